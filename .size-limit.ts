@@ -1,0 +1,27 @@
+import { asPaths, chunkScripts, shellScripts } from './scripts/lib/bundles.ts';
+
+/** JavaScript by screen, gzip: what must have arrived before the screen works. Lazy parts are not among it. */
+const shell = shellScripts();
+const hall = shell.union(chunkScripts('MainLayout', 'HomePage'));
+const form = chunkScripts('ApplyPage').difference(hall);
+const beyondForm = (name: string) => asPaths(chunkScripts(name).difference(hall).difference(form));
+
+export default [
+  { name: 'shell and login', path: asPaths(shell.union(chunkScripts('LoginPage'))), limit: '220 kB', gzip: true },
+  { name: 'the hall', path: asPaths(hall), limit: '350 kB', gzip: true },
+  { name: 'a form page, beyond the hall', path: asPaths(form), limit: '200 kB', gzip: true },
+  {
+    name: 'the editor of rich text, beyond a form page',
+    path: beyondForm('RichTextEditor'),
+    limit: '140 kB',
+    gzip: true,
+  },
+  { name: 'the paper of a signature, beyond a form page', path: beyondForm('Pad'), limit: '8 kB', gzip: true },
+  {
+    name: 'the process editor, beyond a form page',
+    // bpmn-js alone is 170 kB; the rest is the panel of properties
+    path: beyondForm('ProcessEditor'),
+    limit: '250 kB',
+    gzip: true,
+  },
+];

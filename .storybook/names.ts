@@ -1,0 +1,82 @@
+import type { Definition } from '../src/definition/types/definition.ts';
+import { LOOKS, type Look } from '../src/renderer/stories/gallery.ts';
+import type { Shows } from '../src/renderer/stories/storyFrame.tsx';
+
+/** One story of a definition. */
+export interface StoryName {
+  exportName: string;
+  name: string;
+  /** what the story's maker is called with */
+  shows: Shows;
+  /** whether the tests draw it too */
+  tested: boolean;
+}
+
+const START = ['empty', 'filled', 'read', 'print', 'card'];
+const TASK = ['task', 'filled', 'errors', 'read', 'changed', 'print'];
+const ENTITY = ['list', 'create', 'edit', 'read', 'changed', 'print'];
+/** Looks of a task; the others are its start's. */
+const TASK_LOOKS = ['phone', 'dark', 'English', 'Taiwan'] as const;
+
+/** Where a topic's form may be met; an entity has no nodes. */
+export function nodesOf(definition: Definition): string[] {
+  if (definition.kind !== 'topic') return [];
+  const nodes = Object.values(definition.process.nodes);
+  return ['start', ...nodes.filter((node) => node.type === 'userTask').map(({ id }) => id)];
+}
+
+/**
+ * Every node of a topic in every state, an entity's pages, the mistakes of every sample, and each of them in every look.
+ * The tests draw all states; of the looks those of every topic's start, and one each of every task and entity, chosen by
+ * its name, so that all are met among them.
+ */
+export function storyNames(definition: Definition): StoryName[] {
+  const topic = definition.kind === 'topic';
+  const tasks = topic ? Object.values(definition.process.nodes).filter((node) => node.type === 'userTask') : [];
+  // a form fills in what has a default, so that its absence cannot be shown
+  const shown = (path: string): boolean => definition.schema.properties?.[path]?.default === undefined;
+  const mistakes = definition.samples.filter((sample) => sample.errors?.some(shown));
+  const first = topic ? { node: 'start', state: 'filled' } : { node: 'entity', state: 'list' };
+  const looks = Object.keys(LOOKS) as Look[];
+  const shows: (Shows & { title: string; tested: boolean })[] = [
+    ...(topic ? START : ENTITY).map((state) => ({
+      ...{ node: first.node, state, title: topic ? `start: ${state}` : state, tested: true },
+    })),
+    ...mistakes.map(({ name }) => ({
+      ...{ node: first.node, state: 'errors', sample: name, title: `errors: ${name}`, tested: true },
+    })),
+    ...tasks.flatMap(({ id, name }) => [
+      ...TASK.map((state) => ({ node: id, state, title: `${name || id}: ${state}`, tested: true })),
+      ...TASK_LOOKS.map((look) => ({
+        ...{ node: id, state: 'task', look, title: `${name || id}: ${look}` },
+        tested: look === chosen(TASK_LOOKS, definition.key + id),
+      })),
+    ]),
+    ...looks.map((look) => ({
+      ...{ ...first, look, title: look, tested: topic || look === chosen(looks, definition.key) },
+    })),
+  ];
+  return shows.map(({ title, tested, ...rest }) => {
+    const { node, state, sample, look } = rest;
+    const parts = [topic ? node : '', look ?? state, sample ?? ''].filter((part) => part !== '');
+    return { exportName: parts.map(identifier).join('__'), name: title, shows: rest, tested };
+  });
+}
+
+/** One of a list, by a name: always the same one, another for another name. */
+function chosen<T>(list: readonly T[], name: string): T | undefined {
+  return list[[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % list.length];
+}
+
+const identifier = (part: string): string =>
+  part.replace(/[^A-Za-z0-9]/gu, (sign) => (/[-_ ]/.test(sign) ? '_' : (sign.codePointAt(0) ?? 0).toString(36)));
+
+export const titleOf = ({ kind, key, manifest }: Definition): string =>
+  kind === 'topic' ? `Topics/${key} ${manifest.title}` : `Entities/${key} ${manifest.title}`;
+
+/** Where a definition that cannot be read is listed. */
+export const brokenTitle = (kind: Definition['kind'], key: string): string =>
+  kind === 'topic' ? `Topics/${key}` : `Entities/${key}`;
+/** The story whose node and person are chosen below it. */
+export const KNOBS = { exportName: 'knobs', name: 'knobs' };
+export const BROKEN = { exportName: 'Faults', name: 'faults' };

@@ -1,0 +1,41 @@
+import type { Preview } from '@storybook/react-vite';
+import { GalleryFrame } from '../src/renderer/stories/GalleryFrame.tsx';
+import { GALLERY_LOCALES, galleryOf } from '../src/renderer/stories/gallery.ts';
+
+const PHONE = { name: 'phone', styles: { width: '390px', height: '844px' }, type: 'mobile' } as const;
+const toTaiwan = async () => (await import('../src/server/definitions/localiser.ts')).toTaiwan;
+/** What axe is asked for: WCAG 2.2 AA. */
+export const AXE = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+
+const preview: Preview = {
+  initialGlobals: { locale: 'zh-CN', look: 'light', contrast: 'normal' },
+  globalTypes: {
+    locale: {
+      description: 'Language',
+      toolbar: { icon: 'globe', dynamicTitle: true, items: [...GALLERY_LOCALES] },
+    },
+    look: {
+      description: 'Theme',
+      toolbar: { icon: 'mirror', dynamicTitle: true, items: ['light', 'dark'] },
+    },
+    contrast: {
+      description: 'Contrast',
+      toolbar: { icon: 'contrast', dynamicTitle: true, items: ['normal', 'high'] },
+    },
+  },
+  parameters: {
+    layout: 'fullscreen',
+    a11y: { test: 'error', options: AXE },
+    controls: { disable: true },
+    viewport: { options: { phone: PHONE } },
+  },
+  decorators: [
+    (Story, { globals }) => (
+      <GalleryFrame key={String(globals['locale'])} {...galleryOf(globals)} toTaiwan={toTaiwan}>
+        <Story />
+      </GalleryFrame>
+    ),
+  ],
+};
+
+export default preview;

@@ -1,0 +1,100 @@
+import { plainCalendar, type Scope } from '../src/definition/expression/scope.ts';
+import { generateData } from '../src/definition/generate/data.ts';
+import { Random } from '../src/definition/generate/random.ts';
+import { NO_WISHES, type Stock } from '../src/definition/generate/stock.ts';
+import { generateSubmission } from '../src/definition/generate/submission.ts';
+import { submitData } from '../src/definition/projection/submit.ts';
+import type { Definition, Journey, Sample, TopicDefinition } from '../src/definition/types/definition.ts';
+import type { FormData } from '../src/definition/types/json.ts';
+import type { Vocabulary } from '../src/definition/types/source.ts';
+import type { GalleryEntry, WalkedStep } from '../src/renderer/stories/gallery.ts';
+
+/** Stories look the same every day. */
+const TODAY = '2026-03-02';
+const scopeOf = (initiator: string): Scope => ({
+  variables: { initiator },
+  calendar: plainCalendar(() => new Date(`${TODAY}T09:00:00+08:00`)),
+});
+
+/** A definition's own samples; where it has no valid one yet, data that its schema and rules take is made up. */
+export function samplesOf(definition: Definition, vocabulary: Vocabulary): Sample[] {
+  const { samples } = definition;
+  if (samples.some(({ errors }) => errors === undefined)) return samples;
+  return [{ name: 'valid-generated', as: 'teacher', formData: madeUp(definition, vocabulary) }, ...samples];
+}
+
+function madeUp(definition: Definition, vocabulary: Vocabulary): FormData {
+  const random = new Random(1);
+  const stock: Stock = {
+    people: ['teacher', 'student', 'leader'],
+    departments: ['college-info'],
+    regions: ['110000', '120000'],
+    majors: ['080901'],
+    vocabulary,
+    records: () => ['finance'],
+    file: (number) => ({ id: `generated-${number}`, name: `generated-${number}.pdf`, size: 1024 }),
+    today: TODAY,
+  };
+  if (definition.kind === 'entity') {
+    return generateData(definition.schema, { random, stock, wishes: NO_WISHES, fill: 1, numbers: [], texts: [] });
+  }
+  const made = generateSubmission(definition, 'start', {}, { random, stock, scope: scopeOf('teacher') });
+  return 'formData' in made ? made.formData : {};
+}
+
+/**
+ * How a request of a topic went, by its longest journey that was completed, or one person after the other who says
+ * nothing in particular; and what it held at each node, by the first journey that came there.
+ */
+export function walkOf(topic: TopicDefinition, samples: readonly Sample[]): Pick<GalleryEntry, 'steps' | 'visits'> {
+  const walks = topic.journeys
+    .toSorted(
+      (one, other) =>
+        Number(other.end === 'completed') - Number(one.end === 'completed') || other.steps.length - one.steps.length,
+    )
+    .map((journey) => walked(topic, journey));
+  const visits: GalleryEntry['visits'] = {};
+  for (const steps of walks) {
+    for (const { node, before } of steps) {
+      const after = steps.findLast((step) => step.node === node)?.after ?? before;
+      visits[node] ??= { before, after };
+    }
+  }
+  return { steps: walks[0] ?? walked(topic, made(topic, samples)), visits };
+}
+
+function walked(topic: TopicDefinition, journey: Journey): WalkedStep[] {
+  const steps = [{ by: journey.as, at: 'start', do: 'start', formData: journey.formData }, ...journey.steps];
+  let stored: FormData = {};
+  return steps.flatMap((step): WalkedStep[] => {
+    if (step.at === undefined) return [];
+    const before = stored;
+    stored = step.formData === undefined ? stored : handedIn(topic, step.at, stored, step.formData, journey.as);
+    const comment = 'comment' in step ? (step.comment ?? '') : '';
+    return [{ node: step.at, by: step.by, outcome: step.do, comment, before, after: stored }];
+  });
+}
+
+function made({ process }: TopicDefinition, samples: readonly Sample[]): Journey {
+  const sample = samples.find(({ errors }) => errors === undefined);
+  const tasks = Object.values(process.nodes).filter(({ type }) => type === 'userTask');
+  return {
+    ...{ name: 'generated', as: sample?.as ?? 'teacher', formData: sample?.formData ?? {}, end: 'completed' },
+    steps: tasks.map(({ id }) => ({ by: 'leader', at: id, do: 'complete' })),
+  };
+}
+
+function handedIn(
+  definition: TopicDefinition,
+  node: string,
+  stored: FormData,
+  incoming: FormData,
+  by: string,
+): FormData {
+  try {
+    return submitData({ definition, node, stored, incoming, scope: scopeOf(by) }).formData;
+  } catch {
+    // an expression that asks about the organisation: nobody knows it here
+    return { ...stored, ...incoming };
+  }
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { SESSION_COOKIE } from '../../../src/contract/paths.ts';
+import { createLog } from '../../../src/server/log.ts';
+import { startHall } from '../../../src/server/main.ts';
+import { transaction } from '../../../src/server/db/transaction.ts';
+import type { Hall } from '../../../src/server/services/hall.ts';
+import { readSettings } from '../../../src/server/settings.ts';
+import { startPostgres } from '../../../tests/api/support/postgres.ts';
+import { figure, quantile, table } from '../statistics.ts';
+
+const ROUND_MS = 3_000;
+const LIST = '/api/sys/post/page?pageSize=10';
+
+/**
+ * A page of a list as JSON, with session, permission and every header, beside bare node:http in the same process: once
+ * with the same query and the same bytes, once with the bytes alone.
+ */
+export async function benchHttp(rounds: number): Promise<void> {
+  const postgres = await startPostgres({ settings: ['max_connections=100'] });
+  const dataDir = await mkdtemp(join(tmpdir(), 'hall-http-'));
+  const settings = {
+    ...readSettings({ PORT: '0', DATA_DIR: dataDir, DEMO: 'on' }),
+    databaseUrl: await postgres.createDatabase(),
+  };
+  const running = await startHall(settings, {
+    watch: false,
+    demoRequests: false,
+    log: createLog('error'),
+    print: () => {},
+  });
+  const { hall, url } = running;
+  const value = await transaction(hall.db, (trx) =>
+    hall.sessions.begin(trx, 'admin', { ip: '127.0.0.1', userAgent: 'bench' }, new Date()),
+  );
+  const cookie = `${SESSION_COOKIE}=${value}`;
+  const body = await (await fetch(url + LIST, { headers: { cookie } })).text();
+  const bare = await listen((_, response) => response.setHeader('content-type', JSON_TYPE).end(body));
+  const asking = await listen(
+    (_, response) => void askAndSay(hall, body).then((said) => response.setHeader('content-type', JSON_TYPE).end(said)),
+  );
+  const subjects = [
+    { name: 'the hall', port: Number(new URL(url).port) },
+    { name: 'node:http with the same query', port: asking.port },
+    { name: 'node:http, no query', port: bare.port },
+  ];
+  const rates = subjects.map((): number[] => []);
+  try {
+    for (const { port } of subjects) await rateOf(port, cookie, 1_000);
+    for (let round = 0; round < rounds; round++) {
+      for (const [index, { port }] of subjects.entries()) rates[index]?.push(await rateOf(port, cookie, ROUND_MS));
+    }
+  } finally {
+    bare.server.close();
+    asking.server.close();
+    await running.close();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  const [own = []] = rates;
+  const rows = subjects.map(({ name }, index) => {
+    const ratios = own.map((rate, round) => rate / (rates[index]?.[round] ?? Number.NaN));
+    return [name, figure(quantile(rates[index] ?? [])), figure(quantile(ratios))];
+  });
+  console.log(
+    `\na page of a list over HTTP (${body.length} bytes), 32 connections, ${rounds} rounds of ${ROUND_MS / 1000} s\n`,
+  );
+  console.log(table(['server', 'answers/s', 'ours / this'], rows));
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What the list's own page with its count costs, read and written again. */
+async function askAndSay({ db }: Hall, body: string): Promise<string> {
+  await sql`select id, revision, created_by, created_at, updated_by, updated_at, dept_id, data,
+    (select count(*) from sys_post) as count from sys_post order by id limit 10`.execute(db);
+  return JSON.stringify(JSON.parse(body));
+}
+
+async function listen(answer: RequestListener): Promise<{ server: Server; port: number }> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { server, port: address.port };
+}
+
+async function rateOf(port: number, cookie: string, milliseconds: number): Promise<number> {
+  const load = fileURLToPath(new URL('load.ts', import.meta.url));
+  const client = spawn(process.execPath, [load, String(port), LIST, cookie, String(milliseconds)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said = await text(client.stdout);
+  const answers = Number(said);
+  if (!Number.isFinite(answers) || said === '') throw new Error(`the list does not answer: ${said}`);
+  return (answers / milliseconds) * 1000;
+}

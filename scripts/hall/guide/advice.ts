@@ -1,0 +1,67 @@
+/** What no meta-schema says: how the parts play together, and what goes wrong most. */
+export const APPROVERS = `\`approvers\` in topic.json says what happens where the process finds the wrong people; each step that went by itself is in
+the history with its reason. Left out it means \`{"empty": "admin", "self": "allow", "repeat": "none"}\`.
+
+- \`empty\`: nobody is found (nobody has the role, the applicant has no leader). \`admin\`: people with the role
+  \`workflow-admin\` get the task; \`skip\`: it completes by itself; \`fail\`: the step before is refused with a message.
+- \`self\`: only the applicant himself is found. \`allow\`: he approves his own request; \`skip\`: it completes by itself;
+  \`leader\`: his leader gets it.
+- \`repeat\`: the person found approved this request before. \`none\`: he approves again; \`consecutive\`: it completes by itself
+  when he approved the step right before; \`all\`: when he approved any step before.
+
+\`self\` and \`repeat\` never skip a task that writes or requires something, nor one that is assigned to \`\${initiator}\`.`;
+
+export const EFFECTS = `\`effects\` write one record each when a request ends, in the same transaction: all or nothing. \`on\` is \`completed\`,
+\`rejected\` or \`terminated\`; \`record\` is the key of an entity; \`set\` gives its fields, by their names in the entity's
+schema.json, as expressions over the form:
+
+\`\`\`json
+"effects": [{ "on": "completed", "record": "sys/vehicle-log", "set": { "vehicle": "\${vehicle}", "number": "\${number}" } }]
+\`\`\`
+
+A field that the entity requires must be set by something that always has a value.`;
+
+export const SAMPLES = `A valid sample can be posted unchanged on any day (dates far ahead: 2031 or 2099) by the demo person it names. An invalid
+one lists the dotted paths at which it is refused at start, all of them: rows are counted from 0 (\`items.0.amount\`). A rule
+is judged only when the fields that it reads are right themselves.
+
+A journey walks one request from start to end. Each step is one person doing one thing: \`by\` whom, \`at\` which user task
+(its BPMN id), \`do\` what: \`complete\`, \`reject\`, \`rollback\` (with \`targetActivityId\`: a user task, or \`start\`), \`claim\`,
+\`delegate\`, \`transfer\`, \`withdraw\`, \`terminate\`. \`formData\` holds only what that node writes; left out, nothing changes. Rows of a
+table that is there already are those at the same place: a step that writes one column gives only that column of each. After a
+roll back to \`start\` the applicant has a task \`start\` that he completes with the whole form. \`end\` is \`completed\`,
+\`rejected\`, \`terminated\`, \`withdrawn\` or \`running\`. A candidate (of a role, post or
+department) claims a task before he completes it: two steps.
+
+File ids in samples are made up, each used by one person only: with demo data the hall stores a file under it for whoever
+hands in: \`{"id": "sample-teacher-plan", "name": "plan.pdf", "size": 1024}\`.`;
+
+export const ENTITY = `An entity is a table with its list, form, import, export, API and permissions. Folder below \`schemas/\`; the path is the key,
+the API path and, by custom, with colons the \`permission\`: \`sys/vehicle-log\` is \`/api/sys/vehicle-log/page\` and
+\`sys:vehicle-log:list\`. Write \`entity.json\` and \`schema.json\`, if need be \`ui.json\`, \`locales/en-US.json\`, samples and
+\`seed.json\` (base data: a list of records with an \`id\`). Samples of an entity are posted as new records by \`as\`, usually
+\`admin\`; entities have no journeys.
+
+\`list\` may also name \`createDate\`, \`updateDate\`, \`creatorName\`, \`updaterName\`, and for a field that holds an id its name:
+\`deptName\` shows the name of \`deptId\`. \`label\` is the field that stands for a record in a picker. \`actions\` are \`create\`, \`update\`, \`delete\`,
+\`deleteBatch\`, \`export\`, \`import\`. \`unique\` lists groups of fields. Changes are additive: a field that is taken away
+disappears from the form, its values stay in the table.`;
+
+export const MISTAKES = `- A field of a branch (\`then\`, \`else\`) declared in \`properties\` too: then it is always there. Declare it in the branch only.
+- An \`if\` without \`required\`: it holds while the field is empty. Always name the field there too.
+- A field that a later step fills in, listed in \`required\` of schema.json: leave it out there and \`require\` it at its node.
+- A field that a later step fills in, not hidden at \`start\`: the applicant would fill it in.
+- A hidden heading: hide the \`null\` field of a section together with its fields, or an empty heading stays.
+- Choices as \`enum\` with Chinese values: they cannot be translated; write \`oneOf\` of \`const\` and \`title\`.
+- Money as \`number\`: write \`{"type": "string", "format": "money"}\`; samples hold \`"12.50"\`, in quotes.
+- Moments without offset: \`"2031-05-12T08:30:00+08:00"\`. Days are \`"2031-05-12"\`.
+- A column by its bare name in a column's expression: \`"items.amount"\` is \`\${items.price * items.count}\`.
+- A gateway whose conditions leave a gap (\`> 3\` and \`< 3\`): mark one flow as the default.
+- A parallel gateway closed by an exclusive one, or the other way round: what was split in parallel is joined in parallel.
+- \`<\` and \`&&\` in XML: \`&lt;\` and \`&amp;&amp;\`. In JSON they stand as they are.
+- An assignee without \`\${…}\`: \`flowable:assignee="initiator"\` is the user called "initiator".
+- Days counted with both ends: \`days(from, to) + 1\`.
+- A text that changed in schema.json and not in \`locales/en-US.json\`: the checker says which translation it was.
+- A sample whose dates lie in the past, once a rule asks for \`today()\`.
+- A key of JSON written twice, a comma after the last entry, a comment: JSON has none of these.
+- Required texts of blanks only count as empty; there is no need for a pattern against them.`;

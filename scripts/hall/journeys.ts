@@ -1,0 +1,63 @@
+import type { Checked } from '../../src/definition/check/check.ts';
+import type { ProcessLookup } from '../../src/definition/process/called.ts';
+import { readJson, type Pointer } from '../../src/definition/text/json.ts';
+import { didYouMean } from '../../src/definition/text/suggest.ts';
+import type { DefinitionSource, Fault } from '../../src/definition/types/source.ts';
+import { DemoPeople } from './people.ts';
+import { walkJourney } from './simulate.ts';
+
+/**
+ * What only somebody who knows the demo's people can say about samples: those by nobody, and the journeys that do not get
+ * to their end. Journeys of definitions with errors are not walked.
+ */
+export function journeyFaults(checked: readonly Checked[], called: ProcessLookup = () => undefined): Fault[] {
+  const people = new DemoPeople();
+  return checked.flatMap(({ source, definition }) => {
+    const strangers = strangersIn(source, people.all());
+    if (definition?.kind !== 'topic') return strangers;
+    const failed = definition.journeys.flatMap((journey): Fault[] => {
+      const name = `samples/${journey.name}.json`;
+      const told = strangers.some(({ path }) => path === pathOf(source, name));
+      if (told) return [];
+      const { lines, reached, stuck } = walkJourney(definition, journey, people, called);
+      const message = (lines.at(-1) ?? '').replace(/^\s*✗ /, '');
+      return reached ? [] : [faultAt(source, name, stuck, 'journey-end', message)];
+    });
+    return [...strangers, ...failed];
+  });
+}
+
+/** Samples and journeys in which somebody acts who is not there. */
+function strangersIn(source: DefinitionSource, known: readonly string[]): Fault[] {
+  return source.files.flatMap(({ name, path, text }) => {
+    if (!name.startsWith('samples/')) return [];
+    const { value } = readJson(text, path);
+    return namesIn(value).flatMap(([pointer, person]) => {
+      if (known.includes(person)) return [];
+      const message = `the demo has nobody called "${person}"${didYouMean(person, known)}`;
+      return [faultAt(source, name, pointer, 'sample-person', message)];
+    });
+  });
+}
+
+/** Who hands in, and who acts in each step. */
+function namesIn(value: unknown): [Pointer, string][] {
+  const { as, steps } = (value ?? {}) as { as?: unknown; steps?: unknown };
+  const acting = (Array.isArray(steps) ? steps : []).map((step: unknown, i): [Pointer, unknown] => [
+    ['steps', i, 'by'],
+    ((step ?? {}) as { by?: unknown }).by,
+  ]);
+  return [[['as'], as] as [Pointer, unknown], ...acting].flatMap(([pointer, person]): [Pointer, string][] =>
+    typeof person === 'string' && person !== '' ? [[pointer, person]] : [],
+  );
+}
+
+function faultAt(source: DefinitionSource, name: string, pointer: Pointer, rule: string, message: string): Fault {
+  const path = pathOf(source, name);
+  const text = source.files.find((file) => file.name === name)?.text ?? '';
+  return { rule, severity: 'error', message, path, ...readJson(text, path).locate(pointer) };
+}
+
+function pathOf(source: DefinitionSource, name: string): string {
+  return source.files.find((file) => file.name === name)?.path ?? source.key;
+}

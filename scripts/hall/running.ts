@@ -1,0 +1,82 @@
+import { API, PATHS, SESSION_COOKIE } from '../../src/contract/paths.ts';
+import type { ServedSource } from '../../src/contract/definitions.ts';
+import type { Envelope } from '../../src/contract/envelope.ts';
+import { UsageError } from './command.ts';
+
+const PATIENCE_MS = 10_000;
+
+/** How to get into a server: a session of a browser, or a name with its password where no verification code is asked. */
+export interface Login {
+  session?: string | undefined;
+  user?: string | undefined;
+  password?: string | undefined;
+}
+
+/** The login that the environment names; undefined where it names none. */
+export function loginIn(env: NodeJS.ProcessEnv): Login | undefined {
+  const { HALL_SESSION: session, HALL_USER: user, HALL_PASSWORD: password } = env;
+  return session === undefined && user === undefined ? undefined : { session, user, password };
+}
+
+/** Whether a server answers there at all. */
+export async function answersAt(server: string): Promise<boolean> {
+  try {
+    return (await fetch(new URL('/livez', server), { signal: AbortSignal.timeout(1_500) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The version of a definition that a running server serves. @throws UsageError with what is to be done */
+export async function runningSource(
+  server: string,
+  login: Login,
+  kind: 'topic' | 'entity',
+  key: string,
+): Promise<ServedSource> {
+  const cookie = `${SESSION_COOKIE}=${login.session ?? (await sessionOf(server, login))}`;
+  const answer = await call<ServedSource>(server, `${PATHS.definitionSource}/${kind}/${key}`, { headers: { cookie } });
+  if (answer.status === 401) throw new UsageError(`${server} does not know this session any more`);
+  if (answer.status === 403) throw new UsageError('this person may not see definitions: it takes flow:process:info');
+  if (answer.status === 404) throw new UsageError(`${server} serves no ${kind} "${key}" yet; everything is new`);
+  if (answer.body?.code !== 0 || !answer.body.data) throw new UsageError(`${server}: ${said(answer)}`);
+  return answer.body.data;
+}
+
+async function sessionOf(server: string, { user, password }: Login): Promise<string> {
+  const answer = await call<null>(server, PATHS.login, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: user, password: password ?? '' }),
+  });
+  const session = new RegExp(`${SESSION_COOKIE}=([^;]+)`).exec(answer.cookie)?.[1];
+  if (session !== undefined) return session;
+  throw new UsageError(
+    `${server} does not let "${user ?? ''}" in: ${said(answer)}. Where it asks for a verification code, log in with a ` +
+      `browser and give the value of the cookie "${SESSION_COOKIE}" as HALL_SESSION`,
+  );
+}
+
+interface Answer<T> {
+  status: number;
+  cookie: string;
+  body: Envelope<T> | undefined;
+}
+
+async function call<T>(server: string, path: string, init: RequestInit): Promise<Answer<T>> {
+  try {
+    const response = await fetch(new URL(`${API}${path}`, server), {
+      ...init,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const text = await response.text();
+    const body = text.startsWith('{') ? (JSON.parse(text) as Envelope<T>) : undefined;
+    return { status: response.status, cookie: response.headers.get('set-cookie') ?? '', body };
+  } catch (error) {
+    throw new UsageError(`${server} does not answer: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function said({ status, body }: Answer<unknown>): string {
+  return body === undefined ? String(status) : `${status} ${body.message}`;
+}

@@ -1,0 +1,49 @@
+import type { TopicDefinition } from '../../src/definition/types/definition.ts';
+import { readReason } from '../../src/server/engine/reasons.ts';
+import flowTexts from '../../locales/en-US/flow.json' with { type: 'json' };
+import type { DemoPeople } from './people.ts';
+import type { Walk } from './walk.ts';
+
+/** Says what is new on a walk: who got which task and why, and what happened by itself. */
+export class Telling {
+  private readonly topic: TopicDefinition;
+  private readonly walk: Walk;
+  private readonly people: DemoPeople;
+  private readonly told = new Set<string>();
+
+  constructor(topic: TopicDefinition, walk: Walk, people: DemoPeople) {
+    this.topic = topic;
+    this.walk = walk;
+    this.people = people;
+  }
+
+  news(): string[] {
+    const { walk, told } = this;
+    const lines = walk.automatic
+      .splice(0)
+      .map(({ activityId, reason }) => `    by itself: ${activityId}: ${this.inWords(reason)}`);
+    for (const task of walk.tasks) {
+      if (told.has(task.id)) continue;
+      told.add(task.id);
+      const why = this.inWords(task.reason) || this.ruleOf(task.activityId) || 'the applicant';
+      lines.push(`    → ${task.activityId} "${task.name}": ${walk.whoFor(task)}   (${why})`);
+    }
+    return lines;
+  }
+
+  /** A reason as history shows it; one that is plain text stays as it is. */
+  private inWords(text: string): string {
+    const reason = readReason(text);
+    const words: Record<string, string> = flowTexts.reason;
+    if (reason === undefined || words[reason.name] === undefined) return text;
+    const people = this.people.called(reason.values['userId'] ?? '');
+    return (words[reason.name] ?? '').replace('{{people}}', () => people);
+  }
+
+  private ruleOf(activityId: string): string {
+    const { assignee, candidateUsers, candidateGroups } = this.topic.process.nodes[activityId] ?? {};
+    return [assignee, ...(candidateUsers ?? []), ...(candidateGroups ?? [])]
+      .filter((text) => text !== undefined)
+      .join(', ');
+  }
+}

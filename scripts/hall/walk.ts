@@ -1,0 +1,247 @@
+import { plainCalendar, type Scope } from '../../src/definition/expression/scope.ts';
+import { evaluateTemplate } from '../../src/definition/expression/template.ts';
+import { submitData } from '../../src/definition/projection/submit.ts';
+import type { ProcessLookup } from '../../src/definition/process/called.ts';
+import type { JourneyStep, TopicDefinition } from '../../src/definition/types/definition.ts';
+import type { FormData } from '../../src/definition/types/json.ts';
+import type { ProcessNode } from '../../src/definition/types/process.ts';
+import type { CreatedTask, EngineRun } from '../../src/server/engine/port.ts';
+import type { NewTimer } from '../../src/server/engine/move.ts';
+import { decode, encode, type ExecutionRow } from '../../src/server/engine/state.ts';
+import { step, type Command } from '../../src/server/engine/step.ts';
+import { appoint } from '../../src/server/engine/appoint.ts';
+import type { DemoPeople } from './people.ts';
+
+export interface WalkedTask extends CreatedTask {
+  token: string;
+}
+
+/** Something that may happen by itself to a request that waits. */
+export interface WaitingEvent {
+  token: string;
+  event: string;
+  /** what is left of a repeated timer */
+  cycle: string | null;
+}
+
+export type WalkState = 'running' | 'completed' | 'terminated' | 'rejected' | 'withdrawn';
+
+/** One request on its way, in memory: the real engine, form and approver rules, the demo's people, no database. */
+export class Walk {
+  readonly tasks: WalkedTask[] = [];
+  /** steps that completed by themselves, with the reason, in order */
+  readonly automatic: { activityId: string; reason: string }[] = [];
+  state: WalkState = 'running';
+  formData: FormData = {};
+  /** sequence flows that were taken so far */
+  readonly taken = new Set<string>();
+  private timers: NewTimer[] = [];
+  private rows = new Map<string, ExecutionRow>();
+  private readonly approvals: { activityId: string; by: string }[] = [];
+  private readonly topic: TopicDefinition;
+  private readonly initiator: string;
+  private readonly people: DemoPeople;
+  private readonly called: ProcessLookup;
+  private readonly now = new Date();
+
+  constructor(topic: TopicDefinition, initiator: string, people: DemoPeople, called: ProcessLookup) {
+    this.topic = topic;
+    this.initiator = initiator;
+    this.people = people;
+    this.called = called;
+  }
+
+  start(formData: FormData): void {
+    this.write('start', formData);
+    this.move({ type: 'start' });
+  }
+
+  /** Does one step of a journey; throws an Error that says why it cannot be done. */
+  take({ at, by, do: verb, formData, ...more }: JourneyStep): void {
+    if (verb === 'withdraw') this.end('withdrawn');
+    else if (verb === 'terminate') this.end('terminated');
+    else if (at !== undefined && MOVES.includes(verb)) this.act(this.taskOf(at, by, verb), by, verb, formData, more);
+  }
+
+  /** The events that something waits for: clocks that run, signals and messages that may come. */
+  waiting(): WaitingEvent[] {
+    const { tokens } = decode([...this.rows.values()]);
+    const nodes = Object.values(this.topic.process.nodes);
+    return tokens.flatMap(({ id, activity, kind, loop }) =>
+      kind === 'join' || loop !== undefined
+        ? []
+        : nodes
+            .filter((node) => isEventAt(node, activity))
+            .map((node) => ({ token: id, event: node.id, cycle: this.cycleOf(id, node.id) })),
+    );
+  }
+
+  /** A clock runs out, or a signal or message comes. */
+  fire({ token, event, cycle }: WaitingEvent): void {
+    this.move({ type: 'signal', token, ref: event, cycle });
+  }
+
+  /** Completes an open task with this data, as somebody who may; claims it first where it must be claimed. */
+  complete(task: WalkedTask, by: string, formData: FormData | undefined): void {
+    if (task.assignee === null) this.act(task, by, 'claim', undefined, {});
+    this.act(task, by, 'complete', formData, {});
+  }
+
+  private cycleOf(token: string, event: string): string | null {
+    return this.timers.find((timer) => timer.token === token && timer.activity === event)?.cycle ?? null;
+  }
+
+  private act(
+    task: WalkedTask,
+    by: string,
+    verb: string,
+    formData: FormData | undefined,
+    more: Record<string, unknown>,
+  ): void {
+    const userId = typeof more['userId'] === 'string' ? more['userId'] : undefined;
+    if (verb === 'reject') this.end('rejected');
+    else if (verb === 'delegate' || verb === 'transfer') task.assignee = userId ?? task.assignee;
+    else if (verb === 'claim') task.assignee = by;
+    else if (verb === 'rollback') {
+      const target = String(more['targetActivityId'] ?? 'start');
+      const mode = more['mode'] === 'straight' ? 'straight' : 'through';
+      this.finish(task, { type: 'jump', from: task.token, target, mode }, target);
+    } else if (verb === 'complete') {
+      this.write(task.activityId, formData);
+      this.approvals.push({ activityId: task.activityId, by });
+      this.finish(task, { type: 'complete', token: task.token });
+    }
+  }
+
+  private taskOf(at: string, by: string, verb: string): WalkedTask {
+    const here = this.tasks.filter(({ activityId }) => activityId === at);
+    const own = here.find((task) => this.mayAct(task, by));
+    if (own?.assignee === null && verb !== 'claim')
+      throw new Error(`"${by}" must claim "${at}" first: add a step {"by": "${by}", "at": "${at}", "do": "claim"}`);
+    if (own !== undefined) return own;
+    const open = this.tasks.map((task) => `${task.activityId} (${this.whoFor(task)})`).join(', ');
+    const why = here.length === 0 ? `nothing is open at "${at}"` : `"${by}" has no task at "${at}"`;
+    throw new Error(`${why}; open: ${open === '' ? `nothing, the request is ${this.state}` : open}`);
+  }
+
+  /** Ids of whoever has the task or may claim it. */
+  handlers({ assignee, candidateUsers, candidateGroups }: CreatedTask): string[] {
+    if (assignee !== null) return [assignee];
+    return [...candidateUsers, ...candidateGroups.flatMap((group) => this.people.members(group))];
+  }
+
+  /** Whoever has the task or may claim it, by user name and real name. */
+  whoFor({ assignee, candidateUsers, candidateGroups }: CreatedTask): string {
+    const { called } = this.people;
+    if (assignee !== null) return called(assignee);
+    const groups = candidateGroups.map((group) => {
+      const members = this.people.members(group).map(called).join(' or ');
+      return `${group} = ${members === '' ? 'nobody' : members}`;
+    });
+    return [...candidateUsers.map(called), ...groups].join(', ') || 'nobody';
+  }
+
+  private mayAct(task: CreatedTask, by: string): boolean {
+    return this.handlers(task).includes(by);
+  }
+
+  private write(node: string, incoming: FormData | undefined): void {
+    const { formData, errors } = submitData({
+      definition: this.topic,
+      node,
+      stored: this.formData,
+      incoming,
+      scope: this.scope(),
+    });
+    if (errors.length > 0) {
+      throw new Error(
+        `"${node}" refuses the data: ${errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}`,
+      );
+    }
+    this.formData = formData;
+  }
+
+  /** What expressions of this request see beside its data. */
+  scope(): Scope {
+    return {
+      variables: { initiator: this.initiator },
+      organisation: this.people,
+      calendar: plainCalendar(() => this.now),
+    };
+  }
+
+  private end(state: WalkState): void {
+    this.state = state;
+    this.tasks.length = 0;
+  }
+
+  private finish(task: WalkedTask, command: Command, asked?: string): void {
+    const holders = new Map(
+      this.tasks.flatMap(({ token, assignee }) => (assignee === null ? [] : [[token, assignee] as const])),
+    );
+    this.tasks.splice(this.tasks.indexOf(task), 1);
+    this.move(command, holders, asked);
+  }
+
+  private move(command: Command, holders?: ReadonlyMap<string, string>, asked?: string): void {
+    const { tokens, trail } = decode([...this.rows.values()]);
+    const move = step(this.run(asked), tokens, trail, command, holders);
+    for (const id of move.gone.keys()) this.rows.delete(id);
+    for (const id of [...move.inserted, ...move.updated]) for (const row of encode(move, id)) this.rows.set(id, row);
+    for (const flow of move.taken) this.taken.add(flow);
+    const rearmed = new Set([...move.timers.values()].flat().map(({ token, activity }) => `${token} ${activity}`));
+    this.timers = [
+      ...this.timers.filter(({ token, activity }) => !move.gone.has(token) && !rearmed.has(`${token} ${activity}`)),
+      ...[...move.timers.values()].flat(),
+    ];
+    const kept = this.tasks.filter(({ token }) => !move.gone.has(token));
+    this.tasks.splice(0, Infinity, ...kept, ...[...move.tasks].map(([token, task]) => ({ ...task, token })));
+    this.automatic.push(...move.automatic);
+    this.state = move.state;
+  }
+
+  private run(asked: string | undefined): EngineRun {
+    const scope = this.scope();
+    const { manifest, process } = this.topic;
+    const staffing = {
+      active: this.people.has,
+      members: (group: string) => this.people.members(group),
+      leaderAbove: this.people.leaderOf,
+    };
+    return {
+      instanceId: 'simulated',
+      model: process,
+      initiator: this.initiator,
+      variables: this.formData,
+      now: this.now,
+      evaluate: (text, local) =>
+        evaluateTemplate(text, { ...scope, variables: { ...this.formData, ...scope.variables, ...local } }),
+      appoint: (node, found, history) =>
+        appoint({
+          node,
+          found,
+          initiator: this.initiator,
+          rights: manifest.nodes[node.id],
+          rules: manifest.approvers ?? {},
+          approvedBy: history.map(
+            (id) => new Set(this.approvals.flatMap(({ activityId, by }) => (activityId === id ? [by] : []))),
+          ),
+          staffing,
+          mayComplete: node.id !== asked,
+        }),
+      called: this.called,
+    };
+  }
+}
+
+/** Whether an event belongs to a token that waits at this activity: itself, or on its border. */
+function isEventAt(node: ProcessNode, activity: string): boolean {
+  if (node.event === undefined || node.event.kind === 'error' || node.event.kind === 'none') return false;
+  return node.type === 'boundaryEvent' ? node.attachedTo === activity : isCatch(node) && node.id === activity;
+}
+
+function isCatch(node: ProcessNode): boolean {
+  return node.type === 'intermediateCatchEvent';
+}
+
+const MOVES = ['complete', 'reject', 'rollback', 'delegate', 'transfer', 'claim'];

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { CheckContext } from '../../src/definition/check/subject.ts';
+import { entityFieldsOf, vocabularyOf } from '../../src/definition/check/vocabulary.ts';
+import { DemoPeople } from './people.ts';
+import { calledAmong } from '../../src/definition/process/called.ts';
+import { loadCommon, loadSources, type LoadedSource } from '../../src/server/definitions/load.ts';
+
+/** Where the definitions of this hall lie. */
+export const TOPICS_DIR = process.env['TOPICS_DIR'] ?? 'topics';
+export const SCHEMAS_DIR = process.env['SCHEMAS_DIR'] ?? 'schemas';
+
+export interface World {
+  entities: LoadedSource[];
+  topics: LoadedSource[];
+  context: CheckContext;
+}
+
+/**
+ * Everything that one definition may refer to: entities, base data, shared parts, icons, other topics. Definitions that
+ * lie elsewhere know those beside them too.
+ */
+export async function readWorld(elsewhere: readonly LoadedSource[] = []): Promise<World> {
+  const [entities, common, ...found] = await Promise.all([
+    loadSources(SCHEMAS_DIR, 'entity'),
+    loadCommon(SCHEMAS_DIR),
+    ...[TOPICS_DIR, ...homesOf(elsewhere)].map((dir) => loadSources(dir, 'topic')),
+  ]);
+  const topics = [...new Map(found.flat().map((source) => [source.key, source])).values()];
+  const seeds = vocabularyOf(entities);
+  // departments are no base data: here those of the demo stand for them, whose people walk the journeys
+  const vocabulary = { ...seeds, departments: [...seeds.departments, ...new DemoPeople().departments()] };
+  const called = await calledAmong(topics);
+  return {
+    entities,
+    topics,
+    context: {
+      common,
+      vocabulary,
+      icons: iconNames(),
+      entityFields: entityFieldsOf(entities),
+      topics: topics.map(({ key }) => key),
+      processes: (key) => called.get(key),
+      judgeOnly: true,
+    },
+  };
+}
+
+/** Folders of topics other than the hall's own. */
+function homesOf(sources: readonly LoadedSource[]): string[] {
+  const homes = sources.flatMap(({ kind, files: [file] }) => {
+    if (kind !== 'topic' || file === undefined) return [];
+    const folder = resolve(file.path.slice(0, -file.name.length));
+    return dirname(folder);
+  });
+  return [...new Set(homes)].filter((home) => home !== resolve(TOPICS_DIR));
+}
+
+/** The names are those of the files: nobody needs to load eight hundred pictures to check a word. */
+function iconNames(): ReadonlySet<string> | undefined {
+  const folder = join(import.meta.dirname, '../../node_modules/@ant-design/icons/es/icons');
+  if (!existsSync(folder)) return undefined;
+  return new Set(readdirSync(folder).flatMap((file) => (file.endsWith('.js') ? [file.slice(0, -'.js'.length)] : [])));
+}

@@ -1,0 +1,129 @@
+import { PATHS } from '../../contract/paths.ts';
+import type { Page } from '../../contract/envelope.ts';
+import type { Detail, TaskRow, TodoNode, TopicGroup } from '../../contract/flow.ts';
+import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import type { DataError, Projection } from '../../definition/types/projection.ts';
+import { get, getPage, post, send } from './client.ts';
+import type { Query } from './client.ts';
+import { judge } from './envelope.ts';
+
+export type ListName = 'todo' | 'done' | 'initiated' | 'drafts' | 'cc' | 'overdue';
+
+export interface TaskFilters {
+  topic?: string;
+  keyword?: string;
+  status?: string;
+  /** `overdue` or `soon` */
+  urgency?: string;
+  /** id of a user task, with its topic */
+  node?: string;
+  /** to-do: `true` = must be claimed first */
+  claimable?: string;
+  /** copies: `true` = not read yet */
+  unread?: string;
+  startDate?: string;
+  endDate?: string;
+}
+
+export interface TaskQuery extends TaskFilters {
+  page: number;
+  pageSize: number;
+}
+
+export function listTasks(list: ListName, query: TaskQuery, signal?: AbortSignal): Promise<Page<TaskRow>> {
+  return getPage<TaskRow>(PATHS[list], { query: { ...query }, ...(signal ? { signal } : {}), quiet: true });
+}
+
+/** At which steps the to-dos wait. */
+export function todoNodes(): Promise<TodoNode[]> {
+  return get<TodoNode[]>(PATHS.todoNodes, { quiet: true });
+}
+
+/** The topics this person may start, grouped by category. */
+export function startableTopics(): Promise<TopicGroup[]> {
+  return get<TopicGroup[]>(PATHS.topics, { quiet: true });
+}
+
+/** The form of a topic at one node, `start` for its applicant. */
+export function topicProjection(topic: string, node = 'start'): Promise<TopicProjection> {
+  return get<TopicProjection>(`${PATHS.topic}/${topic}`, { query: { node }, quiet: true });
+}
+
+/** What the entry page shows besides the form: the steps of the process and who handles them. */
+export interface TopicProjection extends Projection {
+  category?: string;
+  icon?: string;
+  promiseDays?: number | null;
+  steps?: { activityId: string; name: string; handlers: string; sure: boolean }[];
+}
+
+export function requestDetail(
+  query: { processInstanceId?: string | null; taskId?: string | null },
+  signal?: AbortSignal,
+): Promise<Detail> {
+  return get<Detail>(PATHS.detail, { query, quiet: true, ...(signal ? { signal } : {}) });
+}
+
+async function svg(path: string, query: Query, signal: AbortSignal): Promise<string> {
+  const response = await send('get', path, { query, signal });
+  if (!response.ok) judge(response.status, await response.json().catch(() => undefined));
+  return response.text();
+}
+
+/** The process of a request as SVG, with done, active and coming steps. */
+export function requestDiagram(processInstanceId: string, signal: AbortSignal): Promise<string> {
+  return svg(PATHS.diagram, { processInstanceId }, signal);
+}
+
+/** The process of a topic as SVG. */
+export function topicDiagram(topic: string, signal: AbortSignal): Promise<string> {
+  return svg(`${PATHS.topic}/${topic}/diagram`, {}, signal);
+}
+
+export interface StartRequest {
+  topic: string;
+  formData: FormData;
+  businessKey?: string;
+}
+
+export interface StartedRequest {
+  processInstanceId: string;
+  businessKey: string;
+  number: string;
+}
+
+export function startRequest(request: StartRequest, idempotencyKey: string): Promise<StartedRequest> {
+  return post<StartedRequest>(`${PATHS.flow}/start`, { json: request, idempotencyKey, quiet: true });
+}
+
+/** The body of any verb: `POST /flow/common/{verb}`. */
+export interface VerbBody {
+  taskId?: string;
+  processInstanceId?: string;
+  comment?: string;
+  formData?: FormData;
+  revision?: number;
+  userId?: string;
+  userIds?: string[];
+  targetActivityId?: string;
+  mode?: 'through' | 'straight';
+  position?: 'before' | 'after' | 'beside';
+  attachments?: JsonValue[];
+}
+
+/** Acts on a task or a request. Rejects with an ApiError: 409 = somebody was faster, 422 = see `fieldErrors`. */
+export function act(verb: string, body: VerbBody, idempotencyKey: string): Promise<unknown> {
+  return post(`${PATHS.flow}/${verb}`, { json: body, idempotencyKey, quiet: true });
+}
+
+/** What the form would book and cannot; empty = all is free. A request's own bookings do not count against it. */
+export async function exclusiveErrors(
+  topic: string,
+  formData: FormData,
+  processInstanceId: string | undefined,
+  signal: AbortSignal,
+): Promise<DataError[]> {
+  const json = { topic, formData, ...(processInstanceId ? { processInstanceId } : {}) };
+  const { errors } = await post<{ errors: DataError[] }>(PATHS.exclusive, { json, signal, quiet: true });
+  return errors;
+}

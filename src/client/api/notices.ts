@@ -1,0 +1,46 @@
+import { PATHS } from '../../contract/paths.ts';
+import type { Page } from '../../contract/envelope.ts';
+import type { FullNotice, NoticeMessage } from '../../contract/socket.ts';
+import type { Locale } from '../../definition/types/locale.ts';
+import { get, getPage, post, put } from './client.ts';
+
+/** The person's own messages, newest first; `readStatus` 0 = unread ones only. */
+export function myNotices(page: number, pageSize: number, readStatus?: 0 | 1): Promise<Page<NoticeMessage>> {
+  return getPage<NoticeMessage>(PATHS.messages, { query: { page, pageSize, readStatus }, quiet: true });
+}
+
+/** Marks these messages as read; all of them without ids. */
+export function markRead(ids?: readonly string[]): Promise<unknown> {
+  return post(PATHS.messagesRead, { json: ids ? { ids } : {}, quiet: true });
+}
+
+/** The language of the person's mails. */
+export function rememberLanguage(locale: Locale): Promise<unknown> {
+  return put(`${PATHS.preferences}/language`, { json: { value: locale }, quiet: true });
+}
+
+/** How somebody is told besides the bell. */
+export interface MessageChannels {
+  mail: boolean;
+  sms: boolean;
+}
+
+/** Mail unless it was turned off, SMS only where it was asked for. */
+export async function messageChannels(): Promise<MessageChannels> {
+  const stored = await get<Partial<MessageChannels> | null>(`${PATHS.preferences}/messages`, { quiet: true });
+  return { mail: stored?.mail ?? true, sms: stored?.sms ?? false };
+}
+
+export function keepMessageChannels(value: MessageChannels): Promise<unknown> {
+  return put(`${PATHS.preferences}/messages`, { json: { value: { ...value } }, quiet: true });
+}
+
+/** A message in full: a notice of the house with what it says. */
+export function noticeInFull(id: string): Promise<FullNotice> {
+  return get<FullNotice>(`${PATHS.message}/${id}`, { quiet: true });
+}
+
+/** Unread messages that came in after this one, oldest first: what a page missed while its connection was away. */
+export function missedNotices(since: string): Promise<NoticeMessage[]> {
+  return get<NoticeMessage[]>(PATHS.messagesMissed, { query: { since }, quiet: true });
+}

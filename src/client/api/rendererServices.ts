@@ -1,0 +1,90 @@
+import type { Locale } from '../../definition/types/locale.ts';
+import { PATHS } from '../../contract/paths.ts';
+import type { RecordOption } from '../../contract/entities.ts';
+import type { MajorRow, Page, RendererServices, TreeNode, UserQuery, UserRow } from '../../renderer/services.ts';
+import { get, getPage } from './client.ts';
+import { fileUrl } from './records.ts';
+import { refusing } from './refused.ts';
+import { uploadFile } from './upload.ts';
+
+interface Dictionary {
+  dictType: string;
+  dataList: { dictValue: string; dictLabel: string }[];
+}
+
+/** Answers that hold for the whole session are asked for once; a failed one is asked for again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | null = null;
+  return () => {
+    kept ??= load().catch((error: unknown) => {
+      kept = null;
+      throw error;
+    });
+    return kept;
+  };
+}
+
+function namesIn(nodes: readonly TreeNode[], into: Map<string, string> = new Map()): Map<string, string> {
+  for (const node of nodes) {
+    into.set(node.id, node.name);
+    if (node.children) namesIn(node.children, into);
+  }
+  return into;
+}
+
+function picked(names: ReadonlyMap<string, string>, ids: readonly string[]): Record<string, string> {
+  return Object.fromEntries(ids.flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : [])));
+}
+
+async function users({ kind, ...query }: UserQuery): Promise<Page<UserRow>> {
+  const path = kind === 'student' ? PATHS.deptStuUser : PATHS.deptAllUser;
+  return get<Page<UserRow>>(path, { query, quiet: true });
+}
+
+/** What the renderer needs, over the API. One object per language: labels differ. */
+export function rendererServices(_locale: Locale): RendererServices {
+  const dictionaries = once(() => get<Dictionary[]>(PATHS.dictionaries, { quiet: true }));
+  const depts = once(() => get<TreeNode[]>(PATHS.allDept, { quiet: true }));
+  const regions = once(() => get<TreeNode[]>('/sys/region/tree', { quiet: true }));
+  const known = new Map<string, string>();
+
+  return {
+    dictionary: (type) =>
+      refusing(async () => {
+        const found = (await dictionaries()).find((dictionary) => dictionary.dictType === type);
+        return (found?.dataList ?? []).map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }));
+      }),
+    users: (query) =>
+      refusing(async () => {
+        const page = await users(query);
+        for (const user of page.list) known.set(user.userId, user.nickName);
+        return page;
+      }),
+    userNames: (ids) =>
+      refusing(async () => {
+        const missing = ids.filter((id) => !known.has(id));
+        if (missing.length > 0) {
+          const query = { ids: missing };
+          const names = await get<Record<string, string>>('/manager/sys/org/userNames', { query, quiet: true });
+          for (const [id, name] of Object.entries(names)) known.set(id, name);
+        }
+        return picked(known, ids);
+      }),
+    deptTree: () => refusing(depts),
+    deptNames: (ids) => refusing(async () => picked(namesIn(await depts()), ids)),
+    regionTree: () => refusing(regions),
+    majors: (query) => refusing(() => get<Page<MajorRow>>(PATHS.majors, { query: { ...query }, quiet: true })),
+    records: (entity, { keyword, ...query }) =>
+      refusing(async () => {
+        const page = await getPage<RecordOption>(`/${entity}/options`, { query: { keyword, ...query }, quiet: true });
+        return { list: page.list.map(({ value, label }) => ({ value, label })), totalCount: page.totalCount };
+      }),
+    recordNames: (entity, ids) =>
+      refusing(async () => {
+        const query = { ids };
+        return get<Record<string, string>>(`/${entity}/names`, { query, quiet: true });
+      }),
+    upload: (file, options) => refusing(() => uploadFile(file, options)),
+    fileUrl,
+  };
+}

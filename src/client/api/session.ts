@@ -1,0 +1,111 @@
+import { API, PATHS } from '../../contract/paths.ts';
+import type { Counts } from '../../contract/flow.ts';
+import type { MenuEntry, UserInfo } from '../../contract/person.ts';
+import { withdrawNotice } from '../app/feedback.ts';
+import { WORK } from '../app/paths.ts';
+import { flatMenu, useMenu } from '../store/menu.ts';
+import { beginSession, endSession } from '../store/session.ts';
+import { useSettings } from '../store/settings.ts';
+import type { HallSettings } from '../store/settings.ts';
+import { forgetTabs, restoreTabs } from '../store/tabs.ts';
+import { get, post, put, searchParams } from './client.ts';
+import { ApiError } from './envelope.ts';
+import { newKey } from './idempotency.ts';
+
+export interface Credentials {
+  username: string;
+  password: string;
+  uuid: string;
+  captcha: string;
+}
+
+/** Address of the picture of a verification code; each one has an id of its own. */
+export function captchaUrl(uuid: string): string {
+  return `${API}${PATHS.captcha}?${searchParams({ uuid, _t: Date.now() }).toString()}`;
+}
+
+/** The same code as a question in words, for who cannot see the picture. */
+export async function captchaQuestion(uuid: string): Promise<string> {
+  const params = searchParams({ uuid, kind: 'text' });
+  return (await get<{ question: string }>(`${PATHS.captcha}?${params.toString()}`, { quiet: true })).question;
+}
+
+export const newCaptchaId = newKey;
+
+/** Falls back to the cautious defaults when the server cannot be asked. */
+export async function loadSettings(): Promise<void> {
+  try {
+    useSettings.setState(await get<Partial<HallSettings>>(PATHS.settings, { quiet: true }));
+  } catch {
+    // the defaults of the store hold
+  }
+}
+
+interface Nav {
+  menuList: MenuEntry[];
+  permissions: string[];
+}
+
+function takeNav({ menuList, permissions }: Nav): void {
+  const backlog = flatMenu(menuList).find((entry) => `/${entry.url}` === WORK.backlog);
+  useMenu.setState({ entries: menuList, permissions, pending: backlog?.pendingCount ?? 0, loaded: true });
+}
+
+/** How much waits changes while somebody works; a failure leaves the numbers as they are. */
+export async function refreshCounts(): Promise<void> {
+  await get<Counts>(PATHS.counts, { quiet: true }).then(
+    ({ todo, cc, drafts }) => useMenu.setState({ pending: todo, cc, drafts }),
+    () => undefined,
+  );
+}
+
+/** Menus load once per session. A failure is shown and leaves the fallback menu. */
+async function loadNav(): Promise<void> {
+  await get<Nav>(PATHS.nav).then(takeNav, () => useMenu.setState({ loaded: true }));
+  void refreshCounts();
+}
+
+/** Names change with the language: loads the menus again; a failure leaves them as they are. */
+export async function refreshNav(): Promise<void> {
+  await get<Nav>(PATHS.nav, { quiet: true }).then(takeNav, () => undefined);
+}
+
+/** Asks who is logged in and brings his menus and tabs. Never rejects: the outcome is in the session store. */
+export async function loadSession(): Promise<void> {
+  try {
+    const user = await get<UserInfo>(PATHS.userInfo, { quiet: true });
+    restoreTabs(user.id);
+    await loadNav();
+    beginSession(user);
+    withdrawNotice('session');
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'session') return;
+    endSession('out');
+    throw error;
+  }
+}
+
+/** Whoever comes with a ticket in the address exchanges it for a session. Rejects when it is worth nothing (any more). */
+export async function enter(ticket: string): Promise<void> {
+  await post(PATHS.enter, { json: { ticket }, quiet: true });
+}
+
+/** Rejects with an ApiError whose message belongs beside the form. */
+export async function login(credentials: Credentials): Promise<void> {
+  await post(PATHS.login, { json: credentials, quiet: true });
+  await loadSession();
+}
+
+/** Ends the session on both sides, then goes to the configured address, if there is one. */
+export async function logout(): Promise<void> {
+  await post(PATHS.logout, { quiet: true }).catch(() => undefined);
+  endSession('out');
+  forgetTabs();
+  useMenu.setState({ entries: [], permissions: [], loaded: false });
+  const { logoutUrl } = useSettings.getState();
+  if (logoutUrl) window.location.assign(logoutUrl);
+}
+
+export async function changePassword(password: string, newPassword: string): Promise<void> {
+  await put(PATHS.password, { json: { password, newPassword }, quiet: true });
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ConfigProvider } from 'antd';
+import type { ConfigProviderProps } from 'antd';
+import useMessage from 'antd/es/message/useMessage';
+import useNotification from 'antd/es/notification/useNotification';
+import { BrowserRouter } from 'react-router-dom';
+import { hallTheme } from '../../renderer/theme.ts';
+import { componentTexts } from '../i18n/componentTexts.ts';
+import { isDark, usePreferences, watchSystemTheme } from '../store/preferences.ts';
+import { lendVoice } from './feedback.ts';
+import { cspNonce } from './nonce.ts';
+import { Routing } from './Routing.tsx';
+import { useLocale } from '../hooks/useLocale.ts';
+import { usePhone } from '../hooks/useViewport.ts';
+
+/** antd's message and notification live in the tree; this lends them to the calls outside of it. */
+function Voice() {
+  const [message, messageHolder] = useMessage({ maxCount: 3 });
+  const [notification, notificationHolder] = useNotification({ placement: 'topRight', maxCount: 3 });
+  useEffect(() => lendVoice({ message, notification }), [message, notification]);
+  return (
+    <>
+      {messageHolder}
+      {notificationHolder}
+    </>
+  );
+}
+
+function useDark(): boolean {
+  const theme = usePreferences((state) => state.theme);
+  return useSyncExternalStore(watchSystemTheme, () => isDark(theme));
+}
+
+function useComponentTexts(): ConfigProviderProps['locale'] {
+  const locale = useLocale();
+  const [texts, setTexts] = useState<ConfigProviderProps['locale']>(undefined);
+  useEffect(() => {
+    let wanted = true;
+    componentTexts(locale).then(
+      (loaded) => wanted && setTexts(loaded),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [locale]);
+  return texts;
+}
+
+const nonce = cspNonce();
+const csp = nonce ? { csp: { nonce } } : {};
+
+/** Theme, texts of antd's own components, router. */
+export function App() {
+  const dark = useDark();
+  const high = usePreferences((state) => state.contrast === 'high');
+  const phone = usePhone();
+  const texts = useComponentTexts();
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+    document.documentElement.dataset['contrast'] = high ? 'high' : 'normal';
+  }, [dark, high]);
+  return (
+    <ConfigProvider
+      theme={hallTheme({ mode: dark ? 'dark' : 'light', phone, contrast: high })}
+      button={{ autoInsertSpace: false }}
+      modal={{ styles: { header: { marginBottom: 16 } } }}
+      {...(texts ? { locale: texts } : {})}
+      {...csp}
+    >
+      <Voice />
+      <BrowserRouter>
+        <Routing />
+      </BrowserRouter>
+    </ConfigProvider>
+  );
+}

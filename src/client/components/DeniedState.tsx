@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import styles from './State.module.css';
+
+/** What stands in place of a page whose reader may not see it; nothing of it was asked for. */
+export function DeniedState() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.state} role="alert">
+      <span className={styles.mark} data-kind="denied" aria-hidden="true">
+        ✕
+      </span>
+      <p className={styles.title}>{t('state.denied')}</p>
+    </div>
+  );
+}

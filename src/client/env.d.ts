@@ -1,0 +1,2 @@
+/** Folder of the icon files, written in by the build (vite.config.ts). */
+declare const ICON_BASE: string;

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { HOME_PATH, WORK, tabKeyOf } from '../app/paths.ts';
+import { useMenu, menuTrail } from '../store/menu.ts';
+import { closeTabs, useTabs } from '../store/tabs.ts';
+import type { ContentTab } from '../store/tabs.ts';
+import { HallIcon } from '../components/HallIcon.tsx';
+import { Popup, PopupItem } from '../components/Popup.tsx';
+import styles from './ContentTabs.module.css';
+
+const HOME_KEY = tabKeyOf(HOME_PATH);
+/** The lists of the work station, whose titles are the client's own. */
+const SCREENS = Object.entries(WORK).filter(([name]) => name !== 'map');
+const CLOSINGS = [
+  { which: 'one', text: 'tabs.closeCurrent' },
+  { which: 'others', text: 'tabs.closeOthers' },
+  { which: 'all', text: 'tabs.closeAll' },
+] as const;
+
+function useTitleOf(): (tab: ContentTab) => string {
+  const { t } = useTranslation();
+  const entries = useMenu((state) => state.entries);
+  return (tab) => {
+    if (tab.key === HOME_KEY) return t('screen.home');
+    // what the menu names is named in the language of now, also while its page is not drawn yet
+    const own = SCREENS.find(([, path]) => path.slice(1) === tab.name)?.[0];
+    const named = menuTrail(entries, tab.name).at(-1) ?? (own && t(`screen.${own}`));
+    return named || tab.title || t('state.loading');
+  };
+}
+
+/** The open pages, as links with a way to close each; close current, others and all in the menu at the end. */
+export function ContentTabs() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { tabs, active } = useTabs();
+  const titleOf = useTitleOf();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active, tabs.length]);
+  const close = (which: 'one' | 'others' | 'all', key: string) => void navigate(closeTabs(which, key));
+  const onKey = (event: KeyboardEvent, key: string) => {
+    if (event.key === 'Delete' && key !== HOME_KEY) close('one', key);
+  };
+  return (
+    <nav className={styles.bar} aria-label={t('tabs.label')}>
+      <ul className={styles.list} ref={list}>
+        {tabs.map((tab) => (
+          <li key={tab.key} className={styles.tab} data-active={tab.key === active}>
+            <Link
+              to={tab.path}
+              className={styles.link}
+              aria-current={tab.key === active ? 'page' : undefined}
+              data-name={tab.name}
+              onKeyDown={(event) => onKey(event, tab.key)}
+            >
+              {titleOf(tab)}
+            </Link>
+            {tab.key !== HOME_KEY && (
+              <button
+                type="button"
+                className={styles.close}
+                aria-label={t('tabs.closeOne', { title: titleOf(tab) })}
+                onClick={() => close('one', tab.key)}
+              >
+                <HallIcon name="CloseOutlined" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Popup
+        kind="menu"
+        label={t('tabs.more')}
+        renderPanel={(done) =>
+          CLOSINGS.map(({ which, text }) => (
+            <PopupItem
+              key={which}
+              disabled={which === 'one' && active === HOME_KEY}
+              onChoose={() => {
+                done();
+                close(which, active);
+              }}
+            >
+              {t(text)}
+            </PopupItem>
+          ))
+        }
+      >
+        <HallIcon name="DownOutlined" />
+      </Popup>
+    </nav>
+  );
+}

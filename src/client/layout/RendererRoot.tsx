@@ -1,0 +1,62 @@
+import { useCallback, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RendererProvider } from '../../renderer/provider.tsx';
+import { useRenderer } from '../../renderer/settings.ts';
+import type { RendererServices, Translate } from '../../renderer/services.ts';
+import { exclusiveErrors } from '../api/flow.ts';
+import { refusing } from '../api/refused.ts';
+import { rendererServices } from '../api/rendererServices.ts';
+import { useLocale } from '../hooks/useLocale.ts';
+import { cspNonce } from '../app/nonce.ts';
+import { useMenu } from '../store/menu.ts';
+
+/** Lends the renderer its services, texts and language. A new language brings new services: labels differ. */
+export function RendererRoot({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('renderer');
+  const locale = useLocale();
+  // whoever may read what the checker says about the folders
+  const analyst = useMenu((state) => state.permissions.includes('flow:process:info'));
+  // a new object per language, though nothing in it names the language
+  const services = useMemo(() => rendererServices(locale), [locale]);
+  const translate = useCallback<Translate>((key, values) => t(key, { ...values }), [t]);
+  return (
+    <RendererProvider
+      services={services}
+      translate={translate}
+      locale={locale}
+      analyst={analyst}
+      nonce={cspNonce() || undefined}
+    >
+      {children}
+    </RendererProvider>
+  );
+}
+
+interface TopicRendererProps {
+  topic: string;
+  /** of the request that is being changed */
+  processInstanceId?: string;
+  /** texts that are called otherwise here, by their keys in renderer.json */
+  texts?: Readonly<Record<string, string>> | undefined;
+  children: ReactNode;
+}
+
+/** What is drawn below belongs to one topic: whether a period is still free is asked for its rules. */
+export function TopicRenderer({ topic, processInstanceId, texts, children }: TopicRendererProps) {
+  const settings = useRenderer();
+  const services = useMemo<RendererServices>(
+    () => ({
+      ...settings.services,
+      exclusive: (formData, signal) => refusing(() => exclusiveErrors(topic, formData, processInstanceId, signal)),
+    }),
+    [settings.services, topic, processInstanceId],
+  );
+  const { translate } = settings;
+  const own = useCallback<Translate>((key, values) => texts?.[key] ?? translate(key, values), [texts, translate]);
+  return (
+    <RendererProvider {...settings} services={services} translate={own}>
+      {children}
+    </RendererProvider>
+  );
+}

@@ -1,0 +1,70 @@
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { logout } from '../api/session.ts';
+import { lazyPage } from '../app/lazyPage.ts';
+import { LOGIN_PATH, WORK } from '../app/paths.ts';
+import { HallIcon } from '../components/HallIcon.tsx';
+import { Popup, PopupItem } from '../components/Popup.tsx';
+import { usePhone } from '../hooks/useViewport.ts';
+import { useSession } from '../store/session.ts';
+import styles from './UserMenu.module.css';
+
+const ChangePassword = lazyPage(async () => (await import('./ChangePassword.tsx')).ChangePassword);
+
+/** Who is logged in; the guide, change password, log out. */
+export function UserMenu({ className = '' }: { className?: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const phone = usePhone();
+  const user = useSession((state) => state.user);
+  const [changing, setChanging] = useState(false);
+  const leave = async () => {
+    await logout();
+    void navigate(LOGIN_PATH);
+  };
+  const entries = [
+    { label: t('screen.instructions'), choose: () => void navigate('/loginInstructions') },
+    { label: t('substitute.title'), choose: () => void navigate(WORK.substitute) },
+    { label: t('password.title'), choose: () => setChanging(true) },
+    { label: t('layout.logout'), choose: () => void leave() },
+  ];
+  return (
+    <>
+      <Popup
+        kind="menu"
+        label={t('layout.account', { name: user?.realName ?? '' })}
+        className={className}
+        renderPanel={(close) => (
+          <>
+            <p className={styles.who}>
+              <strong>{user?.realName}</strong>
+              <span>{user?.deptName}</span>
+            </p>
+            {entries.map(({ label, choose }) => (
+              <PopupItem
+                key={label}
+                onChoose={() => {
+                  close();
+                  choose();
+                }}
+              >
+                {label}
+              </PopupItem>
+            ))}
+          </>
+        )}
+      >
+        {/* drawn by the style sheet: an ornament, not part of the button's name */}
+        <span className={styles.sign} data-sign={user?.realName.slice(-1)} aria-hidden="true" />
+        {!phone && <span>{user?.realName}</span>}
+        {!phone && <HallIcon name="DownOutlined" className={styles.arrow} />}
+      </Popup>
+      {changing && (
+        <Suspense fallback={null}>
+          <ChangePassword onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

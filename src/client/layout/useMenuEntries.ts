@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MenuEntry } from '../../contract/person.ts';
+import { HOME_PATH, WORK } from '../app/paths.ts';
+import { useMenu } from '../store/menu.ts';
+import { hasServerMenus, useSession } from '../store/session.ts';
+
+export interface SideEntry {
+  id: string;
+  name: string;
+  url: string;
+  icon: string;
+  pending: number;
+  /** what the number counts */
+  counted: 'pending' | 'drafts';
+  children: SideEntry[];
+}
+
+interface Waiting {
+  pending: number;
+  drafts: number;
+}
+
+function fromServer(entry: MenuEntry, waiting: Waiting): SideEntry {
+  const path = `/${entry.url.replace(/^\/+/, '')}`;
+  const live = path === WORK.backlog ? waiting.pending : path === WORK.draft ? waiting.drafts : undefined;
+  return {
+    id: entry.menuId,
+    name: entry.name,
+    url: entry.url,
+    icon: entry.icon,
+    pending: live ?? entry.pendingCount,
+    counted: path === WORK.draft ? 'drafts' : 'pending',
+    children: (entry.children ?? []).map((child) => fromServer(child, waiting)),
+  };
+}
+
+/** What the sidebar shows: home, then the server's menus (account types 1 and 4) or the fixed four of the work station. */
+export function useMenuEntries(): SideEntry[] {
+  const { t } = useTranslation();
+  const user = useSession((state) => state.user);
+  const entries = useMenu((state) => state.entries);
+  const pending = useMenu((state) => state.pending);
+  const drafts = useMenu((state) => state.drafts);
+  return useMemo(() => {
+    const own = (name: keyof typeof WORK, icon: string, count = 0): SideEntry => ({
+      id: name,
+      name: t(`screen.${name}`),
+      url: WORK[name],
+      icon,
+      pending: count,
+      counted: name === 'draft' ? 'drafts' : 'pending',
+      children: [],
+    });
+    const home: SideEntry = {
+      id: 'home',
+      name: t('screen.home'),
+      url: HOME_PATH,
+      icon: 'HomeOutlined',
+      pending: 0,
+      counted: 'pending',
+      children: [],
+    };
+    const server = hasServerMenus(user)
+      ? entries
+          .map((entry) => fromServer(entry, { pending, drafts }))
+          .filter((entry) => entry.url.replace(/^\/+/, '') !== 'home')
+      : [];
+    if (server.length > 0) return [home, ...server];
+    return [
+      home,
+      own('backlog', 'InboxOutlined', pending),
+      own('finished', 'CheckSquareOutlined'),
+      own('application', 'SendOutlined'),
+      own('draft', 'EditOutlined', drafts),
+    ];
+  }, [t, user, entries, pending, drafts]);
+}

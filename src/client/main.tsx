@@ -1,0 +1,28 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './styles/base.css';
+import { enter, loadSession, loadSettings } from './api/session.ts';
+import { report } from './api/report.ts';
+import { ApiError } from './api/envelope.ts';
+import { App } from './app/App.tsx';
+import { cspNonce, dressStyles } from './app/nonce.ts';
+import { enterByAddress } from './app/ticket.ts';
+import { startTexts } from './i18n/texts.ts';
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('the page has no #root');
+
+dressStyles(cspNonce());
+// texts before the first paint; who is logged in may follow
+await startTexts();
+if (!(await enterByAddress(enter, window.location))) {
+  void loadSettings();
+  loadSession().catch((error: unknown) => {
+    if (error instanceof ApiError && error.kind !== 'session') report(error);
+  });
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

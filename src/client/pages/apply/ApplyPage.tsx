@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { topicProjection } from '../../api/flow.ts';
+import { ApiError } from '../../api/envelope.ts';
+import { Missing } from '../Missing.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { useLoad } from '../../hooks/useLoad.ts';
+import { usePageTitle } from '../../hooks/usePageTitle.ts';
+import { TopicRenderer } from '../../layout/RendererRoot.tsx';
+import { useSession } from '../../store/session.ts';
+import { learnTitles } from '../topicTitles.ts';
+import { ApplicationForm } from './ApplicationForm.tsx';
+import { TopicGuide } from './TopicGuide.tsx';
+import { TopicHead } from './TopicHead.tsx';
+import { loadApplication } from './loadApplication.ts';
+import type { Application } from './loadApplication.ts';
+import styles from './apply.module.css';
+
+/** The entry of a topic: what it is for, who will handle it, and the form, which keeps itself. */
+export function ApplyPage({ topic, businessKey }: { topic: string; businessKey: string | null }) {
+  const { t, i18n } = useTranslation();
+  const userId = useSession((state) => state.user?.id ?? '');
+  const [round, setRound] = useState(0);
+  const opened = useRef<{ application: Application; round: number } | null>(null);
+  const { data, error, reload } = useLoad(`${topic}:${businessKey}:${userId}:${i18n.language}:${round}`, async () => {
+    // another language brings the form's other texts, under what is being typed
+    const same = opened.current?.round === round ? opened.current.application : null;
+    const [projection, application] = await Promise.all([
+      topicProjection(topic),
+      same ?? loadApplication(topic, businessKey, userId),
+    ]);
+    learnTitles({ [topic]: projection.title });
+    opened.current = { application, round };
+    return { projection, ...opened.current };
+  });
+  usePageTitle(data?.projection.title ?? t(error ? 'screen.map' : 'state.loading'));
+  if (error instanceof ApiError && error.status === 404 && !businessKey) return <Missing />;
+  if (error) return <ErrorState error={error} retry={reload} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  const { application, projection } = data;
+  return (
+    <TopicRenderer topic={topic}>
+      <div className={styles.page}>
+        <TopicHead projection={projection} />
+        <div className={styles.columns}>
+          <ApplicationForm
+            key={data.round}
+            topic={topic}
+            businessKey={businessKey}
+            userId={userId}
+            projection={projection}
+            application={application}
+            startAnew={() => setRound(round + 1)}
+          />
+          <TopicGuide projection={projection} />
+        </div>
+      </div>
+    </TopicRenderer>
+  );
+}

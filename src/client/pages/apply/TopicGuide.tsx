@@ -1,0 +1,50 @@
+import { Suspense, useCallback } from 'react';
+import { Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ProcessDiagram } from '../../../renderer/process/ProcessDiagram.tsx';
+import { topicDiagram } from '../../api/flow.ts';
+import type { TopicProjection } from '../../api/flow.ts';
+import { refusing } from '../../api/refused.ts';
+import { lazyPage } from '../../app/lazyPage.ts';
+import { Panel } from '../../components/Panel.tsx';
+import styles from './apply.module.css';
+
+const Markdown = lazyPage(async () => (await import('../../components/Markdown.tsx')).Markdown);
+
+/** What it is for and what one needs, who will handle it in which order, and the process as a picture. */
+export function TopicGuide({ projection }: { projection: TopicProjection }) {
+  const { t, i18n } = useTranslation();
+  const { key, guide, steps, title } = projection;
+  const load = useCallback(
+    (signal: AbortSignal) => refusing(() => topicDiagram(key, signal)),
+    // the names of its steps are in the language of now
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [key, i18n.language],
+  );
+  return (
+    <div className={styles.aside}>
+      {guide && (
+        <Panel title={t('apply.guide')}>
+          <Suspense fallback={<Skeleton active title={false} />}>
+            <Markdown text={guide} />
+          </Suspense>
+        </Panel>
+      )}
+      {steps && steps.length > 0 && (
+        <Panel title={t('apply.steps')}>
+          <ol className={styles.steps}>
+            {steps.map((step) => (
+              <li key={step.activityId}>
+                <strong>{step.sure ? step.name : t('request.stepMaybe', { name: step.name })}</strong>
+                {step.handlers && <span>{step.handlers}</span>}
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      )}
+      <Panel title={t('request.diagram')}>
+        <ProcessDiagram load={load} alt={t('apply.diagram', { title })} />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { Alert, Button, Skeleton } from 'antd';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { loadOnce, lazyPage } from '../../app/lazyPage.ts';
+import { toast } from '../../app/feedback.ts';
+import type { ModelDrawing } from '../../../contract/processes.ts';
+import type { ProcessEditorHandle } from '../../../renderer/process/editor/ProcessEditor.tsx';
+import { ApiError } from '../../api/envelope.ts';
+import { SubmitKeys } from '../../api/idempotency.ts';
+import { messageOf } from '../../api/refused.ts';
+import { clockTime } from '../../components/time.ts';
+import { PageHead } from '../../components/PageHead.tsx';
+import { usePhone } from '../../hooks/useViewport.ts';
+import { deployModel, faultsIn, modelDrawing } from './processCalls.ts';
+import type { FlowTexts } from './texts.ts';
+import styles from './flow.module.css';
+import { useKeptDrawing } from './useKeptDrawing.ts';
+import type { KeptState } from './useKeptDrawing.ts';
+
+const ProcessEditor = lazyPage(async () => {
+  const editor = await loadOnce(() => import('../../../renderer/process/editor/ProcessEditor.tsx'));
+  return editor.ProcessEditor;
+});
+
+interface Props {
+  model: ModelDrawing;
+  texts: FlowTexts;
+  /** opens it as the server has it now */
+  onReopen(): void;
+}
+
+/** A model with its drawing: what is drawn is kept by itself, judged as it is kept, and deployed on demand. */
+export function ModelEditor({ model, texts, onReopen }: Props) {
+  const { t } = texts;
+  const phone = usePhone();
+  const editor = useRef<ProcessEditorHandle>(null);
+  const drawing = useKeptDrawing(model, editor);
+  const { kept, faults, setFaults, save } = drawing;
+  const deploying = useDeployment(model, drawing, texts);
+  const readonly = phone || !model.mayUpdate;
+  const saveNow = useCallback(() => void save(), [save]);
+  const overwrite = async () => {
+    const theirs = await modelDrawing(model.id);
+    await drawing.overwrite(theirs.revision);
+  };
+  useEffect(() => setFaults(model.faults), [model.faults, setFaults]);
+  return (
+    <div className={styles.page}>
+      <PageHead title={model.name} lead={<KeptLine kept={kept} model={model} texts={texts} />}>
+        {readonly ? null : (
+          <Button onClick={saveNow} loading={kept.state === 'saving'}>
+            {t('save')}
+          </Button>
+        )}
+        {model.mayDeploy && !phone ? (
+          <Button type="primary" loading={deploying.busy} onClick={() => void deploying.run()}>
+            {t('deploy')}
+          </Button>
+        ) : null}
+      </PageHead>
+      {readonly ? <Alert type="info" showIcon title={t(phone ? 'phoneNote' : 'readonlyNote')} /> : null}
+      {deploying.refusal ? <Alert type="error" showIcon role="alert" title={deploying.refusal} /> : null}
+      {kept.state === 'failed' ? (
+        <Alert type="error" showIcon role="alert" title={t('saveFailed', { reason: kept.reason })} />
+      ) : null}
+      {kept.state === 'stale' ? (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={t('stale')}
+          description={
+            <>
+              <p>{t('staleText')}</p>
+              <Button size="small" type="primary" onClick={() => void overwrite()}>
+                {t('keepMine')}
+              </Button>{' '}
+              <Button size="small" onClick={onReopen}>
+                {t('takeTheirs')}
+              </Button>
+            </>
+          }
+        />
+      ) : null}
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
+        <ProcessEditor
+          xml={model.xml}
+          texts={texts.editor}
+          readonly={readonly}
+          faults={faults}
+          fields={model.fields}
+          groups={model.groups}
+          handle={editor}
+          onChange={drawing.changed}
+          onXml={drawing.remember}
+          onSave={saveNow}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+function KeptLine({ kept, model, texts: { t } }: { kept: KeptState; model: ModelDrawing; texts: FlowTexts }) {
+  const says = {
+    saved: () => (kept.state === 'saved' && kept.at ? t('saved', { time: clockTime(kept.at) }) : ''),
+    unsaved: () => t('unsaved'),
+    saving: () => t('saving'),
+    stale: () => t('unsaved'),
+    failed: () => t('unsaved'),
+  }[kept.state]();
+  return (
+    <span role="status">
+      {model.key}
+      {says ? ` · ${says}` : ''}
+    </span>
+  );
+}
+
+/** Keeps what is drawn, then deploys it; a refusal shows its faults beside the elements. */
+function useDeployment(model: ModelDrawing, drawing: ReturnType<typeof useKeptDrawing>, { t }: FlowTexts) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const keys = useRef(new SubmitKeys());
+  const run = async () => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      if (!(await drawing.save())) return;
+      const revision = drawing.seen();
+      const { version, warnings } = await deployModel(model.id, revision, keys.current.keyFor({ revision }));
+      // the record keeps the number of the version, which is a change of it too
+      drawing.follow(revision + 1);
+      drawing.setFaults(warnings);
+      toast('info', t('deployed', { version }));
+    } catch (error) {
+      const faults = error instanceof ApiError ? faultsIn(error.data) : [];
+      if (faults.length > 0) drawing.setFaults(faults);
+      setRefusal(faults.length > 0 ? t('deployRefused') : messageOf(error));
+    } finally {
+      keys.current.answered();
+      setBusy(false);
+    }
+  };
+  return { busy, refusal, run };
+}

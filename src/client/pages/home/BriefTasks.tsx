@@ -1,0 +1,50 @@
+import { Skeleton } from 'antd';
+import { Link } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import type { Page } from '../../../contract/envelope.ts';
+import type { TaskRow } from '../../../contract/flow.ts';
+import { DueText } from '../../components/DueText.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { StateTag } from '../../components/StateTag.tsx';
+import { briefTime } from '../../components/time.ts';
+import type { Loaded } from '../../hooks/useLoad.ts';
+import { rowPath } from '../work/rowPath.ts';
+import styles from './home.module.css';
+
+interface Props {
+  loaded: Loaded<Page<TaskRow>>;
+  kind: 'todo' | 'initiated';
+  /** so many at most */
+  shown: number;
+}
+
+/** Whose it is and what it is about, or where it has got to: two requests of one service are told apart. */
+function aboutOf(row: TaskRow, kind: Props['kind']): string {
+  const about = row.summary.find(({ text }) => text !== '')?.text ?? row.number;
+  return [kind === 'todo' ? row.startUserName : row.taskName, about].filter(Boolean).join(' · ');
+}
+
+/** The first few rows of a list, as links. */
+export function BriefTasks({ loaded, kind, shown }: Props) {
+  const { t } = useTranslation();
+  if (loaded.error && !loaded.data) return <ErrorState error={loaded.error} retry={loaded.reload} />;
+  if (!loaded.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  if (loaded.data.list.length === 0) return <EmptyState compact title={t(`list.none.${kind}`)} />;
+  return (
+    <ul>
+      {loaded.data.list.slice(0, shown).map((row) => (
+        <li key={row.id}>
+          <Link to={rowPath(kind, row)} className={styles.brief}>
+            <span className={styles.briefTitle}>{row.title}</span>
+            {kind === 'todo' ? <DueText dueTime={row.dueTime} urgency={row.urgency} /> : <StateTag state={row.state} />}
+            <span className={styles.briefMeta}>{aboutOf(row, kind)}</span>
+            <time className={styles.briefTime} dateTime={row.startTime}>
+              {briefTime(row.startTime, new Date())}
+            </time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { listTasks } from '../../api/flow.ts';
+import { myNotices } from '../../api/notices.ts';
+import { NOTICES_PATH, WORK } from '../../app/paths.ts';
+import { NoticeList } from '../../components/NoticeList.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { useLoad } from '../../hooks/useLoad.ts';
+import { usePageTitle } from '../../hooks/usePageTitle.ts';
+import { usePhone } from '../../hooks/useViewport.ts';
+import { useMenu } from '../../store/menu.ts';
+import { useRefresh } from '../../store/refresh.ts';
+import { useSession } from '../../store/session.ts';
+import { BriefTasks } from './BriefTasks.tsx';
+import { Greeting } from './Greeting.tsx';
+import { ServiceHall } from './ServiceHall.tsx';
+import styles from './home.module.css';
+
+/** rows of a part: on a phone the next part is in reach of the thumb */
+const SHOWN = { desk: 6, phone: 3 };
+const LOADED = 10;
+
+interface PartProps {
+  title: string;
+  count?: number | undefined;
+  all: string;
+  children: ReactNode;
+}
+
+/** A part of the page with the way to the whole of it. */
+function Part({ title, count, all, children }: PartProps) {
+  const { t } = useTranslation();
+  const more = (
+    <Link to={all} className={styles.all} aria-label={`${t('home.all')}: ${title}`}>
+      {t('home.all')}
+    </Link>
+  );
+  return (
+    <Panel title={title} count={count} padded={false} extra={more}>
+      {children}
+    </Panel>
+  );
+}
+
+/** What can I do here, what waits for me, what became of what I started, what is new. */
+export function HomePage() {
+  const { t, i18n } = useTranslation();
+  const phone = usePhone();
+  const { requests, notices } = useRefresh();
+  const userId = useSession((state) => state.user?.id ?? '');
+  const todo = useLoad(`todo:${userId}:${requests}:${i18n.language}`, (signal) =>
+    listTasks('todo', { page: 1, pageSize: LOADED }, signal),
+  );
+  const mine = useLoad(`mine:${userId}:${requests}:${i18n.language}`, (signal) =>
+    listTasks('initiated', { page: 1, pageSize: LOADED }, signal),
+  );
+  const news = useLoad(`news:${userId}:${notices}:${i18n.language}`, () => myNotices(1, LOADED));
+  usePageTitle(t('screen.home'));
+  useEffect(() => {
+    if (todo.data) useMenu.setState({ pending: todo.data.totalCount });
+  }, [todo.data]);
+  const shown = phone ? SHOWN.phone : SHOWN.desk;
+  const waiting = (
+    <Part key="todo" title={t('home.todo')} count={todo.data?.totalCount} all={WORK.backlog}>
+      <BriefTasks loaded={todo} kind="todo" shown={shown} />
+    </Part>
+  );
+  const started = (
+    <Part key="mine" title={t('home.mine')} count={mine.data?.totalCount} all={WORK.application}>
+      <BriefTasks loaded={mine} kind="initiated" shown={shown} />
+    </Part>
+  );
+  const told = (
+    <Part key="news" title={t('notice.title')} all={NOTICES_PATH}>
+      <NoticeList
+        page={news.data && { ...news.data, list: news.data.list.slice(0, shown) }}
+        error={news.error}
+        loading={news.loading}
+        reload={news.reload}
+      />
+    </Part>
+  );
+  const hall = <ServiceHall key="hall" recent={(mine.data?.list ?? []).map((row) => row.topic)} />;
+  // what waits comes first where only one column fits, in reading and in focus order alike
+  return (
+    <div className={styles.page}>
+      <Greeting todo={todo.data?.totalCount ?? null} mine={mine.data?.totalCount ?? null} />
+      <div className={styles.columns}>
+        {phone ? (
+          [waiting, hall, started, told]
+        ) : (
+          <>
+            {hall}
+            <div className={styles.aside}>{[waiting, started, told]}</div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { Button } from 'antd';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { login, newCaptchaId } from '../../api/session.ts';
+import { messageOf } from '../../api/refused.ts';
+import { safeReturn } from '../../app/paths.ts';
+import { useSession } from '../../store/session.ts';
+import { useSettings } from '../../store/settings.ts';
+import { CaptchaPicture } from './CaptchaPicture.tsx';
+import { CaptchaQuestion } from './CaptchaQuestion.tsx';
+import { DemoPeople } from './DemoPeople.tsx';
+import { Field } from './Field.tsx';
+import { PublicFrame } from './PublicFrame.tsx';
+import styles from './login.module.css';
+
+type Name = 'username' | 'password' | 'captcha';
+const EMPTY: Record<Name, string> = { username: '', password: '', captcha: '' };
+
+/** Username, password, verification code. Comes back to where one was sent away from. */
+export function LoginPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const status = useSession((state) => state.status);
+  const { captcha: asksCaptcha, demo, loginUrl } = useSettings();
+  const [values, setValues] = useState(EMPTY);
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
+  const [refusal, setRefusal] = useState('');
+  const [sending, setSending] = useState(false);
+  const [uuid, setUuid] = useState(newCaptchaId);
+  const [inWords, setInWords] = useState(false);
+  const target = safeReturn(params.get('redirect'));
+
+  if (status === 'in' && !sending) return <Navigate to={target} replace />;
+
+  const wanted: Name[] = asksCaptcha ? ['username', 'password', 'captcha'] : ['username', 'password'];
+  const change = (name: Name, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors((before) => ({ ...before, [name]: '' }));
+  };
+  const anotherCode = () => {
+    setUuid(newCaptchaId());
+    change('captcha', '');
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing = wanted.filter((name) => values[name].trim() === '');
+    setErrors(Object.fromEntries(missing.map((name) => [name, t('validate.required', { attr: t(`login.${name}`) })])));
+    setRefusal('');
+    if (missing[0]) {
+      document.getElementById(`login-${missing[0]}`)?.focus();
+      return;
+    }
+    setSending(true);
+    try {
+      await login({ ...values, username: values.username.trim(), uuid });
+      void navigate(target, { replace: true });
+    } catch (error) {
+      setRefusal(messageOf(error));
+      anotherCode();
+    } finally {
+      setSending(false);
+    }
+  };
+  const field = (name: Name) => ({
+    id: `login-${name}`,
+    label: t(`login.${name}`),
+    value: values[name],
+    error: errors[name] ?? '',
+    onChange: (value: string) => change(name, value),
+  });
+
+  return (
+    <PublicFrame>
+      <form className={styles.form} noValidate onSubmit={(event) => void send(event)} aria-labelledby="login-title">
+        <h1 id="login-title" className={styles.title}>
+          {t('login.title')}
+        </h1>
+        <p className={styles.lead}>{t(status === 'expired' ? 'login.again' : 'login.lead')}</p>
+        {refusal && (
+          <p className={styles.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+        <Field {...field('username')} icon="UserOutlined" autoComplete="username" autoFocus />
+        <Field {...field('password')} icon="LockOutlined" autoComplete="current-password" secret />
+        {asksCaptcha && (
+          <div className={styles.captcha}>
+            {inWords && <CaptchaQuestion uuid={uuid} />}
+            <Field {...field('captcha')} icon="SafetyOutlined" autoComplete="off">
+              {!inWords && <CaptchaPicture uuid={uuid} onAnother={anotherCode} />}
+            </Field>
+            <button
+              type="button"
+              className={styles.other}
+              onClick={() => {
+                setInWords(!inWords);
+                anotherCode();
+              }}
+            >
+              {t(inWords ? 'login.codeAsPicture' : 'login.codeInWords')}
+            </button>
+          </div>
+        )}
+        <Button type="primary" htmlType="submit" size="large" block loading={sending}>
+          {t('login.submit')}
+        </Button>
+        {loginUrl && (
+          <Button href={loginUrl} size="large" block>
+            {t('login.campus')}
+          </Button>
+        )}
+        <p className={styles.links}>
+          <Link to="/retrievePassword">{t('login.forgot')}</Link>
+          <Link to="/loginInstructions">{t('screen.instructions')}</Link>
+        </p>
+      </form>
+      {demo && <DemoPeople onChoose={(username, password) => setValues({ ...EMPTY, username, password })} />}
+    </PublicFrame>
+  );
+}

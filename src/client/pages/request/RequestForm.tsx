@@ -1,0 +1,113 @@
+import { useMemo, useRef, useState } from 'react';
+import { Alert, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Detail, FieldDifference } from '../../../contract/flow.ts';
+import { ReadView } from '../../../renderer/form/ReadView.tsx';
+import { TaskPanel } from '../../../renderer/task/TaskPanel.tsx';
+import type { ActionRequest, PanelAction } from '../../../renderer/task/types.ts';
+import { Panel } from '../../components/Panel.tsx';
+import { shortTime } from '../../components/time.ts';
+import { dropStash, readStash, writeStash } from '../../store/stash.ts';
+import type { Stash } from '../../store/stash.ts';
+import { useSession } from '../../store/session.ts';
+import { ChangesNote } from './ChangesNote.tsx';
+import { hasWritable, overlay } from './detailData.ts';
+import styles from './request.module.css';
+
+interface Props {
+  detail: Detail;
+  actions: readonly PanelAction[];
+  /** the applicant mends what came back: he has no opinion to give */
+  mending: boolean;
+  onAction: (request: ActionRequest) => Promise<void>;
+}
+
+/** What a task's form and comment hold before they are sent. */
+type Typed = Pick<Stash, 'formData' | 'comment'>;
+
+const NO_CHANGES: FieldDifference[] = [];
+
+/** These send neither the form nor the task on: what was typed is still to be kept. */
+const ASIDE: ReadonlySet<PanelAction> = new Set(['comment', 'cc', 'urge', 'addSign', 'removeSign']);
+
+/** Who signs at the same step, and may be taken out again. */
+function signersOf({ openTasks, task }: Detail): { userId: string; name: string }[] {
+  return openTasks
+    .filter(({ activityId, assignee }) => activityId === task?.activityId && assignee !== null)
+    .map(({ assignee, assigneeName }) => ({ userId: assignee ?? '', name: assigneeName }));
+}
+
+/** The request's data: as a form with actions for whoever handles it, as text for everybody else. */
+export function RequestForm({ detail, actions, mending, onAction }: Props) {
+  const { t } = useTranslation();
+  const userId = useSession((state) => state.user?.id ?? '');
+  const place = `task:${detail.task?.taskId ?? detail.processInstanceId}`;
+  const [kept, setKept] = useState(() => readStash(userId, place));
+  const [round, setRound] = useState(0);
+  const [marked, setMarked] = useState(true);
+  const writable = detail.task !== null && actions.includes('complete') && hasWritable(detail.schema);
+  const changes = (marked && detail.changed?.changes) || NO_CHANGES;
+  const formData = useMemo(
+    () => (writable && kept?.formData ? overlay(detail.formData, kept.formData, detail.schema) : detail.formData),
+    [writable, kept, detail.formData, detail.schema],
+  );
+  const typed = useRef<Typed>({ ...(kept?.formData && { formData: kept.formData }), comment: kept?.comment ?? '' });
+  const keep = (part: Typed) => {
+    typed.current = { ...typed.current, ...part };
+    const { formData: form, comment } = typed.current;
+    if (!form && !comment) dropStash(userId, place);
+    else writeStash(userId, place, { ...typed.current, revision: detail.task?.revision ?? 0 });
+  };
+  const forget = () => {
+    dropStash(userId, place);
+    typed.current = {};
+    setKept(null);
+    setRound(round + 1);
+  };
+  const send = async (request: ActionRequest) => {
+    await onAction(request);
+    if (ASIDE.has(request.action)) return;
+    dropStash(userId, place);
+    typed.current = {};
+  };
+  return (
+    <div className={styles.form}>
+      {kept && ((writable && kept.formData) || kept.comment) && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('draft.restored', { time: shortTime(kept.savedAt) })}
+          action={
+            <Button size="small" onClick={forget}>
+              {t('draft.discardRestored')}
+            </Button>
+          }
+        />
+      )}
+      <Panel title={t(mending ? 'request.mend' : writable ? 'request.form' : 'request.data')}>
+        <ChangesNote detail={detail} shown={marked} onShown={setMarked} listed={writable} />
+        {actions.length > 0 ? (
+          <div>
+            <TaskPanel
+              key={round}
+              projection={detail}
+              formData={formData}
+              readonly={!writable}
+              changes={changes}
+              actions={actions}
+              rollbackTargets={detail.rollbackTargets}
+              signers={signersOf(detail)}
+              onAction={send}
+              phrases={!mending && actions.includes('complete')}
+              comment={kept?.comment ?? ''}
+              onChange={(formData) => keep({ formData })}
+              onComment={(comment) => keep({ comment })}
+            />
+          </div>
+        ) : (
+          <ReadView schema={detail.schema} uiSchema={detail.uiSchema} formData={formData} changes={changes} />
+        )}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import type { Detail } from '../../../contract/flow.ts';
+import type { ActionRequest, PanelAction } from '../../../renderer/task/types.ts';
+import { Refused } from '../../../renderer/services.ts';
+import { act } from '../../api/flow.ts';
+import type { VerbBody } from '../../api/flow.ts';
+import { ApiError } from '../../api/envelope.ts';
+import { SubmitKeys } from '../../api/idempotency.ts';
+import { messageOf, refusing } from '../../api/refused.ts';
+import { SUCCESS_MS, toast } from '../../app/feedback.ts';
+import { leadingOnly } from '../../app/leadingOnly.ts';
+import { applyPath, tabKeyOf } from '../../app/paths.ts';
+import { usePanePath } from '../../hooks/usePageTitle.ts';
+import { refreshRequests } from '../../store/refresh.ts';
+import { closeTabs } from '../../store/tabs.ts';
+import { leaveWorklist, neighbours, useWorklist } from '../../store/worklist.ts';
+import { rowPath } from '../work/rowPath.ts';
+
+/** After these the person has nothing more to do here, and the tab closes. */
+const LEAVING: ReadonlySet<PanelAction> = new Set([
+  'complete',
+  'reject',
+  'rollback',
+  'delegate',
+  'transfer',
+  'resolve',
+  'unclaim',
+  'withdraw',
+  'terminate',
+]);
+/** After these an approver may want to go on with the next of his list. */
+const HANDLING: ReadonlySet<PanelAction> = new Set([
+  'complete',
+  'reject',
+  'rollback',
+  'delegate',
+  'transfer',
+  'resolve',
+]);
+const THROTTLED: ReadonlySet<PanelAction> = new Set(['complete', 'reject']);
+/** What concerns the request as a whole and not the task that the person has. */
+const WHOLE: ReadonlySet<PanelAction> = new Set(['withdraw', 'takeBack', 'urge', 'terminate']);
+const ONE_SECOND = 1_000;
+
+function bodyOf(detail: Detail, { action: _, ...request }: ActionRequest, whole: boolean): VerbBody {
+  const { task, processInstanceId } = detail;
+  const subject = task && !whole ? { taskId: task.taskId, revision: task.revision } : { processInstanceId };
+  return { ...request, ...subject };
+}
+
+export interface RequestActions {
+  /** Rejects with `Refused` when the server says no; everything typed stays. */
+  onAction: (request: ActionRequest) => Promise<void>;
+  /** what to say when somebody else was faster; empty otherwise */
+  stale: string;
+}
+
+/** Sends what a person decided about a request, and brings him on. */
+export function useRequestActions(detail: Detail, reload: () => void): RequestActions {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const path = usePanePath();
+  const keys = useRef(new SubmitKeys());
+  const gate = useRef(leadingOnly(ONE_SECOND));
+  const [stale, setStale] = useState('');
+
+  const finish = (action: PanelAction) => {
+    toast('success', t('prompt.success'));
+    refreshRequests();
+    if (!LEAVING.has(action)) {
+      reload();
+      return;
+    }
+    const taskId = detail.task?.taskId ?? null;
+    const { rows, goOn } = useWorklist.getState();
+    const { next: following } = neighbours(rows, taskId);
+    leaveWorklist(taskId);
+    setTimeout(() => {
+      const behind = closeTabs('one', tabKeyOf(path));
+      if (action === 'withdraw') void navigate(applyPath(detail.topic, detail.businessKey));
+      else void navigate(goOn && following && HANDLING.has(action) ? rowPath('todo', following) : behind);
+    }, SUCCESS_MS);
+  };
+
+  const onAction = async (request: ActionRequest) => {
+    const { action } = request;
+    if (THROTTLED.has(action) && !gate.current(Date.now())) throw new Refused(429, t('status.429'));
+    const body = bodyOf(detail, request, WHOLE.has(action));
+    try {
+      await act(action, body, keys.current.keyFor([action, body]));
+      keys.current.answered();
+    } catch (error) {
+      // no answer of the server's own says nothing about whether it was taken: pressed again, it is the same intention
+      if (error instanceof ApiError && error.kind === 'refused') keys.current.answered();
+      if (error instanceof ApiError && error.status === 409) setStale(messageOf(error));
+      await refusing(() => Promise.reject(error));
+    }
+    finish(action);
+  };
+  return { onAction, stale };
+}

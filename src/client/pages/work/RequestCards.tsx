@@ -1,0 +1,99 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import type { TaskRow } from '../../../contract/flow.ts';
+import { RequestCard } from '../../../renderer/task/RequestCard.tsx';
+import type { ListName } from '../../api/flow.ts';
+import { DueText } from '../../components/DueText.tsx';
+import { StateTag } from '../../components/StateTag.tsx';
+import { shortTime } from '../../components/time.ts';
+import { Tick } from './batch/Tick.tsx';
+import { useLongPress } from './batch/useLongPress.ts';
+import type { Selection } from './batch/useSelection.ts';
+import { RowActions } from './RowActions.tsx';
+import { RowMarks } from './RowMarks.tsx';
+import { rowPath } from './rowPath.ts';
+import styles from './work.module.css';
+
+interface Props {
+  list: ListName;
+  rows: TaskRow[];
+  /** rows may be chosen to be decided on together: by a long press, then by a tap */
+  selection?: Selection | undefined;
+}
+
+/** Rows as cards, for phones: the whole card is the link. */
+export function RequestCards({ list, rows, selection }: Props) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <CardFrame key={row.id} row={row} selection={selection}>
+          <RequestCard
+            title={
+              <>
+                {selection?.choosing && <Tick row={row} selection={selection} />}
+                <Link to={rowPath(list, row)} className="hall-request-link">
+                  {row.title}
+                </Link>
+                <RowMarks row={row} />
+              </>
+            }
+            status={
+              list === 'todo' || list === 'overdue' ? (
+                <DueText dueTime={row.dueTime} urgency={row.urgency} />
+              ) : (
+                <StateTag state={row.state} />
+              )
+            }
+            facts={[
+              ...row.summary.filter(({ text }) => text !== '').slice(0, 3),
+              ...(row.taskName ? [{ title: t('list.column.node'), text: row.taskName }] : []),
+            ]}
+            foot={
+              <>
+                <span>{[row.startUserName, row.number, shortTime(row.startTime)].filter(Boolean).join(' · ')}</span>
+                {list === 'drafts' && <RowActions list={list} row={row} />}
+              </>
+            }
+          />
+        </CardFrame>
+      ))}
+    </ul>
+  );
+}
+
+interface FrameProps {
+  row: TaskRow;
+  selection: Selection | undefined;
+  children: ReactNode;
+}
+
+/** While cards are being chosen, a tap anywhere on one chooses it rather than opening it. */
+function CardFrame({ row, selection, children }: FrameProps) {
+  const press = useLongPress(() => {
+    if (!selection?.mayChoose(row)) return;
+    selection.begin();
+    if (!selection.chosen.has(row.id)) selection.toggle(row);
+  });
+  const choosing = selection?.choosing === true;
+  return (
+    <li
+      className={styles.card}
+      data-chosen={selection?.chosen.has(row.id) || undefined}
+      {...(selection && press)}
+      // before the link that lies over the whole card hears of it
+      onClickCapture={(event) => {
+        press.onClickCapture(event);
+        if (event.isPropagationStopped() || !choosing || isTick(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (selection.mayChoose(row)) selection.toggle(row);
+      }}
+    >
+      {children}
+    </li>
+  );
+}
+
+const isTick = ({ target }: MouseEvent): boolean => target instanceof Element && target.closest('label') !== null;

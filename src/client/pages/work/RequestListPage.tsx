@@ -1,0 +1,117 @@
+import { useEffect, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { Badge, Button } from 'antd';
+import { HallIcon } from '../../components/HallIcon.tsx';
+import { useNavigate } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import type { TaskRow } from '../../../contract/flow.ts';
+import { usePhone } from '../../hooks/useViewport.ts';
+import { keepWorklist } from '../../store/worklist.ts';
+import { WORK } from '../../app/paths.ts';
+import { listTasks } from '../../api/flow.ts';
+import type { ListName } from '../../api/flow.ts';
+import { ColumnSettings } from '../../../renderer/list/ColumnSettings.tsx';
+import { PageHead } from '../../components/PageHead.tsx';
+import { ViewBar } from '../../components/views/ViewBar.tsx';
+import { useListViews } from '../../components/views/useListViews.ts';
+import { useLoad } from '../../hooks/useLoad.ts';
+import { usePageTitle } from '../../hooks/usePageTitle.ts';
+import { useMenu } from '../../store/menu.ts';
+import { useRefresh } from '../../store/refresh.ts';
+import { useTopicTitle } from '../topicTitles.ts';
+import { SubstituteBanner } from '../substitute/SubstituteBanner.tsx';
+import { BatchBar } from './batch/BatchBar.tsx';
+import { useSelection } from './batch/useSelection.ts';
+import { RequestList } from './RequestList.tsx';
+import { learnSteps } from './StepFilter.tsx';
+import { TodoTopics } from './TodoTopics.tsx';
+import { TaskFilterBar } from './TaskFilterBar.tsx';
+import { taskColumns } from './RequestTable.tsx';
+import { taskViewAdapter, useTaskQuery } from './useTaskQuery.ts';
+
+const NO_ROWS: readonly TaskRow[] = [];
+const SCREEN: Record<ListName, string> = {
+  todo: 'screen.backlog',
+  done: 'screen.finished',
+  initiated: 'screen.application',
+  drafts: 'screen.draft',
+  cc: 'screen.cc',
+  overdue: 'screen.overdue',
+};
+
+interface Props {
+  list: ListName;
+  topic?: string;
+  /** in place of the list's own name */
+  heading?: string;
+  /** what else can be done here */
+  actions?: ReactNode;
+  /** between head and filters: what switches to another list */
+  above?: ReactNode;
+}
+
+/** One of the work station's lists, across topics or of one topic. Loads again whenever something moved. */
+export function RequestListPage({ list, topic, heading, actions, above }: Props) {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const version = useRefresh((state) => state.requests);
+  const { query, change } = useTaskQuery(topic);
+  const adapter = useMemo(() => taskViewAdapter(topic), [topic]);
+  const views = useListViews(topic ? `task:${list}:${topic}` : `task:${list}`, adapter);
+  const columns = taskColumns(list).map((name) => ({ name, title: t(`list.column.${name}`) }));
+  const topicTitle = useTopicTitle(topic);
+  const title = topic ? t('list.ofTopic', { list: t(SCREEN[list]), topic: topicTitle }) : t(SCREEN[list]);
+  const key = `${list}:${version}:${i18n.language}:${JSON.stringify(query)}`;
+  const answer = useLoad(views.ready ? key : null, async (signal) => ({
+    list,
+    page: await listTasks(list, query, signal),
+  }));
+  // where one page shows one list after another, the rows of the last one are not this one's
+  const loaded = { ...answer, data: answer.data?.list === list ? answer.data.page : null };
+  const rows = loaded.data?.list ?? NO_ROWS;
+  const choice = useSelection(rows);
+  const selection = list === 'todo' && (rows.some(({ batch }) => batch) || choice.choosing) ? choice : undefined;
+  const phone = usePhone();
+  const copies = useMenu((state) => state.cc);
+  usePageTitle(title);
+  useEffect(() => {
+    learnSteps(rows);
+    if (list === 'todo' && rows !== NO_ROWS) keepWorklist(rows);
+  }, [list, rows]);
+  const total = loaded.data?.totalCount;
+  const { page: _page, pageSize: _size, topic: chosenTopic, ...filters } = query;
+  const filtered = Object.values(filters).some(Boolean) || (topic === undefined && chosenTopic !== undefined);
+  const whole = !filtered && topic === undefined;
+  useEffect(() => {
+    if (list === 'todo' && whole && total !== undefined) useMenu.setState({ pending: total });
+  }, [list, whole, total]);
+  return (
+    <>
+      <PageHead title={heading ?? title} lead={!phone && t(`list.lead.${list}`)}>
+        <ViewBar views={views} />
+        <ColumnSettings columns={columns} wish={views.look} onWish={(look) => views.setLook(look)} />
+        {list === 'done' && (
+          <Badge count={copies} size="small">
+            <Button onClick={() => void navigate(WORK.cc)}>{t('screen.cc')}</Button>
+          </Badge>
+        )}
+        {selection && phone && !selection.choosing && <Button onClick={selection.begin}>{t('batch.begin')}</Button>}
+        <Button
+          icon={<HallIcon name="ReloadOutlined" />}
+          aria-label={t('action.refresh')}
+          loading={loaded.loading}
+          onClick={loaded.reload}
+        >
+          {!phone && t('action.refresh')}
+        </Button>
+        {actions}
+      </PageHead>
+      {above}
+      {list === 'todo' && <SubstituteBanner />}
+      {list === 'todo' && topic === undefined && <TodoTopics query={query} change={change} />}
+      <TaskFilterBar list={list} fixedTopic={topic} query={query} change={change} filtered={filtered} />
+      <RequestList {...{ list, loaded, query, change, filtered, selection }} look={views.look} />
+      {list === 'todo' && <BatchBar selection={choice} />}
+    </>
+  );
+}

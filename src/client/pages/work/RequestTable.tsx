@@ -1,0 +1,131 @@
+import { Link } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import type { TaskRow } from '../../../contract/flow.ts';
+import type { ListName } from '../../api/flow.ts';
+import { DueText } from '../../components/DueText.tsx';
+import { StateTag } from '../../components/StateTag.tsx';
+import type { Look } from '../../components/views/useListViews.ts';
+import { shortTime } from '../../components/time.ts';
+import { Tick, TickAll } from './batch/Tick.tsx';
+import type { Selection } from './batch/useSelection.ts';
+import { isolated } from '../../i18n/isolated.ts';
+import { RowActions } from './RowActions.tsx';
+import { RowMarks } from './RowMarks.tsx';
+import { rowPath } from './rowPath.ts';
+import styles from './work.module.css';
+
+type Column = 'title' | 'applicant' | 'node' | 'doneNode' | 'saved' | 'done' | 'time' | 'due' | 'state' | 'action';
+
+const COLUMNS: Record<ListName, readonly Column[]> = {
+  todo: ['title', 'applicant', 'node', 'time', 'due', 'action'],
+  done: ['title', 'applicant', 'doneNode', 'done', 'state', 'action'],
+  overdue: ['title', 'applicant', 'node', 'time', 'due', 'action'],
+  initiated: ['title', 'node', 'time', 'state', 'action'],
+  drafts: ['title', 'saved', 'state', 'action'],
+  cc: ['title', 'applicant', 'node', 'time', 'state', 'action'],
+};
+
+/** Without these a row is nothing. */
+const ALWAYS: ReadonlySet<Column> = new Set(['title', 'action']);
+
+/** The columns of a list that a person may leave out. */
+export function taskColumns(list: ListName): string[] {
+  return COLUMNS[list].filter((column) => !ALWAYS.has(column));
+}
+
+/** What a request is about, in one line: the fields that its topic names as its summary. */
+function summaryOf(row: TaskRow): string {
+  return row.summary
+    .filter(({ text }) => text !== '')
+    .map(({ title, text }) => `${title}: ${isolated(text)}`)
+    .join(' · ');
+}
+
+function Cell({ column, list, row }: { column: Column; list: ListName; row: TaskRow }) {
+  const { t } = useTranslation();
+  switch (column) {
+    case 'title':
+      return (
+        <div className={styles.about}>
+          <Link to={rowPath(list, row)} className={styles.link}>
+            {row.title}
+          </Link>
+          <RowMarks row={row} />
+          {row.number && <span className={styles.number}>{row.number}</span>}
+          <span className={styles.summary}>{summaryOf(row)}</span>
+        </div>
+      );
+    case 'applicant':
+      return row.startUserName;
+    case 'node':
+      return (
+        <div className={styles.about}>
+          <span>{row.taskName}</span>
+          <span className={styles.summary}>{row.claimable ? t('list.claimable') : row.assigneeName}</span>
+        </div>
+      );
+    case 'doneNode':
+      return row.taskName;
+    case 'done':
+      return shortTime(row.endTime ?? row.startTime);
+    case 'saved':
+    case 'time':
+      return shortTime(row.startTime);
+    case 'due':
+      return <DueText dueTime={row.dueTime} urgency={row.urgency} />;
+    case 'state':
+      return <StateTag state={row.state} />;
+    case 'action':
+      return <RowActions list={list} row={row} />;
+  }
+}
+
+interface TableProps {
+  list: ListName;
+  rows: TaskRow[];
+  look?: Look;
+  /** rows may be chosen to be decided on together */
+  selection?: Selection | undefined;
+}
+
+/** Rows as a table; the title is the link, so that the keyboard and a middle click work as everywhere. */
+export function RequestTable({ list, rows, look, selection }: TableProps) {
+  const { t } = useTranslation();
+  const columns = COLUMNS[list].filter((column) => ALWAYS.has(column) || !look?.hidden.includes(column));
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} data-density={look?.density ?? 'middle'}>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={styles.tick}>
+                <TickAll selection={selection} any={rows.some(({ batch }) => batch)} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`list.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} data-chosen={selection?.chosen.has(row.id) || undefined}>
+              {selection && (
+                <td className={styles.tick}>
+                  <Tick row={row} selection={selection} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td key={column} data-column={column}>
+                  <Cell column={column} list={list} row={row} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { create } from 'zustand';
+
+/** `GET /settings`: what the page must know before anybody is logged in. */
+export interface HallSettings {
+  /** whether the login asks for a verification code */
+  captcha: boolean;
+  /** where a 402 leads; empty = nowhere else */
+  loginUrl: string;
+  logoutUrl: string;
+  previewUrl: string;
+  /** true with DEMO=on: the login page offers the demo people */
+  demo: boolean;
+}
+
+export const useSettings = create<HallSettings>()(() => ({
+  captcha: true,
+  loginUrl: '',
+  logoutUrl: '',
+  previewUrl: '',
+  demo: false,
+}));

@@ -1,0 +1,57 @@
+import type { EntityManifest } from '../definition/types/manifest.ts';
+import type { JsonSchema, UiSchema } from '../definition/types/schema.ts';
+import type { FieldKind } from '../definition/entity/fields.ts';
+
+/** `GET /definitions/entity/{key}`: an entity in the person's language, with what he may do with it. */
+export interface EntityView extends Omit<EntityManifest, '$schema'> {
+  key: string;
+  manifest: EntityManifest;
+  schema: JsonSchema;
+  uiSchema: UiSchema;
+  /** the columns of `list`, with titles: declared fields, names of what ids point at, and who and when */
+  columns: ColumnView[];
+  filterColumns: ColumnView[];
+  /** the person's own permission codes for this entity, and those of its named actions */
+  permissions: string[];
+}
+
+export interface ColumnView {
+  /** as it stands in rows and filters */
+  name: string;
+  title: string;
+  kind: FieldKind;
+  /** the schema of the field it comes from; dictionary, choices and format are in there */
+  schema: JsonSchema;
+}
+
+/** `POST /{entity}/import`; with `?check=true` nothing is written and `imported` counts what would be. */
+export interface ImportReport {
+  imported: number;
+  failed: number;
+  /** titles of the sheet's columns; only of a check */
+  columns?: string[];
+  /** every row of the sheet; `row` counts as Excel does. `cells`: what stands in it, only of a check */
+  rows: { row: number; ok: boolean; errors: { path: string; message: string }[]; cells?: string[] }[];
+  /** the rows that were not taken, in words */
+  faults: { row: number; message: string }[];
+}
+
+/**
+ * One line of `POST /{entity}/import` for who accepts `application/x-ndjson`: how far it is, at the end the report. Whoever
+ * hangs up stops it; the rows that were imported stay.
+ */
+export type ImportLine =
+  | { progress: { done: number; total: number; imported: number; failed: number } }
+  | { report: ImportReport }
+  | { failure: { code: number; message: string } };
+
+export const NDJSON = 'application/x-ndjson';
+/** Header of an export: how many rows it has. */
+export const ROW_COUNT = 'x-row-count';
+
+/** `GET /{entity}/options`: what a picker shows of a record. */
+export interface RecordOption {
+  id: string;
+  value: string;
+  label: string;
+}

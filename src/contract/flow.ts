@@ -1,0 +1,256 @@
+import type { FormData, JsonValue } from '../definition/types/json.ts';
+import type { TaskAction } from '../definition/types/manifest.ts';
+import type { Projection } from '../definition/types/projection.ts';
+import type { JsonSchema, UiSchema } from '../definition/types/schema.ts';
+
+export type InstanceState = 'running' | 'completed' | 'rejected' | 'terminated' | 'withdrawn';
+export type EndState = Exclude<InstanceState, 'running'>;
+
+/**
+ * How a request or task stands to its promised time: green, amber and red of the screens. `paused`: the clock stands still,
+ * because it lies with its applicant or is suspended. `none`: nothing is due, or it is over.
+ */
+export type Urgency = 'none' | 'onTime' | 'soon' | 'overdue' | 'paused';
+
+/** A row of to-do, done, initiated, draft and cc lists (spec.md section 3, plus topic, number, summary, activityId). */
+export interface TaskRow {
+  id: string;
+  taskId: string | null;
+  processInstanceId: string | null;
+  instanceId: string | null;
+  processDefinitionKey: string;
+  processDefinitionName: string;
+  businessKey: string;
+  topic: string;
+  title: string;
+  number: string;
+  summary: { title: string; text: string }[];
+  taskName: string;
+  activityId: string;
+  assignee: string | null;
+  assigneeName: string;
+  owner: string | null;
+  startUserId: string;
+  startUserName: string;
+  startTime: string;
+  endTime: string | null;
+  /** the earlier of the task's own limit and the promise of the topic */
+  dueTime: string | null;
+  urgency: Urgency;
+  durationInSeconds: number | null;
+  /** 0 finished, 1 not finished */
+  ended: 0 | 1;
+  state: InstanceState | 'draft';
+  comment: string;
+  days: number;
+  revision: number;
+  /** true where a candidate must claim it first */
+  claimable: boolean;
+  /** who is away: the person does it for him */
+  onBehalfOf: string | null;
+  onBehalfOfName: string;
+  /** whether it may be handled in a batch with others of its node */
+  batch: boolean;
+  /** a copy that its reader has not opened */
+  unread: boolean;
+}
+
+/** `GET /flow/common/counts`: each at most 1,000 */
+export interface Counts {
+  todo: number;
+  /** copies that have not been read */
+  cc: number;
+  drafts: number;
+}
+
+/** `GET /flow/common/todo/nodes` */
+export interface TodoNode {
+  topic: string;
+  title: string;
+  activityId: string;
+  taskName: string;
+  count: number;
+  batch: boolean;
+}
+
+/** A row of the history. `diff` names what the step changed, by dotted path. */
+export interface HistoryRow {
+  id: string;
+  taskId: string | null;
+  activityId: string;
+  activityName: string;
+  assignee: string | null;
+  assigneeName: string;
+  onBehalfOf: string | null;
+  onBehalfOfName: string;
+  outcome: HistoryOutcome;
+  comment: string;
+  /** why an automatic step happened */
+  reason: string;
+  /** files that came with a comment */
+  attachments: { id: string; name: string; size: number }[];
+  startTime: string;
+  endTime: string | null;
+  durationInSeconds: number | null;
+  diff: { path: string; title: string; before: unknown; after: unknown }[];
+}
+
+export type HistoryOutcome =
+  | 'start'
+  | 'open'
+  | 'claim'
+  | 'unclaim'
+  | 'complete'
+  | 'reject'
+  | 'rollback'
+  | 'withdraw'
+  | 'takeBack'
+  | 'terminate'
+  | 'delegate'
+  | 'resolve'
+  | 'transfer'
+  | 'addSign'
+  | 'removeSign'
+  | 'urge'
+  | 'cc'
+  | 'comment'
+  | 'suspend'
+  | 'activate'
+  | 'migrate'
+  | 'move'
+  | 'reassign'
+  | 'auto'
+  | 'cancelled'
+  | 'timer'
+  | 'signal'
+  | 'message'
+  | 'service'
+  | 'end';
+
+/** What a person may do with a request as a whole, besides the task's actions. */
+export type InstanceAction = 'withdraw' | 'takeBack' | 'urge' | 'terminate' | 'cc' | 'comment';
+
+export interface Reader {
+  userId: string;
+  name: string;
+  /** who named him; empty = the process */
+  byName: string;
+  time: string;
+  /** null = not yet */
+  readTime: string | null;
+}
+
+export interface OpenTask {
+  taskId: string;
+  activityId: string;
+  taskName: string;
+  assignee: string | null;
+  assigneeName: string;
+  owner: string | null;
+  revision: number;
+  dueTime: string | null;
+  urgency: Urgency;
+  claimable: boolean;
+  /** delegated and not yet resolved */
+  pending: boolean;
+  /** who is away and would have it: the person acts for him; empty = nobody */
+  onBehalfOfName: string;
+}
+
+/** `GET /flow/common/detail` */
+export interface Detail extends Pick<Projection, 'computed' | 'rules' | 'exclusive' | 'validators'> {
+  topic: string;
+  title: string;
+  guide: string;
+  version: number;
+  node: string;
+  number: string;
+  state: InstanceState;
+  suspended: boolean;
+  processInstanceId: string;
+  businessKey: string;
+  startUserId: string;
+  startUserName: string;
+  startTime: string;
+  endTime: string | null;
+  formData: FormData;
+  schema: JsonSchema;
+  uiSchema: UiSchema;
+  /** what the person may do now; includes `claim`, `unclaim`, `resolve` and the instance's actions where they apply */
+  actions: (TaskAction | InstanceAction | 'claim' | 'unclaim' | 'resolve')[];
+  history: HistoryRow[];
+  task: OpenTask | null;
+  /** all open tasks of the request: who holds it */
+  openTasks: OpenTask[];
+  /** who was named a reader, and when each first read it */
+  readers: Reader[];
+  /** user tasks that roll back may go to; `start` = the applicant */
+  rollbackTargets: { activityId: string; name: string }[];
+  /** what changed in the form since the person last acted, or by the step before; null = nothing did yet */
+  changed: ChangesSince | null;
+  /** what is still to come on the likely way */
+  coming: ComingStep[];
+  /** what a printed sheet shows, so that whoever holds it can check it: `GET /flow/verify/{code}` */
+  verification: { code: string; digest: string };
+}
+
+/** Changes of a form, in the projection of whoever reads them. */
+export interface ChangesSince {
+  /** true: since the person's own last step; false: by the last step that changed something */
+  own: boolean;
+  /** that step, who took it, and when */
+  step: string;
+  by: string;
+  at: string | null;
+  changes: FieldDifference[];
+}
+
+/** One field; null for what was or is not there. The rows of a table are matched by their `_id`. */
+export interface FieldDifference {
+  path: string;
+  title: string;
+  before: JsonValue;
+  after: JsonValue;
+}
+
+export interface ComingStep {
+  activityId: string;
+  name: string;
+  /** names of people, else of the roles or posts that may take it; empty where it is not known yet */
+  handlers: string;
+  /** false: another way may be taken past it */
+  sure: boolean;
+}
+
+export interface TopicCard {
+  key: string;
+  title: string;
+  icon: string;
+  category: string;
+  promiseDays: number | null;
+  guide: string;
+  /** how the Chinese title is typed, syllables and first letters: `yongcheshenqing ycsq` */
+  spelling: string;
+}
+
+/** `GET /flow/topic/list` */
+export interface TopicGroup {
+  category: string;
+  title: string;
+  topics: TopicCard[];
+}
+
+/** `POST /flow/running/signal`: an event from outside */
+export interface ThrowEvent {
+  /** what the process calls the signal or message */
+  name: string;
+  /** a signal (the default) reaches all that wait for it, a message the one request that it names */
+  kind?: 'signal' | 'message';
+  processInstanceId?: string;
+}
+
+export interface ThrownReport {
+  received: { processInstanceId: string; count: number }[];
+  /** requests that wait for it and could not go on: suspended, nobody to approve, … */
+  refused: { processInstanceId: string; error: string; message: string }[];
+}

@@ -1,0 +1,50 @@
+/** Who makes a call. Every service takes it first. */
+export interface Person {
+  id: string;
+  username: string;
+  realName: string;
+  accountType: AccountType;
+  superAdmin: boolean;
+  deptId: string | null;
+  /** role codes: `office`, `graduate`, … */
+  roles: string[];
+  /** post codes: `leader`, `dean`, … */
+  posts: string[];
+  /** permission codes: `sys:user:list`, … */
+  permissions: string[];
+  /** departments that the person's roles may see; null = all (superAdmin) */
+  dataScope: string[] | null;
+}
+
+export const ACCOUNT_TYPES = { admin: 1, teacher: 2, student: 3, staff: 4 } as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[keyof typeof ACCOUNT_TYPES];
+
+/** `GET /sys/user/info` */
+export interface UserInfo {
+  id: string;
+  username: string;
+  name: string;
+  realName: string;
+  superAdmin: 0 | 1;
+  type: AccountType;
+  deptId: string | null;
+  deptName: string;
+}
+
+/** One entry of `menuList` in `GET /manager/sys/menu/nav`. */
+export interface MenuEntry {
+  menuId: string;
+  parentId: string | null;
+  parentName: string;
+  name: string;
+  url: string;
+  perms: string;
+  /** 0 directory, 1 menu */
+  type: 0 | 1;
+  icon: string;
+  orderNum: number;
+  open: boolean;
+  routes: string[];
+  pendingCount: number;
+  children: MenuEntry[];
+}

@@ -1,0 +1,112 @@
+import type { NodeRights, TaskAction } from '../definition/types/manifest.ts';
+import type { DiagramBounds, ProcessNodeType } from '../definition/types/process.ts';
+import type { Fault } from '../definition/types/source.ts';
+
+/** A fault of the checker, with the element of the drawing that it is about; null for one of another file. */
+export interface ProcessFault extends Fault {
+  elementId: string | null;
+}
+
+/** `GET /flow/model/{id}/drawing` */
+export interface ModelDrawing {
+  id: string;
+  revision: number;
+  key: string;
+  name: string;
+  xml: string;
+  /** fields of the topic's form by which conditions are written, with their titles; empty without such a topic */
+  fields: { name: string; title: string }[];
+  /** whom steps can be given to, by code or id */
+  groups: { group: string; name: string }[];
+  faults: ProcessFault[];
+  mayUpdate: boolean;
+  mayDeploy: boolean;
+}
+
+/** `PUT /flow/model/{id}/drawing` with `{xml, revision}` */
+export interface SavedDrawing {
+  revision: number;
+  faults: ProcessFault[];
+}
+
+/** `POST /flow/model/{id}/deploy` */
+export interface Deployed {
+  version: number;
+  versionId: string;
+  /** what the checker would still like to see mended */
+  warnings: ProcessFault[];
+}
+
+/** A node of a process as a list or a drawing names it. */
+export interface ProcessNodeName {
+  id: string;
+  name: string;
+  type: ProcessNodeType;
+}
+
+/** `GET /flow/process/{id}/xml` */
+export interface ProcessFile {
+  id: string;
+  key: string;
+  name: string;
+  version: number;
+  suspended: boolean;
+  xml: string;
+  /** with where they stand in the diagram */
+  nodes: (ProcessNodeName & { bounds?: DiagramBounds })[];
+  /** newest first */
+  versions: { id: string; version: number; deploymentTime: string; suspended: boolean; served: boolean }[];
+}
+
+/** `GET /flow/process/{id}/node/{activityId}` */
+export interface ProcessNodeDetail extends ProcessNodeName {
+  processDefinitionId: string;
+  processDefinitionKey: string;
+  processDefinitionName: string;
+  version: number;
+  assignee: string;
+  candidateUsers: string[];
+  /** with the names of the roles, posts and departments */
+  candidateGroups: { group: string; name: string }[];
+  dueDate: string;
+  multi: { sequential: boolean; collection: string; completionCondition: string } | null;
+  actions: TaskAction[];
+  rights: Pick<NodeRights, 'resubmit' | 'withdraw' | 'batch'>;
+  /** every field of the form, and what this node may do with it */
+  fields: { name: string; title: string; write: boolean; hide: boolean; require: boolean }[];
+  /** where one may go on from here */
+  ways: { target: string; name: string; condition: string; isDefault: boolean }[];
+  /** open tasks here now, in all versions of the process */
+  open: number;
+}
+
+/** `GET /flow/running/{id}/tasks` */
+export interface RunningInstance {
+  id: string;
+  number: string;
+  title: string;
+  topic: string;
+  processDefinitionId: string;
+  suspended: boolean;
+  /** of the request, to send back with a move of all that is open */
+  revision: number;
+  startUserName: string;
+  startTime: string;
+  tasks: RunningTask[];
+  /** user tasks of its version, for a move */
+  targets: ProcessNodeName[];
+  may: { suspend: boolean; activate: boolean; terminate: boolean; move: boolean; reassign: boolean };
+}
+
+export interface RunningTask {
+  taskId: string;
+  activityId: string;
+  taskName: string;
+  assignee: string | null;
+  assigneeName: string;
+  ownerName: string;
+  candidates: string[];
+  startTime: string;
+  dueTime: string | null;
+  revision: number;
+}

@@ -1,0 +1,52 @@
+import type { Expression } from '../expression/ast.ts';
+import { variablesOf } from '../expression/variables.ts';
+
+const OPPOSITE: Readonly<Record<string, string>> = { '<': '>=', '>=': '<', '>': '<=', '<=': '>' };
+/** Functions that answer whenever their arguments are there; a list may be empty for the last two. */
+const ANSWERING = ['days', 'workdays', 'year', 'today', 'sum', 'count'];
+const LISTS = ['sum', 'count'];
+
+/**
+ * Whether one of the conditions holds whenever another does not: `x` and `!x`, `a == b` and `a != b`, and `a < b` with
+ * `a >= b` where neither side can be empty (a comparison with an empty value is false).
+ */
+export function coverEverything(conditions: readonly Expression[], alwaysThere: (name: string) => boolean): boolean {
+  return conditions.some((one, i) =>
+    conditions.slice(i + 1).some((other) => isOpposite(one, other, alwaysThere) || isOpposite(other, one, alwaysThere)),
+  );
+}
+
+function isOpposite(one: Expression, other: Expression, alwaysThere: (name: string) => boolean): boolean {
+  if (one.kind === 'unary' && one.operator === '!') return same(one.operand, other);
+  if (one.kind !== 'binary' || other.kind !== 'binary') return false;
+  if (!same(one.left, other.left) || !same(one.right, other.right)) return false;
+  if (one.operator === '==') return other.operator === '!=';
+  return OPPOSITE[one.operator] === other.operator && [one.left, one.right].every((side) => isThere(side, alwaysThere));
+}
+
+/** Whether the expression always has a value. */
+function isThere(expression: Expression, alwaysThere: (name: string) => boolean): boolean {
+  switch (expression.kind) {
+    case 'literal':
+      return expression.type !== 'null' && expression.text !== '';
+    case 'name':
+    case 'member':
+      return variablesOf(expression).every(alwaysThere);
+    case 'unary':
+      return true;
+    case 'binary':
+      // empty counts as 0 in arithmetic, but nothing comes of a division by 0
+      return expression.operator !== '/' && expression.operator !== '%';
+    case 'conditional':
+      return isThere(expression.then, alwaysThere) && isThere(expression.otherwise, alwaysThere);
+    case 'call':
+      if (!ANSWERING.includes(expression.name)) return false;
+      return LISTS.includes(expression.name) || expression.arguments.every((each) => isThere(each, alwaysThere));
+  }
+}
+
+function same(one: Expression, other: Expression): boolean {
+  const written = (expression: Expression): string =>
+    JSON.stringify(expression, (key, value: unknown) => (key === 'offset' ? undefined : value));
+  return written(one) === written(other);
+}

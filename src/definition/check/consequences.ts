@@ -1,0 +1,47 @@
+import type { Fault } from '../types/source.ts';
+
+/** A fault, and the field about which it is only a consequence, if another fault names that field as well. */
+export interface Reported {
+  fault: Fault;
+  /** path of the field, rows left in: `items.0.amount` */
+  about?: string | undefined;
+}
+
+/** What refuses samples in other places than where the mistake is: their verdicts mean nothing until it is mended. */
+const UPSETTING = [
+  'expression-syntax',
+  'expression-type',
+  'expression-unknown-name',
+  'computed-unknown-field',
+  'computed-circle',
+  'schema-impossible',
+  'schema-required-unknown',
+  'schema-pattern-invalid',
+  'schema-pattern-redos',
+];
+const VERDICTS = ['sample-refused', 'sample-accepted', 'journey-refused'];
+
+/**
+ * One mistake is told once. A misspelt field makes samples refused, leaves another field without a writer, and so on:
+ * where an error names a field (as what it is about, or as what was meant), what follows from it waits until that is mended.
+ */
+export function withoutConsequences(reported: readonly Reported[]): Fault[] {
+  const causes = reported.filter(({ fault, about }) => about === undefined && fault.severity === 'error');
+  const named = new Set(
+    causes.flatMap(({ fault }) => Array.from(fault.message.matchAll(/"([^"]+)"/g), ([, name]) => name)),
+  );
+  // a condition that never holds takes fields away without naming them
+  const anyField = causes.some(({ fault }) => fault.rule === 'schema-if-impossible');
+  const upset = causes.some(({ fault }) => UPSETTING.includes(fault.rule));
+  const follows = (about: string): boolean => anyField || namesOf(about).some((name) => named.has(name));
+  return reported
+    .filter(({ about }) => about === undefined || !follows(about))
+    .filter(({ fault }) => !(upset && VERDICTS.includes(fault.rule)))
+    .map(({ fault }) => fault);
+}
+
+/** The path without its rows, and every field on the way. */
+function namesOf(path: string): string[] {
+  const steps = path.split('.').filter((step) => !/^\d+$/.test(step));
+  return [steps.join('.'), ...steps];
+}

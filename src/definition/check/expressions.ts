@@ -1,0 +1,148 @@
+import type { Expression } from '../expression/ast.ts';
+import { ExpressionSyntaxError } from '../expression/errors.ts';
+import { inferType, type TypeFault } from '../expression/infer.ts';
+import { parseTemplate } from '../expression/template.ts';
+import { BUILT_IN_TYPES, isOpen, typeOf, type SchemaTypes, type ValueKind } from '../expression/types.ts';
+import type { Form } from './subject.ts';
+import type { TopicManifest } from '../types/manifest.ts';
+import { columnOf, speaksOfRow } from '../projection/rows.ts';
+
+/** What mails and records may tell about a request besides its fields. */
+export const REQUEST_TYPES: SchemaTypes = {
+  number: { kind: 'text' },
+  title: { kind: 'text' },
+  topic: { kind: 'text' },
+  businessKey: { kind: 'text' },
+  processInstanceId: { kind: 'text' },
+};
+
+/** Types of everything that an expression of this form may name, by dotted path. */
+export function formTypes(form: Form): SchemaTypes {
+  const types: SchemaTypes = { ...BUILT_IN_TYPES };
+  for (const [path, [field]] of form.fields) if (field !== undefined) types[path] = typeOf(field.schema);
+  return types;
+}
+
+/** The same where a text speaks of one row of the table that holds `path`: the table's name stands for the row. */
+export function typesFor(form: Form, types: SchemaTypes, path: string, text: string): SchemaTypes {
+  const table = columnOf(form.schema, path)?.table;
+  return table !== undefined && speaksOfRow(text, table) ? { ...types, [table]: { kind: 'object' } } : types;
+}
+
+/** One expression of the manifest, with the way to it. */
+export interface ManifestExpression {
+  pointer: (string | number)[];
+  text: string;
+  /** for people: `computed "total"` */
+  what: string;
+  /** field that it computes or speaks about */
+  path?: string;
+  wants?: 'boolean';
+  /** names beside the fields */
+  more?: SchemaTypes;
+}
+
+export function manifestExpressions(topic: TopicManifest): ManifestExpression[] {
+  return [
+    ...Object.entries(topic.computed ?? {}).map(([path, text]) => ({
+      pointer: ['computed', path],
+      text,
+      what: `computed "${path}"`,
+      path,
+    })),
+    ...(topic.rules ?? []).map(({ field, when }, i) => ({
+      pointer: ['rules', i, 'when'],
+      text: when,
+      what: 'the rule',
+      path: field,
+      wants: 'boolean' as const,
+    })),
+    ...(topic.effects ?? []).flatMap(({ set }, i) =>
+      Object.entries(set).map(([field, text]) => ({
+        pointer: ['effects', i, 'set', field],
+        text,
+        what: 'the effect',
+        more: REQUEST_TYPES,
+      })),
+    ),
+  ];
+}
+
+export interface ExpressionProblem {
+  kind: 'syntax' | TypeFault['kind'] | 'result';
+  message: string;
+  /** characters from the start of the text */
+  offset: number;
+  name?: string;
+  suggestion?: string;
+}
+
+/** Everything that is wrong with a text of `${…}`: its syntax, names that do not exist, types that cannot fit. */
+export function problemsIn(text: string, types: SchemaTypes, wants?: ValueKind): ExpressionProblem[] {
+  const found: ExpressionProblem[] = [];
+  try {
+    const { parts } = parseTemplate(text);
+    for (const part of parts) {
+      if (typeof part === 'string') continue;
+      const { type, faults } = inferType(part.expression, types);
+      found.push(...faults.map((fault) => ({ ...fault, offset: fault.offset + part.offset })));
+      if (wants === undefined || parts.length > 1 || type.kind === wants || isOpen(type.kind)) continue;
+      found.push({
+        kind: 'result',
+        message: `gives a ${type.kind}, where ${wants === 'boolean' ? 'true or false' : `a ${wants}`} is needed`,
+        offset: part.offset,
+      });
+    }
+    const only = parts[0];
+    if (wants !== undefined && (parts.length !== 1 || typeof only === 'string')) {
+      found.push({ kind: 'result', message: 'is no expression; write ${…} and nothing around it', offset: 0 });
+    }
+  } catch (error) {
+    if (!(error instanceof ExpressionSyntaxError)) throw error;
+    found.push({ kind: 'syntax', message: error.message, offset: error.offset });
+  }
+  return found;
+}
+
+/** `uses "day", which schema.json does not have; did you mean "days"?` */
+export function unknownName({ name = '', suggestion }: ExpressionProblem): string {
+  const meant = suggestion === undefined ? '' : `; did you mean "${suggestion}"?`;
+  return `uses "${name}", which schema.json does not have${meant}`;
+}
+
+/** Calls of a function whose argument at `index` is a literal text: `usersWithRole('office')`. */
+export function literalArguments(text: string, name: string): { value: string; index: number; offset: number }[] {
+  try {
+    return parseTemplate(text).parts.flatMap((part) =>
+      typeof part === 'string'
+        ? []
+        : calls(part.expression, name).map((one) => ({ ...one, offset: one.offset + part.offset })),
+    );
+  } catch {
+    return [];
+  }
+}
+
+function calls(expression: Expression, name: string): { value: string; index: number; offset: number }[] {
+  switch (expression.kind) {
+    case 'call': {
+      const own =
+        expression.name !== name
+          ? []
+          : expression.arguments.flatMap((argument, index) =>
+              argument.kind === 'literal' && argument.type === 'text'
+                ? [{ value: argument.text, index, offset: argument.offset }]
+                : [],
+            );
+      return [...own, ...expression.arguments.flatMap((argument) => calls(argument, name))];
+    }
+    case 'unary':
+      return calls(expression.operand, name);
+    case 'binary':
+      return [...calls(expression.left, name), ...calls(expression.right, name)];
+    case 'conditional':
+      return [expression.test, expression.then, expression.otherwise].flatMap((part) => calls(part, name));
+    default:
+      return [];
+  }
+}

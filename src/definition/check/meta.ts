@@ -1,0 +1,162 @@
+import topicMeta from '../../../schemas/meta/topic.schema.json' with { type: 'json' };
+import entityMeta from '../../../schemas/meta/entity.schema.json' with { type: 'json' };
+import schemaMeta from '../../../schemas/meta/schema.schema.json' with { type: 'json' };
+import uiMeta from '../../../schemas/meta/ui.schema.json' with { type: 'json' };
+import localeMeta from '../../../schemas/meta/locale.schema.json' with { type: 'json' };
+import sampleMeta from '../../../schemas/meta/sample.schema.json' with { type: 'json' };
+import journeyMeta from '../../../schemas/meta/journey.schema.json' with { type: 'json' };
+import type { JsonValue } from '../types/json.ts';
+import { asObject, type Pointer } from '../text/json.ts';
+import { didYouMean } from '../text/suggest.ts';
+import { hasType, regExpOf } from '../validation/judge.ts';
+
+/** The part of JSON Schema that our meta-schemas use. */
+export interface MetaSchema {
+  $ref?: string;
+  description?: string;
+  type?: string;
+  enum?: JsonValue[];
+  /** one for each value of `enum`, for editors and the guide */
+  enumDescriptions?: string[];
+  pattern?: string;
+  minLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  minItems?: number;
+  uniqueItems?: boolean;
+  properties?: Record<string, MetaSchema>;
+  required?: string[];
+  additionalProperties?: boolean | MetaSchema;
+  patternProperties?: Record<string, MetaSchema>;
+  items?: MetaSchema;
+  anyOf?: MetaSchema[];
+  definitions?: Record<string, MetaSchema>;
+}
+
+/** The same files that editors complete by. Read as data: the page may not compile schemas. */
+export const META = {
+  topic: topicMeta as MetaSchema,
+  entity: entityMeta as MetaSchema,
+  schema: schemaMeta as MetaSchema,
+  ui: uiMeta as MetaSchema,
+  locale: localeMeta as MetaSchema,
+  sample: sampleMeta as MetaSchema,
+  journey: journeyMeta as MetaSchema,
+} as const;
+
+export interface MetaFault {
+  kind: 'unknown-key' | 'invalid';
+  pointer: Pointer;
+  message: string;
+}
+
+/** What a meta-schema says against a file, in words for whoever wrote it. */
+export function judgeMeta(meta: MetaSchema, value: JsonValue): MetaFault[] {
+  const faults: MetaFault[] = [];
+  visit(meta, value, [], meta, faults);
+  return faults;
+}
+
+function visit(schema: MetaSchema, value: JsonValue, pointer: Pointer, root: MetaSchema, faults: MetaFault[]): void {
+  const refuse = (message: string): void => {
+    faults.push({ kind: 'invalid', pointer, message });
+  };
+  if (schema.$ref !== undefined) return visit(follow(schema.$ref, root), value, pointer, root, faults);
+  if (schema.type !== undefined && !hasType(schema.type, value))
+    return refuse(`${nameOf(pointer)} must be ${a(schema.type)}`);
+  if (schema.enum !== undefined && !schema.enum.includes(value)) {
+    const known = schema.enum.map(String);
+    return refuse(
+      `${nameOf(pointer)} is ${JSON.stringify(value)}; it may be ${known.join(', ')}${didYouMean(String(value), known)}`,
+    );
+  }
+  if (schema.anyOf !== undefined && !schema.anyOf.some((option) => fits(option, value, root))) {
+    const typed = schema.anyOf.find((option) => option.type !== undefined && hasType(option.type, value));
+    return typed === undefined
+      ? refuse(`${nameOf(pointer)} has the wrong form`)
+      : visit(typed, value, pointer, root, faults);
+  }
+  if (typeof value === 'string') {
+    if (schema.minLength !== undefined && value.length < schema.minLength) refuse(`${nameOf(pointer)} is empty`);
+    if (schema.pattern !== undefined && !regExpOf(schema.pattern).test(value)) {
+      refuse(`${nameOf(pointer)} is "${value}", which does not match ${schema.pattern}`);
+    }
+  }
+  if (typeof value === 'number') visitNumber(schema, value, refuse, pointer);
+  if (Array.isArray(value)) visitList(schema, value, pointer, root, faults, refuse);
+  const object = asObject(value);
+  if (object !== undefined) visitObject(schema, object, pointer, root, faults);
+}
+
+function visitNumber(schema: MetaSchema, value: number, refuse: (message: string) => void, pointer: Pointer): void {
+  const { minimum, exclusiveMinimum, maximum } = schema;
+  if (minimum !== undefined && value < minimum) refuse(`${nameOf(pointer)} must be at least ${minimum}`);
+  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
+    refuse(`${nameOf(pointer)} must be more than ${exclusiveMinimum}`);
+  if (maximum !== undefined && value > maximum) refuse(`${nameOf(pointer)} must be at most ${maximum}`);
+}
+
+function visitList(
+  schema: MetaSchema,
+  value: JsonValue[],
+  pointer: Pointer,
+  root: MetaSchema,
+  faults: MetaFault[],
+  refuse: (message: string) => void,
+): void {
+  if (schema.minItems !== undefined && value.length < schema.minItems) refuse(`${nameOf(pointer)} is an empty list`);
+  value.forEach((item, i) => {
+    if (schema.uniqueItems === true && typeof item === 'string' && value.indexOf(item) < i) {
+      faults.push({ kind: 'invalid', pointer: [...pointer, i], message: `"${item}" is in ${nameOf(pointer)} twice` });
+    }
+    if (schema.items !== undefined) visit(schema.items, item, [...pointer, i], root, faults);
+  });
+}
+
+function visitObject(
+  schema: MetaSchema,
+  value: Record<string, JsonValue>,
+  pointer: Pointer,
+  root: MetaSchema,
+  faults: MetaFault[],
+): void {
+  const known = schema.properties ?? {};
+  for (const name of schema.required ?? []) {
+    if (!Object.hasOwn(value, name))
+      faults.push({ kind: 'invalid', pointer, message: `${nameOf(pointer)} lacks "${name}"` });
+  }
+  for (const [name, child] of Object.entries(value)) {
+    const declared = Object.hasOwn(known, name) ? known[name] : undefined;
+    const patterned = Object.entries(schema.patternProperties ?? {}).find(([pattern]) =>
+      regExpOf(pattern).test(name),
+    )?.[1];
+    const further = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : patterned;
+    if (declared !== undefined || further !== undefined) {
+      visit(declared ?? further ?? {}, child, [...pointer, name], root, faults);
+    } else if (schema.additionalProperties === false) {
+      const message = `unknown key "${name}" in ${nameOf(pointer)}${didYouMean(name, Object.keys(known))}`;
+      faults.push({ kind: 'unknown-key', pointer: [...pointer, name], message });
+    }
+  }
+}
+
+function fits(schema: MetaSchema, value: JsonValue, root: MetaSchema): boolean {
+  const faults: MetaFault[] = [];
+  visit(schema, value, [], root, faults);
+  return faults.length === 0;
+}
+
+function follow(ref: string, root: MetaSchema): MetaSchema {
+  return ref === '#' ? root : (root.definitions?.[ref.slice('#/definitions/'.length)] ?? {});
+}
+
+function nameOf(pointer: Pointer): string {
+  return pointer.length === 0 ? 'the file' : `"${pointer.join('.')}"`;
+}
+
+function a(type: string): string {
+  if (type === 'boolean') return 'true or false';
+  if (type === 'array') return 'a list';
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}

@@ -1,0 +1,18 @@
+import { didYouMean } from '../../text/suggest.ts';
+import { processRule } from '../rule.ts';
+
+export const bpmnCallUnknown = processRule({
+  id: 'bpmn-call-unknown',
+  severity: 'error',
+  title: 'a call activity calls a process that does not exist',
+  help: 'calledElement is the key of a topic. A process that calls itself would never end.',
+  check({ process, key, context: { topics } }, report) {
+    for (const { id, calledElement } of Object.values(process.nodes)) {
+      if (calledElement === undefined || calledElement === '' || calledElement.includes('${')) continue;
+      if (calledElement === key) report.inProcess(id, `the process calls itself`);
+      else if (topics !== undefined && !topics.includes(calledElement)) {
+        report.inProcess(id, `there is no topic "${calledElement}"${didYouMean(calledElement, topics)}`);
+      }
+    }
+  },
+});

@@ -1,0 +1,66 @@
+import { inferType } from '../../expression/infer.ts';
+import { parseTemplate } from '../../expression/template.ts';
+import { MULTI_INSTANCE_TYPES, type SchemaTypes, type ValueKind } from '../../expression/types.ts';
+import { expressionsOf, type Expected } from '../../process/expressions.ts';
+import { formTypes, problemsIn, REQUEST_TYPES } from '../expressions.ts';
+import { processRule } from '../rule.ts';
+
+/** What can never be meant where the engine wants one of these. */
+const IMPOSSIBLE: Partial<Record<Expected, readonly ValueKind[]>> = {
+  boolean: ['number', 'money', 'text', 'date', 'date-time', 'time', 'user', 'dept', 'list', 'object'],
+  user: ['number', 'money', 'boolean', 'date', 'date-time', 'time', 'dept', 'object'],
+  users: ['number', 'money', 'boolean', 'date', 'date-time', 'time', 'dept', 'object'],
+  groups: ['number', 'money', 'boolean', 'date', 'date-time', 'time', 'object'],
+  date: ['number', 'money', 'boolean', 'list', 'object', 'user', 'dept'],
+  number: ['boolean', 'date', 'date-time', 'time', 'list', 'object', 'user', 'dept'],
+  // a single person or department is a list of one
+  list: ['number', 'money', 'text', 'boolean', 'date', 'date-time', 'time', 'object'],
+};
+
+export const bpmnExpressionType = processRule({
+  id: 'bpmn-expression-type',
+  severity: 'error',
+  title: 'an expression of the process puts together what does not fit',
+  help: 'A condition is true or false, an assignee is a person, the collection of a multi-instance is a list.',
+  check({ process, form }, report) {
+    const fields = formTypes(form);
+    for (const { owner, part, text, elements, counters, expects } of expressionsOf(process)) {
+      const types: SchemaTypes = {
+        ...(expects === 'text' && REQUEST_TYPES),
+        ...fields,
+        ...(counters && MULTI_INSTANCE_TYPES),
+        ...Object.fromEntries(elements.map((name) => [name, { kind: 'any' as const }])),
+      };
+      for (const { kind, message, offset } of problemsIn(text, types)) {
+        if (kind === 'type' || kind === 'arguments') report.inProcess(owner, `${part}: ${message}`, { part, offset });
+      }
+      const result = resultOf(text, types);
+      if (result === undefined || !IMPOSSIBLE[expects]?.includes(result)) continue;
+      report.inProcess(owner, `${part} gives a ${result}, where ${WORDS[expects]} is needed`, { part });
+    }
+  },
+});
+
+const WORDS: Record<Expected, string> = {
+  boolean: 'true or false',
+  user: 'a person',
+  users: 'a list of people',
+  groups: 'a list of groups',
+  date: 'a date',
+  list: 'a list',
+  number: 'a number',
+  timer: 'a time',
+  text: 'a text',
+};
+
+function resultOf(text: string, types: SchemaTypes): ValueKind | undefined {
+  try {
+    const { parts } = parseTemplate(text);
+    const only = parts[0];
+    if (parts.length !== 1 || only === undefined || typeof only === 'string') return undefined;
+    const { type, faults } = inferType(only.expression, types);
+    return faults.length > 0 ? undefined : type.kind;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { FUNCTIONS } from '../../expression/functions.ts';
+import { processRule } from '../rule.ts';
+
+export const bpmnLiteralAssignee = processRule({
+  id: 'bpmn-literal-assignee',
+  severity: 'warning',
+  title: 'an assignee looks like a field, but is a plain text',
+  help: 'flowable:assignee="initiator" is a person with that user name; the applicant is "${initiator}".',
+  check({ process, form }, report) {
+    const names = ['initiator', ...form.fields.keys()];
+    for (const { id, assignee, candidateUsers = [] } of Object.values(process.nodes)) {
+      const people = [['assignee', assignee], ...candidateUsers.map((user, i) => [`candidateUsers.${i}`, user])];
+      for (const [part = '', name] of people) {
+        if (name === undefined || name.includes('${')) continue;
+        const called = /^(\w+)(\(.*\))?$/.exec(name)?.[1] ?? '';
+        const isCall = FUNCTIONS.has(called);
+        if (!isCall && !names.includes(name)) continue;
+        const meant = isCall && called === name ? `${called}(initiator)` : name;
+        report.inProcess(id, `"${name}" is taken as a person's id; did you mean "\${${meant}}"?`, {
+          part,
+          // a field's name might be somebody's user name, a function's never is
+          ...(isCall && { severity: 'error' as const }),
+        });
+      }
+    }
+  },
+});

@@ -1,0 +1,26 @@
+import { findGap } from '../exhaustive.ts';
+import { labelOf } from '../graph.ts';
+import { processRule } from '../rule.ts';
+
+export const bpmnNoDefault = processRule({
+  id: 'bpmn-no-default',
+  severity: 'error',
+  title: 'a gateway has no way out for some requests',
+  help: 'Mark one flow as the default (or leave its condition out), or let the conditions cover every value. The checker tries the values at which conditions change and names one that no condition takes.',
+  check(subject, report) {
+    const { process } = subject;
+    for (const node of Object.values(process.nodes)) {
+      if (node.type === 'parallelGateway') continue;
+      const flows = node.outgoing.flatMap((id) => process.flows[id] ?? []);
+      const conditions = flows.flatMap(({ condition }) => (condition === undefined ? [] : [condition]));
+      if (flows.length === 0 || conditions.length < flows.length || flows.some(({ isDefault }) => isDefault)) continue;
+      const gap = findGap(conditions, subject);
+      if (gap === undefined) continue;
+      const what =
+        gap.when === undefined
+          ? `it cannot be shown that one condition of "${labelOf(node)}" always holds`
+          : `no flow out of "${labelOf(node)}" is taken when ${gap.when}`;
+      report.inProcess(node.id, `${what}; make one flow the default`, { severity: gap.certain ? 'error' : 'warning' });
+    }
+  },
+});

@@ -1,0 +1,14 @@
+import { didYouMean } from '../../text/suggest.ts';
+import { topicRule } from '../rule.ts';
+
+export const categoryUnknown = topicRule({
+  id: 'category-unknown',
+  severity: 'error',
+  title: 'the category does not exist',
+  help: 'category is a dictValue of the dictionary topicCategory.',
+  check({ topic, manifest, context }, report) {
+    const known = context.vocabulary.dictionaries['topicCategory'];
+    if (known === undefined || known.length === 0 || known.includes(topic.category)) return;
+    report.at(manifest, ['category'], `there is no category "${topic.category}"${didYouMean(topic.category, known)}`);
+  },
+});

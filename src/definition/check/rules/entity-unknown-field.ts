@@ -1,0 +1,32 @@
+import { unknownField } from '../lookup.ts';
+import type { JsonSchema } from '../../types/schema.ts';
+import { entityRule } from '../rule.ts';
+
+export const entityUnknownField = entityRule({
+  id: 'entity-unknown-field',
+  severity: 'error',
+  title: 'unique, tree or scope name a field that does not exist, or one of another kind',
+  help: "These speak about stored fields of schema.json: the groups that no two records share, the field with the parent's id, the field that the data scope applies to.",
+  check({ entity, manifest, form, key: own }, report) {
+    (entity.unique ?? []).forEach((group, i) =>
+      group.forEach((name, j) => {
+        if (!form.fields.has(name)) report.at(manifest, ['unique', i, j], unknownField(form.fields, name, '"unique"'));
+      }),
+    );
+    for (const key of ['tree', 'scope'] as const) {
+      const name = entity[key];
+      if (name === undefined || name === 'id' || form.fields.has(name)) continue;
+      report.at(manifest, [key], unknownField(form.fields, name, `"${key}"`));
+    }
+    const kindOf = (name = ''): JsonSchema | undefined => form.fields.get(name)?.[0]?.schema;
+    const [tree, scope] = [kindOf(entity.tree), kindOf(entity.scope)];
+    if (scope !== undefined && scope.format !== 'dept-id') {
+      const message = `"${entity.scope}" holds no department; the data scope needs "format": "dept-id"`;
+      report.at(manifest, ['scope'], message, { severity: 'warning' });
+    }
+    if (tree !== undefined && tree['x-record'] !== own && tree.format === undefined) {
+      const message = `"${entity.tree}" holds no id of a parent; write "x-record": "${own}" there`;
+      report.at(manifest, ['tree'], message, { severity: 'warning' });
+    }
+  },
+});

@@ -1,0 +1,21 @@
+import { fieldAt, unknownField } from '../lookup.ts';
+import { topicRule } from '../rule.ts';
+
+export const exclusiveUnknownField = topicRule({
+  id: 'exclusive-unknown-field',
+  severity: 'error',
+  title: '`exclusive` names a field that does not exist',
+  help: '`by` is what may be taken once at a time (a room), `from` and `to` are the dates, date-times or times between which it is taken.',
+  check({ topic, manifest, form }, report) {
+    (topic.exclusive ?? []).forEach((rule, i) => {
+      for (const part of ['by', 'from', 'to'] as const) {
+        const field = fieldAt(form.fields, rule[part]);
+        const pointer = ['exclusive', i, part];
+        if (field === undefined) report.at(manifest, pointer, unknownField(form.fields, rule[part], `"${part}"`));
+        else if (part !== 'by' && field.schema.type !== 'string') {
+          report.at(manifest, pointer, `"${rule[part]}" is no date, date-time or time`);
+        }
+      }
+    });
+  },
+});

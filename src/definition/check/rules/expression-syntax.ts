@@ -1,0 +1,17 @@
+import { formTypes, manifestExpressions, problemsIn } from '../expressions.ts';
+import { topicRule } from '../rule.ts';
+
+export const expressionSyntax = topicRule({
+  id: 'expression-syntax',
+  severity: 'error',
+  title: 'an expression of topic.json cannot be read',
+  help: 'Expressions stand in ${…}: fields by name, numbers, texts in quotes, == != < <= > >= && || ! + - * / % ? :, empty x, and the functions of the catalogue.',
+  check({ topic, manifest, form }, report) {
+    const types = formTypes(form);
+    for (const { pointer, text, what } of manifestExpressions(topic)) {
+      for (const { kind, message, offset } of problemsIn(text, types)) {
+        if (kind === 'syntax') report.at(manifest, pointer, `${what}: ${message}`, { offset });
+      }
+    }
+  },
+});

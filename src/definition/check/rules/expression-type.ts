@@ -1,0 +1,22 @@
+import { formTypes, manifestExpressions, problemsIn, typesFor } from '../expressions.ts';
+import { topicRule } from '../rule.ts';
+
+export const expressionType = topicRule({
+  id: 'expression-type',
+  severity: 'error',
+  title: 'an expression of topic.json puts together what does not fit',
+  help: 'For example a date compared with a number, a sum of texts, a function with too few arguments, or a rule whose `when` is neither true nor false.',
+  check({ topic, manifest, form }, report) {
+    const types = formTypes(form);
+    for (const { pointer, text, what, path = '', wants, more } of manifestExpressions(topic)) {
+      for (const { kind, message, offset } of problemsIn(
+        text,
+        { ...more, ...typesFor(form, types, path, text) },
+        wants,
+      )) {
+        if (kind === 'type' || kind === 'arguments') report.at(manifest, pointer, `${what}: ${message}`, { offset });
+        if (kind === 'result') report.at(manifest, pointer, `${what} ${message}`, { offset });
+      }
+    }
+  },
+});

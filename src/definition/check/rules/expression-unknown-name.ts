@@ -1,0 +1,25 @@
+import { formTypes, manifestExpressions, problemsIn, typesFor, unknownName } from '../expressions.ts';
+import { columnOf } from '../../projection/rows.ts';
+import { topicRule } from '../rule.ts';
+
+export const expressionUnknownName = topicRule({
+  id: 'expression-unknown-name',
+  severity: 'error',
+  title: 'an expression of topic.json uses a name that does not exist',
+  help: 'Names are fields of schema.json, `items.amount` for a column, and `initiator`. Functions are those of the catalogue; there are no others.',
+  check({ topic, manifest, form }, report) {
+    const types = formTypes(form);
+    for (const { pointer, text, what, path = '', more } of manifestExpressions(topic)) {
+      for (const problem of problemsIn(text, { ...more, ...typesFor(form, types, path, text) })) {
+        if (problem.kind === 'unknown-name') {
+          // in a column's text the columns of its row are what is meant
+          const column = `${columnOf(form.schema, path)?.table}.${problem.name}`;
+          const told = form.fields.has(column) ? { ...problem, suggestion: column } : problem;
+          report.at(manifest, pointer, `${what} ${unknownName(told)}`, { offset: problem.offset });
+        }
+        if (problem.kind === 'unknown-function')
+          report.at(manifest, pointer, `${what}: ${problem.message}`, { offset: problem.offset });
+      }
+    }
+  },
+});

@@ -1,0 +1,29 @@
+import { expressionsOf } from '../../process/expressions.ts';
+import { didYouMean } from '../../text/suggest.ts';
+import { literalArguments, manifestExpressions } from '../expressions.ts';
+import { topicRule } from '../rule.ts';
+
+export const expressionUnknownRole = topicRule({
+  id: 'expression-unknown-role',
+  severity: 'error',
+  title: 'usersWithRole or usersInPost names a role or post that does not exist',
+  help: 'Roles and posts come from the seeds of schemas/sys/role and schemas/sys/post, and from the administration.',
+  check({ topic, manifest, process, context: { vocabulary } }, report) {
+    const check = (text: string, say: (message: string, offset: number) => void): void => {
+      for (const { value, offset } of literalArguments(text, 'usersWithRole')) {
+        if (vocabulary.roles.length === 0 || vocabulary.roles.includes(value)) continue;
+        say(`there is no role "${value}"${didYouMean(value, vocabulary.roles)}`, offset);
+      }
+      for (const { value, index, offset } of literalArguments(text, 'usersInPost')) {
+        if (index > 0 || vocabulary.posts.length === 0 || vocabulary.posts.includes(value)) continue;
+        say(`there is no post "${value}"${didYouMean(value, vocabulary.posts)}`, offset);
+      }
+    };
+    for (const { pointer, text } of manifestExpressions(topic)) {
+      check(text, (message, offset) => report.at(manifest, pointer, message, { offset }));
+    }
+    for (const { owner, part, text } of process === undefined ? [] : expressionsOf(process)) {
+      check(text, (message, offset) => report.inProcess(owner, message, { part, offset }));
+    }
+  },
+});

@@ -1,0 +1,45 @@
+import type { TopicDefinition } from '../../types/definition.ts';
+import { rightsAt } from '../../projection/rights.ts';
+import { isTable } from '../../schema/walk.ts';
+import { processRule } from '../rule.ts';
+import { uiNodes } from '../ui-nodes.ts';
+
+export const fieldUnwritten = processRule({
+  id: 'field-unwritten',
+  severity: 'error',
+  title: 'no node writes a field',
+  help: 'The field is hidden at start and no user task has it in `write`, and it is not computed either: it would stay empty for ever.',
+  check({ topic, form, manifest, uiSchema }, report) {
+    const dividers = uiNodes(uiSchema, form.schema)
+      .filter(({ ui }) => ui['ui:widget'] === 'divider')
+      .map(({ pointer }) => pointer.filter((step) => step !== 'items').join('.'));
+    const definition = { manifest: topic, schema: form.schema } as TopicDefinition;
+    // a misspelt node has a fault of its own: what it writes is written
+    const nodes = ['start', ...Object.keys(topic.nodes)].map((node) => rightsAt(definition, node));
+    for (const [path, [field]] of form.fields) {
+      // objects and tables are written through their fields; a divider holds no value
+      const { schema = {} } = field ?? {};
+      const isContainer =
+        schema.properties !== undefined || isTable(schema) || schema.type === 'null' || dividers.includes(path);
+      const computed = Object.hasOwn(topic.computed ?? {}, path);
+      if (field === undefined || isContainer || computed || nodes.some((rights) => rights.touches(path))) continue;
+      const readOnly = form.fields.get(path)?.some(({ schema }) => schema.readOnly === true) ?? false;
+      if (readOnly) {
+        report.at(form.text, field.pointer, `"${path}" is readOnly and neither computed nor written by a node`, {
+          at: 'key',
+          severity: 'warning',
+          about: path,
+        });
+      } else {
+        const hidden = topic.nodes['start']?.hide ?? [];
+        const index = hidden.indexOf(path);
+        const pointer = index === -1 ? ['nodes', 'start', 'hide'] : ['nodes', 'start', 'hide', index];
+        const severity = schema.default === undefined ? 'error' : 'warning';
+        report.at(manifest, pointer, `"${path}" is hidden at start and no user task writes it`, {
+          severity,
+          about: path,
+        });
+      }
+    }
+  },
+});

@@ -1,0 +1,29 @@
+import { LOCALES } from '../../types/locale.ts';
+import { didYouMean } from '../../text/suggest.ts';
+import type { Rule } from '../rule.ts';
+
+const KNOWN = {
+  topic: ['topic.json', 'schema.json', 'ui.json', 'process.bpmn'],
+  entity: ['entity.json', 'schema.json', 'ui.json', 'seed.json'],
+};
+
+export const fileUnknown: Rule = {
+  id: 'file-unknown',
+  severity: 'warning',
+  title: 'a file that nothing reads',
+  help: 'Only the files of the definition format are read. A misspelt name would be overlooked without a word: samples are called valid-*.json, invalid-*.json or journey-*.json, translations en-US.json or zh-TW.json.',
+  check({ kind, parts }, report) {
+    const locales = LOCALES.map((locale) => `locales/${locale}.json`);
+    const known = [...KNOWN[kind], ...locales];
+    for (const { name, path } of parts.source.files) {
+      if (
+        !/\.(json|bpmn)$/.test(name) ||
+        known.includes(name) ||
+        /^samples\/(valid|invalid|journey)-.+\.json$/.test(name)
+      )
+        continue;
+      const hint = name.startsWith('samples/') ? '; call it valid-…, invalid-… or journey-…' : didYouMean(name, known);
+      report.at(parts.texts.get(name), [], `${path} is read by nothing${hint}`);
+    }
+  },
+};

@@ -1,0 +1,38 @@
+import type { FormData } from '../../types/json.ts';
+import { exampleName } from '../../read.ts';
+import type { Rule } from '../rule.ts';
+import { submitSample } from '../verdict.ts';
+
+export const journeyRefused: Rule = {
+  id: 'journey-refused',
+  severity: 'error',
+  title: 'a journey hands in data that a node refuses',
+  help: 'Every step of a journey is posted as it stands: the first at start, the others at their user task, on top of what is stored by then.',
+  check({ definition, parts, meta, context }, report) {
+    if (definition?.kind !== 'topic') return;
+    for (const [file, text] of parts.texts) {
+      const journey = definition.journeys.find(({ name }) => name === exampleName(file));
+      if (journey === undefined || meta.has(file)) continue;
+      let stored: FormData = {};
+      const submit = (node: string, incoming: FormData | undefined, pointer: (string | number)[]): void => {
+        const result = submitSample(definition, node, journey.as, stored, incoming, context);
+        if (result === undefined) return;
+        stored = result.formData;
+        for (const { path, message } of result.errors) {
+          report.at(
+            text,
+            [...pointer, 'formData', ...path.split('.')],
+            `"${node}" refuses the journey's data at "${path}": ${message}`,
+            { about: path },
+          );
+        }
+      };
+      submit('start', journey.formData, []);
+      journey.steps.forEach(({ at, do: verb, formData }, i) => {
+        // a node that is sent nothing and asks for nothing cannot refuse
+        const asks = formData !== undefined || (definition.manifest.nodes[at ?? '']?.require ?? []).length > 0;
+        if (verb === 'complete' && at !== undefined && asks) submit(at, formData, ['steps', i]);
+      });
+    }
+  },
+};

@@ -1,0 +1,66 @@
+import { didYouMean } from '../../text/suggest.ts';
+import { tasksReached } from '../../process/called.ts';
+import { exampleName } from '../../read.ts';
+import { processRule } from '../rule.ts';
+
+const VERBS = [
+  'complete',
+  'reject',
+  'rollback',
+  'withdraw',
+  'takeBack',
+  'terminate',
+  'delegate',
+  'resolve',
+  'transfer',
+  'addSign',
+  'removeSign',
+  'urge',
+  'cc',
+  'comment',
+  'claim',
+  'unclaim',
+  'suspend',
+  'activate',
+  'migrate',
+];
+const MODES = ['through', 'straight'];
+const ENDS = ['completed', 'rejected', 'terminated', 'withdrawn', 'running'];
+
+export const journeyUnknown = processRule({
+  id: 'journey-unknown',
+  severity: 'error',
+  title: 'a journey goes where the process does not',
+  help: "`at` is the id of a user task, or start for the applicant's own step; `do` is a verb; `end` is completed, rejected, terminated, withdrawn or running.",
+  check({ process, parts, meta, context }, report) {
+    const { ids, complete } = tasksReached(process, context.processes);
+    const tasks = ['start', ...ids];
+    for (const [file, text] of parts.texts) {
+      const journey = parts.journeys.find(({ name }) => name === exampleName(file));
+      if (journey === undefined || meta.has(file)) continue;
+      journey.steps.forEach(({ at, do: verb, targetActivityId: target, mode }, i) => {
+        if (typeof target === 'string' && complete && !tasks.includes(target)) {
+          const hint = didYouMean(target, tasks);
+          report.at(text, ['steps', i, 'targetActivityId'], `"${target}" is no user task of process.bpmn${hint}`);
+        }
+        if (typeof mode === 'string' && !MODES.includes(mode)) {
+          const hint = didYouMean(mode, MODES) || '; write through or straight';
+          report.at(text, ['steps', i, 'mode'], `"${mode}" is no way to come back${hint}`);
+        }
+        if (at !== undefined && !tasks.includes(at) && (complete || process.nodes[at] !== undefined)) {
+          report.at(text, ['steps', i, 'at'], `"${at}" is no user task of process.bpmn${didYouMean(at, tasks)}`);
+        }
+        if (!VERBS.includes(verb)) {
+          report.at(text, ['steps', i, 'do'], `there is no verb "${verb}"${didYouMean(verb, VERBS)}`, {
+            severity: 'warning',
+          });
+        }
+      });
+      if (!ENDS.includes(journey.end)) {
+        report.at(text, ['end'], `no request ends as "${journey.end}"${didYouMean(journey.end, ENDS)}`, {
+          severity: 'warning',
+        });
+      }
+    }
+  },
+});

@@ -1,0 +1,24 @@
+import { coveredBy } from '../../projection/rights.ts';
+import { topicRule } from '../rule.ts';
+
+export const nodeHiddenWritten = topicRule({
+  id: 'node-hidden-written',
+  severity: 'warning',
+  title: 'a node hides what it writes or requires',
+  help: 'Hiding wins: the field is not shown there, so nobody can fill it in.',
+  check({ topic, manifest }, report) {
+    for (const [node, rights] of Object.entries(topic.nodes)) {
+      for (const right of ['write', 'require'] as const) {
+        (rights[right] ?? []).forEach((path, i) => {
+          const written = right === 'write' || coveredBy(rights.write ?? [], path);
+          if (path === '*' || !written || !coveredBy(rights.hide ?? [], path)) return;
+          report.at(
+            manifest,
+            ['nodes', node, right, i],
+            `"${path}" is hidden at "${node}", so it is not in "${right}" either`,
+          );
+        });
+      }
+    }
+  },
+});

@@ -1,0 +1,21 @@
+import { didYouMean } from '../../text/suggest.ts';
+import { tasksReached } from '../../process/called.ts';
+import { processRule } from '../rule.ts';
+
+export const nodeUnknown = processRule({
+  id: 'node-unknown',
+  severity: 'error',
+  title: '`nodes` names something that is no user task',
+  help: 'nodes is keyed by `start`, `view` and the ids of the user tasks in process.bpmn and in the processes that it calls.',
+  check({ topic, manifest, process, context }, report) {
+    const { ids, complete } = tasksReached(process, context.processes);
+    const known = ['start', 'view', ...ids];
+    for (const node of Object.keys(topic.nodes)) {
+      if (known.includes(node)) continue;
+      const other = process.nodes[node];
+      if (other === undefined && !complete) continue;
+      const hint = other === undefined ? didYouMean(node, known) : `; it is a ${other.type}`;
+      report.at(manifest, ['nodes', node], `"${node}" is no user task of process.bpmn${hint}`, { at: 'key' });
+    }
+  },
+});

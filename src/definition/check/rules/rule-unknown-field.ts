@@ -1,0 +1,15 @@
+import { unknownField } from '../lookup.ts';
+import { topicRule } from '../rule.ts';
+
+export const ruleUnknownField = topicRule({
+  id: 'rule-unknown-field',
+  severity: 'error',
+  title: 'a rule shows its message on a field that does not exist',
+  help: '`field` is where the message is shown; a column of a table shows it on the rows that break the rule.',
+  check({ topic, manifest, form }, report) {
+    (topic.rules ?? []).forEach(({ field }, i) => {
+      if (!form.fields.has(field))
+        report.at(manifest, ['rules', i, 'field'], unknownField(form.fields, field, 'the rule'));
+    });
+  },
+});

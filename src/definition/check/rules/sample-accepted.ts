@@ -1,0 +1,65 @@
+import type { Definition, Sample } from '../../types/definition.ts';
+import type { DataError } from '../../types/projection.ts';
+import { exampleName } from '../../read.ts';
+import { referencesIn } from '../../validation/references.ts';
+import type { Rule } from '../rule.ts';
+import { refusals, withoutRows } from '../verdict.ts';
+
+export const sampleAccepted: Rule = {
+  id: 'sample-accepted',
+  severity: 'error',
+  title: 'an invalid sample is accepted, or refused elsewhere than it says',
+  help: '`errors` of samples/invalid-*.json lists exactly the paths at which the data is refused at start. What only a database can refuse (people, records, overlaps) is not looked at here.',
+  check({ definition, parts, meta, context }, report) {
+    if (definition === undefined) return;
+    for (const [file, text] of parts.texts) {
+      const sample = definition.samples.find(({ name }) => name === exampleName(file));
+      if (!file.startsWith('samples/invalid-') || sample === undefined || meta.has(file)) continue;
+      const found = refusals(definition, sample.as, sample.formData, context);
+      if (found === undefined) continue;
+      if (sample.errors === undefined) {
+        if (found.length === 0) report.at(text, ['formData'], 'the invalid sample is accepted');
+        continue;
+      }
+      sample.errors.forEach((path, i) => {
+        if (isAmong(path, found) || elsewhere(definition, sample).has(withoutRows(path))) return;
+        report.at(text, ['errors', i], `the sample is not refused at "${path}"${told(found)}`, { about: path });
+      });
+      const listed = sample.errors.map((path) => ({ path }));
+      for (const { path, message } of found) {
+        // a rule may be told at once or after everything else is right: both are a fair reading of the list
+        const waits = listed.length > 0 && ruleFields(definition).includes(withoutRows(path));
+        if (!isAmong(path, listed) && !waits)
+          report.at(text, ['errors'], `the sample is also refused at "${path}": ${message}`, { about: path });
+      }
+    }
+  },
+};
+
+function ruleFields(definition: Definition): string[] {
+  return definition.kind === 'topic' ? (definition.manifest.rules ?? []).map(({ field }) => field) : [];
+}
+
+function isAmong(path: string, list: readonly Pick<DataError, 'path'>[]): boolean {
+  return list.some((one) => one.path === path || withoutRows(one.path) === withoutRows(path));
+}
+
+function told(found: readonly DataError[]): string {
+  return found.length === 0
+    ? '; it is accepted'
+    : `; it is refused at ${found.map(({ path }) => `"${path}"`).join(', ')}`;
+}
+
+/** Fields that may be refused for reasons that are not in the definition, or by a rule that waits for another mistake. */
+function elsewhere(definition: Definition, { formData }: Sample): Set<string> {
+  const fields = referencesIn(definition.schema, formData).flatMap(({ kind, path }) =>
+    kind === 'dictionary' ? [] : [withoutRows(path)],
+  );
+  if (definition.kind === 'entity') return new Set([...fields, ...(definition.manifest.unique ?? []).flat()]);
+  const { rules = [], exclusive = [] } = definition.manifest;
+  return new Set([
+    ...fields,
+    ...rules.map(({ field }) => field),
+    ...exclusive.flatMap(({ by, from, to }) => [by, from, to]),
+  ]);
+}

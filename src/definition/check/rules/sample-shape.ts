@@ -1,0 +1,31 @@
+import { asObject } from '../../text/json.ts';
+import { nearest } from '../../text/suggest.ts';
+import { META } from '../meta.ts';
+import type { Rule } from '../rule.ts';
+
+export const sampleShape: Rule = {
+  id: 'sample-shape',
+  severity: 'error',
+  title: 'a sample or journey has the wrong form',
+  help: 'A sample is {"as": "teacher", "formData": {…}, "errors": [paths]}, a journey {"as", "formData", "steps": [{"by", "at", "do", "formData", "comment"}], "end": "completed"}.',
+  check({ meta, parts }, report) {
+    for (const [name, faults] of meta) {
+      if (!name.startsWith('samples/')) continue;
+      for (const { pointer, message } of faults) report.at(parts.texts.get(name), pointer, message);
+    }
+    // further keys are notes for people, unless one looks like a misspelt one
+    for (const [name, text] of parts.texts) {
+      if (!name.startsWith('samples/')) continue;
+      const isJourney = name.startsWith('samples/journey-');
+      const known = Object.keys((isJourney ? META.journey : META.sample).properties ?? {});
+      for (const key of Object.keys(asObject(text.value) ?? {})) {
+        const meant = known.includes(key) ? undefined : nearest(key, known);
+        if (meant === undefined) continue;
+        report.at(text, [key], `"${key}" means nothing here; did you mean "${meant}"?`, {
+          at: 'key',
+          severity: 'warning',
+        });
+      }
+    }
+  },
+};

@@ -1,0 +1,34 @@
+import { formRule } from '../rule.ts';
+
+const USABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const FORBIDDEN = ['_id', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];
+/** names that expressions give a meaning of their own */
+const TAKEN = ['initiator', 'nrOfInstances', 'nrOfCompletedInstances', 'nrOfActiveInstances', 'loopCounter'];
+/** words of the expression language */
+const WORDS = ['empty', 'true', 'false', 'null', 'and', 'or', 'not'];
+
+export const schemaFieldName = formRule({
+  id: 'schema-field-name',
+  severity: 'error',
+  title: 'a field has a name that cannot be used',
+  help: 'Names of fields stand in expressions and in dotted paths: letters, digits and underscores, not starting with a digit. `_id` belongs to the rows of tables, `initiator` and the counters of multi-instances to expressions.',
+  check({ form, kind }, report) {
+    for (const [path, [field]] of form.fields) {
+      if (field === undefined) continue;
+      const { name, pointer } = field;
+      const say = (message: string, severity: 'error' | 'warning'): void => {
+        report.at(form.text, pointer, message, { at: 'key', severity });
+      };
+      if (FORBIDDEN.includes(name) || name.includes('.') || name === '' || name === '*' || name.startsWith('ui:')) {
+        say(`a field cannot be called "${name}"`, 'error');
+      } else if (kind === 'topic' && TAKEN.includes(name) && path === name) {
+        say(`"${name}" means something else in expressions; give the field another name`, 'error');
+      } else if (!USABLE.test(name) || WORDS.includes(name)) {
+        say(
+          `"${name}" cannot be used in expressions: write letters, digits and underscores, and none of their own words`,
+          'warning',
+        );
+      }
+    }
+  },
+});

@@ -1,0 +1,20 @@
+import { formRule } from '../rule.ts';
+
+export const schemaItemsMissing = formRule({
+  id: 'schema-items-missing',
+  severity: 'warning',
+  title: 'a list does not say what is in it',
+  help: 'Add "items": {"type": "string", …}, or an object with properties for a table. Lists of lists cannot be drawn.',
+  check({ form }, report) {
+    for (const [path, same] of form.fields) {
+      const field = same.find(({ schema }) => schema.type === 'array');
+      if (field === undefined || same.some(({ schema }) => schema.items !== undefined && schema.items.type !== 'array'))
+        continue;
+      const problem =
+        field.schema.items === undefined
+          ? 'does not say what is in it; add "items"'
+          : 'is a list of lists, which cannot be drawn';
+      report.at(form.text, field.pointer, `"${path}" ${problem}`, { at: 'key' });
+    }
+  },
+});

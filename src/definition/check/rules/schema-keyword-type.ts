@@ -1,0 +1,38 @@
+import type { JsonSchema } from '../../types/schema.ts';
+import { formRule } from '../rule.ts';
+import { schemaNodes } from '../subject.ts';
+
+const BELONGS: Record<string, readonly string[]> = {
+  string: ['minLength', 'maxLength', 'pattern', 'format', 'x-dict', 'x-record'],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  array: ['items', 'minItems', 'maxItems', 'uniqueItems'],
+  object: ['properties', 'required'],
+};
+
+export const schemaKeywordType = formRule({
+  id: 'schema-keyword-type',
+  severity: 'error',
+  title: 'a keyword stands on a field of another type',
+  help: 'JSON Schema would silently ignore it: minLength means nothing on a number, minimum nothing on a text. Money is a text; limit it by a rule in topic.json.',
+  check({ form, parts }, report) {
+    for (const { schema, pointer } of schemaNodes(parts)) {
+      if (schema.type === undefined) continue;
+      for (const [type, keywords] of Object.entries(BELONGS)) {
+        if (isOf(schema, type)) continue;
+        for (const keyword of keywords) {
+          if (!Object.hasOwn(schema, keyword)) continue;
+          report.at(form.text, [...pointer, keyword], `"${keyword}" means nothing on ${aType(schema)}`, { at: 'key' });
+        }
+      }
+    }
+  },
+});
+
+function isOf({ type }: JsonSchema, wanted: string): boolean {
+  return type === wanted || (wanted === 'number' && type === 'integer');
+}
+
+function aType({ type, format }: JsonSchema): string {
+  const hint = format === 'money' ? ' (money is one); write a rule in topic.json' : '';
+  return `a field of type ${type}${hint}`;
+}

@@ -1,0 +1,18 @@
+import type { Rule } from '../rule.ts';
+
+export const schemaRefRecursive: Rule = {
+  id: 'schema-ref-recursive',
+  severity: 'error',
+  title: 'a $ref leads in a circle',
+  help: 'A form has a fixed depth: a part may not contain itself, however far inside. A tree of things is an entity of its own.',
+  check({ parts }, report) {
+    for (const { kind, ref, pointer } of parts.refFaults) {
+      if (kind !== 'recursive') continue;
+      report.at(
+        parts.texts.get('schema.json'),
+        [...pointer, '$ref'],
+        `"${ref}" contains itself, or parts multiply each other`,
+      );
+    }
+  },
+};

@@ -1,0 +1,22 @@
+import { didYouMean } from '../../text/suggest.ts';
+import { topicRule } from '../rule.ts';
+
+const ACCOUNT_TYPES = ['admin', 'teacher', 'student', 'staff'];
+
+export const startableUnknown = topicRule({
+  id: 'startable-unknown',
+  severity: 'error',
+  title: '`startableBy` names neither an account type nor a role',
+  help: 'Account types are admin, teacher, student and staff; everything else is the code of a role, for example graduate.',
+  check({ topic, manifest, context }, report) {
+    const known = [...ACCOUNT_TYPES, ...context.vocabulary.roles];
+    (topic.startableBy ?? []).forEach((name, i) => {
+      if (known.includes(name) || context.vocabulary.roles.length === 0) return;
+      report.at(
+        manifest,
+        ['startableBy', i],
+        `"${name}" is neither an account type nor a role${didYouMean(name, known)}`,
+      );
+    });
+  },
+});

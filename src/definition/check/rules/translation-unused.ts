@@ -1,0 +1,29 @@
+import { DEFAULT_LOCALE, LOCALES } from '../../types/locale.ts';
+import { asObject } from '../../text/json.ts';
+import { didYouMean } from '../../text/suggest.ts';
+import type { Rule } from '../rule.ts';
+import { missingTexts, textsOf } from '../texts.ts';
+
+export const translationUnused: Rule = {
+  id: 'translation-unused',
+  severity: 'warning',
+  title: 'a translation of a text that the folder does not have',
+  help: 'The text was changed or taken out; a translation is found by the exact Chinese text.',
+  check({ definition, parts }, report) {
+    if (definition === undefined) return;
+    const { own, further } = textsOf(definition);
+    const known = [...own, ...further];
+    const written = parts.source.files.filter(({ name }) => !/^(locales|samples)\//.test(name)).map(({ text }) => text);
+    // an edited text is told once, where it is
+    const edited = new Set(missingTexts(definition, 'en-US').values());
+    for (const locale of LOCALES.filter((one) => one !== DEFAULT_LOCALE)) {
+      const text = parts.texts.get(`locales/${locale}.json`);
+      for (const original of Object.keys(asObject(text?.value) ?? {})) {
+        if (edited.has(original) && locale === 'en-US') continue;
+        if (original === '$schema' || known.includes(original) || written.some((file) => file.includes(original)))
+          continue;
+        report.at(text, [original], `nothing here says "${original}"${didYouMean(original, known)}`, { at: 'key' });
+      }
+    }
+  },
+};

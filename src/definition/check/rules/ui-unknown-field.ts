@@ -1,0 +1,23 @@
+import { formRule } from '../rule.ts';
+import { didYouMean } from '../../text/suggest.ts';
+import { uiNodes } from '../ui-nodes.ts';
+
+export const uiUnknownField = formRule({
+  id: 'ui-unknown-field',
+  severity: 'error',
+  title: 'ui.json speaks about a field that schema.json does not have',
+  help: 'Every key that does not begin with ui: is a field, nested as in schema.json; the columns of a table stand under "items".',
+  check({ form, ui, uiSchema }, report) {
+    const nodes = uiNodes(uiSchema, form.schema);
+    for (const { pointer, schema } of nodes) {
+      if (schema !== undefined) continue;
+      const name = pointer.at(-1) ?? '';
+      const around = nodes.find(
+        (node) => node.pointer.length === pointer.length - 1 && pointer.join('/').startsWith(node.pointer.join('/')),
+      );
+      const hint =
+        around?.known[0] === 'items' ? '; columns stand under "items"' : didYouMean(name, around?.known ?? []);
+      report.at(ui, pointer, `there is no field "${name}" here${hint}`, { at: 'key' });
+    }
+  },
+});

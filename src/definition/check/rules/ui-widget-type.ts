@@ -1,0 +1,24 @@
+import { formRule } from '../rule.ts';
+import { uiNodes } from '../ui-nodes.ts';
+import { NEARLY, WIDGETS } from '../widgets.ts';
+
+export const uiWidgetType = formRule({
+  id: 'ui-widget-type',
+  severity: 'error',
+  title: 'a widget cannot draw the field that it is given',
+  help: 'A date picker needs a text of format date, date-range a list of two such texts (maxItems 2), a table an array of objects, people and user a user-id, uploads and signature attachments. It is a warning where only a format or a dictionary is missing. Leave ui:widget out and the field is drawn by what schema.json says.',
+  check({ form, ui, uiSchema }, report) {
+    for (const { ui: node, pointer, schema } of uiNodes(uiSchema, form.schema)) {
+      const widget = node['ui:widget'];
+      if (widget === undefined || schema?.type === undefined || pointer.length === 0) continue;
+      if (WIDGETS[widget]?.(schema) ?? true) continue;
+      const what = schema.format === undefined ? schema.type : `${schema.type} of format ${schema.format}`;
+      report.at(
+        ui,
+        [...pointer, 'ui:widget'],
+        `the widget "${widget}" cannot draw "${pointer.join('.')}", which is ${what}`,
+        NEARLY[widget]?.(schema) === true ? { severity: 'warning' } : {},
+      );
+    }
+  },
+});

@@ -1,0 +1,56 @@
+import type { Definition, TopicDefinition } from '../types/definition.ts';
+import type { FormData } from '../types/json.ts';
+import type { DataError } from '../types/projection.ts';
+import { ExpressionSyntaxError } from '../expression/errors.ts';
+import { plainCalendar, type Scope } from '../expression/scope.ts';
+import { submitData, type Submitted } from '../projection/submit.ts';
+import type { RawError } from '../validation/errors.ts';
+import { messagesFor } from '../validation/messages.ts';
+import { referenceErrors, referencesIn } from '../validation/references.ts';
+import { refusals as schemaRefusals } from '../validation/refusals.ts';
+import type { CheckContext } from './subject.ts';
+import { dictionaryValues } from './vocabulary.ts';
+
+/** What handing in these data at a node comes to, as far as that can be said without a database; undefined = cannot. */
+export function submitSample(
+  definition: TopicDefinition,
+  node: string,
+  person: string,
+  stored: FormData,
+  incoming: FormData | undefined,
+  context: CheckContext,
+): Submitted | undefined {
+  const scope: Scope = { variables: { initiator: person }, calendar: plainCalendar(context.now ?? (() => new Date())) };
+  const refuse = (formData: FormData): RawError[] => wrongDictionaryValues(definition, formData, context);
+  try {
+    return submitData({ definition, node, stored, incoming, scope, refuse });
+  } catch (error) {
+    // an expression that cannot be read has its own fault, and no verdict
+    if (error instanceof ExpressionSyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Every refusal of a sample at the place where it would be posted: `start` of a topic, a new record of an entity. */
+export function refusals(
+  definition: Definition,
+  person: string,
+  formData: FormData,
+  context: CheckContext,
+): DataError[] | undefined {
+  if (definition.kind === 'topic') return submitSample(definition, 'start', person, {}, formData, context)?.errors;
+  const raw = [...schemaRefusals(definition.schema, formData), ...wrongDictionaryValues(definition, formData, context)];
+  return messagesFor(raw, definition.schema, 'zh-CN', formData);
+}
+
+function wrongDictionaryValues(definition: Definition, formData: FormData, { vocabulary }: CheckContext): RawError[] {
+  return referenceErrors(referencesIn(definition.schema, formData), ({ kind, target, value }) => {
+    const values = kind === 'dictionary' ? dictionaryValues(vocabulary, target) : undefined;
+    return values === undefined || values.length === 0 || values.includes(value);
+  });
+}
+
+/** `items.0.amount` and `items.amount` mean the same refusal to whoever wrote the sample. */
+export function withoutRows(path: string): string {
+  return path.replace(/\.\d+(?=\.|$)/g, '');
+}

@@ -1,0 +1,62 @@
+import type { JsonObject, JsonValue } from '../types/json.ts';
+import type { DefinitionSource, Vocabulary } from '../types/source.ts';
+import { resolveRefs } from '../schema/resolve.ts';
+import { allProperties } from '../schema/walk.ts';
+import { asObject } from '../text/json.ts';
+
+/**
+ * The names that definitions may refer to, from the base data of the entities themselves (`schemas/sys/dict/seed.json`
+ * and the like): what the command line knows without a database.
+ */
+export function vocabularyOf(entities: readonly DefinitionSource[]): Vocabulary {
+  const dictionaries: Record<string, string[]> = {};
+  for (const { dictType } of seedOf(entities, 'sys/dict-type'))
+    if (typeof dictType === 'string') dictionaries[dictType] ??= [];
+  for (const { dictType, dictValue } of seedOf(entities, 'sys/dict')) {
+    if (typeof dictType !== 'string') continue;
+    dictionaries[dictType] ??= [];
+    if (dictValue !== undefined) dictionaries[dictType].push(String(dictValue));
+  }
+  return {
+    dictionaries,
+    roles: names(seedOf(entities, 'sys/role'), 'code'),
+    posts: names(seedOf(entities, 'sys/post'), 'postCode'),
+    departments: names(seedOf(entities, 'sys/dept'), 'id'),
+    entities: entities.map(({ key }) => key),
+  };
+}
+
+/** The values of a dictionary; undefined where there is none of that name. */
+export function dictionaryValues({ dictionaries }: Vocabulary, type: string): readonly string[] | undefined {
+  return Object.hasOwn(dictionaries, type) ? dictionaries[type] : undefined;
+}
+
+/** Names of the fields of each entity, for effects that write them. */
+export function entityFieldsOf(entities: readonly DefinitionSource[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const { key, files } of entities) {
+    const schema = parse(files.find(({ name }) => name === 'schema.json')?.text);
+    const object = asObject(schema);
+    if (object !== undefined) fields[key] = Object.keys(allProperties(resolveRefs(object).schema));
+  }
+  return fields;
+}
+
+function seedOf(entities: readonly DefinitionSource[], key: string): JsonObject[] {
+  const file = entities.find((entity) => entity.key === key)?.files.find(({ name }) => name === 'seed.json');
+  const rows = parse(file?.text);
+  return Array.isArray(rows) ? rows.map(asObject).filter((row) => row !== undefined) : [];
+}
+
+function names(rows: readonly JsonObject[], field: string): string[] {
+  return rows.flatMap((row) => (typeof row[field] === 'string' ? [row[field]] : []));
+}
+
+/** A broken seed has faults of its own; here it knows nothing. */
+function parse(text: string | undefined): JsonValue | undefined {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as JsonValue);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+/** What the parser makes and the interpreter walks. Every node knows where it began in the text. */
+export type Expression = Literal | Name | Member | Call | Unary | Binary | Conditional;
+
+interface Node {
+  offset: number;
+}
+
+export interface Literal extends Node {
+  kind: 'literal';
+  /** numbers keep their text, so that no digit is lost before they become decimals */
+  type: 'text' | 'number' | 'boolean' | 'null';
+  text: string;
+}
+
+export interface Name extends Node {
+  kind: 'name';
+  name: string;
+}
+
+/** `object.property`; on a list it stands for that property of every element */
+export interface Member extends Node {
+  kind: 'member';
+  object: Expression;
+  property: string;
+}
+
+export interface Call extends Node {
+  kind: 'call';
+  name: string;
+  arguments: Expression[];
+}
+
+export interface Unary extends Node {
+  kind: 'unary';
+  operator: '!' | '-' | 'empty';
+  operand: Expression;
+}
+
+export type BinaryOperator = '||' | '&&' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%';
+
+export interface Binary extends Node {
+  kind: 'binary';
+  operator: BinaryOperator;
+  left: Expression;
+  right: Expression;
+}
+
+export interface Conditional extends Node {
+  kind: 'conditional';
+  test: Expression;
+  then: Expression;
+  otherwise: Expression;
+}

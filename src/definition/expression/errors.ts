@@ -1,0 +1,19 @@
+/** The text is not an expression. `offset` counts characters from the start of the text that was parsed. */
+export class ExpressionSyntaxError extends Error {
+  readonly offset: number;
+  constructor(message: string, offset: number) {
+    super(message);
+    this.name = 'ExpressionSyntaxError';
+    this.offset = offset;
+  }
+}
+
+/** A well-formed expression that cannot be evaluated over these values. */
+export class ExpressionError extends Error {
+  readonly offset: number;
+  constructor(message: string, offset = 0) {
+    super(message);
+    this.name = 'ExpressionError';
+    this.offset = offset;
+  }
+}

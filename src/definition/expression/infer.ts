@@ -1,0 +1,192 @@
+import type { Binary, Call, Expression } from './ast.ts';
+import { nearest } from '../text/suggest.ts';
+import { FUNCTIONS, type Parameter } from './functions.ts';
+import { instantOf, timeOfDay } from './time.ts';
+import type { SchemaTypes, ValueKind, ValueType } from './types.ts';
+import { comparable, fits, isNumeric, isOpen } from './types.ts';
+import { numberOf } from './value.ts';
+import { pathOf } from './variables.ts';
+
+/** One thing that the checker found in an expression. `offset` is within the expression's text. */
+export interface TypeFault {
+  kind: 'unknown-name' | 'unknown-function' | 'arguments' | 'type';
+  message: string;
+  offset: number;
+  /** the name that is not known, and the one that was probably meant */
+  name?: string;
+  suggestion?: string;
+}
+
+export interface Inference {
+  type: ValueType;
+  faults: TypeFault[];
+}
+
+const ANY: ValueType = { kind: 'any' };
+const NUMBER: ValueType = { kind: 'number' };
+const BOOLEAN: ValueType = { kind: 'boolean' };
+
+/** The type of an expression and every fault in it: unknown names and functions, values that cannot fit. */
+export function inferType(expression: Expression, types: SchemaTypes): Inference {
+  const inference = new Inferrer(types);
+  const type = inference.of(expression);
+  return { type, faults: inference.faults };
+}
+
+class Inferrer {
+  readonly faults: TypeFault[] = [];
+  private readonly types: SchemaTypes;
+
+  constructor(types: SchemaTypes) {
+    this.types = types;
+  }
+
+  of(expression: Expression): ValueType {
+    switch (expression.kind) {
+      case 'literal':
+        return { kind: expression.type === 'null' ? 'empty' : expression.type };
+      case 'name':
+      case 'member':
+        return this.path(expression);
+      case 'call':
+        return this.call(expression);
+      case 'unary':
+        if (expression.operator === '-') return this.number(expression.operand);
+        if (expression.operator === '!') return this.boolean(expression.operand);
+        this.of(expression.operand);
+        return BOOLEAN;
+      case 'binary':
+        return this.binary(expression);
+      case 'conditional': {
+        this.boolean(expression.test);
+        const then = this.of(expression.then);
+        const otherwise = this.of(expression.otherwise);
+        if (isOpen(then.kind)) return otherwise;
+        return comparable(then.kind, otherwise.kind) ? then : ANY;
+      }
+    }
+  }
+
+  private path(expression: Expression): ValueType {
+    const path = pathOf(expression);
+    if (path === null) {
+      if (expression.kind === 'member') this.of(expression.object);
+      return ANY;
+    }
+    const type = own(this.types, path);
+    const [root = path] = path.split('.');
+    const insideList = path.split('.').some((_, index, parts) => {
+      return index > 0 && own(this.types, parts.slice(0, index).join('.'))?.kind === 'list';
+    });
+    if (type) return insideList ? { kind: 'list', of: type } : type;
+    if (own(this.types, root)?.kind === 'any') return ANY;
+    const suggestion = nearest(path, Object.keys(this.types));
+    this.fault('unknown-name', `"${path}" is not known here`, expression, path, suggestion);
+    return ANY;
+  }
+
+  private call(expression: Call): ValueType {
+    const called = FUNCTIONS.get(expression.name);
+    const given = expression.arguments.map((each) => this.of(each));
+    if (!called) {
+      const suggestion = nearest(expression.name, FUNCTIONS.keys());
+      this.fault(
+        'unknown-function',
+        `there is no function ${expression.name}`,
+        expression,
+        expression.name,
+        suggestion,
+      );
+      return ANY;
+    }
+    const { parameters } = called;
+    const least = parameters.filter((each) => !each.optional && !each.rest).length || (parameters.length ? 1 : 0);
+    const most = parameters.at(-1)?.rest ? Infinity : parameters.length;
+    if (given.length < least || given.length > most) {
+      const wanted = most === Infinity ? `at least ${least}` : least === most ? `${least}` : `${least} to ${most}`;
+      this.fault('arguments', `${called.name} takes ${wanted} arguments, not ${given.length}`, expression);
+    }
+    for (const [index, type] of given.entries()) {
+      const parameter = parameters[Math.min(index, parameters.length - 1)];
+      const argument = expression.arguments[index];
+      if (parameter && argument) this.argument(called.name, parameter, type, argument);
+    }
+    if (called.name === 'sum') this.summable(given[0], expression);
+    return typeof called.result === 'function' ? called.result(given) : called.result;
+  }
+
+  private argument(name: string, parameter: Parameter, type: ValueType, at: Expression): void {
+    if (parameter.kinds.some((kind) => fits(type.kind, kind))) return;
+    const wanted = parameter.kinds.join(' or ');
+    this.fault('arguments', `${parameter.name} of ${name} must be a ${wanted}, not a ${type.kind}`, at);
+  }
+
+  private summable(list: ValueType | undefined, at: Expression): void {
+    if (list?.of && !isNumeric(list.of.kind)) {
+      this.fault('arguments', `sum needs numbers, not a list of ${list.of.kind}`, at);
+    }
+  }
+
+  private binary(expression: Binary): ValueType {
+    const { operator, left, right } = expression;
+    if (operator === '&&' || operator === '||') {
+      this.boolean(left);
+      return this.boolean(right);
+    }
+    if (operator === '==' || operator === '!=') {
+      this.compared(expression, this.of(left).kind, this.of(right).kind);
+      return BOOLEAN;
+    }
+    if (operator === '<' || operator === '<=' || operator === '>' || operator === '>=') {
+      const a = this.of(left).kind;
+      const b = this.of(right).kind;
+      const unordered = [a, b].find((kind) => kind === 'boolean' || kind === 'list' || kind === 'object');
+      if (unordered) this.fault('type', `"${operator}" cannot order a ${unordered}`, expression);
+      else this.compared(expression, a, b);
+      return BOOLEAN;
+    }
+    this.number(left);
+    return this.number(right);
+  }
+
+  private compared(expression: Binary, a: ValueKind, b: ValueKind): void {
+    if (comparable(a, b) || datedText(expression.left, b) || datedText(expression.right, a)) return;
+    this.fault('type', `compares a ${a} with a ${b}`, expression);
+  }
+
+  private number(expression: Expression): ValueType {
+    const { kind } = this.of(expression);
+    if (!isNumeric(kind)) this.fault('type', `arithmetic needs a number, not a ${kind}`, expression);
+    return NUMBER;
+  }
+
+  private boolean(expression: Expression): ValueType {
+    const { kind } = this.of(expression);
+    if (kind !== 'boolean' && !isOpen(kind)) this.fault('type', `needs true or false, not a ${kind}`, expression);
+    return BOOLEAN;
+  }
+
+  private fault(kind: TypeFault['kind'], message: string, at: Expression, name?: string, suggestion?: string): void {
+    const meant = suggestion === undefined ? '' : `; did you mean "${suggestion}"?`;
+    this.faults.push({
+      kind,
+      message: message + meant,
+      offset: at.offset,
+      ...(name !== undefined && { name }),
+      ...(suggestion !== undefined && { suggestion }),
+    });
+  }
+}
+
+/** A text literal may stand for a date, a time or an amount, when it is one (`beginAt < '2026-01-01'`) or empty. */
+function datedText(expression: Expression, other: ValueKind): boolean {
+  if (expression.kind !== 'literal' || expression.type !== 'text') return false;
+  if (expression.text === '') return ['date', 'date-time', 'time', 'money'].includes(other);
+  if (other === 'date' || other === 'date-time') return instantOf(expression.text) !== null;
+  if (other === 'time') return timeOfDay(expression.text) !== null;
+  return other === 'money' && numberOf(expression.text) !== null;
+}
+
+function own(types: SchemaTypes, path: string): ValueType | undefined {
+  return Object.hasOwn(types, path) ? types[path] : undefined;
+}

@@ -1,0 +1,35 @@
+/** Dates, date-times and times as texts of definitions.md. A date-time without an offset is campus time, +08:00. */
+
+export const CAMPUS_OFFSET = '+08:00';
+const CAMPUS_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/;
+const TIME = /^(\d{2}):(\d{2})(?::(\d{2}))?$/;
+
+/** Milliseconds since 1970 of a date (its first moment on campus) or a date-time; null when the text is neither. */
+export function instantOf(text: string): number | null {
+  if (text.length < 10 || text.length > 40) return null;
+  const written = DATE.test(text) ? `${text}T00:00:00${CAMPUS_OFFSET}` : text;
+  const match = DATE_TIME.exec(written);
+  if (!match) return null;
+  const instant = Date.parse(match[1] ? written : `${written}${CAMPUS_OFFSET}`);
+  return Number.isNaN(instant) ? null : instant;
+}
+
+/** Seconds since midnight of `HH:mm` or `HH:mm:ss`; null when the text is no time. */
+export function timeOfDay(text: string): number | null {
+  const match = TIME.exec(text);
+  return match ? Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0) : null;
+}
+
+/** The campus day of an instant as `yyyy-MM-dd`. */
+export function campusDay(instant: number): string {
+  return new Date(instant + CAMPUS_MS).toISOString().slice(0, 10);
+}
+
+/** Days since 1970 of a date or date-time on campus; null when the text is neither. */
+export function dayNumber(text: string): number | null {
+  const instant = instantOf(text);
+  return instant === null ? null : Math.floor((instant + CAMPUS_MS) / DAY_MS);
+}

@@ -1,0 +1,50 @@
+import type { Expression } from './ast.ts';
+import { parseTemplate } from './template.ts';
+
+/** Dotted names that an expression reads, each once, in order: `items.amount`, `initiator`. */
+export function variablesOf(expression: Expression): string[] {
+  const names = new Set<string>();
+  collect(expression, names);
+  return [...names];
+}
+
+/** The same for a whole template. Throws ExpressionSyntaxError. */
+export function variablesOfTemplate(text: string): string[] {
+  const names = new Set<string>();
+  for (const part of parseTemplate(text).parts) if (typeof part !== 'string') collect(part.expression, names);
+  return [...names];
+}
+
+/** `a.b.c` of a chain of members that begins with a name; null for anything else. */
+export function pathOf(expression: Expression): string | null {
+  if (expression.kind === 'name') return expression.name;
+  if (expression.kind !== 'member') return null;
+  const object = pathOf(expression.object);
+  return object === null ? null : `${object}.${expression.property}`;
+}
+
+function collect(expression: Expression, names: Set<string>): void {
+  const path = pathOf(expression);
+  if (path !== null) {
+    names.add(path);
+    return;
+  }
+  for (const part of partsOf(expression)) collect(part, names);
+}
+
+function partsOf(expression: Expression): Expression[] {
+  switch (expression.kind) {
+    case 'member':
+      return [expression.object];
+    case 'call':
+      return expression.arguments;
+    case 'unary':
+      return [expression.operand];
+    case 'binary':
+      return [expression.left, expression.right];
+    case 'conditional':
+      return [expression.test, expression.then, expression.otherwise];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,123 @@
+import { Decimal } from 'decimal.js';
+import type { TopicDefinition } from '../types/definition.ts';
+import type { FormData, JsonValue } from '../types/json.ts';
+import type { JsonSchema } from '../types/schema.ts';
+import type { Expression } from '../expression/ast.ts';
+import { ExpressionError } from '../expression/errors.ts';
+import { evaluate } from '../expression/evaluate.ts';
+import type { Scope } from '../expression/scope.ts';
+import { pathOf } from '../expression/variables.ts';
+import { convert } from '../projection/compute.ts';
+import { expressionsIn } from '../projection/dependencies.ts';
+import { fieldsByPath } from '../schema/walk.ts';
+import { asObject } from '../text/json.ts';
+import { CAMPUS_OFFSET } from '../campus.ts';
+import { dayAfter, HOURS } from './value.ts';
+
+const COMPARISONS = ['==', '!=', '<', '<=', '>', '>='];
+
+/**
+ * Values at which a condition turns, by the field that would have to take them: each comparison of a field with something
+ * else is solved for the field, with the data as it is; the value itself and its neighbours on both sides.
+ */
+export function turningPoints(
+  definition: TopicDefinition,
+  text: string,
+  formData: FormData,
+  scope: Scope,
+): Map<string, JsonValue[]> {
+  const found = new Map<string, JsonValue[]>();
+  const fields = fieldsByPath(definition.schema);
+  const add = (side: Expression, other: Expression): void => {
+    const path = pathOf(side);
+    const schema = path === null ? undefined : fields.get(path)?.[0]?.schema;
+    if (path === null || schema === undefined) return;
+    const value = valueOf(other, formData, scope);
+    const values = neighbours(value, schema);
+    if (values.length > 0) found.set(path, [...(found.get(path) ?? []), ...values]);
+  };
+  const visit = (expression: Expression): void => {
+    if (expression.kind === 'binary') {
+      if (COMPARISONS.includes(expression.operator)) {
+        add(expression.left, expression.right);
+        add(expression.right, expression.left);
+      }
+      visit(expression.left);
+      visit(expression.right);
+    } else if (expression.kind === 'unary') visit(expression.operand);
+    else if (expression.kind === 'conditional') [expression.test, expression.then, expression.otherwise].forEach(visit);
+    else if (expression.kind === 'call') {
+      const [list, element] = expression.arguments;
+      const path = list === undefined ? null : pathOf(list);
+      if (expression.name === 'contains' && path !== null && element !== undefined) {
+        const value = valueOf(element, formData, scope);
+        if (typeof value === 'string') found.set(path, [...(found.get(path) ?? []), [value], []]);
+      }
+      expression.arguments.forEach(visit);
+    } else {
+      const path = pathOf(expression);
+      if (path !== null && fields.get(path)?.[0]?.schema.type === 'boolean') found.set(path, [true, false]);
+    }
+  };
+  expressionsIn(text).forEach(visit);
+  return found;
+}
+
+function valueOf(expression: Expression, formData: FormData, scope: Scope): unknown {
+  try {
+    return evaluate(expression, { ...scope, variables: { ...formData, ...scope.variables } });
+  } catch (error) {
+    if (error instanceof ExpressionError) return undefined;
+    throw error;
+  }
+}
+
+/** The value as the field's type has it, and what lies right beside it. */
+function neighbours(value: unknown, schema: JsonSchema): JsonValue[] {
+  if (value === undefined || value === null || value === '') return [];
+  if (schema.type === 'boolean') return [true, false];
+  if (schema.type === 'integer' || schema.type === 'number' || schema.format === 'money') {
+    const amount = new Decimal(typeof value === 'number' || typeof value === 'string' ? numeric(value) : 0);
+    const step = schema.type === 'integer' ? 1 : 0.01;
+    return [amount, amount.minus(step), amount.plus(step)].flatMap((one) => convert(one.toFixed(2), schema) ?? []);
+  }
+  if (typeof value !== 'string') return [];
+  const day = value.slice(0, 10);
+  if ((schema.format === 'date' || schema.format === 'date-time') && /^\d{4}-\d\d-\d\d$/.test(day)) {
+    if (schema.format === 'date') return [0, 1, -1, 2].map((days) => dayAfter(day, days));
+    const same = value.length > 10 ? [value] : [];
+    return [
+      ...same,
+      ...HOURS.flatMap((hour) => [0, 1].map((days) => `${dayAfter(day, days)}T${hour}:00${CAMPUS_OFFSET}`)),
+    ];
+  }
+  return [value];
+}
+
+function numeric(value: string | number): string | number {
+  return Number.isFinite(Number(value)) ? value : 0;
+}
+
+/** The numbers and texts that a definition's own expressions compare with or count by. */
+export function literalsOf(definition: TopicDefinition): { numbers: number[]; texts: string[] } {
+  const { manifest, process } = definition;
+  const numbers = new Set<number>();
+  const texts = new Set<string>();
+  const visit = (expression: Expression): void => {
+    if (expression.kind === 'literal') {
+      if (expression.type === 'number') numbers.add(Number(expression.text));
+      else if (expression.type === 'text' && expression.text !== '') texts.add(expression.text);
+      return;
+    }
+    for (const part of Object.values(expression)) {
+      for (const one of Array.isArray(part) ? part : [part]) {
+        if (asObject(one)?.['kind'] !== undefined) visit(one as Expression);
+      }
+    }
+  };
+  const conditions = Object.values(process.flows).flatMap(({ condition }) => condition ?? []);
+  const rules = (manifest.rules ?? []).map(({ when }) => when);
+  for (const text of [...conditions, ...rules, ...Object.values(manifest.computed ?? {})])
+    expressionsIn(text).forEach(visit);
+  return { numbers: [...numbers], texts: [...texts] };
+}

@@ -1,0 +1,89 @@
+import type { ProcessNode, SequenceFlow } from '../types/process.ts';
+import { leadingSpace } from './events.ts';
+import { attributeOf, childOf, localName, type Reading } from './reading.ts';
+import type { XmlElement } from './xml.ts';
+
+export function readFlow(reading: Reading, element: XmlElement, id: string): SequenceFlow {
+  const { line, column } = reading.places.of(element.start);
+  const name = attributeOf(element, 'name')?.trim();
+  const flow: SequenceFlow = {
+    id,
+    source: localName(attributeOf(element, 'sourceRef') ?? ''),
+    target: localName(attributeOf(element, 'targetRef') ?? ''),
+    isDefault: false,
+    line,
+    column,
+    ...(name && { name }),
+  };
+  const condition = childOf(element, 'conditionExpression');
+  const text = condition?.text.trim() ?? '';
+  if (condition && text !== '') {
+    flow.condition = text;
+    reading.places.set(id, 'condition', condition.contentStart + leadingSpace(condition.text));
+  }
+  return flow;
+}
+
+/**
+ * Joins flows to their nodes and settles which are defaults: the one that the gateway or activity names, or the only
+ * unconditional one out of an exclusive or inclusive gateway. `refused` are ids of elements that have their own fault.
+ */
+export function joinFlows(
+  reading: Reading,
+  nodes: Record<string, ProcessNode>,
+  flows: Record<string, SequenceFlow>,
+  defaults: ReadonlyMap<string, string>,
+  refused: ReadonlySet<string>,
+): void {
+  const dangling = new Set<string>();
+  for (const flow of Object.values(flows)) {
+    const source = nodes[flow.source];
+    const target = nodes[flow.target];
+    if (source && target && source.scope === target.scope) {
+      source.outgoing.push(flow.id);
+      target.incoming.push(flow.id);
+      continue;
+    }
+    delete flows[flow.id];
+    dangling.add(flow.id);
+    if (refused.has(flow.source) || refused.has(flow.target)) continue;
+    if (source && target) {
+      reading.faultAt('bpmn-dangling-flow', `flow "${flow.id}" crosses the border of a sub-process`, flow.id);
+    } else {
+      const [end, id] = source ? ['target', flow.target] : ['source', flow.source];
+      reading.faultAt('bpmn-dangling-flow', `flow "${flow.id}" has the ${end} "${id}", which does not exist`, flow.id);
+    }
+  }
+  for (const [id, name] of defaults) {
+    const flow = flows[name];
+    if (flow?.source === id) flow.isDefault = true;
+    else if (!refused.has(id) && !dangling.has(name)) {
+      reading.faultAt('bpmn-default-flow', `default "${name}" is no flow out of "${id}"`, id, 'default');
+    }
+  }
+  for (const node of Object.values(nodes)) settleDefault(reading, node, flows);
+}
+
+function settleDefault(reading: Reading, node: ProcessNode, flows: Record<string, SequenceFlow>): void {
+  const ways = node.outgoing.flatMap((id) => flows[id] ?? []);
+  const chosen = ways.find((flow) => flow.isDefault);
+  if (chosen?.condition !== undefined) {
+    const message = `the condition of the default flow "${chosen.id}" is never asked`;
+    reading.faultAt('bpmn-default-flow', message, chosen.id, 'condition', 0, 'warning');
+    delete chosen.condition;
+  }
+  if (node.type === 'parallelGateway') {
+    for (const flow of ways.filter((each) => each.condition !== undefined)) {
+      const message = `a parallel gateway takes every flow; the condition of "${flow.id}" is never asked`;
+      reading.faultAt('bpmn-parallel-condition', message, flow.id, 'condition');
+    }
+  }
+  if (node.type !== 'exclusiveGateway' && node.type !== 'inclusiveGateway') return;
+  const open = ways.filter((flow) => flow.condition === undefined && !flow.isDefault);
+  if (!chosen && open[0] && open.length === 1) open[0].isDefault = true;
+  else if (open.length > 0) {
+    const names = open.map((flow) => `"${flow.id}"`).join(' and ');
+    const message = `"${node.id}" cannot tell ${names} apart: give all but one of its flows a condition`;
+    reading.faultAt('bpmn-ambiguous-gateway', message, node.id);
+  }
+}

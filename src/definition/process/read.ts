@@ -1,0 +1,248 @@
+import type { DiagramBounds, ProcessModel, ProcessNode, SequenceFlow } from '../types/process.ts';
+import type { Fault } from '../types/source.ts';
+import { ExpressionSyntaxError } from '../expression/errors.ts';
+import { parseTemplate } from '../expression/template.ts';
+import { readDiagram } from './diagram.ts';
+import { readNamed, type Named } from './events.ts';
+import { expressionsOf } from './expressions.ts';
+import { joinFlows, readFlow } from './flows.ts';
+import { diagramXml, layOut } from './layout.ts';
+import { checkAttributes, readNode } from './nodes.ts';
+import type { ProcessPlaces } from './places.ts';
+import { attributeOf, childOf, childrenOf, localName, Reading } from './reading.ts';
+import { readScenery } from './scenery.ts';
+import { checkStructure } from './structure.ts';
+import { BPMN, isNodeType, PREFIXES, REFUSED, SILENT } from './vocabulary.ts';
+import { didYouMean } from '../text/suggest.ts';
+import { readXml, XmlError, type XmlElement } from './xml.ts';
+
+export const MAX_PROCESS_SIZE = 1_000_000;
+const MAX_NODES = 1_000;
+const ID = /^[\p{L}_][\p{L}\p{Nd}._-]*$/u;
+
+export interface ReadOptions {
+  /** false: whoever only checks a file needs no picture; laying one out takes most of the time */
+  layout?: boolean;
+}
+
+export interface ProcessReading {
+  /** left out only where the file holds no process to look at; with a fault of severity error it must not run */
+  model?: ProcessModel;
+  faults: Fault[];
+  places: ProcessPlaces;
+}
+
+/**
+ * Reads a BPMN 2.0 file with Flowable's attributes (definitions.md, process.bpmn). Never throws: everything that is
+ * wrong or not supported is a fault with line and column. One parser reads text and places together, so that a fault
+ * points at exactly what the engine will run; a diagram is laid out where the file has none.
+ */
+export async function readProcess(xml: string, path: string, options: ReadOptions = {}): Promise<ProcessReading> {
+  const reading = new Reading(xml.length > MAX_PROCESS_SIZE ? '' : xml, path);
+  const { faults, places } = reading;
+  if (xml.length > MAX_PROCESS_SIZE) {
+    reading.fault('bpmn-too-large', `the file is larger than ${MAX_PROCESS_SIZE} characters`, 0);
+    return { faults, places };
+  }
+  try {
+    const definitions = readXml(xml, PREFIXES);
+    const process = findProcess(reading, definitions);
+    if (!process || isTooLarge(reading, process)) return { faults, places };
+    const model = new ProcessReader(reading, readNamed(definitions)).read(process);
+    checkExpressions(reading, model);
+    const diagram = readDiagram(definitions);
+    checkLanes(reading, process);
+    const complete = { ...model, lanes: readLanes(definitions, process), diagram, xml };
+    for (const lane of complete.lanes) setBounds(lane, diagram.shapes[lane.id]);
+    for (const note of complete.annotations) setBounds(note, diagram.shapes[note.id]);
+    if (options.layout === false) return { model: complete, faults, places };
+    const scenery = readScenery(definitions, complete);
+    const shown = scenery.length > 0 ? { ...complete, scenery } : complete;
+    const refused = faults.some((fault) => fault.severity === 'error');
+    return { model: refused ? shown : await withDiagram(shown), faults, places };
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    reading.fault('bpmn-syntax', error.message, error.offset);
+    return { faults, places };
+  }
+}
+
+function findProcess(reading: Reading, definitions: XmlElement): XmlElement | undefined {
+  if (definitions.name !== 'definitions' || (definitions.uri !== BPMN && definitions.uri !== '')) {
+    reading.fault('bpmn-syntax', 'this is no BPMN 2.0 file: its root is not "definitions" of BPMN', definitions.start);
+    return undefined;
+  }
+  // an empty pool beside the process is a partner that is only drawn
+  const processes = childrenOf(definitions, 'process');
+  const full = processes.filter((each) => each.children.some(({ name }) => isNodeType(name)));
+  for (const extra of full.slice(1)) {
+    reading.fault('bpmn-several-processes', 'a file holds one process; use a call activity for another', extra.start);
+  }
+  const process = full[0] ?? processes[0];
+  if (!process) reading.fault('bpmn-no-process', 'the file holds no process', definitions.start);
+  return process;
+}
+
+function isTooLarge(reading: Reading, process: XmlElement): boolean {
+  const count = (element: XmlElement): number =>
+    element.children.reduce((sum, child) => sum + (isNodeType(child.name) ? 1 : 0) + count(child), 0);
+  const large = count(process) > MAX_NODES;
+  if (large) reading.fault('bpmn-too-large', `a process may have ${MAX_NODES} elements`, process.start);
+  return large;
+}
+
+type Structure = Pick<ProcessModel, 'id' | 'name' | 'nodes' | 'flows' | 'annotations'>;
+
+class ProcessReader {
+  private readonly reading: Reading;
+  private readonly named: Named;
+  // without a prototype: a reference to "constructor" must not find one
+  private readonly nodes: Record<string, ProcessNode> = Object.create(null) as Record<string, ProcessNode>;
+  private readonly flows: Record<string, SequenceFlow> = Object.create(null) as Record<string, SequenceFlow>;
+  private readonly annotations: ProcessModel['annotations'] = [];
+  private readonly defaults = new Map<string, string>();
+  private readonly ids = new Set<string>();
+  private readonly refused = new Set<string>();
+
+  constructor(reading: Reading, named: Named) {
+    this.reading = reading;
+    this.named = named;
+  }
+
+  read(process: XmlElement): Structure {
+    const { reading, nodes, flows } = this;
+    const id = this.claimId(process);
+    checkAttributes(reading, process);
+    this.readScope(process, id);
+    joinFlows(reading, nodes, flows, this.defaults, this.refused);
+    // what was refused leaves holes that are nobody's second mistake
+    if (this.refused.size === 0) checkStructure(reading, id, nodes, flows);
+    const name = attributeOf(process, 'name')?.trim() ?? '';
+    return { id, name, nodes, flows, annotations: this.annotations };
+  }
+
+  private readScope(container: XmlElement, scope: string): void {
+    for (const element of container.children) {
+      const { name } = element;
+      if (name === 'sequenceFlow') {
+        const id = this.claimId(element);
+        this.flows[id] = readFlow(this.reading, element, id);
+      } else if (isNodeType(name)) this.readNode(element, name, scope);
+      else if (name === 'textAnnotation') {
+        const text = childOf(element, 'text')?.text.trim() ?? '';
+        this.annotations.push({ id: attributeOf(element, 'id') ?? '', text });
+      } else if (!SILENT.has(name) && !isLoop(name)) this.refuse(element);
+    }
+  }
+
+  private readNode(element: XmlElement, type: ProcessNode['type'], scope: string): void {
+    const id = this.claimId(element);
+    this.nodes[id] = readNode(this.reading, element, type, id, scope, this.named);
+    const standard = element.attributes.find((each) => each.uri === '' && each.name === 'default');
+    if (standard) {
+      this.defaults.set(id, localName(standard.value));
+      this.reading.places.set(id, 'default', standard.start);
+    }
+    if (type === 'subProcess') this.readScope(element, id);
+  }
+
+  /** The element's id, made sure to be there, usable and its own. */
+  private claimId(element: XmlElement): string {
+    const attribute = element.attributes.find((each) => each.uri === '' && each.name === 'id');
+    const written = attribute?.value.trim() ?? '';
+    let id = written;
+    if (!ID.test(id) || id === '__proto__') {
+      const problem = attribute ? `"${written}" cannot be an id` : `${element.name} needs an id`;
+      this.reading.fault('bpmn-id', problem, attribute?.start ?? element.start);
+      id = `element-${element.start}`;
+    } else if (this.ids.has(id)) {
+      this.reading.fault('bpmn-duplicate-id', `the id "${id}" is used twice`, attribute?.start ?? element.start);
+      id = `${id}-${element.start}`;
+    }
+    this.ids.add(id);
+    this.reading.places.set(id, '', element.start);
+    return id;
+  }
+
+  private refuse(element: XmlElement): void {
+    const id = attributeOf(element, 'id');
+    if (id !== undefined) this.refused.add(id);
+    const why = Object.hasOwn(REFUSED, element.name) ? `; ${REFUSED[element.name]}` : '';
+    this.reading.fault('bpmn-unsupported', `"${element.name}" is not supported${why}`, element.start);
+  }
+}
+
+const isLoop = (name: string): boolean => name.endsWith('LoopCharacteristics');
+
+function checkExpressions(reading: Reading, model: Structure): void {
+  for (const { owner, part, text } of expressionsOf(model)) {
+    try {
+      parseTemplate(text);
+    } catch (error) {
+      if (!(error instanceof ExpressionSyntaxError)) throw error;
+      reading.faultAt('bpmn-expression', error.message, owner, part, error.offset);
+    }
+  }
+}
+
+/** The pool of the process, where there is one, and its lanes: drawn, but without meaning for who gets a task. */
+/** Lanes are drawn only; but what they name should be there, or the picture shows it in no lane. */
+function checkLanes(reading: Reading, process: XmlElement, container = process, ids = idsIn(process)): void {
+  for (const set of container.children) {
+    if (set.name === 'lane') {
+      for (const ref of childrenOf(set, 'flowNodeRef')) {
+        const id = ref.text.trim();
+        if (id === '' || ids.has(id)) continue;
+        const hint = didYouMean(id, ids);
+        reading.fault(
+          'bpmn-lane',
+          `the lane names "${id}", which the process does not have${hint}`,
+          ref.start,
+          'warning',
+        );
+      }
+    }
+    if (['laneSet', 'lane', 'childLaneSet'].includes(set.name)) checkLanes(reading, process, set, ids);
+  }
+}
+
+function idsIn(element: XmlElement): Set<string> {
+  const own = attributeOf(element, 'id');
+  return new Set([...(own === undefined ? [] : [own]), ...element.children.flatMap((child) => [...idsIn(child)])]);
+}
+
+function readLanes(definitions: XmlElement, process: XmlElement): ProcessModel['lanes'] {
+  const named = (element: XmlElement): { id: string; name: string } => ({
+    id: attributeOf(element, 'id') ?? '',
+    name: attributeOf(element, 'name')?.trim() ?? '',
+  });
+  const pools = childrenOf(definitions, 'collaboration')
+    .flatMap((each) => childrenOf(each, 'participant'))
+    .filter((pool) => localName(attributeOf(pool, 'processRef') ?? '') === attributeOf(process, 'id'));
+  const lanesOf = (container: XmlElement): XmlElement[] =>
+    [...childrenOf(container, 'laneSet'), ...childrenOf(container, 'childLaneSet')]
+      .flatMap((set) => childrenOf(set, 'lane'))
+      .flatMap((lane) => [lane, ...lanesOf(lane)]);
+  return [...pools, ...lanesOf(process)].map(named);
+}
+
+function setBounds(item: { bounds?: DiagramBounds }, bounds: DiagramBounds | undefined): void {
+  if (bounds) item.bounds = bounds;
+}
+
+async function withDiagram(model: ProcessModel): Promise<ProcessModel> {
+  const drawn = Object.keys(model.nodes).every((id) => Object.hasOwn(model.diagram.shapes, id));
+  if (drawn) return model;
+  const diagram = await layOut(model);
+  const end = model.xml.lastIndexOf('</');
+  const bare = withoutDiagram(model.xml.slice(0, end));
+  const xml = bare + diagramXml(model.id, diagram) + model.xml.slice(end);
+  const undrawn = ({ id, name }: { id: string; name: string }): { id: string; name: string } => ({ id, name });
+  const { scenery: _, ...rest } = model;
+  return { ...rest, diagram, xml, lanes: model.lanes.map(undrawn) };
+}
+
+/** An incomplete diagram gives way to the one that was laid out. */
+function withoutDiagram(xml: string): string {
+  return xml.replace(/<([\w.-]+:)?BPMNDiagram[\s\S]*<\/([\w.-]+:)?BPMNDiagram\s*>/, '');
+}

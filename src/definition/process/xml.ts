@@ -1,0 +1,136 @@
+import { SaxesParser } from 'saxes';
+
+/** An element with everything that a fault needs to point at: offsets count characters of the file's text. */
+export interface XmlElement {
+  /** local name, without prefix */
+  name: string;
+  /** namespace; blank where the file declares none */
+  uri: string;
+  /** offset of its `<` */
+  start: number;
+  /** offset after the `>` of its start tag */
+  contentStart: number;
+  attributes: XmlAttribute[];
+  children: XmlElement[];
+  /** all text directly inside */
+  text: string;
+}
+
+export interface XmlAttribute {
+  name: string;
+  uri: string;
+  value: string;
+  /** offset of the first character of the value as it is written */
+  start: number;
+}
+
+/** The text is no XML that this house reads. */
+export class XmlError extends Error {
+  readonly offset: number;
+  constructor(message: string, offset: number) {
+    super(message);
+    this.name = 'XmlError';
+    this.offset = offset;
+  }
+}
+
+const MAX_DEPTH = 100;
+const MAX_ELEMENTS = 50_000;
+
+/**
+ * Parses XML into a tree. Refuses (XmlError) what is not well-formed, any DOCTYPE, and with it every entity beyond the
+ * five of XML itself; depth and number of elements are capped. `prefixes` are bound even where the file forgot to.
+ */
+export function readXml(text: string, prefixes: Record<string, string>): XmlElement {
+  const parser = new SaxesParser({ xmlns: true, additionalNamespaces: prefixes });
+  const open: XmlElement[] = [];
+  let root: XmlElement | undefined;
+  let closed: XmlElement | undefined;
+  let count = 0;
+  let start = 0;
+  let places: { name: string; start: number }[] = [];
+
+  parser.on('error', (error) => {
+    const message = error.message.replace(/^\d+:\d+: /, '');
+    const unclosed = message.startsWith('unclosed') ? open.at(-1) : closed;
+    throw explain(message, Math.max(0, parser.position - 1), text, unclosed ?? open.at(-1));
+  });
+  parser.on('doctype', () => {
+    throw new XmlError('DOCTYPE is not allowed', Math.max(0, text.lastIndexOf('<!DOCTYPE', parser.position)));
+  });
+  parser.on('opentagstart', () => {
+    start = text.lastIndexOf('<', parser.position - 1);
+    places = [];
+  });
+  parser.on('attribute', ({ name }) => {
+    // the value cannot hold its own quote, so the one before the closing quote opened it
+    const close = parser.position - 1;
+    places.push({ name, start: text.lastIndexOf(text[close] ?? '"', close - 1) + 1 });
+  });
+  parser.on('opentag', (tag) => {
+    closed = undefined;
+    if (++count > MAX_ELEMENTS) throw new XmlError(`more than ${MAX_ELEMENTS} elements`, start);
+    if (open.length >= MAX_DEPTH) throw new XmlError('nested too deep', start);
+    const element: XmlElement = {
+      name: tag.local,
+      uri: tag.uri,
+      start,
+      contentStart: parser.position,
+      attributes: Object.values(tag.attributes)
+        .filter((attribute) => attribute.prefix !== 'xmlns' && attribute.name !== 'xmlns')
+        .map((attribute) => ({
+          name: attribute.local,
+          uri: attribute.uri,
+          value: attribute.value,
+          start: places.find((place) => place.name === attribute.name)?.start ?? start,
+        })),
+      children: [],
+      text: '',
+    };
+    open.at(-1)?.children.push(element);
+    root ??= element;
+    open.push(element);
+  });
+  const addText = (part: string): void => {
+    const element = open.at(-1);
+    if (element) element.text += part;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => {
+    // a tag that closes another element comes here first and is an error then
+    closed = open.pop();
+  });
+
+  parser.write(text).close();
+  if (!root) throw new XmlError('the file holds no element', 0);
+  return root;
+}
+
+const BARE_AMPERSAND = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|&(?!#\d+;|#x[\da-fA-F]+;|[\w.-]+;)/g;
+
+/** The parser notices some mistakes only far behind them: a bare `&` at the end of the file, a tag that was never closed. */
+function explain(message: string, offset: number, text: string, unclosed: XmlElement | undefined): XmlError {
+  const bare = Array.from(text.slice(0, offset + 1).matchAll(BARE_AMPERSAND)).find(([found]) => found === '&');
+  if (bare !== undefined) return new XmlError('"&" is written as &amp; here, and && as &amp;&amp;', bare.index);
+  if (unclosed === undefined || !/unclosed tag|unexpected close tag/i.test(message))
+    return new XmlError(message, offset);
+  const line = text.slice(0, unclosed.start).split('\n').length;
+  return message.startsWith('unclosed')
+    ? new XmlError(`"${unclosed.name}" is never closed`, unclosed.start)
+    : new XmlError(`${message.replace(/\.$/, '')}: "${unclosed.name}" of line ${line} is still open`, offset);
+}
+
+/**
+ * The file's offset of character `index` of a value that is written from `start` on: `&lt;` is one character of the
+ * value but four of the file, CDATA marks are none.
+ */
+export function offsetInside(text: string, start: number, index: number): number {
+  let offset = start;
+  for (let left = index; ; left--) {
+    for (const mark of ['<![CDATA[', ']]>']) if (text.startsWith(mark, offset)) offset += mark.length;
+    if (left <= 0 || offset >= text.length) return offset;
+    const end = text[offset] === '&' ? text.indexOf(';', offset) : -1;
+    offset = end !== -1 && end - offset <= 10 ? end + 1 : text.startsWith('\r\n', offset) ? offset + 2 : offset + 1;
+  }
+}

@@ -1,0 +1,124 @@
+import type { FormData, JsonValue } from '../types/json.ts';
+import type { JsonSchema } from '../types/schema.ts';
+import { allProperties, isTable } from '../schema/walk.ts';
+import { asObject } from '../text/json.ts';
+import type { Rights } from './rights.ts';
+
+/** Hidden stable name of a row, given by whoever adds it first and kept for good. */
+export const ROW_ID = '_id';
+const ROW_ID_PATTERN = /^[\w-]{1,64}$/;
+
+/**
+ * Strips and merges in one walk along the schema: what the node may write comes from `incoming` (absent = cleared), all
+ * else from `stored`. Only declared fields come through. Rows are matched by `_id`, or by their place where the sender
+ * names none (a journey's sample, a call by hand); a node that may write only some columns cannot add, remove or swap rows.
+ */
+export function mergeData(
+  schema: JsonSchema,
+  stored: FormData,
+  incoming: FormData,
+  rights: Rights,
+  newRowId: () => string = randomRowId,
+): FormData {
+  return mergeObject(schema, stored, incoming, '', { rights, newRowId });
+}
+
+interface Context {
+  rights: Rights;
+  newRowId: () => string;
+}
+
+function mergeObject(
+  schema: JsonSchema,
+  stored: FormData,
+  incoming: FormData,
+  prefix: string,
+  context: Context,
+): FormData {
+  const merged: FormData = {};
+  for (const [name, field] of Object.entries(allProperties(schema))) {
+    const value = mergeField(field, own(stored, name), own(incoming, name), prefix + name, context);
+    if (value !== undefined) merged[name] = value;
+  }
+  return merged;
+}
+
+function mergeField(
+  field: JsonSchema,
+  stored: JsonValue | undefined,
+  incoming: JsonValue | undefined,
+  path: string,
+  context: Context,
+): JsonValue | undefined {
+  const { rights } = context;
+  if (!rights.touches(path)) return stored;
+  if (isTable(field)) return mergeRows(field.items ?? {}, stored, incoming, path, context);
+  if (field.properties === undefined && field.allOf === undefined && field.if === undefined) {
+    return rights.writable(path) ? incoming : stored;
+  }
+  if (incoming !== undefined && asObject(incoming) === undefined && rights.writable(path)) return incoming;
+  const parts = mergeObject(field, asObject(stored) ?? {}, asObject(incoming) ?? {}, `${path}.`, context);
+  return Object.keys(parts).length > 0 || asObject(incoming) !== undefined ? parts : undefined;
+}
+
+function mergeRows(
+  row: JsonSchema,
+  stored: JsonValue | undefined,
+  incoming: JsonValue | undefined,
+  path: string,
+  context: Context,
+): JsonValue | undefined {
+  const before = rowsById(stored);
+  const changes = rowsById(incoming);
+  if (!context.rights.writable(path)) {
+    if (!Array.isArray(stored)) return stored;
+    return stored.map((old, i) => {
+      const kept = asObject(old);
+      if (kept === undefined) return old;
+      const byPlace = changes.size === 0 || kept[ROW_ID] === undefined;
+      const change = changes.get(String(kept[ROW_ID])) ?? (byPlace ? rowAt(incoming, i) : undefined);
+      return change === undefined ? kept : withId(mergeObject(row, kept, change, `${path}.`, context), kept[ROW_ID]);
+    });
+  }
+  if (!Array.isArray(incoming)) return incoming;
+  const taken = new Set<string>();
+  // other rows than before, and nobody says which is which: all are new
+  const byPlace = changes.size === 0 && Array.isArray(stored) && stored.length === incoming.length;
+  return incoming.map((value, i) => {
+    const given = asObject(value);
+    if (given === undefined) return value;
+    const id = own((byPlace ? rowAt(stored, i) : undefined) ?? given, ROW_ID);
+    const usable = typeof id === 'string' && ROW_ID_PATTERN.test(id) && !taken.has(id);
+    const rowId = usable ? id : context.newRowId();
+    taken.add(rowId);
+    const old = usable ? (before.get(rowId) ?? {}) : {};
+    return withId(mergeObject(row, old, given, `${path}.`, context), rowId);
+  });
+}
+
+function withId(row: FormData, id: JsonValue | undefined): FormData {
+  return id === undefined ? row : { [ROW_ID]: id, ...row };
+}
+
+function rowsById(rows: JsonValue | undefined): Map<string, FormData> {
+  const byId = new Map<string, FormData>();
+  for (const value of Array.isArray(rows) ? rows : []) {
+    const row = asObject(value);
+    const id = row === undefined ? undefined : own(row, ROW_ID);
+    if (row !== undefined && typeof id === 'string') byId.set(id, row);
+  }
+  return byId;
+}
+
+function rowAt(rows: JsonValue | undefined, index: number): FormData | undefined {
+  return Array.isArray(rows) ? asObject(rows[index]) : undefined;
+}
+
+function own(object: FormData, name: string): JsonValue | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** Letters and digits, unique within one table; a row's id is no secret. */
+function randomRowId(): string {
+  return Array.from({ length: 2 }, () => Math.random().toString(36).slice(2, 10).padEnd(8, '0')).join('');
+}

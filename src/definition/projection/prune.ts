@@ -1,0 +1,45 @@
+import type { FormData, JsonValue } from '../types/json.ts';
+import type { JsonSchema } from '../types/schema.ts';
+import { activeProperties } from '../schema/active.ts';
+import { asObject } from '../text/json.ts';
+import { ROW_ID } from './merge.ts';
+
+/**
+ * Drops the values of fields that the data itself deselects (a branch of if/then/else not taken), in rows too. Dropping
+ * one may decide another condition, so this repeats until nothing changes.
+ */
+export function prune(schema: JsonSchema, formData: FormData): FormData {
+  let data = formData;
+  for (let round = 0; round < 20; round++) {
+    const next = pruneObject(schema, data);
+    if (next === data) return data;
+    data = next;
+  }
+  return data;
+}
+
+/** The same object when nothing was dropped. */
+function pruneObject(schema: JsonSchema, data: FormData): FormData {
+  const properties = activeProperties(schema, data);
+  let changed = false;
+  const kept: FormData = {};
+  for (const [name, value] of Object.entries(data)) {
+    if (!Object.hasOwn(properties, name) && name !== ROW_ID) {
+      changed = true;
+      continue;
+    }
+    const next = name === ROW_ID ? value : pruneValue(properties[name] ?? {}, value);
+    if (next !== value) changed = true;
+    kept[name] = next;
+  }
+  return changed ? kept : data;
+}
+
+function pruneValue(schema: JsonSchema, value: JsonValue): JsonValue {
+  const object = asObject(value);
+  if (object !== undefined) return schema.properties === undefined ? value : pruneObject(schema, object);
+  const { items } = schema;
+  if (!Array.isArray(value) || items === undefined) return value;
+  const next = value.map((item) => pruneValue({ properties: {}, ...items }, item));
+  return next.some((item, i) => item !== value[i]) ? next : value;
+}

@@ -1,0 +1,115 @@
+import type { TopicDefinition } from '../types/definition.ts';
+import type { JsonSchema } from '../types/schema.ts';
+import { fieldsByPath, isTable } from '../schema/walk.ts';
+
+/** What one node of a topic may do with each field, answered by dotted path (`items.amount` = the column). */
+export interface Rights {
+  node: string;
+  /** may not be seen here */
+  hidden(path: string): boolean;
+  /** may be replaced as a whole: for a table that means adding, removing and swapping rows */
+  writable(path: string): boolean;
+  /** this field, or something inside it, may be written */
+  touches(path: string): boolean;
+  /** may be given a value: written, or for an object something inside it; a table only as a whole */
+  fills(path: string): boolean;
+  /** must have a value here: the schema's own requirement, or the node's `require` */
+  mustHave(path: string, requiredBySchema: boolean): boolean;
+  /** named by the node's `require` */
+  requires(path: string): boolean;
+}
+
+const known = new WeakMap<TopicDefinition, Map<string, Rights>>();
+
+/**
+ * Rights of a definition's node. A user task that the manifest does not name reads everything and writes nothing; one of a
+ * process that is called, for which the manifest has no name, reads what readers do.
+ */
+export function rightsAt(definition: TopicDefinition, node: string): Rights {
+  let nodes = known.get(definition);
+  if (nodes === undefined) known.set(definition, (nodes = new Map()));
+  let rights = nodes.get(node);
+  if (rights === undefined) nodes.set(node, (rights = readRights(definition, node)));
+  return rights;
+}
+
+function readRights(definition: TopicDefinition, node: string): Rights {
+  const { nodes, computed = {} } = definition.manifest;
+  const isNamed = Object.hasOwn(nodes, node);
+  const rights = isNamed ? (nodes[node] ?? {}) : {};
+  const isStart = node === 'start';
+  const write = isStart ? ['*'] : node === 'view' ? [] : (rights.write ?? []);
+  const isCalled = !isNamed && !isStart && node !== 'view' && !Object.hasOwn(definition.process.nodes, node);
+  const hide = (isCalled ? nodes.view?.hide : rights.hide) ?? [];
+  const require = node === 'view' ? [] : (rights.require ?? []);
+  const { fixed, tables } = pathsOf(definition);
+
+  const hidden = remembered((path) => coveredBy(hide, path));
+  const given = (path: string): boolean =>
+    !Object.hasOwn(computed, path) && (!fixed.has(path) || (rights.write ?? []).includes(path)) && !hidden(path);
+  const writable = remembered((path) => given(path) && coveredBy(write, path));
+  const touches = remembered(
+    (path) => writable(path) || (!hidden(path) && write.some((pattern) => pattern.startsWith(`${path}.`))),
+  );
+  const requires = remembered((path) => coveredBy(require, path) && !hidden(path));
+  const fills = (path: string): boolean => (tables.has(path) ? writable(path) : touches(path));
+  return {
+    node,
+    hidden,
+    writable,
+    touches,
+    fills,
+    requires,
+    mustHave: (path, requiredBySchema) => (requiredBySchema && fills(path)) || requires(path),
+  };
+}
+
+/** Answers by path are asked for each field of each submission: found once. Paths that are no fields are few. */
+function remembered(answer: (path: string) => boolean): (path: string) => boolean {
+  const answers = new Map<string, boolean>();
+  return (path) => {
+    let found = answers.get(path);
+    if (found === undefined) {
+      found = answer(path);
+      if (answers.size < 10_000) answers.set(path, found);
+    }
+    return found;
+  };
+}
+
+/** Whether one of the patterns stands for the path: `*`, the path itself, what it lies in, or `items.*`. */
+export function coveredBy(patterns: readonly string[], path: string): boolean {
+  return patterns.some((pattern) => {
+    if (pattern === '*' || pattern === path) return true;
+    const inside = pattern.endsWith('.*') ? pattern.slice(0, -1) : `${pattern}.`;
+    return path.startsWith(inside);
+  });
+}
+
+/** The field path of a data path: `items.0.amount` is in the column `items.amount`. */
+export function fieldPath(dataPath: string): string {
+  return dataPath
+    .split('.')
+    .filter((step) => !/^\d+$/.test(step))
+    .join('.');
+}
+
+interface SchemaPaths {
+  /** fields that the schema itself marks readOnly: nobody writes them unless a node names them in `write` */
+  fixed: ReadonlySet<string>;
+  tables: ReadonlySet<string>;
+}
+
+const paths = new WeakMap<object, SchemaPaths>();
+
+function pathsOf({ schema }: TopicDefinition): SchemaPaths {
+  let found = paths.get(schema);
+  if (found === undefined) {
+    const byPath = [...fieldsByPath(schema)];
+    const having = (test: (field: JsonSchema) => boolean): Set<string> =>
+      new Set(byPath.flatMap(([path, same]) => (same.some((field) => test(field.schema)) ? [path] : [])));
+    found = { fixed: having((field) => field.readOnly === true), tables: having(isTable) };
+    paths.set(schema, found);
+  }
+  return found;
+}

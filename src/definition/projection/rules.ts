@@ -1,0 +1,73 @@
+import type { TopicDefinition } from '../types/definition.ts';
+import type { FormData } from '../types/json.ts';
+import type { CrossFieldRule } from '../types/manifest.ts';
+import type { DataError } from '../types/projection.ts';
+import { ExpressionError } from '../expression/errors.ts';
+import type { Scope } from '../expression/scope.ts';
+import { evaluateTemplate } from '../expression/template.ts';
+import { dependenciesOf, overlaps } from './dependencies.ts';
+import { rightsAt, type Rights } from './rights.ts';
+import { columnOf, getPath, inRow, speaksOfRow } from './rows.ts';
+
+/**
+ * The rules that hold at a node. At `start` all of them, except those about a field that is hidden there (the applicant
+ * could not do anything about it). At a user task those that the task can break: their field, or something that they
+ * depend on (through computed fields too), is writable there. Otherwise a rule about `today()` would one day keep an
+ * approver from approving what was right when it was handed in.
+ */
+export function rulesAt(definition: TopicDefinition, node: string): CrossFieldRule[] {
+  const rights = rightsAt(definition, node);
+  const rules = definition.manifest.rules ?? [];
+  if (node === 'start') return rules.filter((rule) => !rights.hidden(rule.field));
+  return rules.filter((rule) => canBreak(definition, rule, rights));
+}
+
+function canBreak(definition: TopicDefinition, rule: CrossFieldRule, rights: Rights): boolean {
+  if (rights.touches(rule.field) || rights.requires(rule.field)) return true;
+  const reads = [...dependenciesOf(definition, rule.when), ...dependenciesOf(definition, `\${${rule.field}}`)];
+  return reads.some((name) => rights.touches(name));
+}
+
+/**
+ * Judges the rules of a node over the full data. A rule about a field that is already refused, or that reads one, waits
+ * until that is mended. A rule about a column speaks of each row where it reads columns.
+ */
+export function judgeRules(
+  definition: TopicDefinition,
+  node: string,
+  formData: FormData,
+  scope: Scope,
+  refused: readonly DataError[],
+): DataError[] {
+  const errors: DataError[] = [];
+  const wrong = refused.map(({ path }) => path.replace(/\.\d+(?=\.|$)/g, ''));
+  for (const rule of rulesAt(definition, node)) {
+    const reads = [rule.field, ...dependenciesOf(definition, rule.when)];
+    if (reads.some((name) => wrong.some((path) => overlaps(name, path)))) continue;
+    for (const path of violations(definition, rule, formData, scope)) {
+      if (!errors.some((error) => error.path === path)) errors.push({ path, message: rule.message });
+    }
+  }
+  return errors;
+}
+
+/** Data paths at which the rule is broken. */
+function violations(definition: TopicDefinition, rule: CrossFieldRule, formData: FormData, scope: Scope): string[] {
+  const place = columnOf(definition.schema, rule.field);
+  if (place === undefined) return holds(rule.when, formData, scope) ? [rule.field] : [];
+  if (!speaksOfRow(rule.when, place.table)) return holds(rule.when, formData, scope) ? [place.table] : [];
+  const rows = getPath(formData, place.table);
+  return (Array.isArray(rows) ? rows : []).flatMap((row, i) =>
+    holds(rule.when, inRow(formData, place.table, row), scope) ? [`${place.table}.${i}.${place.column}`] : [],
+  );
+}
+
+/** Throws an ExpressionError where the rule cannot be judged, unless only the organisation is missing (a preview). */
+function holds(when: string, formData: FormData, scope: Scope): boolean {
+  try {
+    return evaluateTemplate(when, { ...scope, variables: { ...formData, ...scope.variables } }) === true;
+  } catch (error) {
+    if (error instanceof ExpressionError && scope.organisation === undefined) return false;
+    throw error;
+  }
+}

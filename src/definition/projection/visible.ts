@@ -1,0 +1,31 @@
+import type { TopicDefinition } from '../types/definition.ts';
+import type { FormData, JsonValue } from '../types/json.ts';
+import type { JsonSchema } from '../types/schema.ts';
+import { allProperties } from '../schema/walk.ts';
+import { asObject } from '../text/json.ts';
+import { ROW_ID } from './merge.ts';
+import { rightsAt, type Rights } from './rights.ts';
+
+/** The data as it may leave the server for a node: declared fields that the node does not hide, rows with their `_id`. */
+export function visibleData(definition: TopicDefinition, node: string, formData: FormData): FormData {
+  return visibleObject(definition.schema, formData, rightsAt(definition, node), '');
+}
+
+function visibleObject(schema: JsonSchema, data: FormData, rights: Rights, prefix: string): FormData {
+  const properties = allProperties(schema);
+  const visible: FormData = {};
+  for (const [name, value] of Object.entries(data)) {
+    if (name === ROW_ID) visible[name] = value;
+    if (!Object.hasOwn(properties, name) || rights.hidden(prefix + name)) continue;
+    visible[name] = visibleValue(properties[name] ?? {}, value, rights, `${prefix}${name}.`);
+  }
+  return visible;
+}
+
+function visibleValue(schema: JsonSchema, value: JsonValue, rights: Rights, prefix: string): JsonValue {
+  const object = asObject(value);
+  if (object !== undefined) return visibleObject(schema, object, rights, prefix);
+  const { items } = schema;
+  if (!Array.isArray(value) || items === undefined) return value;
+  return value.map((item) => visibleValue(items, item, rights, prefix));
+}

@@ -1,0 +1,186 @@
+import type { Definition, Journey, Sample } from './types/definition.ts';
+import type { FormData, JsonObject } from './types/json.ts';
+import type { Locale, Translations } from './types/locale.ts';
+import type { EntityManifest, TopicManifest } from './types/manifest.ts';
+import type { ProcessModel } from './types/process.ts';
+import type { JsonSchema, UiSchema } from './types/schema.ts';
+import type { DefinitionSource, Fault, SourceFile } from './types/source.ts';
+import { LOCALES } from './types/locale.ts';
+import { readProcess } from './process/read.ts';
+import type { ProcessPlaces } from './process/places.ts';
+import { resolveRefs, isSchema, type RefFault } from './schema/resolve.ts';
+import { sha256 } from './text/hash.ts';
+import { asObject, MAX_SEED_SIZE, readJson, type JsonText } from './text/json.ts';
+
+export interface ReadContext {
+  /** the shared parts, `schemas/common.json` */
+  common?: SourceFile | undefined;
+  /**
+   * The definition is looked at and thrown away: a process without diagram interchange is not laid out, nothing is hashed.
+   * These take most of the time; whoever serves or stores the definition needs them.
+   */
+  judgeOnly?: boolean | undefined;
+}
+
+/** A definition's files as far as they can be read: the checker looks at each, whatever became of the others. */
+export interface DefinitionParts {
+  source: DefinitionSource;
+  /** every JSON file by its name in the folder */
+  texts: Map<string, JsonText>;
+  manifest: JsonObject | undefined;
+  /** as written, and with every `$ref` replaced */
+  schema: JsonSchema | undefined;
+  resolved: JsonSchema | undefined;
+  /** the shared parts that `$ref` may name */
+  common: JsonSchema;
+  refFaults: RefFault[];
+  uiSchema: UiSchema;
+  translations: Partial<Record<Locale, Translations>>;
+  samples: Sample[];
+  journeys: Journey[];
+  process: ProcessModel | undefined;
+  /** where everything of the process stands in its file */
+  places: ProcessPlaces | undefined;
+  /** see ReadContext */
+  judgeOnly: boolean;
+  /** what reading itself found: broken JSON, broken or unsupported BPMN */
+  faults: Fault[];
+}
+
+const processFile = 'process.bpmn';
+
+/** Reads every file of a definition and collects what is wrong with them, without judging what they say. */
+export async function readParts(source: DefinitionSource, context: ReadContext): Promise<DefinitionParts> {
+  const texts = new Map<string, JsonText>();
+  for (const file of source.files) {
+    if (!file.name.endsWith('.json')) continue;
+    const limit = file.name === 'seed.json' ? MAX_SEED_SIZE : undefined;
+    texts.set(file.name, readJson(file.text, file.path, limit));
+  }
+  const faults = [...texts.values()].flatMap((text) => text.faults);
+  const bpmn = source.kind === 'topic' ? source.files.find(({ name }) => name === processFile) : undefined;
+  const read = bpmn && (await readProcess(bpmn.text, bpmn.path, { layout: context.judgeOnly !== true }));
+  faults.push(...(read?.faults ?? []));
+
+  const common = commonParts(context.common).schema;
+  const schema = asObject(texts.get('schema.json')?.value) as JsonSchema | undefined;
+  const resolved = schema && resolveRefs(schema, common);
+  return {
+    source,
+    texts,
+    manifest: asObject(texts.get(`${source.kind}.json`)?.value),
+    schema,
+    resolved: resolved?.schema,
+    common,
+    refFaults: resolved?.faults ?? [],
+    uiSchema: withoutSchemaKey(asObject(texts.get('ui.json')?.value) ?? {}),
+    translations: translationsOf(texts, context.common),
+    samples: examples(texts, /^samples\/(?:in)?valid-.*\.json$/) as unknown as Sample[],
+    journeys: examples(texts, /^samples\/journey-.*\.json$/) as unknown as Journey[],
+    process: read?.model,
+    places: read?.places,
+    judgeOnly: context.judgeOnly === true,
+    faults,
+  };
+}
+
+/**
+ * Reads a definition that is known to be sound (the checker has passed it, or it comes from a deployed version).
+ * Undefined where a file that it needs is missing or broken; then `faults` says which.
+ */
+export async function readDefinition(
+  source: DefinitionSource,
+  context: ReadContext,
+): Promise<{ definition: Definition | undefined; faults: Fault[] }> {
+  const parts = await readParts(source, context);
+  return { definition: await assemble(parts), faults: parts.faults };
+}
+
+/** Puts the parts together; undefined where one is missing. The result is frozen: nobody changes a definition. */
+export async function assemble(parts: DefinitionParts): Promise<Definition | undefined> {
+  const { source, manifest, resolved, process, uiSchema, translations, samples, journeys } = parts;
+  if (manifest === undefined || resolved === undefined) return undefined;
+  const hash = parts.judgeOnly ? '' : await hashOf(parts);
+  const shared = { key: source.key, hash, schema: resolved, uiSchema, translations, samples };
+  const plain = withoutSchemaKey(manifest);
+  if (source.kind === 'entity') {
+    const seed = parts.texts.get('seed.json')?.value;
+    const rows = (Array.isArray(seed) ? seed : []) as FormData[];
+    return deepFreeze({ ...shared, kind: 'entity', manifest: plain as unknown as EntityManifest, seed: rows });
+  }
+  if (process === undefined) return undefined;
+  const topic = { nodes: {}, ...plain } as unknown as TopicManifest;
+  // the process model is the engine's, which caches on it; everything else is frozen
+  return Object.freeze({ ...deepFreeze({ ...shared, manifest: topic, journeys }), kind: 'topic', process });
+}
+
+/** SHA-256 over everything that matters at run time: not samples, not seeds; shared parts where they are used. */
+async function hashOf({ source, common }: DefinitionParts): Promise<string> {
+  const files = source.files
+    .filter(({ name }) => !name.startsWith('samples/') && name !== 'seed.json' && /\.(json|bpmn)$/.test(name))
+    .map(({ name, text }) => [name, text] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const shared = files.some(([, text]) => text.includes('common#')) ? common : {};
+  return sha256(JSON.stringify([source.kind, source.key, files, shared]));
+}
+
+interface CommonParts {
+  schema: JsonSchema;
+  translations: Partial<Record<Locale, Translations>>;
+}
+
+const commonCache = new WeakMap<SourceFile, CommonParts>();
+
+/** The shared parts, and the translations of their texts that stand beside them. */
+function commonParts(common: SourceFile | undefined): CommonParts {
+  if (common === undefined) return { schema: {}, translations: {} };
+  let parts = commonCache.get(common);
+  if (parts === undefined) {
+    const { value } = readJson(common.text, common.path);
+    const file = asObject(value) ?? {};
+    parts = {
+      schema: isSchema(value) ? value : {},
+      translations: (asObject(file.translations) ?? {}) as unknown as CommonParts['translations'],
+    };
+    commonCache.set(common, parts);
+  }
+  return parts;
+}
+
+function translationsOf(
+  texts: ReadonlyMap<string, JsonText>,
+  common: SourceFile | undefined,
+): Partial<Record<Locale, Translations>> {
+  const translations: Partial<Record<Locale, Translations>> = {};
+  for (const locale of LOCALES) {
+    const shared = commonParts(common).translations[locale];
+    const value = asObject(texts.get(`locales/${locale}.json`)?.value);
+    if (value === undefined && shared === undefined) continue;
+    const entries = Object.entries(withoutSchemaKey(value ?? {})).filter(([, text]) => typeof text === 'string');
+    translations[locale] = { ...shared, ...(Object.fromEntries(entries) as Translations) };
+  }
+  return translations;
+}
+
+/** Samples or journeys, named by their file without folder and ending; those that are not even objects are left out. */
+function examples(texts: ReadonlyMap<string, JsonText>, files: RegExp): JsonObject[] {
+  return [...texts].flatMap(([file, text]) => {
+    const value = files.test(file) ? asObject(text.value) : undefined;
+    return value === undefined ? [] : [{ ...withoutSchemaKey(value), name: exampleName(file) }];
+  });
+}
+
+export function exampleName(file: string): string {
+  return file.slice('samples/'.length, -'.json'.length);
+}
+
+function withoutSchemaKey(object: JsonObject): JsonObject {
+  const { $schema: _, ...rest } = object;
+  return rest;
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const child of Object.values(value)) deepFreeze(child);
+  return Object.freeze(value);
+}

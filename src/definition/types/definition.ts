@@ -1,0 +1,62 @@
+import type { FormData, JsonValue } from './json.ts';
+import type { Locale, Translations } from './locale.ts';
+import type { EntityManifest, TopicManifest } from './manifest.ts';
+import type { ProcessModel } from './process.ts';
+import type { JsonSchema, UiSchema } from './schema.ts';
+
+export interface Sample {
+  name: string;
+  as: string;
+  formData: FormData;
+  /** dotted paths that must be refused; only in invalid samples */
+  errors?: string[];
+}
+
+export interface JourneyStep {
+  by: string;
+  /** BPMN id of the user task, `start` for the applicant's own step */
+  at?: string;
+  do: string;
+  formData?: FormData;
+  comment?: string;
+  [more: string]: JsonValue | undefined;
+}
+
+export interface Journey {
+  name: string;
+  as: string;
+  formData: FormData;
+  steps: JourneyStep[];
+  end: string;
+}
+
+/**
+ * What a topic and an entity have in common. All of it is plain frozen data: read from files, judged by the checker, and
+ * never changed afterwards.
+ */
+interface DefinitionBase {
+  key: string;
+  /** sha-256 of all files that matter at run time (not samples), hex */
+  hash: string;
+  schema: JsonSchema;
+  uiSchema: UiSchema;
+  translations: Partial<Record<Locale, Translations>>;
+  samples: Sample[];
+}
+
+/** A request type. `schema` has every `$ref` already replaced, so that a version stands alone. */
+export interface TopicDefinition extends DefinitionBase {
+  kind: 'topic';
+  manifest: TopicManifest;
+  process: ProcessModel;
+  journeys: Journey[];
+}
+
+/** An admin or business entity. */
+export interface EntityDefinition extends DefinitionBase {
+  kind: 'entity';
+  manifest: EntityManifest;
+  seed: FormData[];
+}
+
+export type Definition = TopicDefinition | EntityDefinition;

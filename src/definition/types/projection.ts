@@ -1,0 +1,26 @@
+import type { CrossFieldRule, ExclusiveRule, TaskAction } from './manifest.ts';
+import type { JsonSchema, UiSchema } from './schema.ts';
+
+/** What one node of a topic shows and takes. Made by `project()` only, on the server; drawn by the renderer as it is. */
+export interface Projection {
+  key: string;
+  title: string;
+  guide: string;
+  version: number;
+  node: string;
+  /** hidden fields removed, what may not be written marked `readOnly`, `require` folded in */
+  schema: JsonSchema;
+  uiSchema: UiSchema;
+  actions: TaskAction[];
+  computed: Record<string, string>;
+  rules: CrossFieldRule[];
+  exclusive: ExclusiveRule[];
+  /** address of the precompiled validators of this projection (a hashed ES module) */
+  validators: string;
+}
+
+/** One refusal of form data: dotted path (`items.0.amount`, empty for the whole) and a text for people. */
+export interface DataError {
+  path: string;
+  message: string;
+}

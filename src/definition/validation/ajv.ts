@@ -1,0 +1,63 @@
+import { Ajv, Name, _, type Code, type ErrorObject, type KeywordCxt } from 'ajv';
+import { hasTwins, isMultiple, sameValue, type RawError } from './errors.ts';
+import { FORMATS } from './formats.ts';
+
+/** AJV set to the dialect. With `source` it keeps the generated code, for modules. */
+export function dialectAjv(source: boolean): Ajv {
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    strictNumbers: true,
+    ownProperties: true,
+    validateSchema: false,
+    meta: false,
+    logger: false,
+    messages: false,
+    formats: FORMATS,
+    code: source ? { source: true, esm: true, lines: false } : {},
+  });
+  // AJV divides in binary where people count in decimals, and its equality trips over data with a key `valueOf`
+  replace(ajv, 'multipleOf', isMultiple, (cxt, check) => _`!${check}(${cxt.data}, ${cxt.schemaCode})`);
+  replace(ajv, 'const', sameValue, (cxt, check) => _`!${check}(${cxt.data}, ${cxt.schemaCode})`);
+  replace(ajv, 'enum', sameValue, (cxt, check) => _`!${cxt.schemaCode}.some((one) => ${check}(${cxt.data}, one))`);
+  replace(ajv, 'uniqueItems', hasTwins, (cxt, check) => _`${cxt.schema === true} && ${check}(${cxt.data})`);
+  return ajv;
+}
+
+const TYPES: Record<string, 'number' | 'array'> = { multipleOf: 'number', uniqueItems: 'array' };
+
+/** A keyword of ours in place of AJV's: `fails` is the code of its condition, `helper` a function that stands alone. */
+function replace(
+  ajv: Ajv,
+  keyword: string,
+  helper: (...args: never[]) => unknown,
+  fails: (cxt: KeywordCxt, helper: Name) => Code,
+): void {
+  ajv.removeKeyword(keyword);
+  ajv.addKeyword({
+    keyword,
+    ...(TYPES[keyword] && { type: TYPES[keyword] }),
+    error: {
+      message: '',
+      params: ({ schema }) => (keyword === 'multipleOf' ? _`{limit: ${schema as number}}` : _`{}`),
+    },
+    code(cxt: KeywordCxt) {
+      const name = cxt.gen.scopeValue('func', { ref: helper, code: new Name(helper.name) });
+      cxt.fail(fails(cxt, name));
+    },
+  });
+}
+
+/** AJV's errors as ours. Free of other names: its text goes into validator modules. */
+export function rawErrors(errors: readonly ErrorObject[]): RawError[] {
+  const found: RawError[] = [];
+  for (const { instancePath, keyword, params } of errors) {
+    if (keyword === 'if') continue;
+    const steps = instancePath.split('/').slice(1);
+    if (keyword === 'required') steps.push(String(params.missingProperty));
+    const path = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
+    const expected: string | number | undefined = params.limit ?? params.format ?? params.pattern ?? params.type;
+    found.push(expected === undefined ? { path, keyword } : { path, keyword, expected });
+  }
+  return found;
+}

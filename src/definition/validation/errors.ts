@@ -1,0 +1,66 @@
+/**
+ * One thing that a schema says against a value, before it has words. The interpreter, AJV on the server and the page's
+ * precompiled module all answer with these, and a property test holds them to the same ones.
+ */
+export interface RawError {
+  /** dotted path of the field meant: `items.0.amount`; for `required` the missing field itself; empty = the whole */
+  path: string;
+  keyword: string;
+  /** what the keyword asks for: the limit, the format's name, the type */
+  expected?: string | number;
+}
+
+export interface Validators {
+  validate(data: unknown): RawError[];
+}
+
+/** Equal as JSON values, whatever the order of keys. Free of other names: its text goes into validator modules. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  return keys.every(
+    (key) =>
+      Object.hasOwn(b, key) && sameValue((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
+  );
+}
+
+/**
+ * Whether a number is a whole multiple of a step, in decimals as people write them: 0.3 is three times 0.1, though it is
+ * not in binary. Exact for any size. Free of other names: its text goes into validator modules.
+ */
+export function isMultiple(value: number, step: number): boolean {
+  const digits = (n: number): [bigint, number] => {
+    const [mantissa = '0', exponent = '0'] = String(n).split('e');
+    const [whole = '0', fraction = ''] = mantissa.split('.');
+    return [BigInt(whole + fraction), fraction.length - Number(exponent)];
+  };
+  if (!Number.isFinite(value)) return false;
+  const [a, aScale] = digits(value);
+  const [b, bScale] = digits(step);
+  const scale = Math.max(aScale, bScale);
+  return (a * 10n ** BigInt(scale - aScale)) % (b * 10n ** BigInt(scale - bScale)) === 0n;
+}
+
+/** Length as people count: code points, not UTF-16 units. Free of other names: its text goes into validator modules. */
+export function codePoints(text: string): number {
+  let length = 0;
+  for (const _ of text) length++;
+  return length;
+}
+
+/** Whether a list holds the same value twice. Free of names but `sameValue`: its text goes into validator modules. */
+export function hasTwins(values: unknown[]): boolean {
+  const seen = new Set<unknown>();
+  const objects: unknown[] = [];
+  for (const value of values) {
+    if (typeof value === 'object' && value !== null) {
+      if (objects.some((other) => sameValue(other, value))) return true;
+      objects.push(value);
+    } else if (seen.has(value)) return true;
+    else seen.add(value);
+  }
+  return false;
+}

@@ -1,0 +1,106 @@
+import type { Locale } from '../types/locale.ts';
+import type { DataError } from '../types/projection.ts';
+import type { JsonSchema } from '../types/schema.ts';
+import { DEFAULT_LOCALE } from '../types/locale.ts';
+import type { RawError } from './errors.ts';
+import { allProperties } from '../schema/walk.ts';
+import { VALIDATION_TEXTS, type ValidationText } from './texts.ts';
+
+/** Which of several complaints about one field is told: the earlier one. */
+const ORDER = ['required', 'type', 'enum', 'const', 'minLength', 'minItems', 'format', 'pattern'];
+
+const TEXT_OF: Record<string, ValidationText> = {
+  type: 'format',
+  enum: 'choice',
+  const: 'choice',
+  reference: 'choice',
+  pattern: 'format',
+};
+
+/**
+ * Raw errors as people read them: one for each field, naming the field's title in the schema (which is localised, or
+ * not, by whoever passes it). With `data`, an empty value is said to be empty whatever keyword refused it.
+ */
+export function messagesFor(
+  raw: readonly RawError[],
+  schema: JsonSchema,
+  locale: Locale = DEFAULT_LOCALE,
+  data?: unknown,
+): DataError[] {
+  const first = new Map<string, RawError>();
+  for (const error of raw) {
+    const other = first.get(error.path);
+    if (other === undefined || rank(error) < rank(other)) first.set(error.path, error);
+  }
+  return [...first.values()].map((error) => ({
+    path: error.path,
+    message: messageOf(error, schema, locale, data !== undefined && isEmpty(valueAt(data, error.path))),
+  }));
+}
+
+function messageOf(error: RawError, schema: JsonSchema, locale: Locale, empty: boolean): string {
+  const atLeastOne = (error.keyword === 'minLength' || error.keyword === 'minItems') && error.expected === 1;
+  const usual = empty || atLeastOne ? 'required' : (TEXT_OF[error.keyword] ?? error.keyword);
+  const keyword = yesNoText(fieldAt(schema, error.path), usual) ?? usual;
+  const name: ValidationText = isText(keyword) ? keyword : 'format';
+  const title = titleAt(schema, error.path) ?? VALIDATION_TEXTS.untitled[locale];
+  return VALIDATION_TEXTS[name][locale]
+    .replace('{limit}', () => String(error.expected))
+    .replace('{title}', () => title);
+}
+
+/** A switch is never empty to the eye: what is asked for is a yes, or an answer. */
+function yesNoText(field: JsonSchema | undefined, keyword: string): ValidationText | undefined {
+  if (field?.type !== 'boolean' || (keyword !== 'required' && keyword !== 'choice')) return undefined;
+  return field.const === true ? 'confirm' : keyword === 'required' ? 'yesNo' : undefined;
+}
+
+/** The schema of the field at a data path. */
+function fieldAt(schema: JsonSchema, path: string): JsonSchema | undefined {
+  let here: JsonSchema | undefined = schema;
+  for (const step of path === '' ? [] : path.split('.')) {
+    if (here === undefined) return undefined;
+    const item: JsonSchema | undefined = /^\d+$/.test(step) ? here.items : undefined;
+    const properties: Record<string, JsonSchema> = allProperties(here);
+    here = item ?? (Object.hasOwn(properties, step) ? properties[step] : undefined);
+  }
+  return here;
+}
+
+/** The title of the field at a data path (`items.0.amount`): its own, or that of what it lies in. */
+export function titleAt(schema: JsonSchema, path: string): string | undefined {
+  let here: JsonSchema | undefined = schema;
+  let title: string | undefined;
+  for (const step of path === '' ? [] : path.split('.')) {
+    const item: JsonSchema | undefined = /^\d+$/.test(step) ? here.items : undefined;
+    const properties: Record<string, JsonSchema> = allProperties(here);
+    const next: JsonSchema | undefined = item ?? (Object.hasOwn(properties, step) ? properties[step] : undefined);
+    if (next === undefined) return title;
+    title = next.title ?? title;
+    here = next;
+  }
+  return title;
+}
+
+/** The value at a dotted data path. */
+export function valueAt(data: unknown, path: string): unknown {
+  let here = data;
+  for (const step of path === '' ? [] : path.split('.')) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) return undefined;
+    here = (here as Record<string, unknown>)[step];
+  }
+  return here;
+}
+
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function rank(error: RawError): number {
+  const place = ORDER.indexOf(error.keyword);
+  return place === -1 ? ORDER.length : place;
+}
+
+function isText(keyword: string): keyword is ValidationText {
+  return Object.hasOwn(VALIDATION_TEXTS, keyword);
+}

@@ -1,0 +1,60 @@
+import type { JsonSchema } from '../types/schema.ts';
+import { asObject } from '../text/json.ts';
+import type { RawError, Validators } from './errors.ts';
+import { join, judge, matches } from './judge.ts';
+
+/**
+ * Everything that a schema has against data, as people mean it: what JSON Schema says (by the compiled validators where
+ * they are at hand, else by the interpreter), and that a required text of nothing but blanks is empty. Page and server
+ * ask here, so that they never differ.
+ */
+export function refusals(schema: JsonSchema, data: unknown, validators?: Validators): RawError[] {
+  return [...(validators?.validate(data) ?? judge(schema, data)), ...blanks(schema, data)];
+}
+
+const BLANK = /^\s+$/u;
+
+/** Required texts in which nothing is written. */
+function blanks(schema: JsonSchema, data: unknown): RawError[] {
+  const errors: RawError[] = [];
+  if (mayRequire(schema)) visit(schema, data, '', errors);
+  return errors;
+}
+
+function visit(schema: JsonSchema, value: unknown, path: string, errors: RawError[]): void {
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    if (items !== undefined && mayRequire(items)) value.forEach((item, i) => visit(items, item, join(path, i), errors));
+    return;
+  }
+  const object = asObject(value as never);
+  if (object === undefined) return;
+  for (const name of schema.required ?? []) {
+    const text = Object.hasOwn(object, name) ? object[name] : undefined;
+    if (typeof text === 'string' && BLANK.test(text)) errors.push({ path: join(path, name), keyword: 'required' });
+  }
+  for (const [name, child] of Object.entries(schema.properties ?? {})) {
+    if (Object.hasOwn(object, name) && mayRequire(child)) visit(child, object[name], join(path, name), errors);
+  }
+  if (schema.if !== undefined) {
+    const branch = matches(schema.if, value) ? schema.then : schema.else;
+    if (branch !== undefined) visit(branch, value, path, errors);
+  }
+  for (const member of schema.allOf ?? []) visit(member, value, path, errors);
+}
+
+const known = new WeakMap<JsonSchema, boolean>();
+
+/** Whether anything at or below a schema is required: most fields need no look. */
+function mayRequire(schema: JsonSchema): boolean {
+  const { type } = schema;
+  if (type !== undefined && type !== 'object' && type !== 'array') return false;
+  let answer = known.get(schema);
+  if (answer === undefined) {
+    const { required, properties, items, then, else: otherwise, allOf } = schema;
+    const below = [items, then, otherwise, ...(allOf ?? []), ...Object.values(properties ?? {})];
+    answer = (required?.length ?? 0) > 0 || below.some((part) => part !== undefined && mayRequire(part));
+    known.set(schema, answer);
+  }
+  return answer;
+}

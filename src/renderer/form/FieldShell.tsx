@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+
+export interface FieldShellProps {
+  id: string;
+  label: string;
+  required: boolean;
+  /** several controls under one caption */
+  group: boolean;
+  help?: string | undefined;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+export const errorIdOf = (id: string): string => `${id}__error`;
+export const helpIdOf = (id: string): string => `${id}__help`;
+export const labelIdOf = (id: string): string => `${id}__label`;
+
+/** Ids of the texts that describe a control. */
+export function describedBy(id: string, help: string | undefined, error: string | undefined): string | undefined {
+  const ids = [...(help ? [helpIdOf(id)] : []), ...(error ? [errorIdOf(id)] : [])];
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+/** Caption, control, help and error of one field: no antd Form.Item, whose context renders all of its kind anew. */
+export function FieldShell({ id, label, required, group, help, error, children }: FieldShellProps) {
+  const caption = (
+    <>
+      {label}
+      {required ? (
+        <span className="hall-required" aria-hidden="true">
+          *
+        </span>
+      ) : null}
+    </>
+  );
+  const body = (
+    <>
+      {children}
+      {help ? (
+        <div className="hall-help" id={helpIdOf(id)}>
+          {help}
+        </div>
+      ) : null}
+      <FieldError id={id} error={error} />
+    </>
+  );
+  const classes = error ? 'hall-field hall-field-invalid' : 'hall-field';
+  if (group) {
+    return (
+      <div className={classes} role="group" aria-labelledby={labelIdOf(id)}>
+        <span className="hall-label" id={labelIdOf(id)}>
+          {caption}
+        </span>
+        {body}
+      </div>
+    );
+  }
+  return (
+    <div className={classes}>
+      <label className="hall-label" id={labelIdOf(id)} htmlFor={id}>
+        {caption}
+      </label>
+      {body}
+    </div>
+  );
+}
+
+/** The error beside a field, read out when it appears. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return error === undefined ? null : (
+    <div className="hall-error" id={errorIdOf(id)} role="alert">
+      {error}
+    </div>
+  );
+}

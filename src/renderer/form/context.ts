@@ -1,0 +1,47 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { JsonValue } from '../../definition/types/json.ts';
+import type { FormStore, ShownError } from './store.ts';
+
+export interface FormScope {
+  store: FormStore;
+  /** before every control's id, so that two forms may stand on one page */
+  prefix: string;
+}
+
+export const FormContext = createContext<FormScope | null>(null);
+
+export function useForm(): FormScope {
+  const scope = useContext(FormContext);
+  if (scope === null) throw new Error('a widget stands outside a form');
+  return scope;
+}
+
+function useChannel<Value>(store: FormStore, channel: string, read: () => Value): Value {
+  const subscribe = useCallback((tell: () => void) => store.subscribe(channel, tell), [store, channel]);
+  return useSyncExternalStore(subscribe, read);
+}
+
+/** The error shown at a path, if any. */
+export function useFieldError(path: string): string | undefined {
+  const { store } = useForm();
+  return useChannel(store, `error:${path}`, () => store.errors.get(path));
+}
+
+/** The value at a path, live. */
+export function useValue(path: string): JsonValue | undefined {
+  const { store } = useForm();
+  const subscribe = useCallback((tell: () => void) => store.subscribeValue(path, tell), [store, path]);
+  return useSyncExternalStore(subscribe, () => store.valueAt(path));
+}
+
+export function useSection(store: FormStore, index: number) {
+  const section = useChannel(store, `section:${index}`, () => store.sections[index]);
+  const generation = useChannel(store, `section:${index}`, () => store.generation);
+  return { section, generation };
+}
+
+/** How many errors are shown, and the first of them. */
+export function useShownErrors(store: FormStore, most: number): { count: number; first: ShownError[] } {
+  const errors = useChannel(store, 'errors', () => store.errors);
+  return { count: errors.size, first: errors.size === 0 ? [] : store.shownErrors(most) };
+}

@@ -1,0 +1,29 @@
+import type { FormData } from '../../definition/types/json.ts';
+import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
+import { childUi } from './paths.ts';
+
+/**
+ * Fills absent fields with their `default`, and switches that must be answered with the "no" that they show; what is
+ * there stays, an empty text included.
+ */
+export function withDefaults(schema: JsonSchema, formData: FormData, uiSchema: UiSchema = {}): FormData {
+  const next: FormData = { ...formData };
+  for (const [name, child] of Object.entries(schema.properties ?? {})) {
+    const value = next[name];
+    const ui = childUi(uiSchema, name);
+    if (value === undefined && child.default !== undefined) next[name] = child.default;
+    else if (value === undefined && showsNo(child, ui) && schema.required?.includes(name) === true) next[name] = false;
+    else if (child.type === 'object' && (value === undefined || isObject(value))) {
+      const inner = withDefaults(child, isObject(value) ? value : {}, ui);
+      if (Object.keys(inner).length > 0) next[name] = inner;
+    }
+  }
+  return next;
+}
+
+/** A switch that nobody touched looks like a "no". One that asks for a yes is not answered by that. */
+const showsNo = ({ type, const: only, readOnly }: JsonSchema, ui: UiSchema): boolean =>
+  type === 'boolean' && only === undefined && readOnly !== true && (ui['ui:widget'] ?? 'switch') === 'switch';
+
+const isObject = (value: FormData[string] | undefined): value is FormData =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);

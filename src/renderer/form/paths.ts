@@ -1,0 +1,79 @@
+import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
+
+const isIndex = (segment: string): boolean => /^\d+$/.test(segment);
+
+/** `items.0.amount` → `['items', '0', 'amount']`; the empty path has no segments. */
+export const segmentsOf = (path: string): string[] => (path === '' ? [] : path.split('.'));
+
+/** The field of the form in which a path lies. */
+export const topOf = (path: string): string => path.split('.', 1)[0] ?? '';
+
+/** The id of a field's control. */
+export const idOf = (prefix: string, path: string): string => [prefix, ...segmentsOf(path)].join('_');
+
+/** The schema of a field by dotted path; numbers step into the rows of a list. */
+export function schemaAt(schema: JsonSchema, path: string): JsonSchema | undefined {
+  let at: JsonSchema | undefined = schema;
+  for (const segment of segmentsOf(path)) {
+    if (at === undefined) return undefined;
+    at = isIndex(segment) && at.items !== undefined ? at.items : at.properties?.[segment];
+  }
+  return at;
+}
+
+/** The uiSchema of a field by dotted path; rows of a list share the one under `items`, as in RJSF. */
+export function uiAt(uiSchema: UiSchema, path: string): UiSchema {
+  let at: UiSchema = uiSchema;
+  for (const segment of segmentsOf(path)) at = childUi(at, isIndex(segment) ? 'items' : segment);
+  return at;
+}
+
+const NO_UI: UiSchema = Object.freeze({});
+
+export function childUi(uiSchema: UiSchema, key: string): UiSchema {
+  const child = uiSchema[key];
+  return child !== null && typeof child === 'object' && !Array.isArray(child) ? child : NO_UI;
+}
+
+/** The value at a dotted path. */
+export function valueAt(formData: FormData, path: string): JsonValue | undefined {
+  let at: JsonValue | undefined = formData;
+  for (const segment of segmentsOf(path)) {
+    if (at === null || typeof at !== 'object') return undefined;
+    at = Array.isArray(at) ? at[Number(segment)] : Object.hasOwn(at, segment) ? at[segment] : undefined;
+  }
+  return at;
+}
+
+/** The data with one value changed, sharing all other parts; `undefined` takes the key out. */
+export function withValueAt(formData: FormData, path: string, value: JsonValue | undefined): FormData {
+  const [key = '', ...rest] = segmentsOf(path);
+  const next = { ...formData };
+  const below = rest.length === 0 ? value : inside(formData[key], rest.join('.'), value);
+  if (below === undefined) delete next[key];
+  else next[key] = below;
+  return next;
+}
+
+function inside(at: JsonValue | undefined, path: string, value: JsonValue | undefined): JsonValue | undefined {
+  if (!Array.isArray(at)) return withValueAt(at !== null && typeof at === 'object' ? at : {}, path, value);
+  const [index = '', ...rest] = segmentsOf(path);
+  return at.map((one, place) => (String(place) === index ? (inside(one, rest.join('.'), value) ?? null) : one));
+}
+
+/** Captions along a path: `明细 2 · 金额`. Falls back on the last segment where a title is missing. */
+export function captionOf(schema: JsonSchema, path: string): string {
+  const parts: string[] = [];
+  let at: JsonSchema | undefined = schema;
+  for (const segment of segmentsOf(path)) {
+    if (isIndex(segment)) {
+      at = at?.items;
+      parts[parts.length - 1] += ` ${Number(segment) + 1}`;
+    } else {
+      at = at?.properties?.[segment];
+      parts.push(at?.title ?? segment);
+    }
+  }
+  return parts.join(' · ');
+}

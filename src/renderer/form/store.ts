@@ -1,0 +1,246 @@
+import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import type { DataError } from '../../definition/types/projection.ts';
+import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
+import { changedNames } from './changed.ts';
+import type { FormLogic } from './logic.ts';
+import { fieldOrder } from './order.ts';
+import { Unfinished } from '../widgets/parts/unfinished.ts';
+import { captionOf, schemaAt, topOf, uiAt, valueAt, withValueAt } from './paths.ts';
+import { cutSections, drawSections, type Section } from './sections.ts';
+
+/** Errors drawn in one go. */
+const AT_ONCE = 40;
+
+export interface FormStoreInput {
+  schema: JsonSchema;
+  uiSchema: UiSchema;
+  formData: FormData;
+  logic: FormLogic;
+  onChange(formData: FormData): void;
+}
+
+export interface ShownError extends DataError {
+  caption: string;
+}
+
+/**
+ * The data of one form and what follows from it: the fields that apply, computed values, errors that are shown.
+ * Widgets subscribe to the one path they draw, so a key, an error or a computed value renders only its own field.
+ */
+export class FormStore {
+  data: FormData;
+  /** the schema that applies to the data now, without if/then/else */
+  active: JsonSchema;
+  sections: Section[];
+  /** shown errors by path, in field order */
+  errors: ReadonlyMap<string, string> = new Map();
+  /** counts replacements of all data: sections start anew */
+  generation: number;
+  readonly uiSchema: UiSchema;
+  private readonly order: string[];
+  private readonly cuts: string[][];
+  readonly schema: JsonSchema;
+  private logic: FormLogic;
+  private readonly onChange: (formData: FormData) => void;
+  private readonly listeners = new Map<string, Set<() => void>>();
+  private readonly dirty: Set<string>;
+  private readonly touched: Set<string>;
+  private remote: DataError[] = [];
+  private taken: DataError[] = [];
+  private submitted = false;
+  /** the path that `reveal` speaks of */
+  wanted = '';
+  private readonly holders = new Set<() => void>();
+  /** what fields hold that is not in the data yet */
+  readonly unfinished: Unfinished;
+
+  /** `before` = the same form in other words (another language): what was typed, left and submitted there holds on. */
+  constructor(input: FormStoreInput, before?: FormStore) {
+    this.dirty = new Set(before?.dirty);
+    this.touched = new Set(before?.touched);
+    this.submitted = before?.submitted ?? false;
+    this.generation = before?.generation ?? 0;
+    this.unfinished = before?.unfinished ?? new Unfinished();
+    this.unfinished.onChange = () => this.submitted && this.showErrors();
+    this.schema = input.schema;
+    this.uiSchema = input.uiSchema;
+    this.logic = input.logic;
+    this.onChange = input.onChange;
+    this.data = this.logic.compute(input.formData);
+    this.active = this.logic.active(this.data);
+    this.order = fieldOrder(this.schema, this.uiSchema);
+    this.cuts = cutSections(this.order, this.schema, this.uiSchema);
+    this.sections = drawSections(this.cuts, this.active, this.uiSchema, []);
+    if (before) this.showErrors();
+  }
+
+  /** Listens to `error:<path>`, `section:<n>`, `errors`, `data` or `reveal`. */
+  subscribe(channel: string, tell: () => void): () => void {
+    let set = this.listeners.get(channel);
+    if (set === undefined) this.listeners.set(channel, (set = new Set()));
+    set.add(tell);
+    return () => void set.delete(tell);
+  }
+
+  /** Listens to whatever may change the value at a path: its whole field. */
+  subscribeValue(path: string, tell: () => void): () => void {
+    return this.subscribe(`value:${topOf(path)}`, tell);
+  }
+
+  schemaAt = (path: string): JsonSchema | undefined => schemaAt(this.active, path) ?? schemaAt(this.schema, path);
+  uiAt = (path: string): UiSchema => uiAt(this.uiSchema, path);
+  valueAt = (path: string): JsonValue | undefined => valueAt(this.data, path);
+  /** Rows do not count: `items.0.amount` is computed where `items.amount` is. */
+  isComputed = (path: string): boolean => this.logic.computed.has(path.replace(/\.\d+(?=\.)/g, ''));
+
+  /** What is handed in: the data without what it deselects itself. */
+  kept(): FormData {
+    return this.logic.kept(this.data);
+  }
+
+  /** Takes one value: each key of every field ends here. `undefined` clears the field. */
+  write(path: string, value: JsonValue | undefined): void {
+    if (this.isComputed(path) || value === this.valueAt(path)) return;
+    const top = topOf(path);
+    this.dirty.add(top);
+    this.settle(this.logic.compute(withValueAt(this.data, path, value)));
+    this.remote = this.remote.filter((error) => topOf(error.path) !== top);
+    this.showErrors();
+    this.onChange(this.data);
+  }
+
+  /** A widget that rests before it commits hands over when `flush` asks. Gives the way to stop being asked. */
+  holdsBack(handOver: () => void): () => void {
+    this.holders.add(handOver);
+    return () => void this.holders.delete(handOver);
+  }
+
+  flush(): void {
+    for (const handOver of this.holders) handOver();
+  }
+
+  /** A field was left: if it was changed, it is checked from now on. */
+  touch(path: string): void {
+    if (!this.dirty.has(topOf(path)) || this.touched.has(path)) return;
+    this.touched.add(path);
+    this.showErrors();
+  }
+
+  /** Several fields at once (cells that were pasted): they are checked once, whoever changed them. */
+  touchAll(paths: readonly string[]): void {
+    for (const path of paths) this.touched.add(path);
+    this.showErrors();
+  }
+
+  /** Somebody goes to a field: tables turn to the page of its row. */
+  reveal(path: string): void {
+    this.wanted = path;
+    this.tell('reveal');
+  }
+
+  /** Checks everything and shows what is wrong. */
+  submit(): DataError[] {
+    this.submitted = true;
+    this.remote = [];
+    this.showErrors();
+    return [...this.errors].map(([path, message]) => ({ path, message }));
+  }
+
+  /** Shows refusals of the server until their fields change. */
+  refuse(errors: readonly DataError[]): void {
+    this.remote = [...errors];
+    this.showErrors();
+  }
+
+  /** Periods that other requests hold (`exclusive`): shown at once, since only the server knows them. */
+  occupied(errors: readonly DataError[]): void {
+    this.taken = [...errors];
+    this.showErrors();
+  }
+
+  replace(formData: FormData): void {
+    this.settle(this.logic.compute(formData));
+    this.dirty.clear();
+    this.touched.clear();
+    this.remote = [];
+    this.submitted = false;
+    this.generation += 1;
+    this.sections.forEach((_, index) => this.tell(`section:${index}`));
+    this.showErrors();
+  }
+
+  /** Rules and conditions arrived (the validators' module was loaded). */
+  useLogic(logic: FormLogic): void {
+    this.logic = logic;
+    this.settle(logic.compute(this.data));
+    this.showErrors();
+  }
+
+  /** The first errors with their captions. */
+  shownErrors(most: number): ShownError[] {
+    return [...this.errors]
+      .slice(0, most)
+      .map(([path, message]) => ({ path, message, caption: this.captionBefore(path, message) }));
+  }
+
+  /** What must be said before a message so that its field is clear: most messages name the field themselves. */
+  private captionBefore(path: string, message: string): string {
+    const around = path.split('.').slice(0, -1).join('.');
+    const title = this.schemaAt(path)?.title;
+    if (title === undefined || !message.includes(title)) return captionOf(this.active, path);
+    return around === '' ? '' : captionOf(this.active, around);
+  }
+
+  private settle(next: FormData): void {
+    const before = this.data;
+    this.data = next;
+    for (const name of changedNames(before, next)) this.tell(`value:${name}`);
+    this.tell('data');
+    const active = this.logic.active(next);
+    if (active === this.active) return;
+    this.active = active;
+    const sections = drawSections(this.cuts, active, this.uiSchema, this.sections);
+    const old = this.sections;
+    this.sections = sections;
+    sections.forEach((section, index) => {
+      if (section !== old[index]) this.tell(`section:${index}`);
+    });
+  }
+
+  /** A path is shown once its field (or a cell of it) was left after a change; after submitting, all are. */
+  private isShown(path: string): boolean {
+    return this.submitted || this.touched.has(path);
+  }
+
+  private showErrors(): void {
+    const found = this.submitted || this.touched.size > 0 ? this.logic.check(this.data) : [];
+    const shown = new Map<string, string>();
+    for (const { path, message } of [
+      ...this.remote,
+      ...this.taken,
+      ...(this.submitted ? this.unfinished.missing() : []),
+      ...found.filter((error) => this.isShown(error.path)),
+    ]) {
+      if (!shown.has(path)) shown.set(path, message);
+    }
+    const before = this.errors;
+    if (before.size === 0 && shown.size === 0) return;
+    const rank = (path: string) => this.order.indexOf(topOf(path));
+    this.errors = new Map([...shown].sort(([a], [b]) => rank(a) - rank(b)));
+    const changed = new Set([...this.errors.keys(), ...before.keys()]);
+    for (const path of changed) if (before.get(path) === shown.get(path)) changed.delete(path);
+    this.tellErrors([...changed]);
+    this.tell('errors');
+  }
+
+  /** A form with hundreds of errors shows the first screen's at once and the others right after that is painted. */
+  private tellErrors(paths: string[]): void {
+    for (const path of paths.slice(0, AT_ONCE)) this.tell(`error:${path}`);
+    const rest = paths.slice(AT_ONCE);
+    if (rest.length > 0) setTimeout(() => this.tellErrors(rest), 0);
+  }
+
+  private tell(channel: string): void {
+    for (const listener of this.listeners.get(channel) ?? []) listener();
+  }
+}

@@ -1,0 +1,41 @@
+import type { ReactNode, Ref } from 'react';
+import type { FormData } from '../../definition/types/json.ts';
+import type { DataError, Projection } from '../../definition/types/projection.ts';
+import type { Validators } from '../../definition/validation/errors.ts';
+
+/** What SchemaForm needs of a projection: a whole `Projection` or `Detail` fits as it is. */
+export type FormDefinition = Pick<Projection, 'schema' | 'uiSchema'> &
+  Partial<Pick<Projection, 'computed' | 'rules' | 'exclusive' | 'validators'>>;
+
+export interface SchemaFormHandle {
+  /** Checks everything, shows what is wrong, focuses the summary; gives the data when there is nothing wrong. */
+  submit(): Promise<FormData | null>;
+  /** The data as typed so far. */
+  value(): FormData;
+  /** Puts the focus on a field by dotted path, mounting its section first. */
+  focus(path: string): void;
+  /** Replaces all data (a draft was loaded, a server answered), keeping nothing typed. */
+  replace(formData: FormData): void;
+}
+
+export interface SchemaFormProps {
+  projection: FormDefinition;
+  /** Initial data; the form keeps its own from then on (see `SchemaFormHandle.replace`). */
+  formData: FormData;
+  /** After each key, synchronously. */
+  onChange?: (formData: FormData) => void;
+  /** After Ctrl+Enter or `submit()` on valid data. */
+  onSubmit?: (formData: FormData) => void | Promise<void>;
+  /** Refusals of the server (422), shown beside their fields until these change. */
+  errors?: readonly DataError[];
+  /** Compiled validators in place of the module at `projection.validators`. */
+  validators?: Validators;
+  readonly?: boolean;
+  /** What expressions may name besides fields, for example `initiator`. */
+  variables?: Record<string, unknown>;
+  formRef?: Ref<SchemaFormHandle>;
+  /** Names the form for assistive technology. */
+  label?: string;
+  /** Buttons below the last section. */
+  children?: ReactNode;
+}

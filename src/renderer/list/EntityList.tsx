@@ -1,0 +1,218 @@
+import { useState } from 'react';
+import type { FormData } from '../../definition/types/json.ts';
+import { DetailDrawer } from '../detail/DetailDrawer.tsx';
+import { useRenderer } from '../settings.ts';
+import { useIsPhone } from '../useIsPhone.ts';
+import { namedActions } from './actions.ts';
+import { columnsOf, filtersOf } from './columns.ts';
+import type { ColumnWish } from './ColumnSettings.tsx';
+import { FilterForm } from './FilterForm.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { ListState } from './ListState.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { RecordCards } from './RecordCards.tsx';
+import { RecordDialog } from './RecordDialog.tsx';
+import { RecordTable } from './RecordTable.tsx';
+import { RowActions, type RowAction } from './RowActions.tsx';
+import { withoutSecrets } from './typed.ts';
+import type { EntityListProps, ListDialog, RecordRow, TypedRecord } from './types.ts';
+import { useConfirmedAction } from './useConfirmedAction.tsx';
+import { useRecords } from './useRecords.ts';
+import '../form/form.css';
+import './list.css';
+
+/** What stands over the list: a record being made, changed or read, or an import. */
+type Overlay =
+  | { kind: 'edit'; record: RecordRow | null; restored: FormData | null }
+  | { kind: 'read'; record: RecordRow }
+  | { kind: 'import' }
+  | null;
+
+/** A named action that asks for more than a yes, and the rows it is about. */
+interface AskingDialog {
+  ask: ListDialog;
+  rows: readonly RecordRow[];
+}
+
+const USUAL_WISH: ColumnWish = { hidden: [], density: 'middle' };
+
+function overlayOf(typed: TypedRecord | null | undefined): Overlay {
+  if (!typed) return null;
+  const { id, formData } = typed;
+  return { kind: 'edit', record: id === null ? null : { id }, restored: formData };
+}
+
+/** The whole page of an entity: filters, table or cards, actions, dialogs. Everything follows from the definition. */
+export function EntityList(props: EntityListProps) {
+  const { definition, calls, can, initial, onQuery, onTyped, rowExtra, toolbarExtra, dialogs, version = 0 } = props;
+  const { applies = () => true } = props;
+  const { translate } = useRenderer();
+  const phone = useIsPhone();
+  const records = useRecords({ definition, calls, initial, onQuery, version });
+  const [chosen, setChosen] = useState<RecordRow[]>([]);
+  const [overlay, setOverlay] = useState<Overlay>(() => overlayOf(props.typed));
+  const [dialog, setDialog] = useState<AskingDialog | null>(null);
+  const [ownWish, setOwnWish] = useState<ColumnWish>(USUAL_WISH);
+  const { wish = ownWish, onWish = setOwnWish } = props;
+  const confirmed = useConfirmedAction();
+  const columns = columnsOf(definition);
+  const shown = columns.filter((column) => !wish.hidden.includes(column.name));
+  const { query, failure, reload, ask } = records;
+
+  const edit = (record: RecordRow | null) => setOverlay({ kind: 'edit', record, restored: null });
+  const closeDialog = () => {
+    setOverlay(null);
+    onTyped?.(null);
+  };
+  /** what a question is about: the one by its name, more by how many */
+  const aboutOf = (rows: readonly RecordRow[]) =>
+    rows.length === 1
+      ? String(rows[0]?.[definition.manifest.label] ?? '')
+      : translate('chosenCount', { count: rows.length });
+  const reloadAll = () => {
+    setChosen([]);
+    reload();
+  };
+  const remove = async (rows: RecordRow[]) => {
+    if (rows.length === 0) {
+      confirmed.warn(translate('pleaseSelectDelete'));
+      return;
+    }
+    const done = await confirmed.run(
+      translate('delete'),
+      () => calls.remove?.(rows.map((row) => row.id)) ?? Promise.resolve(),
+      { about: aboutOf(rows) },
+    );
+    if (done) reloadAll();
+  };
+  const run = async (name: string, title: string, rows: RecordRow[], confirm: boolean) => {
+    const ask = dialogs?.[name];
+    if (ask && (rows.length > 0 || ask.withoutRows)) {
+      setDialog({ ask, rows });
+      return;
+    }
+    if (rows.length === 0) {
+      confirmed.warn(translate('pleaseSelect'));
+      return;
+    }
+    const done = await confirmed.run(
+      title,
+      () =>
+        calls.run?.(
+          name,
+          rows.map((row) => row.id),
+        ) ?? Promise.resolve(),
+      { ask: confirm, about: aboutOf(rows) },
+    );
+    if (done) reloadAll();
+  };
+  const actionsOf = (row: RecordRow): RowAction[] => [
+    ...(can('info')
+      ? [{ name: 'info', title: translate('view'), run: () => setOverlay({ kind: 'read', record: row }) }]
+      : []),
+    ...(can('update') && calls.update ? [{ name: 'update', title: translate('edit'), run: () => edit(row) }] : []),
+    ...namedActions(definition, 'row')
+      .filter(({ name }) => can(name) && applies(name, row))
+      .map(({ name, title = name, confirm = false }) => ({
+        name,
+        title,
+        run: () => void run(name, title, [row], confirm),
+      })),
+    ...(can('delete') && calls.remove
+      ? [{ name: 'delete', title: translate('delete'), danger: true, run: () => void remove([row]) }]
+      : []),
+  ];
+  const batch = namedActions(definition, 'batch').filter(({ name }) => can(name));
+  const choosable = batch.length > 0 || can('deleteBatch') || toolbarExtra !== undefined;
+  const list = {
+    definition,
+    columns: shown,
+    records,
+    chosen,
+    onChoose: choosable ? setChosen : undefined,
+    rowActions: (row: RecordRow) => (
+      <RowActions
+        label={String(row[definition.manifest.label] ?? '')}
+        actions={actionsOf(row)}
+        extra={rowExtra?.(row)}
+      />
+    ),
+    empty: (
+      <ListState
+        failure={failure}
+        filtered={Object.keys(query.filters).length > 0}
+        onRetry={reload}
+        onReset={() => ask({ filters: {}, page: 1 })}
+      />
+    ),
+  };
+  return (
+    <section className="hall-list" aria-label={definition.manifest.title}>
+      {confirmed.holder[0]}
+      {confirmed.holder[1]}
+      <FilterForm
+        columns={filtersOf(definition)}
+        value={query.filters}
+        onSearch={(filters) => {
+          setChosen([]);
+          ask({ filters, page: 1 });
+        }}
+      />
+      <ListToolbar
+        can={can}
+        calls={calls}
+        query={query}
+        columns={columns}
+        wish={wish}
+        onWish={onWish}
+        onCreate={() => edit(null)}
+        onRemove={() => void remove(chosen)}
+        onImport={() => setOverlay({ kind: 'import' })}
+        onReload={reloadAll}
+        onFailure={confirmed.warn}
+        chosen={chosen.length}
+        onLeave={() => setChosen([])}
+        batch={batch.map(({ name, title = name, confirm = true }) => ({
+          name,
+          title,
+          run: () => void run(name, title, chosen, confirm),
+        }))}
+        views={props.views}
+        extra={toolbarExtra?.(chosen, reloadAll)}
+      />
+      {phone ? <RecordCards {...list} /> : <RecordTable {...list} size={wish.density} />}
+      {overlay?.kind === 'edit' ? (
+        <RecordDialog
+          definition={definition}
+          calls={calls}
+          record={overlay.record}
+          restored={overlay.restored}
+          onTyped={(formData) =>
+            onTyped?.({ id: overlay.record?.id ?? null, formData: withoutSecrets(formData, definition.uiSchema) })
+          }
+          onClose={closeDialog}
+          onSaved={() => {
+            closeDialog();
+            confirmed.succeeded();
+            reloadAll();
+          }}
+        />
+      ) : null}
+      {overlay?.kind === 'read' ? (
+        <DetailDrawer definition={definition} calls={calls} record={overlay.record} onClose={() => setOverlay(null)} />
+      ) : null}
+      {dialog?.ask.draw(dialog.rows, (changed) => {
+        setDialog(null);
+        if (changed) reloadAll();
+      })}
+      {overlay?.kind === 'import' ? (
+        <ImportDialog
+          calls={calls}
+          title={definition.manifest.title}
+          onClose={() => setOverlay(null)}
+          onImported={reloadAll}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { Checkbox, Pagination, Spin } from 'antd';
+import { useMemo, type ReactNode } from 'react';
+import { useRenderer } from '../settings.ts';
+import { RecordCell } from './RecordCell.tsx';
+import type { ColumnView, EntityView, RecordRow } from './types.ts';
+import type { RecordsState } from './useRecords.ts';
+
+/** A tree's rows one after the other, each under what stands above it; on a phone there is no room to step in. */
+function flatten(rows: readonly RecordRow[], label: string, above: string): { row: RecordRow; above: string }[] {
+  return rows.flatMap((row) => {
+    const { children } = row;
+    const name = String(row[label] ?? '');
+    const below = Array.isArray(children) ? (children as RecordRow[]) : [];
+    return [{ row, above }, ...flatten(below, label, above === '' ? name : `${above} / ${name}`)];
+  });
+}
+
+/** A line of nothing says nothing; a table needs its cell, a card does not. */
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+interface RecordCardsProps {
+  definition: EntityView;
+  columns: ColumnView[];
+  records: RecordsState;
+  chosen: readonly RecordRow[];
+  onChoose: ((rows: RecordRow[]) => void) | undefined;
+  rowActions(row: RecordRow): ReactNode;
+  empty: ReactNode;
+}
+
+/** Records on a phone: one card each, with the same values and actions as the table's row. */
+export function RecordCards({ definition, columns, records, chosen, onChoose, rowActions, empty }: RecordCardsProps) {
+  const { translate } = useRenderer();
+  const { query, page, busy, ask } = records;
+  const { label } = definition.manifest;
+  const rows = useMemo(() => flatten(page.list, label, ''), [page.list, label]);
+  const toggle = (row: RecordRow) => {
+    const others = chosen.filter(({ id }) => id !== row.id);
+    onChoose?.(others.length < chosen.length ? others : [...chosen, row]);
+  };
+  return (
+    <Spin spinning={busy}>
+      <ul className="hall-cards">
+        {rows.map(({ row, above }) => {
+          const name = String(row[definition.manifest.label] ?? row.id);
+          return (
+            <li key={row.id} className="hall-card">
+              {above === '' ? null : <div className="hall-card-above">{above}</div>}
+              <div className="hall-card-head">
+                {onChoose ? (
+                  <Checkbox checked={chosen.some(({ id }) => id === row.id)} onChange={() => toggle(row)}>
+                    {name}
+                  </Checkbox>
+                ) : (
+                  <strong>{name}</strong>
+                )}
+              </div>
+              <dl>
+                {columns
+                  .filter((column) => column.name !== definition.manifest.label && !isEmpty(row[column.name]))
+                  .map((column) => (
+                    <div key={column.name}>
+                      <dt>{column.title}</dt>
+                      <dd>
+                        <RecordCell definition={definition} column={column} row={row} />
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
+              <div className="hall-card-actions">{rowActions(row)}</div>
+            </li>
+          );
+        })}
+      </ul>
+      {page.list.length === 0 && !busy ? empty : null}
+      {page.totalCount > query.pageSize ? (
+        <Pagination
+          simple
+          align="center"
+          current={query.page}
+          pageSize={query.pageSize}
+          total={page.totalCount}
+          onChange={(number) => ask({ page: number })}
+          aria-label={translate('pages')}
+        />
+      ) : null}
+    </Spin>
+  );
+}

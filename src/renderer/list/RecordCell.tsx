@@ -1,0 +1,22 @@
+import { uiAt } from '../form/paths.ts';
+import { widgetFor } from '../registry.ts';
+import { PlainRead } from '../widgets/parts/PlainRead.tsx';
+import { isName } from './columns.ts';
+import type { ColumnView, EntityView, RecordRow } from './types.ts';
+
+interface RecordCellProps {
+  definition: EntityView;
+  column: ColumnView;
+  row: RecordRow;
+}
+
+/** One value of a record, as its widget reads it. */
+export function RecordCell({ definition, column, row }: RecordCellProps) {
+  const value = row[column.name];
+  const uiSchema = uiAt(definition.uiSchema, column.name);
+  const options = uiSchema['ui:options'] ?? {};
+  const props = { value, schema: column.schema, uiSchema, options };
+  if (isName(column)) return <PlainRead {...props} />;
+  const { Read } = widgetFor(column.schema, uiSchema).widget;
+  return <Read {...props} options={{ ...options, capital: false }} />;
+}

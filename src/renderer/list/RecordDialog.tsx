@@ -1,0 +1,174 @@
+import { Alert, Button, Modal, Spin } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FormData } from '../../definition/types/json.ts';
+import type { DataError } from '../../definition/types/projection.ts';
+import { SchemaForm } from '../form/SchemaForm.tsx';
+import type { SchemaFormHandle } from '../form/types.ts';
+import { Refused } from '../services.ts';
+import { useRenderer } from '../settings.ts';
+import { useBackCloses } from '../useBackCloses.ts';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { asksSecrets } from './typed.ts';
+import type { EntityView, RecordCalls, RecordRow } from './types.ts';
+
+interface RecordDialogProps {
+  definition: EntityView;
+  calls: RecordCalls;
+  /** the record to change; null = a new one */
+  record: RecordRow | null;
+  /** what was typed into it before a reload or an ended session; it stands over the record */
+  restored: FormData | null;
+  /** after each key */
+  onTyped(formData: FormData): void;
+  onClose(): void;
+  onSaved(): void;
+}
+
+/** Creates or changes one record. A refusal keeps the dialog open with everything typed in it. */
+export function RecordDialog(props: RecordDialogProps) {
+  const { definition, calls, record, restored, onTyped, onClose, onSaved } = props;
+  const { translate } = useRenderer();
+  const { loaded, failure } = useWholeRecord(calls, record, restored);
+  const form = useRef<SchemaFormHandle>(null);
+  const typed = useRef(restored !== null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  /** the record as somebody else left it, after a save that came too late */
+  const [theirs, setTheirs] = useState<RecordRow | null>(null);
+  /** what the form began with since the last time that both agreed */
+  const [base, setBase] = useState<FormData | null>(null);
+  const [errors, setErrors] = useState<DataError[]>([]);
+  const projection = useMemo(
+    () => ({
+      schema: definition.schema,
+      uiSchema: definition.uiSchema,
+      ...(definition.validators === undefined ? {} : { validators: definition.validators }),
+    }),
+    [definition],
+  );
+  const save = async (formData: FormData) => {
+    setBusy(true);
+    setRefusal('');
+    setTheirs(null);
+    try {
+      if (record === null) await calls.create?.(formData);
+      else await calls.update?.({ ...formData, id: record.id });
+      onSaved();
+    } catch (error) {
+      setErrors(error instanceof Refused ? error.errors : []);
+      if (error instanceof Refused && error.status === 409) await readTheirs();
+      setRefusal(error instanceof Error ? error.message : translate('failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** What somebody else made of the record meanwhile; without it the refusal is told alone. */
+  const readTheirs = async () => {
+    if (record === null || calls.get === undefined) return;
+    try {
+      setTheirs(await calls.get(record.id));
+    } catch {
+      // the refusal itself is told in any case
+      setTheirs(null);
+    }
+  };
+  const settle = (formData: FormData) => {
+    form.current?.replace(formData);
+    setBase(theirs);
+    setTheirs(null);
+    setRefusal('');
+  };
+  const title = translate(record === null ? 'createTitle' : 'updateTitle', { title: definition.manifest.title });
+  const close = () => {
+    if (!typed.current || window.confirm(translate('discardTyped'))) onClose();
+  };
+  useBackCloses(true, close);
+  return (
+    <Modal
+      open
+      title={title}
+      width="min(860px, 96vw)"
+      mask={{ closable: false }}
+      onCancel={close}
+      footer={[
+        <Button key="cancel" onClick={close}>
+          {translate('cancel')}
+        </Button>,
+        <Button
+          key="save"
+          type="primary"
+          loading={busy}
+          disabled={loaded === null}
+          onClick={() => void form.current?.submit()}
+        >
+          {translate('confirm')}
+        </Button>,
+      ]}
+    >
+      {theirs !== null && loaded !== null ? (
+        <ConflictNotice
+          definition={definition}
+          message={refusal}
+          base={base ?? loaded}
+          mine={() => form.current?.value() ?? loaded}
+          theirs={theirs}
+          mergeable={restored === null}
+          onSettle={settle}
+        />
+      ) : failure || refusal ? (
+        <Alert className="hall-refusal" type="error" showIcon role="alert" title={failure || refusal} />
+      ) : null}
+      {restored ? (
+        <Alert
+          className="hall-refusal"
+          type="info"
+          showIcon
+          title={translate('typedRestored')}
+          description={asksSecrets(definition.uiSchema) ? translate('secretsAnew') : undefined}
+        />
+      ) : null}
+      {loaded === null ? (
+        failure ? null : (
+          <Spin />
+        )
+      ) : (
+        <SchemaForm
+          projection={projection}
+          formData={loaded}
+          formRef={form}
+          errors={errors}
+          label={title}
+          onChange={(formData) => {
+            typed.current = true;
+            onTyped(formData);
+          }}
+          onSubmit={save}
+        />
+      )}
+    </Modal>
+  );
+}
+
+/** The record as the server has it, since a list's row may carry less. */
+function useWholeRecord(
+  calls: RecordCalls,
+  record: RecordRow | null,
+  restored: FormData | null,
+): { loaded: FormData | null; failure: string } {
+  const [loaded, setLoaded] = useState<FormData | null>(
+    restored ?? (record === null || calls.get === undefined ? (record ?? {}) : null),
+  );
+  const [failure, setFailure] = useState('');
+  useEffect(() => {
+    if (restored !== null || record === null || calls.get === undefined) return;
+    let live = true;
+    calls.get(record.id).then(
+      (whole) => live && setLoaded(whole),
+      (error: unknown) => live && setFailure(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      live = false;
+    };
+  }, [calls, record, restored]);
+  return { loaded, failure };
+}

@@ -1,0 +1,23 @@
+import { columnOf, listColumns, type EntityColumn } from '../../definition/entity/columns.ts';
+import { referenceOf } from '../../definition/entity/fields.ts';
+import type { ColumnView, EntityView } from './types.ts';
+
+/** The columns of the list. */
+export function columnsOf(definition: EntityView): ColumnView[] {
+  return definition.columns ?? listColumns(definition).map(viewOf);
+}
+
+/** What the list may be filtered by. */
+export function filtersOf(definition: EntityView): ColumnView[] {
+  if (definition.filterColumns !== undefined) return definition.filterColumns;
+  return (definition.manifest.filters ?? []).flatMap((name) => {
+    const column = columnOf(definition, name);
+    return column === undefined ? [] : [viewOf(column)];
+  });
+}
+
+const viewOf = ({ name, title, kind, schema }: EntityColumn): ColumnView => ({ name, title, kind, schema });
+
+/** Whether the row carries a name for what the field points at (`deptName` of `deptId`): shown as it is. */
+export const isName = (column: ColumnView): boolean =>
+  column.kind === 'text' && referenceOf(column.schema) !== undefined;

@@ -1,0 +1,32 @@
+import type { Translate } from '../services.ts';
+import type { ImportReport } from './types.ts';
+
+/** What makes a spreadsheet read a cell as a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function cell(text: string): string {
+  const plain = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+/** Every row of an import with how it went, as a table that spreadsheets open. */
+export function reportText({ rows, columns = [] }: ImportReport, translate: Translate): string {
+  const head = [translate('importRow'), translate('importResult'), ...columns];
+  const lines = rows.map(({ row, ok, errors, cells = [] }) => [
+    String(row),
+    ok ? translate('importOk') : errors.map(({ message }) => message).join('；'),
+    ...cells,
+  ]);
+  return [head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
+}
+
+/** Saves the report of an import as a file. */
+export function reportFile(title: string, report: ImportReport, translate: Translate): void {
+  // the mark tells spreadsheets that it is UTF-8
+  const address = URL.createObjectURL(new Blob(['\ufeff', reportText(report, translate)], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${title}-${translate('importReport')}.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,17 @@
+import type { FormData } from '../../definition/types/json.ts';
+import type { UiSchema } from '../../definition/types/schema.ts';
+import { childUi } from '../form/paths.ts';
+
+/** What may be kept of what was typed: passwords and keys are typed anew. */
+export function withoutSecrets(formData: FormData, uiSchema: UiSchema): FormData {
+  return Object.fromEntries(Object.entries(formData).filter(([name]) => !isSecret(childUi(uiSchema, name))));
+}
+
+/** Whether a form asks for something that is not kept. */
+export function asksSecrets(uiSchema: UiSchema): boolean {
+  return Object.keys(uiSchema).some((name) => isSecret(childUi(uiSchema, name)));
+}
+
+function isSecret(uiSchema: UiSchema): boolean {
+  return uiSchema['ui:options']?.['inputType'] === 'password';
+}

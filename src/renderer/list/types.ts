@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import type { FieldKind } from '../../definition/entity/fields.ts';
+import type { FormData } from '../../definition/types/json.ts';
+import type { EntityManifest } from '../../definition/types/manifest.ts';
+import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
+import type { Page } from '../services.ts';
+import type { ColumnWish } from './ColumnSettings.tsx';
+
+/** A record as a list gets it: its fields flat, always with an `id`. */
+export interface RecordRow extends FormData {
+  id: string;
+}
+
+/** What the client knows of an entity: its localised definition. */
+export interface EntityView {
+  key: string;
+  manifest: EntityManifest;
+  schema: JsonSchema;
+  uiSchema: UiSchema;
+  /** columns of `list` and of `filters` with their titles, as the server describes them; made here where left out */
+  columns?: ColumnView[];
+  filterColumns?: ColumnView[];
+  /** address of the precompiled validators */
+  validators?: string;
+}
+
+export interface ColumnView {
+  /** as it stands in rows and filters */
+  name: string;
+  title: string;
+  kind: FieldKind;
+  /** the schema of the field it comes from */
+  schema: JsonSchema;
+}
+
+export interface ListQuery {
+  page: number;
+  pageSize: number;
+  sort?: string;
+  order?: 'asc' | 'desc';
+  filters: Record<string, string | string[]>;
+}
+
+/** How a list reaches its records. Every call may throw `Refused`; its message is shown. */
+export interface RecordCalls {
+  load(query: ListQuery, signal: AbortSignal): Promise<Page<RecordRow>>;
+  /** One whole record for the dialog and the drawer; left out = the row itself is shown. */
+  get?(id: string): Promise<RecordRow>;
+  create?(formData: FormData): Promise<void>;
+  /** `formData` carries id and revision as they were read. */
+  update?(formData: RecordRow): Promise<void>;
+  remove?(ids: string[]): Promise<void>;
+  /** A named action of the entity on one or more records. */
+  run?(action: string, ids: string[]): Promise<void>;
+  exportRecords?(query: ListQuery, work: ExportWork): Promise<void>;
+  template?(): Promise<void>;
+  /** With `check` nothing is written: the report says what would be. */
+  importRecords?(file: File, work: ImportWork): Promise<ImportReport>;
+}
+
+/** Something that takes a while: it tells how far it is, and stops when asked to (an AbortError then). */
+export interface ExportWork {
+  signal: AbortSignal;
+  /** bytes that have come; rows of the whole sheet, null = not known */
+  onProgress(bytes: number, rows: number | null): void;
+}
+
+export interface ImportWork {
+  check: boolean;
+  signal: AbortSignal;
+  onProgress(progress: ImportProgress): void;
+}
+
+export interface ImportProgress {
+  done: number;
+  total: number;
+  imported: number;
+  failed: number;
+}
+
+export interface ImportReport {
+  imported: number;
+  failed: number;
+  /** titles of the sheet, of a check */
+  columns?: string[];
+  /** every row as Excel counts it; `cells` of a check */
+  rows: { row: number; ok: boolean; errors: { path: string; message: string }[]; cells?: string[] }[];
+}
+
+/** A record as it was typed in the dialog, with the revision it was read at; `id` null = a new one. */
+export interface TypedRecord {
+  id: string | null;
+  formData: FormData;
+}
+
+export interface ListDialog {
+  /** opens though nothing is chosen */
+  withoutRows?: boolean;
+  draw(rows: readonly RecordRow[], close: (changed: boolean) => void): ReactNode;
+}
+
+export interface EntityListProps {
+  definition: EntityView;
+  calls: RecordCalls;
+  /** Whether the person may do this: create, update, delete, export, import, info or a named action. */
+  can(action: string): boolean;
+  /** Query to start with, for example from the address; when it changes the list follows. */
+  initial?: Partial<ListQuery>;
+  onQuery?: (query: ListQuery) => void;
+  /** What was typed in the dialog before a reload or an ended session: the dialog opens with it. */
+  typed?: TypedRecord | null;
+  /** After each key in the dialog; null once it was saved or given up. */
+  onTyped?: (typed: TypedRecord | null) => void;
+  /** Columns and density; without them the list keeps its own until it is left. */
+  wish?: ColumnWish;
+  onWish?: (wish: ColumnWish) => void;
+  /** What chooses among saved views, above the list. */
+  views?: ReactNode;
+  /**
+   * Named actions that ask for more than a yes: the dialog for the chosen rows. `close` says whether the list has to be
+   * loaded again.
+   */
+  dialogs?: Readonly<Partial<Record<string, ListDialog>>> | undefined;
+  /** Whether a named action makes sense for this record as it is; without it each does. */
+  applies?: (action: string, row: RecordRow) => boolean;
+  /** More columns' buttons for one row. */
+  rowExtra?: (row: RecordRow) => ReactNode;
+  /** More buttons above the table; they get the chosen rows and a way to load again. */
+  toolbarExtra?: (chosen: RecordRow[], reload: () => void) => ReactNode;
+  /** Raise to load again from outside (a live notice arrived). */
+  version?: number;
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { DiagramBounds } from '../../definition/types/process.ts';
+import { useRenderer } from '../settings.ts';
+import './process.css';
+
+export interface NodeDiagramProps {
+  /** SVG as the server drew it; shown as an image, so that nothing in it can run */
+  load(signal: AbortSignal): Promise<string>;
+  alt: string;
+  nodes: readonly { id: string; label: string; bounds?: DiagramBounds | undefined }[];
+  onOpen(id: string): void;
+}
+
+/** Texts of 12 px at this scale can still be read; a wider process is scrolled. */
+const READABLE = 0.7;
+
+/** A process whose nodes lead somewhere: buttons lie over the picture where its nodes are. */
+export function NodeDiagram({ load, alt, nodes, onOpen }: NodeDiagramProps) {
+  const { translate } = useRenderer();
+  const [picture, setPicture] = useState<{ url: string; box: DiagramBounds } | 'failed' | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    let url = '';
+    load(controller.signal).then(
+      (svg) => {
+        if (controller.signal.aborted) return;
+        url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+        setPicture({ url, box: boxOf(svg) });
+      },
+      () => !controller.signal.aborted && setPicture('failed'),
+    );
+    return () => {
+      controller.abort();
+      if (url !== '') URL.revokeObjectURL(url);
+    };
+  }, [load]);
+  if (picture === 'failed') return <p role="alert">{translate('diagramFailed')}</p>;
+  if (picture === null) return <p className="hall-soft">{translate('loading')}</p>;
+  const { url, box } = picture;
+  const share = (length: number, whole: number) => `${(length / whole) * 100}%`;
+  return (
+    <div className="hall-node-diagram">
+      <div style={{ width: `max(min(100%, ${box.width}px), ${box.width * READABLE}px)` }}>
+        <img src={url} alt={alt} width={box.width} height={box.height} />
+        {nodes.map(({ id, label, bounds }) =>
+          bounds ? (
+            <button
+              key={id}
+              type="button"
+              aria-label={label}
+              title={label}
+              style={{
+                left: share(bounds.x - box.x, box.width),
+                top: share(bounds.y - box.y, box.height),
+                width: share(bounds.width, box.width),
+                height: share(bounds.height, box.height),
+              }}
+              onClick={() => onOpen(id)}
+            />
+          ) : null,
+        )}
+      </div>
+    </div>
+  );
+}
+
+function boxOf(svg: string): DiagramBounds {
+  const [x = 0, y = 0, width = 1, height = 1] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map(Number);
+  return { x, y, width, height };
+}

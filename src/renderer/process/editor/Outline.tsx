@@ -1,0 +1,137 @@
+import { Button, Dropdown, Select } from 'antd';
+import { useState } from 'react';
+import type { EditorFault } from './FaultList.tsx';
+import type { OutlineItem } from './outline.ts';
+import { MULTI_KINDS } from './facts.ts';
+import { ADDABLE } from './supported.ts';
+import type { AddableKind } from './supported.ts';
+import type { EditorWords } from './texts.ts';
+
+interface Props {
+  items: readonly OutlineItem[];
+  selected: string | null;
+  faults: readonly EditorFault[];
+  words: EditorWords;
+  readonly: boolean;
+  onChoose(id: string): void;
+  /** goes on to its properties */
+  onEdit(id: string): void;
+  onAddAfter(id: string, kind: AddableKind): void;
+  onAddBranch(id: string, kind: AddableKind): void;
+  onAttachTimer(id: string): void;
+  onConnect(from: string, to: string): void;
+  onRemove(id: string): void;
+}
+
+/** Kinds that nothing can follow. */
+const LAST = new Set(['endEvent', 'sequenceFlow', 'textAnnotation']);
+
+/** All elements as a list, and what can be done with the chosen one: the drawing by keyboard. */
+export function Outline(props: Props) {
+  const { items, selected, words, readonly } = props;
+  const chosen = items.find(({ id }) => id === selected);
+  const label = ({ name, id, kind, ends }: OutlineItem) =>
+    name || (ends ? words('flowFromTo', ends) : `${words(`kind_${kind}`)} ${id}`);
+  return (
+    <section className="hall-editor-outline" aria-label={words('outline')}>
+      <h3>{words('outline')}</h3>
+      {readonly ? null : <OutlineActions {...props} chosen={chosen} label={label} />}
+      <ol>
+        {items.map((item) => {
+          const own = props.faults.filter(({ elementId }) => elementId === item.id);
+          return (
+            <li key={item.id} style={{ paddingInlineStart: item.depth * 16 + (item.ends ? 16 : 0) }}>
+              <button
+                type="button"
+                aria-current={item.id === selected}
+                onClick={() => props.onChoose(item.id)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Delete' && !readonly) props.onRemove(item.id);
+                  else if (event.key === 'F2' || (event.key === 'Enter' && item.id === selected)) props.onEdit(item.id);
+                  else return;
+                  event.preventDefault();
+                }}
+              >
+                <span>{label(item)}</span>
+                <span className="hall-soft">{words(`kind_${item.kind}`)}</span>
+                {own.length > 0 ? (
+                  <span className={`hall-fault-badge hall-fault-${worst(own)}`}>
+                    <span aria-hidden="true">{own.length}</span>
+                    <span className="hall-visually-hidden">{words('faultsHere', { count: own.length })}</span>
+                  </span>
+                ) : null}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {readonly ? null : <p className="hall-soft hall-editor-hint">{words('outlineHint')}</p>}
+    </section>
+  );
+}
+
+interface ActionProps extends Props {
+  chosen: OutlineItem | undefined;
+  label(item: OutlineItem): string;
+}
+
+function OutlineActions({ chosen, items, words, label, ...does }: ActionProps) {
+  const [connecting, setConnecting] = useState(false);
+  const canFollow = chosen !== undefined && !LAST.has(chosen.kind);
+  const kinds = ADDABLE.filter(({ kind }) => kind !== 'startEvent');
+  const menu = (run: (kind: AddableKind) => void) => ({
+    items: kinds.map(({ kind }) => ({ key: kind, label: words(`kind_${kind}`) })),
+    onClick: ({ key }: { key: string }) => {
+      const found = kinds.find(({ kind }) => kind === key);
+      if (found) run(found.kind);
+    },
+  });
+  const id = chosen?.id ?? '';
+  return (
+    <div className="hall-editor-actions">
+      <Dropdown autoFocus trigger={['click']} disabled={!canFollow} menu={menu((kind) => does.onAddAfter(id, kind))}>
+        <Button size="small" disabled={!canFollow} aria-haspopup="menu">
+          {words('addAfter')}
+        </Button>
+      </Dropdown>
+      <Dropdown autoFocus trigger={['click']} disabled={!canFollow} menu={menu((kind) => does.onAddBranch(id, kind))}>
+        <Button size="small" disabled={!canFollow} aria-haspopup="menu">
+          {words('addBranch')}
+        </Button>
+      </Dropdown>
+      <Button size="small" disabled={!canFollow} aria-expanded={connecting} onClick={() => setConnecting(!connecting)}>
+        {words('connectTo')}
+      </Button>
+      {chosen && MULTI_KINDS.includes(chosen.kind) ? (
+        <Button size="small" onClick={() => does.onAttachTimer(id)}>
+          {words('attachTimer')}
+        </Button>
+      ) : null}
+      <Button size="small" danger disabled={!chosen} onClick={() => does.onRemove(id)}>
+        {words('remove')}
+      </Button>
+      {connecting && chosen ? (
+        <Select
+          size="small"
+          className="hall-editor-connect"
+          aria-label={words('connectTo')}
+          placeholder={words('connectTo')}
+          value={null}
+          options={items
+            .filter(
+              (item) => item.id !== id && !item.ends && item.kind !== 'startEvent' && item.kind !== 'boundaryEvent',
+            )
+            .map((item) => ({ value: item.id, label: label(item) }))}
+          onChange={(to: string) => {
+            setConnecting(false);
+            does.onConnect(id, to);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function worst(faults: readonly EditorFault[]): 'error' | 'warning' {
+  return faults.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
+}

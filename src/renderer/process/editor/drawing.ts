@@ -1,0 +1,232 @@
+import Modeler from 'bpmn-js/lib/Modeler';
+import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
+import type { DiagramElement, Services } from './bpmn.ts';
+import { changeFacts, factsOf } from './facts.ts';
+import type { Facts } from './facts.ts';
+import { FLOWABLE } from './flowable.ts';
+import { INSERT_AFTER, insertAfterModule } from './insertAfter.ts';
+import type { InsertAfter } from './insertAfter.ts';
+import { outlineOf } from './outline.ts';
+import type { OutlineItem } from './outline.ts';
+import { hallProviders } from './providers.ts';
+import { shapeOf, TIMER } from './supported.ts';
+import type { AddableKind } from './supported.ts';
+import { bpmnWords } from './texts.ts';
+import type { EditorTexts } from './texts.ts';
+
+const FAULT = 'hall-fault';
+const MARKERS = { error: 'hall-faulty', warning: 'hall-doubtful' } as const;
+/** px of the canvas that the palette covers, and that stay free around the drawing */
+const PALETTE = 136;
+const MARGIN = 24;
+/** Texts of 12 px at this scale can still be read. */
+const READABLE = 0.75;
+/** Colours follow the page's, light or dark. */
+const COLOURS = {
+  defaultFillColor: 'var(--hall-surface)',
+  defaultStrokeColor: 'var(--hall-text)',
+  defaultLabelColor: 'var(--hall-text)',
+};
+
+const FONT = { fontFamily: 'var(--hall-font)', fontSize: 12 };
+
+export interface DrawingOptions {
+  container: HTMLElement;
+  texts: EditorTexts;
+  readonly: boolean;
+  onChange(): void;
+  onSelect(id: string | null): void;
+}
+
+export interface DrawnFault {
+  elementId: string;
+  severity: 'error' | 'warning';
+  message: string;
+}
+
+/** A process on the screen: everything that the editor does with bpmn-js goes through here, by id of elements. */
+export class ProcessDrawing {
+  readonly #bpmn: Modeler | NavigatedViewer;
+  readonly #readonly: boolean;
+  #marked: { id: string; marker: string }[] = [];
+
+  constructor({ container, texts, readonly, onChange, onSelect }: DrawingOptions) {
+    const words = { translate: ['value', bpmnWords(texts)] };
+    const common = {
+      container,
+      bpmnRenderer: COLOURS,
+      textRenderer: { defaultStyle: FONT, externalStyle: FONT },
+      moddleExtensions: { flowable: FLOWABLE },
+    };
+    this.#readonly = readonly;
+    this.#bpmn = readonly
+      ? new NavigatedViewer({ ...common, additionalModules: [words] })
+      : new Modeler({ ...common, additionalModules: [words, hallProviders, insertAfterModule] });
+    const events = this.#get('eventBus');
+    events.on('commandStack.changed', () => onChange());
+    events.on('selection.changed', ({ newSelection = [] }) => {
+      const [only, ...more] = newSelection;
+      onSelect(only && more.length === 0 ? (only.labelTarget ?? only).id : null);
+    });
+  }
+
+  #get<Name extends keyof Services>(name: Name): Services[Name] {
+    return this.#bpmn.get<Services[Name]>(name);
+  }
+
+  /** @throws Error where the text is no BPMN */
+  async open(xml: string): Promise<void> {
+    await this.#bpmn.importXML(xml);
+    this.#marked = [];
+    this.fit();
+  }
+
+  async xml(): Promise<string> {
+    const { xml } = await this.#bpmn.saveXML({ format: true });
+    return xml ?? '';
+  }
+
+  // ---- looking ----
+
+  outline(): OutlineItem[] {
+    return outlineOf(this.#get('elementRegistry').getAll());
+  }
+
+  facts(id: string): Facts | null {
+    const element = this.#find(id);
+    return element?.businessObject ? factsOf(element) : null;
+  }
+
+  has(id: string): boolean {
+    return this.#find(id) !== undefined;
+  }
+
+  /** All of it where it stays readable, else its beginning; the palette covers nothing. */
+  fit(): void {
+    const canvas = this.#get('canvas');
+    // a hidden place has no size to fit into
+    if (!canvas.getRootElement() || !this.#visible()) return;
+    const { inner, outer } = canvas.viewbox();
+    const left = this.#readonly ? MARGIN : PALETTE;
+    const wide = (outer.width - left - MARGIN) / Math.max(1, inner.width);
+    const high = (outer.height - 2 * MARGIN) / Math.max(1, inner.height);
+    const scale = Math.min(1, Math.max(READABLE, Math.min(wide, high)));
+    const [width, height] = [outer.width / scale, outer.height / scale];
+    const above = Math.max(MARGIN / scale, (height - inner.height) / 2);
+    canvas.viewbox({ x: inner.x - left / scale, y: inner.y - above, width, height });
+  }
+
+  zoom(factor: number): void {
+    const canvas = this.#get('canvas');
+    canvas.zoom(Math.min(4, Math.max(0.2, canvas.zoom() * factor)), 'auto');
+  }
+
+  select(id: string | null): void {
+    const element = id === null ? undefined : this.#find(id);
+    this.#get('selection').select(element ?? null);
+    if (element && this.#visible()) this.#get('canvas').scrollToElement(element.id, 80);
+  }
+
+  /** A badge at each element that has faults, with what they say. */
+  showFaults(faults: readonly DrawnFault[]): void {
+    const overlays = this.#get('overlays');
+    const canvas = this.#get('canvas');
+    overlays.remove({ type: FAULT });
+    for (const { id, marker } of this.#marked) if (this.#find(id)) canvas.removeMarker(id, marker);
+    this.#marked = [];
+    const byElement = Map.groupBy(faults, ({ elementId }) => elementId);
+    for (const [id, own] of byElement) {
+      if (!this.#find(id)) continue;
+      const severity = own.some((fault) => fault.severity === 'error') ? 'error' : 'warning';
+      const badge = document.createElement('span');
+      badge.className = `hall-fault-badge hall-fault-${severity}`;
+      badge.textContent = String(own.length);
+      badge.title = own.map(({ message }) => message).join('\n');
+      overlays.add(id, FAULT, { position: { top: -12, right: 12 }, html: badge });
+      canvas.addMarker(id, MARKERS[severity]);
+      this.#marked.push({ id, marker: MARKERS[severity] });
+    }
+  }
+
+  // ---- changing ----
+
+  change(id: string, change: Partial<Omit<Facts, 'kind' | 'hasChoice'>>): void {
+    const element = this.#find(id);
+    if (!element) return;
+    const tools = { modeling: this.#get('modeling'), factory: this.#get('bpmnFactory') };
+    changeFacts(element, change, tools);
+  }
+
+  /** Puts a new element on the only way out of another one, or at its end; answers its id. */
+  addAfter(id: string, kind: AddableKind): string | null {
+    const source = this.#find(id);
+    if (!source || !canFollow(source)) return null;
+    const ways = source.outgoing.filter((each) => each.type === 'bpmn:SequenceFlow');
+    if (ways.length !== 1 || kind === 'endEvent') return this.addBranch(id, kind);
+    const context: InsertAfter = { source, shape: shapeOf(kind) };
+    this.#get('commandStack').execute(INSERT_AFTER, context);
+    return context.made?.id ?? null;
+  }
+
+  /** Adds one more way out of an element, with a new element at its end; answers its id. */
+  addBranch(id: string, kind: AddableKind): string | null {
+    const source = this.#find(id);
+    if (!source || !canFollow(source)) return null;
+    const shape = this.#get('elementFactory').createShape(shapeOf(kind));
+    return this.#get('autoPlace').append(source, shape).id;
+  }
+
+  /** Hangs a timer on an activity: what happens when nobody acts in time. Answers its id. */
+  attachTimer(id: string): string | null {
+    const host = this.#find(id);
+    if (!host) return null;
+    const shape = this.#get('elementFactory').createShape({
+      type: 'bpmn:BoundaryEvent',
+      eventDefinitionType: TIMER,
+    });
+    const corner = { x: host.x + host.width - 20, y: host.y + host.height };
+    return this.#get('modeling').createShape(shape, corner, host, { attach: true }).id;
+  }
+
+  connect(from: string, to: string): void {
+    const [source, target] = [this.#find(from), this.#find(to)];
+    if (source && target) this.#get('modeling').connect(source, target, { type: 'bpmn:SequenceFlow' });
+  }
+
+  remove(id: string): void {
+    const element = this.#find(id);
+    if (element) this.#get('modeling').removeElements([element]);
+  }
+
+  undo(): void {
+    this.#get('commandStack').undo();
+  }
+
+  redo(): void {
+    this.#get('commandStack').redo();
+  }
+
+  /** A drawing that is only looked at has none, also in the moment before it is opened anew for changing. */
+  history(): { undo: boolean; redo: boolean } {
+    if (this.#readonly) return { undo: false, redo: false };
+    const stack = this.#get('commandStack');
+    return { undo: stack.canUndo(), redo: stack.canRedo() };
+  }
+
+  close(): void {
+    this.#bpmn.destroy();
+  }
+
+  #find(id: string): DiagramElement | undefined {
+    return this.#get('elementRegistry').get(id);
+  }
+
+  #visible(): boolean {
+    const container = this.#get('canvas').getContainer();
+    return container.offsetWidth > 0;
+  }
+}
+
+function canFollow({ type }: DiagramElement): boolean {
+  return type !== 'bpmn:EndEvent' && type !== 'bpmn:SequenceFlow' && type !== 'bpmn:TextAnnotation';
+}

@@ -1,0 +1,19 @@
+/** Words of the editor, loaded with it: its own, and those of bpmn-js by their English text. */
+export interface EditorTexts {
+  ui: Readonly<Record<string, string>>;
+  bpmn: Readonly<Record<string, string>>;
+}
+
+export type EditorWords = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+/** Texts of `ui` with `{{name}}` replaced; an unknown key says itself. */
+export function wordsOf(texts: EditorTexts): EditorWords {
+  return (key, values = {}) =>
+    (texts.ui[key] ?? key).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** What bpmn-js calls for every text that it shows; its placeholders are `{name}`. */
+export function bpmnWords(texts: EditorTexts) {
+  return (template: string, values: Readonly<Record<string, string>> = {}): string =>
+    (texts.bpmn[template] ?? template).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { ProcessDrawing } from './drawing.ts';
+import type { EditorTexts } from './texts.ts';
+
+interface Drawn {
+  xml: string;
+  texts: EditorTexts;
+  readonly: boolean;
+  onChange(): void;
+  onXml(xml: string): void;
+}
+
+/** The drawing in its place; `version` counts its changes. */
+export function useDrawing(props: Drawn, place: RefObject<HTMLDivElement | null>) {
+  const [drawing, setDrawing] = useState<ProcessDrawing | null>(null);
+  const [version, setVersion] = useState(0);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [failure, setFailure] = useState('');
+  const { texts, readonly } = props;
+  const tell = useRef(props);
+  useEffect(() => {
+    tell.current = props;
+  });
+  // another language, or a narrower window, opens it anew as it is by then
+  const latest = useRef(props.xml);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    let open = false;
+    let live = true;
+    const made = new ProcessDrawing({
+      container: place.current,
+      texts,
+      readonly,
+      onSelect: setSelected,
+      onChange: () => {
+        if (!open) return;
+        setVersion((before) => before + 1);
+        tell.current.onChange();
+        void made.xml().then((xml) => {
+          latest.current = xml;
+          tell.current.onXml(xml);
+        });
+      },
+    });
+    made.open(latest.current).then(
+      () => {
+        open = true;
+        if (live) setDrawing(made);
+      },
+      (error: unknown) => live && setFailure(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      live = false;
+      setDrawing(null);
+      made.close();
+    };
+  }, [place, texts, readonly]);
+  return { drawing, version, selected, failure };
+}

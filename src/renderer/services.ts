@@ -1,0 +1,132 @@
+import type { FormData } from '../definition/types/json.ts';
+import type { Locale } from '../definition/types/locale.ts';
+import type { DataError } from '../definition/types/projection.ts';
+
+/** What the renderer needs from outside. It knows no address, session or store: the client (or a story) hands these in. */
+export interface RendererServices {
+  /** Entries of one dictionary, localised, in their order. */
+  dictionary(type: string): Promise<Option[]>;
+  /** A page of people for the pickers. */
+  users(query: UserQuery): Promise<Page<UserRow>>;
+  /** Display names of people; ids that are not known are left out. */
+  userNames(ids: string[]): Promise<Record<string, string>>;
+  /** The organisation as a tree. */
+  deptTree(): Promise<TreeNode[]>;
+  deptNames(ids: string[]): Promise<Record<string, string>>;
+  regionTree(): Promise<TreeNode[]>;
+  /** Majors of a department, paged. */
+  majors(query: MajorQuery): Promise<Page<MajorRow>>;
+  /** Records of another entity for the record picker. */
+  records(entity: string, query: RecordQuery): Promise<Page<Option>>;
+  recordNames(entity: string, ids: string[]): Promise<Record<string, string>>;
+  /** Store one file. Rejects with a `Refused` whose message is for people. */
+  upload(file: File, options: UploadOptions): Promise<FileValue>;
+  /** Address of a stored file: to download it, or `inline` to show it in place (pictures and PDF). */
+  fileUrl(id: string, inline?: boolean): string;
+  /** Whether the period is still free: null, or the message of the rule that is broken (`exclusive`). */
+  exclusive?(formData: FormData, signal: AbortSignal): Promise<DataError[]>;
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+export interface Page<Row> {
+  list: Row[];
+  totalCount: number;
+}
+
+export interface TreeNode {
+  id: string;
+  name: string;
+  children?: TreeNode[];
+}
+
+export type PeopleKind = 'all' | 'student' | 'teacher';
+
+export interface UserQuery {
+  kind: PeopleKind;
+  page: number;
+  pageSize: number;
+  deptId?: string;
+  nickname?: string;
+  roleName?: string;
+  userPost?: string;
+  userCode?: string;
+}
+
+/** A person as the organisation knows him (spec.md section 3, "organisation user"). */
+export interface UserRow {
+  userId: string;
+  nickName: string;
+  mobile?: string;
+  roleName?: string;
+  deptName?: string;
+  parentName?: string;
+  userPost?: string;
+  userCode?: string;
+  zweimc?: string;
+}
+
+export interface MajorQuery {
+  deptId?: string;
+  page: number;
+  pageSize: number;
+}
+
+export interface MajorRow {
+  id: string;
+  deptName: string;
+  zy: string;
+}
+
+export interface RecordQuery {
+  keyword: string;
+  page: number;
+  pageSize: number;
+}
+
+export interface FileValue {
+  id: string;
+  name: string;
+  size: number;
+}
+
+/** `richText`: a picture inside a text. */
+export type UploadKind = 'any' | 'image' | 'pdf' | 'document' | 'richText';
+
+export interface UploadOptions {
+  kind: UploadKind;
+  signal: AbortSignal;
+  /** 0–100 */
+  onProgress(percent: number): void;
+}
+
+/** Text of the interface by key, with `{{name}}` placeholders replaced. Keys: locales/<locale>/renderer.json. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+export interface RendererSettings {
+  services: RendererServices;
+  translate: Translate;
+  locale: Locale;
+  /** Analysts see faults of a definition where users see plain text. */
+  analyst: boolean;
+  /** Nonce of the page's content security policy, for styles that antd creates. */
+  nonce?: string | undefined;
+}
+
+/**
+ * The only error that services and callbacks throw on purpose: the server said no.
+ * 409 and 422 keep dialogs open and nothing typed is lost; `errors` are shown beside their fields.
+ */
+export class Refused extends Error {
+  readonly status: number;
+  readonly errors: DataError[];
+  constructor(status: number, message: string, errors: DataError[] = []) {
+    super(message);
+    this.name = 'Refused';
+    this.status = status;
+    this.errors = errors;
+  }
+}

@@ -1,0 +1,43 @@
+import { App, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import zhTW from 'antd/locale/zh_TW';
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { RendererProvider } from '../provider.tsx';
+import { hallTheme } from '../theme.ts';
+import { useIsPhone } from '../useIsPhone.ts';
+import { spokenLocale, type GalleryWish } from './gallery.ts';
+import { storyServices, type ToTaiwan } from './services.ts';
+import { translateIn } from './texts.ts';
+import './gallery.css';
+
+const ANTD = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS };
+
+interface FrameProps extends GalleryWish {
+  /** left out where no dictionary is read in Traditional Chinese */
+  toTaiwan?: ToTaiwan;
+  children: ReactNode;
+}
+
+const asIs: ToTaiwan = () => Promise.resolve((text) => text);
+
+/** What the client does around the renderer: theme, language, services. */
+export function GalleryFrame({ locale, look, contrast, toTaiwan = asIs, children }: FrameProps) {
+  const phone = useIsPhone();
+  const translate = useMemo(() => translateIn(locale), [locale]);
+  const spoken = spokenLocale(locale);
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = look;
+    document.documentElement.dataset['contrast'] = contrast ? 'high' : 'normal';
+    document.documentElement.lang = spoken;
+  }, [look, contrast, spoken]);
+  return (
+    <ConfigProvider locale={ANTD[spoken]} theme={hallTheme({ mode: look, phone, contrast })}>
+      <App>
+        <RendererProvider services={storyServices(locale, toTaiwan)} translate={translate} locale={spoken} analyst>
+          <main className="gallery">{children}</main>
+        </RendererProvider>
+      </App>
+    </ConfigProvider>
+  );
+}

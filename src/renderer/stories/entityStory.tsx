@@ -1,0 +1,63 @@
+import type { StoryObj } from '@storybook/react-vite';
+import { useMemo } from 'react';
+import type { EntityManifest } from '../../definition/types/manifest.ts';
+import { EntityDetail } from '../detail/EntityDetail.tsx';
+import { ReadView } from '../form/ReadView.tsx';
+import { EntityList } from '../list/EntityList.tsx';
+import type { EntityView } from '../list/types.ts';
+import { changesOf } from './changesOf.ts';
+import { namedSample, validSample, type GalleryDefinition, type GalleryEntry } from './gallery.ts';
+import { memoryCalls } from './memoryCalls.ts';
+import { Filling } from './Filling.tsx';
+import { definitionStory, type Shows } from './storyFrame.tsx';
+import { StorySheet } from './StorySheet.tsx';
+
+/** An entity as a list over its base data and samples, as a form, one record as text, and what changed in it. */
+export function entityStory(entry: GalleryEntry, shows: Shows): StoryObj {
+  return definitionStory(entry, shows, (gallery) => <EntityPage {...shows} gallery={gallery} />);
+}
+
+function EntityPage({ gallery, state, sample }: Shows & { gallery: GalleryDefinition }) {
+  const view = viewOf(gallery);
+  const calls = useMemo(
+    () =>
+      memoryCalls([
+        ...gallery.seed,
+        ...gallery.samples.filter(({ errors }) => errors === undefined).map(({ formData }) => formData),
+      ]),
+    [gallery],
+  );
+  if (state === 'list') return <EntityList definition={view} calls={calls} can={() => true} />;
+  const record = { ...validSample(gallery), id: 'sample' };
+  if (state === 'print') {
+    return <StorySheet gallery={gallery} schema={view.schema} uiSchema={view.uiSchema} formData={record} ended />;
+  }
+  return (
+    <div className="gallery-sheet">
+      <h1>{view.manifest.title}</h1>
+      {state === 'read' ? (
+        <EntityDetail definition={view} record={record} columns={2} />
+      ) : state === 'changed' ? (
+        <ReadView
+          schema={view.schema}
+          uiSchema={view.uiSchema}
+          formData={record}
+          changes={changesOf(view.schema, record)}
+        />
+      ) : (
+        <Filling
+          projection={view}
+          formData={state === 'create' ? {} : state === 'edit' ? record : namedSample(gallery, sample ?? '')}
+          submitted={state === 'errors'}
+        />
+      )}
+    </div>
+  );
+}
+
+const viewOf = ({ key, schema, uiSchema, manifest }: GalleryDefinition): EntityView => ({
+  key,
+  schema,
+  uiSchema,
+  manifest: manifest as EntityManifest,
+});

@@ -1,0 +1,22 @@
+import { pseudo } from '../../definition/pseudo.ts';
+import type { Translate } from '../services.ts';
+import { spokenLocale, type GalleryLocale } from './gallery.ts';
+
+const FILES = import.meta.glob<Record<string, string>>('../../../locales/*/renderer.json', {
+  eager: true,
+  import: 'default',
+});
+const BRANDS = import.meta.glob<string>('../../../locales/*/client.json', { eager: true, import: 'brand' });
+
+/** The renderer's own texts, without the client's i18next. */
+export function translateIn(locale: GalleryLocale): Translate {
+  const texts = FILES[`../../../locales/${spokenLocale(locale)}/renderer.json`] ?? {};
+  return (key, values = {}) => {
+    const text = locale === 'pseudo' ? pseudo(texts[key] ?? key) : (texts[key] ?? key);
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  };
+}
+
+/** What the hall is called. */
+export const brandIn = (locale: GalleryLocale): string =>
+  BRANDS[`../../../locales/${spokenLocale(locale)}/client.json`] ?? '';

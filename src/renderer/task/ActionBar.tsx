@@ -1,0 +1,62 @@
+import { Button, Dropdown } from 'antd';
+import { useRenderer } from '../settings.ts';
+import { useIsPhone } from '../useIsPhone.ts';
+import { ACTIONS } from './actions.ts';
+import type { PanelAction } from './types.ts';
+
+interface ActionBarProps {
+  actions: readonly PanelAction[];
+  busy: PanelAction | null;
+  onAction(action: PanelAction): void;
+}
+
+/** On a phone the bar sticks to the lower edge; two buttons stay in view and the others fold into a menu. */
+export function ActionBar({ actions, busy, onAction }: ActionBarProps) {
+  const { translate } = useRenderer();
+  const phone = useIsPhone();
+  const shown = phone && actions.length > 3 ? actions.slice(0, 2) : actions;
+  const folded = actions.slice(shown.length);
+  if (actions.length === 0) return null;
+  return (
+    <div className="hall-action-bar" role="toolbar" aria-label={translate('taskActions')}>
+      {shown.map((action) => {
+        const { look } = ACTIONS[action];
+        return (
+          <Button
+            key={action}
+            type={look === 'primary' ? 'primary' : 'default'}
+            danger={look === 'danger'}
+            loading={busy === action}
+            disabled={busy !== null && busy !== action}
+            aria-keyshortcuts={action === 'complete' ? 'Control+Enter' : undefined}
+            title={action === 'complete' ? 'Ctrl+Enter' : undefined}
+            onClick={() => onAction(action)}
+          >
+            {translate(`action_${action}`)}
+          </Button>
+        );
+      })}
+      {folded.length > 0 ? (
+        <Dropdown
+          trigger={['click']}
+          placement="topRight"
+          menu={{
+            items: folded.map((action) => ({
+              key: action,
+              label: translate(`action_${action}`),
+              danger: ACTIONS[action].look === 'danger',
+            })),
+            onClick: ({ key }) => {
+              const action = folded.find((one) => one === key);
+              if (action !== undefined) onAction(action);
+            },
+          }}
+        >
+          <Button aria-haspopup="menu" disabled={busy !== null}>
+            {translate('more')}
+          </Button>
+        </Dropdown>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { Alert, Checkbox, Modal, Radio } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { FieldShell } from '../form/FieldShell.tsx';
+import { useRenderer } from '../settings.ts';
+import type { FieldValue } from '../widget.ts';
+import { idsOf } from '../widgets/parts/ids.ts';
+import { UploadField } from '../widgets/upload/UploadField.tsx';
+import { controlOf } from '../widgets/parts/controlOf.ts';
+import { Unfinished, UnfinishedContext } from '../widgets/parts/unfinished.ts';
+import { PersonPicker } from '../widgets/people/PersonPicker.tsx';
+import { useBackCloses } from '../useBackCloses.ts';
+import { ACTIONS } from './actions.ts';
+import type { ActionRequest, PanelAction } from './types.ts';
+
+/** What a dialog adds to a request. */
+export type ActionDetails = Partial<
+  Pick<ActionRequest, 'userId' | 'userIds' | 'targetActivityId' | 'mode' | 'position' | 'attachments'>
+>;
+
+interface ActionDialogProps {
+  action: PanelAction;
+  busy: boolean;
+  refusal: string;
+  targets: readonly { activityId: string; name: string }[];
+  signers: readonly { userId: string; name: string }[];
+  onCancel(): void;
+  onConfirm(details: ActionDetails): void;
+}
+
+const MODES = ['through', 'straight'] as const;
+const POSITIONS = ['before', 'after', 'beside'] as const;
+
+/** Asks for what an action needs besides the comment: whom, where to, how; or just whether one is sure. */
+export function ActionDialog({ action, busy, refusal, targets, signers, onCancel, onConfirm }: ActionDialogProps) {
+  const { translate } = useRenderer();
+  const { asks, look } = ACTIONS[action];
+  const [people, setPeople] = useState<FieldValue>();
+  const [target, setTarget] = useState(targets[0]?.activityId);
+  const [mode, setMode] = useState<(typeof MODES)[number]>('through');
+  const [position, setPosition] = useState<(typeof POSITIONS)[number]>('beside');
+  const [taken, setTaken] = useState<string[]>([]);
+  // a reference: it is read after waiting for those on their way
+  const files = useRef<FieldValue>(undefined);
+  const [shownFiles, setShownFiles] = useState<FieldValue>();
+  const [unfinished] = useState(() => new Unfinished());
+  const [waiting, setWaiting] = useState(false);
+  const [complaint, setComplaint] = useState('');
+  const group = useId();
+  const ids = idsOf(people);
+  useBackCloses(true, onCancel);
+
+  const confirm = async () => {
+    setWaiting(true);
+    await unfinished.finish();
+    setWaiting(false);
+    const [missing] = unfinished.missing();
+    if (missing) setComplaint(missing.message);
+    else if (asks === 'person' && ids[0] === undefined)
+      setComplaint(translate(action === 'delegate' ? 'entrustError' : 'choosePersonFirst'));
+    else if ((asks === 'people' || asks === 'position') && ids.length === 0)
+      setComplaint(translate('choosePersonFirst'));
+    else if (asks === 'signers' && taken.length === 0) setComplaint(translate('choosePersonFirst'));
+    else if (asks === 'target' && target === undefined) setComplaint(translate('chooseTargetFirst'));
+    else onConfirm(details());
+  };
+  const details = (): ActionDetails => {
+    if (asks === 'person') return ids[0] === undefined ? {} : { userId: ids[0] };
+    if (asks === 'files') {
+      return Array.isArray(files.current) && files.current.length > 0 ? { attachments: files.current } : {};
+    }
+    if (asks === 'people') return { userIds: ids };
+    if (asks === 'position') return { userIds: ids, position };
+    if (asks === 'signers') return { userIds: taken };
+    if (asks === 'target') return target === undefined ? {} : { targetActivityId: target, mode };
+    return {};
+  };
+  const name = translate(`action_${action}`);
+  return (
+    <Modal
+      open
+      title={asks === 'confirmation' ? translate('prompt') : name}
+      okText={translate('confirm')}
+      cancelText={translate('cancel')}
+      okButtonProps={{ danger: look === 'danger' }}
+      confirmLoading={busy || waiting}
+      onCancel={onCancel}
+      onOk={() => void confirm()}
+    >
+      {complaint || refusal ? (
+        <Alert className="hall-refusal" type="error" showIcon role="alert" title={complaint || refusal} />
+      ) : null}
+      {asks === 'confirmation' ? <p>{translate('confirmAction', { action: name })}</p> : null}
+      {asks === 'person' || asks === 'people' || asks === 'position' ? (
+        <PeopleField
+          several={asks !== 'person'}
+          value={people}
+          onChange={(next) => {
+            setComplaint('');
+            setPeople(next);
+          }}
+        />
+      ) : null}
+      {asks === 'files' ? (
+        <UnfinishedContext value={unfinished}>
+          <FilesField
+            value={shownFiles}
+            onChange={(next) => {
+              files.current = next;
+              setComplaint('');
+              setShownFiles(next);
+            }}
+          />
+        </UnfinishedContext>
+      ) : null}
+      {asks === 'position' ? (
+        <Radio.Group
+          name={`${group}-position`}
+          aria-label={translate('position')}
+          options={POSITIONS.map((value) => ({ value, label: translate(`position_${value}`) }))}
+          value={position}
+          onChange={(event) => setPosition(event.target.value as typeof position)}
+        />
+      ) : null}
+      {asks === 'signers' ? (
+        <Checkbox.Group
+          aria-label={translate('signers')}
+          options={signers.map((one) => ({ value: one.userId, label: one.name }))}
+          value={taken}
+          onChange={setTaken}
+        />
+      ) : null}
+      {asks === 'target' ? (
+        <>
+          <p className="hall-label">{translate('rollbackTarget')}</p>
+          <Radio.Group
+            vertical
+            name={`${group}-rollbackTarget`}
+            aria-label={translate('rollbackTarget')}
+            options={targets.map((one) => ({ value: one.activityId, label: one.name }))}
+            value={target}
+            onChange={(event) => setTarget(String(event.target.value))}
+          />
+          <p className="hall-label hall-gap">{translate('rollbackMode')}</p>
+          <Radio.Group
+            vertical
+            name={`${group}-rollbackMode`}
+            aria-label={translate('rollbackMode')}
+            options={MODES.map((value) => ({ value, label: translate(`mode_${value}`) }))}
+            value={mode}
+            onChange={(event) => setMode(event.target.value as typeof mode)}
+          />
+        </>
+      ) : null}
+    </Modal>
+  );
+}
+
+interface FilesFieldProps {
+  value: FieldValue;
+  onChange(value: FieldValue): void;
+}
+
+/** What goes with a comment; nothing has to. */
+function FilesField({ value, onChange }: FilesFieldProps) {
+  const { translate } = useRenderer();
+  const id = useId();
+  const label = translate('attachments');
+  return (
+    <FieldShell id={id} label={label} required={false} group error={undefined}>
+      <UploadField kind="any" {...controlOf({ id, path: 'attachments', label, value, onChange, several: true })} />
+    </FieldShell>
+  );
+}
+
+interface PeopleFieldProps {
+  several: boolean;
+  value: FieldValue;
+  onChange(value: FieldValue): void;
+}
+
+function PeopleField({ several, value, onChange }: PeopleFieldProps) {
+  const { translate } = useRenderer();
+  const id = useId();
+  const label = translate(several ? 'people' : 'person');
+  return (
+    <FieldShell id={id} label={label} required group={false} error={undefined}>
+      <PersonPicker
+        several={several}
+        appearance="input"
+        kind="all"
+        edit={{ ...controlOf({ id, path: 'userId', label, value, onChange, several }), required: true }}
+      />
+    </FieldShell>
+  );
+}

@@ -1,0 +1,113 @@
+import type { JsonValue } from '../../definition/types/json.ts';
+import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
+import { campusText } from '../../definition/campus.ts';
+import { schemaAt, uiAt } from '../form/paths.ts';
+import { widgetFor } from '../registry.ts';
+import { useRenderer } from '../settings.ts';
+import { plainText } from '../widgets/parts/plainText.ts';
+import { WidgetRegistry } from '../widgets/parts/useWidgetFor.ts';
+import { FileList } from '../widgets/upload/FileList.tsx';
+import { durationText } from './duration.ts';
+import { outcomeText } from './outcome.ts';
+import type { HistoryStep } from './types.ts';
+import '../form/form.css';
+import './task.css';
+
+export interface HistoryProps {
+  history: readonly HistoryStep[];
+  /** with these, changed values are read as their widgets read them */
+  schema?: JsonSchema;
+  uiSchema?: UiSchema;
+}
+
+const TONES: Record<string, string> = {
+  complete: 'good',
+  end: 'good',
+  resolve: 'good',
+  reject: 'bad',
+  terminate: 'bad',
+  rollback: 'warn',
+  withdraw: 'warn',
+  takeBack: 'warn',
+  open: 'busy',
+};
+
+/** Who did what, when, how long it took, and what it changed. */
+export function History({ history, schema, uiSchema = {} }: HistoryProps) {
+  const { translate } = useRenderer();
+  return (
+    <WidgetRegistry value={widgetFor}>
+      <ol className="hall-history">
+        {history.map((step) => (
+          <li key={step.id} className={`hall-step hall-step-${TONES[step.outcome] ?? 'plain'}`}>
+            <div className="hall-step-head">
+              <strong>{step.activityName}</strong>
+              <span className="hall-tag">{translate(outcomeText(step))}</span>
+            </div>
+            <div className="hall-step-who">
+              <span>
+                {step.onBehalfOfName
+                  ? translate('onBehalfOf', { name: step.assigneeName, other: step.onBehalfOfName })
+                  : step.assigneeName}
+              </span>
+              <time dateTime={step.endTime ?? step.startTime}>{campusText(step.endTime ?? step.startTime)}</time>
+              {step.durationInSeconds === null ? null : (
+                <span>{translate('took', { duration: durationText(step.durationInSeconds, translate) })}</span>
+              )}
+            </div>
+            {step.comment ? <p className="hall-step-comment">{step.comment}</p> : null}
+            {step.attachments?.length ? <FileList files={step.attachments} /> : null}
+            {step.reason ? <p className="hall-soft">{step.reason}</p> : null}
+            {step.diff.length > 0 ? (
+              <details className="hall-step-diff">
+                <summary>{translate('changes', { count: step.diff.length })}</summary>
+                <dl>
+                  {step.diff.map((change) => (
+                    <div key={change.path}>
+                      <dt>{change.title}</dt>
+                      <dd>
+                        <del>
+                          {
+                            <ChangedValue
+                              value={change.before}
+                              path={change.path}
+                              schema={schema}
+                              uiSchema={uiSchema}
+                            />
+                          }
+                        </del>
+                        <span aria-hidden="true"> → </span>
+                        <ins>
+                          {<ChangedValue value={change.after} path={change.path} schema={schema} uiSchema={uiSchema} />}
+                        </ins>
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </details>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </WidgetRegistry>
+  );
+}
+
+interface ChangedValueProps {
+  value: unknown;
+  path: string;
+  schema: JsonSchema | undefined;
+  uiSchema: UiSchema;
+}
+
+function ChangedValue({ value, path, schema, uiSchema }: ChangedValueProps) {
+  const { translate } = useRenderer();
+  const shown = value as JsonValue | undefined;
+  if (shown === undefined || shown === null || shown === '')
+    return <span className="hall-soft">{translate('emptyValue')}</span>;
+  const field = schema && schemaAt(schema, path);
+  if (field === undefined) return <span>{plainText(shown)}</span>;
+  const ui = uiAt(uiSchema, path);
+  const { Read } = widgetFor(field, ui).widget;
+  return <Read value={shown} schema={field} uiSchema={ui} options={ui['ui:options'] ?? {}} />;
+}

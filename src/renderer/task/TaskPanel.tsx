@@ -1,0 +1,139 @@
+import { Alert } from 'antd';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { DataError } from '../../definition/types/projection.ts';
+import { ReadView } from '../form/ReadView.tsx';
+import { SchemaForm } from '../form/SchemaForm.tsx';
+import type { SchemaFormHandle } from '../form/types.ts';
+import { Refused } from '../services.ts';
+import { useRenderer } from '../settings.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { ActionDialog, type ActionDetails } from './ActionDialog.tsx';
+import { ACTIONS, ORDER, wantsComment } from './actions.ts';
+import { CommentBox } from './CommentBox.tsx';
+import type { ActionRequest, PanelAction, TaskPanelProps } from './types.ts';
+import './task.css';
+
+const NO_ERRORS: readonly DataError[] = [];
+
+/** Handling a task: the node's form, a comment, and what may be done. Ctrl+Enter approves, Esc closes. */
+export function TaskPanel(props: TaskPanelProps) {
+  const {
+    projection,
+    formData,
+    readonly = false,
+    changes,
+    errors = NO_ERRORS,
+    onAction,
+    onChange,
+    onComment,
+    onClose,
+  } = props;
+  const { translate } = useRenderer();
+  const actions = ORDER.filter((action) => props.actions.includes(action));
+  const form = useRef<SchemaFormHandle>(null);
+  const commentBox = useRef<HTMLTextAreaElement>(null);
+  const [comment, setComment] = useState(props.comment ?? '');
+  const [missing, setMissing] = useState(false);
+  const [asking, setAsking] = useState<PanelAction | null>(null);
+  const [busy, setBusy] = useState<PanelAction | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const [refused, setRefused] = useState<readonly DataError[]>(errors);
+  useEffect(() => setRefused(errors), [errors]);
+  const editable = projection !== undefined && !readonly;
+
+  const say = (text: string) => {
+    setComment(text);
+    onComment?.(text);
+  };
+  const send = async (request: ActionRequest) => {
+    setBusy(request.action);
+    setRefusal('');
+    try {
+      await onAction(request);
+      setAsking(null);
+      if (request.action === 'comment') say('');
+    } catch (error) {
+      setRefused(error instanceof Refused ? error.errors : []);
+      setRefusal(error instanceof Error && error.message ? error.message : translate('failed'));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const start = async (action: PanelAction) => {
+    if (busy !== null) return;
+    const facts = ACTIONS[action];
+    const wrongForm = facts.form && editable && (await form.current?.submit()) === null;
+    if (facts.comment && comment.trim() === '') {
+      setMissing(true);
+      if (!wrongForm) commentBox.current?.focus();
+      return;
+    }
+    if (wrongForm) return;
+    if (facts.asks === 'nothing') await send(requestOf(action, {}));
+    else setAsking(action);
+  };
+  const requestOf = (action: PanelAction, details: ActionDetails): ActionRequest => {
+    const value = ACTIONS[action].form && editable ? form.current?.value() : undefined;
+    return { action, comment: comment.trim(), ...details, ...(value && { formData: value }) };
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // React hands on what happens in dialogs and menus; these are not ours
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    const [first] = actions;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && first && ACTIONS[first].look === 'primary') {
+      event.preventDefault();
+      void start(first);
+    }
+    if (event.key === 'Escape' && asking === null) onClose?.();
+  };
+  return (
+    <section className="hall-task" onKeyDown={onKeyDown}>
+      {projection === undefined ? null : readonly ? (
+        <ReadView
+          schema={projection.schema}
+          uiSchema={projection.uiSchema}
+          formData={formData}
+          {...(changes && { changes })}
+        />
+      ) : (
+        <SchemaForm
+          projection={projection}
+          formData={formData}
+          formRef={form}
+          errors={refused}
+          {...(onChange && { onChange })}
+        />
+      )}
+      {wantsComment(actions) ? (
+        <CommentBox
+          box={commentBox}
+          value={comment}
+          missing={missing}
+          phrases={props.phrases ?? true}
+          required={actions.some((action) => action !== 'comment' && ACTIONS[action].comment)}
+          onChange={(text) => {
+            say(text);
+            if (text.trim() !== '') setMissing(false);
+          }}
+          onBlur={() =>
+            setMissing(comment.trim() === '' && (actions.includes('complete') || actions.includes('reject')))
+          }
+        />
+      ) : null}
+      {/* beside the button that was pressed: the form above may be longer than the screen */}
+      {refusal && asking === null ? <Alert type="error" showIcon role="alert" title={refusal} /> : null}
+      <ActionBar actions={actions} busy={busy} onAction={(action) => void start(action)} />
+      {asking === null ? null : (
+        <ActionDialog
+          action={asking}
+          busy={busy !== null}
+          refusal={refusal}
+          targets={props.rollbackTargets ?? []}
+          signers={props.signers ?? []}
+          onCancel={() => setAsking(null)}
+          onConfirm={(details) => void send(requestOf(asking, details))}
+        />
+      )}
+    </section>
+  );
+}

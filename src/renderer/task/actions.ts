@@ -1,0 +1,43 @@
+import type { PanelAction } from './types.ts';
+
+/** What the panel must know about an action before it may be sent. */
+export interface ActionFacts {
+  /** a comment must be written */
+  comment: boolean;
+  /** the node's form goes with it, checked */
+  form: boolean;
+  /** what a dialog asks for first */
+  asks: 'nothing' | 'confirmation' | 'person' | 'people' | 'target' | 'position' | 'signers' | 'files';
+  look: 'primary' | 'danger' | 'default';
+}
+
+const PLAIN: ActionFacts = { comment: false, form: false, asks: 'nothing', look: 'default' };
+
+/** Complete and reject need a comment (spec.md section 5), so do roll back and terminate (design/workflow.md). */
+export const ACTIONS: Record<PanelAction, ActionFacts> = {
+  complete: { ...PLAIN, comment: true, form: true, look: 'primary' },
+  resolve: { ...PLAIN, comment: true, look: 'primary' },
+  claim: { ...PLAIN, look: 'primary' },
+  reject: { ...PLAIN, comment: true, look: 'danger' },
+  rollback: { ...PLAIN, comment: true, asks: 'target' },
+  delegate: { ...PLAIN, asks: 'person' },
+  transfer: { ...PLAIN, asks: 'person' },
+  addSign: { ...PLAIN, asks: 'position' },
+  removeSign: { ...PLAIN, asks: 'signers' },
+  cc: { ...PLAIN, asks: 'people' },
+  comment: { ...PLAIN, comment: true, asks: 'files' },
+  urge: PLAIN,
+  unclaim: { ...PLAIN, asks: 'confirmation' },
+  withdraw: { ...PLAIN, asks: 'confirmation' },
+  takeBack: { ...PLAIN, asks: 'confirmation' },
+  terminate: { ...PLAIN, comment: true, asks: 'confirmation', look: 'danger' },
+};
+
+/** The order of the buttons; on a phone the first two stay in view. */
+export const ORDER = Object.keys(ACTIONS) as PanelAction[];
+
+/** Actions that carry a comment, so that the box is worth showing. */
+const WORDLESS: ReadonlySet<PanelAction> = new Set(['claim', 'unclaim', 'urge', 'withdraw', 'takeBack']);
+
+export const wantsComment = (actions: readonly PanelAction[]): boolean =>
+  actions.some((action) => !WORDLESS.has(action));

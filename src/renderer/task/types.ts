@@ -1,0 +1,66 @@
+import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import type { TaskAction } from '../../definition/types/manifest.ts';
+import type { DataError } from '../../definition/types/projection.ts';
+import type { FormDefinition } from '../form/types.ts';
+
+/** Everything a person may be offered on a task or on a request as a whole. */
+export type PanelAction = TaskAction | 'withdraw' | 'takeBack' | 'urge' | 'terminate' | 'claim' | 'unclaim' | 'resolve';
+
+/** What the person decided. The caller sends it and throws `Refused` when the server says no. */
+export interface ActionRequest {
+  action: PanelAction;
+  comment: string;
+  /** Only when the node may write something. */
+  formData?: FormData;
+  /** delegate and transfer */
+  userId?: string;
+  /** cc, addSign, removeSign */
+  userIds?: string[];
+  targetActivityId?: string;
+  mode?: 'through' | 'straight';
+  position?: 'before' | 'after' | 'beside';
+  /** comment: files that go with it */
+  attachments?: JsonValue[];
+}
+
+export interface TaskPanelProps {
+  /** The node's form; left out where nothing is shown. */
+  projection?: FormDefinition;
+  formData: FormData;
+  /** true where the node writes nothing: the data is shown as text. */
+  readonly?: boolean;
+  /** What changed since the last step. */
+  changes?: readonly { path: string; before: JsonValue | undefined; after: JsonValue | undefined }[];
+  actions: readonly PanelAction[];
+  rollbackTargets?: readonly { activityId: string; name: string }[];
+  /** People who may be taken out again (removeSign). */
+  signers?: readonly { userId: string; name: string }[];
+  errors?: readonly DataError[];
+  onAction(request: ActionRequest): Promise<void>;
+  onChange?: (formData: FormData) => void;
+  /** The comment to start with: typed before a reload or an ended session. */
+  comment?: string;
+  /** Whether stock phrases are at hand for the comment; they are, unless told otherwise. */
+  phrases?: boolean;
+  /** After each key in the comment. */
+  onComment?: (comment: string) => void;
+  onClose?: () => void;
+}
+
+/** A row of the history, as the server's `HistoryRow`. */
+export interface HistoryStep {
+  id: string;
+  activityId: string;
+  activityName: string;
+  assigneeName: string;
+  onBehalfOfName: string;
+  outcome: string;
+  comment: string;
+  reason: string;
+  /** files that came with a comment */
+  attachments?: readonly { id: string; name: string; size: number }[];
+  startTime: string;
+  endTime: string | null;
+  durationInSeconds: number | null;
+  diff: readonly { path: string; title: string; before: unknown; after: unknown }[];
+}

@@ -1,0 +1,37 @@
+import type { JsonValue } from '../../../definition/types/json.ts';
+import { useRenderer } from '../../settings.ts';
+import type { EditProps, FieldValue } from '../../widget.ts';
+import { DateEdit } from '../date/Edit.tsx';
+import { DateTimeEdit } from '../date-time/Edit.tsx';
+
+const EDITS = { date: DateEdit, 'date-time': DateTimeEdit };
+
+/** From and to, as a list of two. A missing end is kept as an empty text until it is chosen. */
+export function DateRangeEdit(props: EditProps) {
+  const { translate } = useRenderer();
+  const item = props.schema.items ?? { type: 'string', format: 'date' };
+  const Edit = item.format === 'date-time' ? EDITS['date-time'] : EDITS.date;
+  const [from, to] = Array.isArray(props.value) ? props.value : [];
+  const change = (next: [FieldValue, FieldValue]) => {
+    if (!next[0] && !next[1]) props.onChange(undefined);
+    else props.onChange(next.map((one): JsonValue => one ?? ''));
+  };
+  const side = (which: 'From' | 'To', value: FieldValue, onChange: (value: FieldValue) => void, id: string) => (
+    <Edit
+      {...props}
+      id={id}
+      compact
+      label={`${props.label} ${translate(`range${which}`)}`}
+      schema={item}
+      value={value === '' ? undefined : value}
+      onChange={onChange}
+    />
+  );
+  return (
+    <div className="hall-range">
+      {side('From', from, (value) => change([value, to]), props.id)}
+      <span aria-hidden="true">–</span>
+      {side('To', to, (value) => change([from, value]), `${props.id}_to`)}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { EditProps } from '../../widget.ts';
+import { textOption } from '../parts/control.ts';
+import { preloadable } from '../parts/preloadable.ts';
+import { Upgrade, type HeavyProps } from '../parts/Upgrade.tsx';
+import type { DateExtra } from './Heavy.tsx';
+
+export const heavyDate = preloadable<HeavyProps & DateExtra>(async () => (await import('./Heavy.tsx')).HeavyDate);
+
+/** A day, stored as `yyyy-MM-dd`. */
+export function DateEdit(props: EditProps) {
+  return (
+    <Upgrade
+      edit={props}
+      heavy={heavyDate}
+      extra={{ withTime: false }}
+      text={typeof props.value === 'string' ? props.value : ''}
+      icon="calendar"
+      placeholder={textOption(props.options, 'placeholder')}
+    />
+  );
+}

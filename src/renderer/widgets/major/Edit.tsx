@@ -1,0 +1,14 @@
+import type { EditProps } from '../../widget.ts';
+import { isList } from '../parts/choices.ts';
+import { Picker } from '../parts/Picker.tsx';
+import type { ChoiceDialogProps } from '../parts/PickerDialog.tsx';
+import { preloadable } from '../parts/preloadable.ts';
+
+const majorDialog = preloadable<ChoiceDialogProps>(async () => (await import('./Dialog.tsx')).MajorDialog);
+
+const NOTHING = {};
+
+/** A major of a department, or several where the field is a list. */
+export function MajorEdit(props: EditProps) {
+  return <Picker edit={props} kind="major" several={isList(props.schema)} dialog={majorDialog} extra={NOTHING} />;
+}

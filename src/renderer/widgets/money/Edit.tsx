@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { capitalOf } from '../../../definition/capital.ts';
+import { useRenderer } from '../../settings.ts';
+import type { EditProps } from '../../widget.ts';
+import { controlProps, textOption } from '../parts/control.ts';
+import { amountOf, grouped } from './format.ts';
+
+/**
+ * A decimal amount: plain while it is typed, grouped by thousands when it is left, with its capital amount below.
+ * Stored as a decimal string.
+ */
+export function MoneyEdit(props: EditProps) {
+  const { value, onChange, onBlur, options, compact } = props;
+  const { locale } = useRenderer();
+  const [typed, setTyped] = useState<string | null>(null);
+  const stored = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const capital = compact || options['capital'] === false ? '' : capitalOf(stored, locale);
+  const input = (
+    <span className="hall-affix">
+      <span className="hall-prefix" aria-hidden="true">
+        ¥
+      </span>
+      <input
+        {...controlProps(props)}
+        className="hall-input hall-amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed ?? grouped(stored)}
+        placeholder={textOption(options, 'placeholder')}
+        onFocus={() => setTyped(stored)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(amountOf(event.target.value));
+        }}
+        onBlur={() => {
+          setTyped(null);
+          onBlur();
+        }}
+      />
+    </span>
+  );
+  return (
+    <>
+      {input}
+      {capital === '' ? null : <span className="hall-capital hall-capital-below">{capital}</span>}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState, type KeyboardEvent } from 'react';
+import type { EditProps } from '../../widget.ts';
+import { controlProps, textOption } from '../parts/control.ts';
+import { plainText } from '../parts/plainText.ts';
+import { numberOf, stepped } from './parse.ts';
+
+const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+/** A number as text with the keyboard of a stepper: what is typed stays as it is typed until the field is left. */
+export function NumberEdit(props: EditProps) {
+  const { value, onChange, onBlur, schema, options } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const step = schema.multipleOf ?? 1;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const times = STEPS[event.key];
+    if (times === undefined || props.readOnly) return;
+    event.preventDefault();
+    setTyped(null);
+    onChange(stepped(value, step * times, schema.minimum, schema.maximum));
+  };
+  const unit = textOption(options, 'unit');
+  const input = (
+    <input
+      {...controlProps(props)}
+      className="hall-input"
+      role="spinbutton"
+      inputMode={schema.type === 'integer' ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      aria-valuenow={typeof value === 'number' ? value : undefined}
+      aria-valuemin={schema.minimum}
+      aria-valuemax={schema.maximum}
+      value={typed ?? plainText(value)}
+      placeholder={textOption(options, 'placeholder')}
+      onKeyDown={onKeyDown}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(numberOf(event.target.value));
+      }}
+      onBlur={() => {
+        setTyped(null);
+        onBlur();
+      }}
+    />
+  );
+  if (unit === undefined) return input;
+  return (
+    <span className="hall-affix hall-affix-end">
+      {input}
+      <span className="hall-suffix">{unit}</span>
+    </span>
+  );
+}

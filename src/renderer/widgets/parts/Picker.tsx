@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { rememberNames, useNames } from '../../lookup.ts';
+import { useRenderer } from '../../settings.ts';
+import type { EditProps } from '../../widget.ts';
+import { idsOf } from './ids.ts';
+import type { ChoiceDialogProps } from './PickerDialog.tsx';
+import { PickerInput, type Appearance } from './PickerInput.tsx';
+import type { Preloadable } from './preloadable.ts';
+import { returnFocus } from './returnFocus.ts';
+import { usePreloaded } from './usePreloaded.ts';
+
+interface PickerProps<Extra> {
+  edit: EditProps;
+  /** whose names the ids stand for: see `useNames` */
+  kind: string;
+  several: boolean;
+  appearance?: Appearance;
+  dialog: Preloadable<ChoiceDialogProps & Extra>;
+  /** what the dialog gets besides */
+  extra: Extra;
+}
+
+/** Shows what was chosen and opens the dialog that chooses. Confirming writes ids and remembers their names. */
+export function Picker<Extra>({ edit, kind, several, appearance = 'input', dialog, extra }: PickerProps<Extra>) {
+  const { services, locale } = useRenderer();
+  const [open, setOpen] = useState(false);
+  const Dialog = usePreloaded(dialog, open);
+  const names = useNames(kind, idsOf(edit.value));
+  const close = () => {
+    setOpen(false);
+    returnFocus(edit.id);
+  };
+  const confirm = (chosen: ReadonlyMap<string, string>) => {
+    rememberNames(services, locale, kind, chosen);
+    const ids = [...chosen.keys()];
+    edit.onChange(several ? ids : ids[0]);
+    close();
+    edit.onBlur();
+  };
+  return (
+    <PickerInput
+      edit={edit}
+      text={names.join('、')}
+      appearance={appearance}
+      onOpen={() => setOpen(true)}
+      onHint={() => void dialog.load().catch(() => undefined)}
+      dialog={
+        open && Dialog !== undefined ? (
+          <Dialog {...extra} title={edit.label} several={several} onCancel={close} onConfirm={confirm} />
+        ) : null
+      }
+    />
+  );
+}

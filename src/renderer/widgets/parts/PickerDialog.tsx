@@ -1,0 +1,88 @@
+import { Alert, Button, Drawer, Modal } from 'antd';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRenderer } from '../../settings.ts';
+import { useBackCloses } from '../../useBackCloses.ts';
+import { useIsPhone } from '../../useIsPhone.ts';
+
+/** What every dialog that chooses ids gets. It is mounted anew at each opening, so it opens without a choice. */
+export interface ChoiceDialogProps {
+  /** caption of the field */
+  title: string;
+  /** checkboxes instead of radio buttons */
+  several: boolean;
+  onCancel(): void;
+  /** id to name, in the order of choice; never empty */
+  onConfirm(chosen: ReadonlyMap<string, string>): void;
+}
+
+interface PickerDialogProps extends Omit<ChoiceDialogProps, 'several'> {
+  chosen: ReadonlyMap<string, string>;
+  /** what is said when nothing is chosen */
+  complaint: string;
+  /** why there is nothing to choose from; empty = there is */
+  failed?: string;
+  /** px on a wide screen */
+  width: number;
+  children: ReactNode;
+}
+
+/** The frame of all pickers: a dialog, on a phone a whole screen that BACK closes. Ctrl+Enter confirms, Esc cancels. */
+export function PickerDialog(props: PickerDialogProps) {
+  const { title, chosen, complaint, failed = '', width, onCancel, onConfirm, children } = props;
+  const { translate } = useRenderer();
+  const phone = useIsPhone();
+  const [pressed, setPressed] = useState(false);
+  useBackCloses(true, onCancel);
+  const confirm = () => {
+    if (chosen.size === 0) setPressed(true);
+    else onConfirm(chosen);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    confirm();
+  };
+  const body = (
+    <div className="hall-picker-body" onKeyDown={onKeyDown}>
+      {pressed && chosen.size === 0 ? <Alert type="error" showIcon role="alert" title={complaint} /> : null}
+      {failed ? <Alert type="error" showIcon role="alert" title={failed} /> : null}
+      {children}
+    </div>
+  );
+  const footer = (
+    <div className="hall-picker-footer">
+      <Button onClick={onCancel}>{translate('cancel')}</Button>
+      <Button type="primary" onClick={confirm}>
+        {translate('confirm')}
+      </Button>
+    </div>
+  );
+  if (phone) {
+    return (
+      <Drawer
+        open
+        placement="bottom"
+        size="100dvh"
+        className="hall-dialog"
+        title={title}
+        onClose={onCancel}
+        footer={footer}
+      >
+        {body}
+      </Drawer>
+    );
+  }
+  return (
+    <Modal
+      open
+      width={`min(${width}px, 96vw)`}
+      className="hall-dialog"
+      title={title}
+      onCancel={onCancel}
+      footer={footer}
+    >
+      {body}
+    </Modal>
+  );
+}

@@ -1,0 +1,92 @@
+import { useRef, type ReactNode } from 'react';
+import { useRenderer } from '../../settings.ts';
+import type { EditProps } from '../../widget.ts';
+import { controlProps, textOption } from './control.ts';
+
+export type Appearance = 'input' | 'icon' | 'button';
+
+interface PickerInputProps {
+  edit: EditProps;
+  text: string;
+  appearance?: Appearance;
+  /** the dialog while it is open, else nothing */
+  dialog: ReactNode;
+  onOpen(): void;
+  /** called as soon as the person shows interest, to fetch the dialog's code */
+  onHint(): void;
+}
+
+/** A read-only input, a plus icon or a Transfer button that opens a dialog; the focus comes back to it. */
+export function PickerInput({ edit, text, appearance = 'input', dialog, onOpen, onHint }: PickerInputProps) {
+  const { translate } = useRenderer();
+  const { readOnly, required, onChange, label } = edit;
+  const { readOnly: _readOnly, name: _name, ...control } = controlProps(edit);
+  const clearRef = useRef<HTMLInputElement>(null);
+  const show = () => {
+    if (!readOnly) onOpen();
+  };
+  if (appearance !== 'input') {
+    const icon = appearance === 'icon';
+    return (
+      <span className="hall-picker-row">
+        <button
+          {...control}
+          aria-required={undefined}
+          aria-invalid={undefined}
+          type="button"
+          className={icon ? 'hall-button hall-icon-button' : 'hall-button'}
+          aria-haspopup="dialog"
+          // the name holds what is seen on it, and whose it is
+          aria-label={`${translate(icon ? 'choose' : 'transfer')} ${label}`}
+          disabled={readOnly}
+          onClick={show}
+          onFocus={onHint}
+          onPointerEnter={onHint}
+        >
+          {icon ? '+' : translate('transfer')}
+        </button>
+        <span className="hall-text">{text}</span>
+        {dialog}
+      </span>
+    );
+  }
+  return (
+    <span className="hall-combo hall-picker">
+      <input
+        {...control}
+        ref={clearRef}
+        className="hall-input"
+        aria-haspopup="dialog"
+        readOnly
+        value={text}
+        placeholder={textOption(edit.options, 'placeholder') ?? translate('choose')}
+        onClick={show}
+        onFocus={onHint}
+        onPointerEnter={onHint}
+        onBlur={edit.onBlur}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' || event.key === ' ' || event.key === 'ArrowDown') {
+            if (event.ctrlKey) return;
+            event.preventDefault();
+            show();
+          }
+          if (event.key === 'Delete' || event.key === 'Backspace') onChange(undefined);
+        }}
+      />
+      {text !== '' && !required && !readOnly ? (
+        <button
+          type="button"
+          className="hall-clear"
+          aria-label={`${translate('clear')} ${label}`}
+          onClick={() => {
+            onChange(undefined);
+            clearRef.current?.focus();
+          }}
+        >
+          ×
+        </button>
+      ) : null}
+      {dialog}
+    </span>
+  );
+}

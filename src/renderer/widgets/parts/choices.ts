@@ -1,0 +1,39 @@
+import type { JsonValue } from '../../../definition/types/json.ts';
+import type { JsonSchema } from '../../../definition/types/schema.ts';
+import { plainText } from './plainText.ts';
+
+/** One choice of a closed list. */
+export interface Choice {
+  value: JsonValue;
+  label: string;
+}
+
+/** The choices that a schema itself lists: `oneOf` of const and title, `enum`, `const`, or those of a list's items. */
+export function choicesOf(schema: JsonSchema): Choice[] {
+  const from = schema.type === 'array' ? (schema.items ?? {}) : schema;
+  if (from.oneOf !== undefined) {
+    return from.oneOf.map((one) => ({ value: one.const ?? null, label: one.title ?? String(one.const) }));
+  }
+  return (from.enum ?? (from.const === undefined ? [] : [from.const])).map((value) => ({
+    value,
+    label: String(value),
+  }));
+}
+
+/** The label of a value; the value itself where the list does not know it (a dictionary entry was withdrawn). */
+export function labelOf(choices: readonly Choice[], value: JsonValue | undefined): string {
+  if (value === undefined || value === null) return '';
+  return choices.find((one) => one.value === value)?.label ?? plainText(value);
+}
+
+/** The labels of one or several values, joined as Chinese and English both read. */
+export function labelsOf(choices: readonly Choice[], value: JsonValue | undefined): string {
+  return Array.isArray(value) ? value.map((one) => labelOf(choices, one)).join('、') : labelOf(choices, value);
+}
+
+/** A `const` is a choice of one; for yes and no it says which of the two is asked for. */
+export const hasChoices = ({ type, enum: values, oneOf, const: only }: JsonSchema): boolean =>
+  values !== undefined || oneOf !== undefined || (only !== undefined && type !== 'boolean');
+export const isList = (schema: JsonSchema): boolean => schema.type === 'array';
+/** A list whose rows are single values. */
+export const isPlainList = (schema: JsonSchema): boolean => isList(schema) && schema.items?.type !== 'object';

@@ -1,0 +1,40 @@
+import { useNames } from '../../lookup.ts';
+import type { EditProps } from '../../widget.ts';
+import { textOption } from '../parts/control.ts';
+import { idsOf } from '../parts/ids.ts';
+import { isList } from '../parts/choices.ts';
+import { Picker } from '../parts/Picker.tsx';
+import type { ChoiceDialogProps } from '../parts/PickerDialog.tsx';
+import { preloadable } from '../parts/preloadable.ts';
+import { Upgrade, type HeavyProps } from '../parts/Upgrade.tsx';
+import type { RecordDialogExtra } from './Dialog.tsx';
+import { entityOf } from './entity.ts';
+import type { RecordExtra } from './Heavy.tsx';
+
+const heavyRecord = preloadable<HeavyProps & RecordExtra>(async () => (await import('./Heavy.tsx')).HeavyRecord);
+
+const recordDialog = preloadable<ChoiceDialogProps & RecordDialogExtra>(
+  async () => (await import('./Dialog.tsx')).RecordDialog,
+);
+
+/** One or several records of another entity: found by typing, or in a dialog where the field wishes so. */
+export function RecordEdit(props: EditProps) {
+  if (props.options['appearance'] !== 'dialog') return <RecordSelect {...props} />;
+  const entity = entityOf(props.schema);
+  return <Picker edit={props} kind={entity} several={isList(props.schema)} dialog={recordDialog} extra={{ entity }} />;
+}
+
+function RecordSelect(props: EditProps) {
+  const entity = entityOf(props.schema);
+  const names = useNames(entity, idsOf(props.value));
+  return (
+    <Upgrade
+      edit={props}
+      heavy={heavyRecord}
+      extra={{ entity, names }}
+      text={names.join('、')}
+      icon="down"
+      placeholder={textOption(props.options, 'placeholder')}
+    />
+  );
+}

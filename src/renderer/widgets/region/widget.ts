@@ -1,0 +1,13 @@
+import type { Widget } from '../../widget.ts';
+import { holdsIds } from '../parts/ids.ts';
+import { RegionEdit } from './Edit.tsx';
+import { RegionRead } from './Read.tsx';
+
+export const region: Widget = {
+  name: 'region',
+  fits: holdsIds('region-id'),
+  empty: undefined,
+  options: { placeholder: 'hint inside the empty input' },
+  Edit: RegionEdit,
+  Read: RegionRead,
+};

@@ -1,0 +1,28 @@
+import type { EditProps } from '../../widget.ts';
+import { textOption } from '../parts/control.ts';
+import { choicesOf, labelsOf } from '../parts/choices.ts';
+import { preloadable } from '../parts/preloadable.ts';
+import { Upgrade, type HeavyProps } from '../parts/Upgrade.tsx';
+import type { ChoiceExtra } from './Heavy.tsx';
+
+/** antd's Select, fetched while the page is idle. */
+export const heavySelect = preloadable<HeavyProps & ChoiceExtra>(async () => (await import('./Heavy.tsx')).HeavySelect);
+
+/** One or several of the choices that the schema lists. */
+export function SelectEdit(props: EditProps) {
+  return <ChoiceEdit {...props} choices={choicesOf(props.schema)} />;
+}
+
+/** One or several of given choices; `undefined` = they are on their way. */
+export function ChoiceEdit({ choices, ...edit }: EditProps & ChoiceExtra) {
+  return (
+    <Upgrade
+      edit={edit}
+      heavy={heavySelect}
+      extra={{ choices }}
+      text={labelsOf(choices ?? [], edit.value)}
+      icon="down"
+      placeholder={textOption(edit.options, 'placeholder')}
+    />
+  );
+}

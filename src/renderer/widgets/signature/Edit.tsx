@@ -1,0 +1,64 @@
+import { use, useState } from 'react';
+import { FormContext } from '../../form/context.ts';
+import { useRenderer } from '../../settings.ts';
+import type { EditProps } from '../../widget.ts';
+import { returnFocus } from '../parts/returnFocus.ts';
+import { filesOf } from '../upload/files.ts';
+import { PendingFiles } from '../upload/PendingFiles.tsx';
+import { useUploads } from '../upload/useUploads.ts';
+import { Paper } from './Paper.tsx';
+import { SignatureRead } from './Read.tsx';
+
+/**
+ * A signature by finger, pen or mouse, or a typed name for who cannot draw; stored as a picture. It is kept by its
+ * button, and when the field is left: nobody hands in a form whose signature was drawn and forgotten.
+ */
+export function SignatureEdit(props: EditProps) {
+  const { id, path, value, onChange, onBlur, readOnly, describedBy, label } = props;
+  const { translate } = useRenderer();
+  const files = filesOf(value);
+  const [anew, setAnew] = useState(false);
+  const signing = !readOnly && (files.length === 0 || anew);
+  const scope = use(FormContext);
+  const uploads = useUploads({
+    kind: 'image',
+    path,
+    onStored(file) {
+      const kept = [{ ...file }];
+      scope?.store.write(path, kept);
+      onChange(kept);
+      setAnew(false);
+      onBlur();
+    },
+  });
+  const send = (picture: Blob) => {
+    uploads.pending.forEach((one) => uploads.drop(one.key));
+    uploads.add([new File([picture], `${translate('signatureFile')}.png`, { type: 'image/png' })]);
+  };
+  return (
+    <div className="hall-signature">
+      {signing ? (
+        <Paper id={id} path={path} label={label} describedBy={describedBy} onKeep={send} onLeave={onBlur} />
+      ) : (
+        <>
+          <SignatureRead value={value} schema={props.schema} uiSchema={props.uiSchema} options={props.options} />
+          {readOnly ? null : (
+            <button
+              id={id}
+              type="button"
+              className="hall-button"
+              aria-describedby={describedBy}
+              onClick={() => {
+                setAnew(true);
+                returnFocus(id);
+              }}
+            >
+              {translate('signatureAnew')}
+            </button>
+          )}
+        </>
+      )}
+      <PendingFiles pending={uploads.pending} onRetry={uploads.retry} onDrop={uploads.drop} />
+    </div>
+  );
+}

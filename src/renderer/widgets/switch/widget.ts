@@ -1,0 +1,13 @@
+import type { Widget } from '../../widget.ts';
+import { SwitchEdit } from './Edit.tsx';
+import { SwitchRead } from './Read.tsx';
+
+/** `switch` is a word of the language, hence the name. */
+export const switchWidget: Widget = {
+  name: 'switch',
+  fits: (schema) => schema.type === 'boolean',
+  empty: undefined,
+  options: {},
+  Edit: SwitchEdit,
+  Read: SwitchRead,
+};

@@ -1,0 +1,123 @@
+import { memo, useMemo } from 'react';
+import type { JsonObject } from '../../../definition/types/json.ts';
+import type { JsonSchema } from '../../../definition/types/schema.ts';
+import { activeSchema, isUnconditional } from '../../../definition/schema/active.ts';
+import { useRenderer } from '../../settings.ts';
+import type { FieldValue } from '../../widget.ts';
+import { TableCell } from './Cell.tsx';
+import type { Column } from './columns.ts';
+
+export interface RowMoves {
+  copy(index: number): void;
+  remove(index: number): void;
+  move(index: number, step: -1 | 1): void;
+}
+
+interface TableRowProps {
+  id: string;
+  path: string;
+  index: number;
+  last: boolean;
+  row: JsonObject;
+  items: JsonSchema;
+  columns: Column[];
+  readOnly: boolean;
+  mayAdd: boolean;
+  mayRemove: boolean;
+  maySort: boolean;
+  onCell(index: number, column: string, value: FieldValue): void;
+  moves: RowMoves;
+}
+
+/** One row; its own data decide about its own conditional columns. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { id, path, index, last, row, items, columns, readOnly, mayAdd, mayRemove, maySort, onCell, moves } = props;
+  const { translate } = useRenderer();
+  const plain = useMemo(() => isUnconditional(items), [items]);
+  const active = plain ? items : activeSchema(items, row);
+  const number = index + 1;
+  return (
+    <tr role="row">
+      <td role="cell" className="hall-row-number" data-label={translate('rowNumber')}>
+        {number}
+      </td>
+      {columns.map((column) => {
+        const schema = plain ? column.schema : active.properties?.[column.name];
+        return (
+          <td key={column.name} role="cell" data-label={column.title} className={schema ? undefined : 'hall-cell-off'}>
+            {schema === undefined ? null : (
+              <TableCell
+                id={`${id}_${index}_${column.name}`}
+                path={`${path}.${index}.${column.name}`}
+                value={row[column.name]}
+                index={index}
+                column={column}
+                schema={schema}
+                required={active.required?.includes(column.name) === true}
+                readOnly={readOnly}
+                onCell={onCell}
+              />
+            )}
+          </td>
+        );
+      })}
+      {mayAdd || mayRemove || maySort ? (
+        <td role="cell" className="hall-row-actions">
+          {maySort ? (
+            <>
+              <RowButton
+                label={translate('rowUp', { number })}
+                icon="up"
+                disabled={index === 0}
+                onClick={() => moves.move(index, -1)}
+              />
+              <RowButton
+                label={translate('rowDown', { number })}
+                icon="down"
+                disabled={last}
+                onClick={() => moves.move(index, 1)}
+              />
+            </>
+          ) : null}
+          {mayAdd ? (
+            <RowButton label={translate('rowCopy', { number })} icon="copy" onClick={() => moves.copy(index)} />
+          ) : null}
+          {mayRemove ? (
+            <RowButton label={translate('rowRemove', { number })} icon="remove" onClick={() => moves.remove(index)} />
+          ) : null}
+        </td>
+      ) : null}
+    </tr>
+  );
+});
+
+interface RowButtonProps {
+  label: string;
+  icon: keyof typeof ICONS;
+  disabled?: boolean;
+  onClick(): void;
+}
+
+const ICONS = {
+  up: 'M8 13V3M4 7l4-4 4 4',
+  down: 'M8 3v10M4 9l4 4 4-4',
+  copy: 'M6 6h7v7H6zM10 6V3H3v7h3',
+  remove: 'M4 4l8 8M12 4l-8 8',
+};
+
+function RowButton({ label, icon, disabled = false, onClick }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className="hall-row-button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
+        <path d={ICONS[icon]} fill="none" stroke="currentColor" strokeWidth="1.4" />
+      </svg>
+    </button>
+  );
+}

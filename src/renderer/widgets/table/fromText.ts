@@ -1,0 +1,88 @@
+import type { JsonValue } from '../../../definition/types/json.ts';
+import type { JsonSchema } from '../../../definition/types/schema.ts';
+import { CAMPUS_OFFSET } from '../../../definition/campus.ts';
+import { dayOf, timeOf, withoutCurrency, yesOrNo } from '../../../definition/spoken.ts';
+import { FORMATS, ID_FORMATS } from '../../../definition/validation/formats.ts';
+import { amountOf } from '../money/format.ts';
+import { numberOf } from '../number/parse.ts';
+import { choicesOf, hasChoices, isList, type Choice } from '../parts/choices.ts';
+
+/** What a pasted cell becomes. What cannot be read is kept as text where a field can hold it, so that it is seen. */
+export interface Read {
+  value: JsonValue | undefined;
+  understood: boolean;
+}
+
+const NOTHING: Read = { value: undefined, understood: true };
+
+/** The text of a spreadsheet's cell as a value of the column. @param entries of the column's dictionary, if it has one */
+export function fromText(text: string, schema: JsonSchema, entries: readonly Choice[] = []): Read {
+  const trimmed = text.normalize('NFKC').trim();
+  if (trimmed === '') return NOTHING;
+  if (isList(schema)) {
+    const parts = trimmed.split(/[、,;；\n]/).filter((part) => part.trim() !== '');
+    const read = parts.map((part) => fromText(part, schema.items ?? {}, entries));
+    const value = read.flatMap((one): JsonValue[] => (one.value === undefined ? [] : [one.value]));
+    return { value: value.length > 0 ? value : undefined, understood: read.every((one) => one.understood) };
+  }
+  if (hasChoices(schema)) return chosen(trimmed, choicesOf(schema));
+  if (schema['x-dict'] !== undefined) return chosen(trimmed, entries);
+  if (schema.type === 'boolean') {
+    const answer = yesOrNo(trimmed);
+    return answer === undefined ? { value: undefined, understood: false } : sure(answer);
+  }
+  if (schema.type === 'number' || schema.type === 'integer') return numeric(trimmed);
+  // names of people and records lead to no id without asking
+  if (schema['x-record'] !== undefined || ID_FORMATS.includes(schema.format ?? '')) {
+    return { value: undefined, understood: false };
+  }
+  return formatted(schema, trimmed, text.trim());
+}
+
+const sure = (value: JsonValue): Read => ({ value, understood: true });
+
+/** A label or a value of the list. */
+function chosen(text: string, choices: readonly Choice[]): Read {
+  const plain = (label: string) => label.normalize('NFKC').trim().toLowerCase();
+  const found =
+    choices.find((one) => plain(one.label) === plain(text)) ??
+    choices.find((one) => plain(String(one.value)) === plain(text));
+  return found === undefined ? { value: text, understood: false } : sure(found.value);
+}
+
+function numeric(text: string): Read {
+  // 15% is 0.15 in the cell of a spreadsheet
+  const percent = /^(.*)%$/.exec(text);
+  const value = numberOf(percent?.[1] ?? text);
+  if (typeof value !== 'number') return { value: text, understood: false };
+  return sure(percent === null ? value : Number((value / 100).toPrecision(15)));
+}
+
+function formatted(schema: JsonSchema, text: string, raw: string): Read {
+  switch (schema.format) {
+    case 'money': {
+      // accountants write (5.00) for what is owed
+      const owed = /^\((.*)\)$/.exec(text);
+      const amount = amountOf(`${owed === null ? '' : '-'}${withoutCurrency(owed?.[1] ?? text)}`) ?? text;
+      return { value: amount, understood: FORMATS.money.test(amount) };
+    }
+    case 'date': {
+      const day = dayOf(text) ?? text;
+      return { value: day, understood: FORMATS.date.test(day) };
+    }
+    case 'time': {
+      const time = timeOf(text) ?? text;
+      return { value: time, understood: FORMATS.time.test(time) };
+    }
+    case 'date-time': {
+      const [day = '', time = '0:00'] = text.split(/[\sT]+/);
+      const moment = FORMATS['date-time'].test(text)
+        ? text
+        : `${dayOf(day) ?? day}T${timeOf(time) ?? time}:00${CAMPUS_OFFSET}`;
+      const understood = FORMATS['date-time'].test(moment);
+      return { value: understood ? moment : text, understood };
+    }
+    default:
+      return sure(raw);
+  }
+}

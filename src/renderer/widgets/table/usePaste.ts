@@ -1,0 +1,48 @@
+import { useForm } from '../../form/context.ts';
+import { useRenderer } from '../../settings.ts';
+import type { JsonObject } from '../../../definition/types/json.ts';
+import type { JsonSchema } from '../../../definition/types/schema.ts';
+import type { Choice } from '../parts/choices.ts';
+import type { Column } from './columns.ts';
+import { pasteInto } from './pasted.ts';
+import { readTsv } from './tsv.ts';
+
+interface PasteTarget {
+  path: string;
+  items: JsonSchema;
+  columns: readonly Column[];
+  most: number;
+  rows(): JsonObject[];
+  /** writes the rows and tells what was done */
+  commit(rows: JsonObject[], lines: string[]): void;
+}
+
+/** Writes a spreadsheet's cells into a table, from one cell on. */
+export function usePaste(target: PasteTarget): (text: string, at: { row: number; column: string }) => Promise<void> {
+  const { services, translate } = useRenderer();
+  const { store } = useForm();
+  return async (text, at) => {
+    const { path, items, columns, most } = target;
+    const entries = new Map<string, Choice[]>();
+    for (const { name, schema } of columns) {
+      const type = schema['x-dict'] ?? schema.items?.['x-dict'];
+      // without the dictionary the labels stay as they are, and are refused visibly
+      if (type !== undefined) entries.set(name, await services.dictionary(type).catch(() => []));
+    }
+    const writable = new Set(
+      columns
+        .filter(({ name, schema }) => schema.readOnly !== true && !store.isComputed(`${path}.0.${name}`))
+        .map(({ name }) => name),
+    );
+    const cells = readTsv(text);
+    const pasted = pasteInto({ rows: target.rows(), items, columns, writable, entries, cells, at, most });
+    if (pasted.count === 0 && pasted.left === 0) return;
+    const strange = pasted.strange.map(({ row, column, text: cell }) =>
+      translate('pasteStrange', { row: row + 1, column: column.title, text: cell }),
+    );
+    const left = pasted.left > 0 ? [translate('pasteLeft', { count: pasted.left, max: most })] : [];
+    target.commit(pasted.rows, [translate('pasteDone', { count: pasted.count }), ...left, ...strange]);
+    // what was pasted is checked like what was left
+    store.touchAll(pasted.paths.map((cell) => `${path}.${cell}`));
+  };
+}

@@ -1,0 +1,30 @@
+import type { EditProps } from '../../widget.ts';
+import { controlProps, textOption } from '../parts/control.ts';
+
+const KEYBOARD: Record<string, { type: string; inputMode?: 'email' | 'tel' | 'url'; autoComplete?: string }> = {
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
+  mobile: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  url: { type: 'url', inputMode: 'url' },
+};
+
+const SECRET = { type: 'password', autoComplete: 'new-password' };
+
+/** Passwords are never shown while they are typed. */
+const isSecret = ({ path, options }: EditProps): boolean =>
+  textOption(options, 'inputType') === 'password' || /password$/i.test(path);
+
+/** One line of text. There is no maxlength attribute: what is pasted is never cut, it is refused with a reason. */
+export function TextEdit(props: EditProps) {
+  const { value, onChange, onBlur, schema, options } = props;
+  return (
+    <input
+      {...controlProps(props)}
+      {...(isSecret(props) ? SECRET : (KEYBOARD[schema.format ?? ''] ?? { type: 'text' }))}
+      className="hall-input"
+      value={typeof value === 'string' || typeof value === 'number' ? value : ''}
+      placeholder={textOption(options, 'placeholder')}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+      onBlur={onBlur}
+    />
+  );
+}

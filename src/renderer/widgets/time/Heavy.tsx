@@ -1,0 +1,26 @@
+import { TimePicker } from 'antd';
+import dayjs from 'dayjs';
+import { focusableColumns } from '../date/columns.tsx';
+import { controlProps } from '../parts/control.ts';
+import type { HeavyProps } from '../parts/Upgrade.tsx';
+
+export function HeavyTime(props: HeavyProps) {
+  const { value, onChange, onBlur, invalid, autoFocus, autoOpen } = props;
+  const at = typeof value === 'string' && value !== '' ? dayjs(`2000-01-01T${value}`) : null;
+  const { readOnly: _readOnly, ...aria } = controlProps(props);
+  return (
+    <TimePicker
+      {...aria}
+      className="hall-heavy"
+      panelRender={focusableColumns}
+      format="HH:mm"
+      needConfirm={false}
+      autoFocus={autoFocus}
+      defaultOpen={autoOpen}
+      {...(invalid ? { status: 'error' as const } : {})}
+      value={at?.isValid() ? at : null}
+      onChange={(next) => onChange(next === null ? undefined : next.format('HH:mm'))}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -1,0 +1,194 @@
+import type { Person } from '../../contract/person.ts';
+import type { OrganisationFunctions } from '../../definition/expression/scope.ts';
+import type { Bus } from '../db/bus.ts';
+import type { OrganisationRows } from './directory-rows.ts';
+import { NO_ORGANISATION, buildOrganisation } from './organisation.ts';
+import type { DirectoryDept, DirectoryRole, DirectoryUser, Organisation } from './organisation.ts';
+import { personOf } from './person.ts';
+
+/** Name in hall_revision that every write to users, departments, roles, posts and menus moves on. */
+export const DIRECTORY_REVISION = 'directory';
+
+/** A chain of parents longer than this is a circle. */
+const DEEPEST = 50;
+
+/**
+ * Who is who: the organisation in memory, so that rights, names and approvers cost no query. All questions are answered at
+ * once from the last snapshot; {@link fresh} brings a new one when something has changed since.
+ */
+export class Directory implements OrganisationFunctions {
+  readonly #read: () => Promise<OrganisationRows>;
+  #now: Organisation = NO_ORGANISATION;
+  #persons = new Map<string, Person | undefined>();
+  #stale = true;
+  #loading: Promise<void> | undefined;
+
+  /** @param read brings the rows of now, see readOrganisation */
+  constructor(read: () => Promise<OrganisationRows>, bus: Pick<Bus, 'on'>) {
+    this.#read = read;
+    bus.on(`revision:${DIRECTORY_REVISION}`, () => {
+      this.#stale = true;
+    });
+  }
+
+  /** Waits until the snapshot holds everything that was committed before the call. Nearly always answers at once. */
+  async fresh(): Promise<void> {
+    // also while it is being read: what it held before is out of date already
+    while (this.#stale || this.#loading) {
+      this.#loading ??= this.#load().finally(() => {
+        this.#loading = undefined;
+      });
+      await this.#loading;
+    }
+  }
+
+  async #load(): Promise<void> {
+    this.#stale = false;
+    try {
+      this.#now = buildOrganisation(await this.#read());
+      this.#persons = new Map();
+    } catch (error) {
+      this.#stale = true;
+      throw error;
+    }
+  }
+
+  // ---- people ----
+
+  user(id: string): DirectoryUser | undefined {
+    return this.#now.users.get(id);
+  }
+
+  /** upper and lower case count as the same */
+  userByName(username: string): DirectoryUser | undefined {
+    return this.#now.byUsername.get(username.toLowerCase());
+  }
+
+  users(): Iterable<DirectoryUser> {
+    return this.#now.users.values();
+  }
+
+  /** The person who acts, with all rights; undefined when there is none or he is disabled. */
+  person(userId: string): Person | undefined {
+    if (this.#persons.has(userId)) return this.#persons.get(userId);
+    const person = personOf(this, userId);
+    this.#persons.set(userId, person);
+    return person;
+  }
+
+  /** the person's name; the id itself for somebody who is no longer there, empty for nobody */
+  nameOf(userId: string | null | undefined): string {
+    if (!userId) return '';
+    return this.#now.users.get(userId)?.realName ?? userId;
+  }
+
+  /** Enabled users of `role:<code>`, `post:<code>`, `dept:<id>`, in the order of their ids. */
+  usersOf(group: string): readonly string[] {
+    return this.#now.groups.get(group) ?? [];
+  }
+
+  /** The groups that a person belongs to: what a task's candidates are compared with. */
+  groupsOf(userId: string): string[] {
+    const user = this.#now.users.get(userId);
+    if (!user) return [];
+    const groups = [...user.roles.map((role) => `role:${role}`), ...user.posts.map((post) => `post:${post}`)];
+    return user.deptId ? [...groups, `dept:${user.deptId}`] : groups;
+  }
+
+  // ---- roles and departments ----
+
+  role(code: string): DirectoryRole | undefined {
+    return this.#now.roles.get(code);
+  }
+  roleCodes(): string[] {
+    return [...this.#now.roles.keys()];
+  }
+  postCodes(): string[] {
+    return [...this.#now.posts.keys()];
+  }
+  roleName(code: string): string {
+    return this.#now.roles.get(code)?.name ?? code;
+  }
+  postName(code: string): string {
+    return this.#now.posts.get(code)?.name ?? code;
+  }
+
+  dept(id: string): DirectoryDept | undefined {
+    return this.#now.depts.get(id);
+  }
+  depts(): Iterable<DirectoryDept> {
+    return this.#now.depts.values();
+  }
+
+  deptName(id: string | null | undefined): string {
+    if (!id) return '';
+    return this.#now.depts.get(id)?.name ?? id;
+  }
+
+  /** in their order; null = the departments at the top */
+  childrenOf(deptId: string | null): readonly DirectoryDept[] {
+    return this.#now.children.get(deptId ?? '') ?? [];
+  }
+
+  /** the department itself and everything below it */
+  withDescendants(deptId: string): string[] {
+    const found = new Set<string>();
+    const visit = (id: string) => {
+      if (found.has(id)) return;
+      found.add(id);
+      for (const child of this.childrenOf(id)) visit(child.id);
+    };
+    visit(deptId);
+    return [...found];
+  }
+
+  // ---- what expressions ask ----
+
+  deptOf(userId: string): string | null {
+    return this.#now.users.get(userId)?.deptId ?? null;
+  }
+
+  /** The first enabled leader of a department, or of the department of a user; departments without one look further up. */
+  leaderOf(userOrDept: string): string | null {
+    return this.#leaderAbove(userOrDept, null);
+  }
+
+  /** Like leaderOf, but never the person himself: the leader's leader is found further up. */
+  superiorOf(userId: string): string | null {
+    return this.#leaderAbove(userId, userId);
+  }
+
+  usersWithRole(...roles: string[]): string[] {
+    return [...new Set(roles.flatMap((role) => this.usersOf(`role:${role}`)))];
+  }
+
+  /** With `deptId` only who belongs to that department or to one below it. */
+  usersInPost(post: string, deptId?: string): string[] {
+    const users = this.usersOf(`post:${post}`);
+    if (!deptId) return [...users];
+    const within = new Set(this.withDescendants(deptId));
+    return users.filter((id) => within.has(this.deptOf(id) ?? ''));
+  }
+
+  counselorOf(student: string): string | null {
+    return this.#enabled(this.#now.users.get(student)?.counselorId);
+  }
+  supervisorOf(student: string): string | null {
+    return this.#enabled(this.#now.users.get(student)?.supervisorId);
+  }
+
+  #enabled(userId: string | null | undefined): string | null {
+    return userId && this.#now.users.get(userId)?.enabled ? userId : null;
+  }
+
+  #leaderAbove(userOrDept: string, except: string | null): string | null {
+    const user = this.#now.users.get(userOrDept);
+    let dept = this.#now.depts.get(user ? (user.deptId ?? '') : userOrDept);
+    for (let depth = 0; dept && depth < DEEPEST; depth++) {
+      const leader = dept.leaderIds.find((id) => id !== except && this.#enabled(id));
+      if (leader) return leader;
+      dept = dept.parentId === null ? undefined : this.#now.depts.get(dept.parentId);
+    }
+    return null;
+  }
+}

@@ -1,0 +1,157 @@
+import { ACCOUNT_TYPES } from '../../contract/person.ts';
+import type { AccountType } from '../../contract/person.ts';
+import { listIn, numberIn, textIn } from './directory-rows.ts';
+import type { OrganisationRows, Row } from './directory-rows.ts';
+
+export interface DirectoryUser {
+  readonly id: string;
+  readonly username: string;
+  readonly realName: string;
+  readonly deptId: string | null;
+  readonly accountType: AccountType;
+  readonly superAdmin: boolean;
+  /** false: may not log in and gets no tasks */
+  readonly enabled: boolean;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  /** codes, not ids */
+  readonly roles: readonly string[];
+  readonly posts: readonly string[];
+  readonly counselorId: string | null;
+  readonly supervisorId: string | null;
+}
+
+export interface DirectoryDept {
+  readonly id: string;
+  readonly name: string;
+  readonly parentId: string | null;
+  readonly leaderIds: readonly string[];
+  readonly sort: number;
+}
+
+export interface DirectoryRole {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly menuIds: readonly string[];
+  readonly deptIds: readonly string[];
+}
+
+export interface DirectoryPost {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The organisation at one moment: plain maps, never changed after they are built. */
+export interface Organisation {
+  readonly users: ReadonlyMap<string, DirectoryUser>;
+  readonly byUsername: ReadonlyMap<string, DirectoryUser>;
+  readonly depts: ReadonlyMap<string, DirectoryDept>;
+  /** sorted; the departments at the top are under the empty text */
+  readonly children: ReadonlyMap<string, readonly DirectoryDept[]>;
+  /** by code */
+  readonly roles: ReadonlyMap<string, DirectoryRole>;
+  readonly posts: ReadonlyMap<string, DirectoryPost>;
+  /** enabled users by `role:<code>`, `post:<code>`, `dept:<id>` */
+  readonly groups: ReadonlyMap<string, readonly string[]>;
+}
+
+export const NO_ORGANISATION = buildOrganisation({ users: [], depts: [], roles: [], posts: [], menus: [] });
+
+export function buildOrganisation(rows: OrganisationRows): Organisation {
+  const menus = new Map(rows.menus.map((menu) => [menu.id, permissionsOf(menu)]));
+  const roles = rows.roles.map((row) => roleOf(row, menus));
+  const posts = rows.posts.map(postOf);
+  const roleCode = new Map(roles.map((role) => [role.id, role.code]));
+  const postCode = new Map(posts.map((post) => [post.id, post.code]));
+  const users = rows.users.map((row) => userOf(row, roleCode, postCode));
+  const depts = rows.depts.map(deptOf);
+  return {
+    users: new Map(users.map((user) => [user.id, user])),
+    byUsername: new Map(users.map((user) => [user.username.toLowerCase(), user])),
+    depts: new Map(depts.map((dept) => [dept.id, dept])),
+    children: childrenOf(depts),
+    roles: new Map(roles.map((role) => [role.code, role])),
+    posts: new Map(posts.map((post) => [post.code, post])),
+    groups: groupsOf(users),
+  };
+}
+
+function userOf(row: Row, roleCode: Map<string, string>, postCode: Map<string, string>): DirectoryUser {
+  const { id, data } = row;
+  const type = numberIn(data, 'accountType', ACCOUNT_TYPES.student);
+  return {
+    id,
+    username: textIn(data, 'username') ?? id,
+    realName: textIn(data, 'realName') ?? textIn(data, 'username') ?? id,
+    deptId: textIn(data, 'deptId'),
+    accountType: Object.values(ACCOUNT_TYPES).find((each) => each === type) ?? ACCOUNT_TYPES.student,
+    superAdmin: numberIn(data, 'superAdmin', 0) === 1,
+    enabled: numberIn(data, 'status', 1) === 1,
+    email: textIn(data, 'email'),
+    mobile: textIn(data, 'mobile'),
+    roles: listIn(data, 'roleIdList').flatMap((role) => roleCode.get(role) ?? []),
+    posts: listIn(data, 'postIdList').flatMap((post) => postCode.get(post) ?? []),
+    counselorId: textIn(data, 'counselorId'),
+    supervisorId: textIn(data, 'supervisorId'),
+  };
+}
+
+function deptOf({ id, data }: Row): DirectoryDept {
+  return {
+    id,
+    name: textIn(data, 'name') ?? id,
+    parentId: textIn(data, 'parentId'),
+    leaderIds: listIn(data, 'leaderIds'),
+    sort: numberIn(data, 'sort', 0),
+  };
+}
+
+function roleOf({ id, data }: Row, menus: Map<string, string[]>): DirectoryRole {
+  const menuIds = listIn(data, 'menuList');
+  return {
+    id,
+    code: textIn(data, 'code') ?? id,
+    name: textIn(data, 'name') ?? id,
+    permissions: [...new Set(menuIds.flatMap((menu) => menus.get(menu) ?? []))],
+    menuIds,
+    deptIds: listIn(data, 'deptList'),
+  };
+}
+
+function postOf({ id, data }: Row): DirectoryPost {
+  return { id, code: textIn(data, 'postCode') ?? id, name: textIn(data, 'postName') ?? id };
+}
+
+/** `sys:menu:save, sys:menu:list` of one menu entry */
+function permissionsOf({ data }: Row): string[] {
+  return (textIn(data, 'permissions') ?? '').split(',').flatMap((code) => code.trim() || []);
+}
+
+function childrenOf(depts: DirectoryDept[]): Map<string, DirectoryDept[]> {
+  const ids = new Set(depts.map((dept) => dept.id));
+  const children = new Map<string, DirectoryDept[]>();
+  for (const dept of depts.toSorted((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1))) {
+    // a department whose parent is gone stays reachable
+    const parent = dept.parentId !== null && ids.has(dept.parentId) ? dept.parentId : '';
+    children.set(parent, [...(children.get(parent) ?? []), dept]);
+  }
+  return children;
+}
+
+function groupsOf(users: DirectoryUser[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  const add = (group: string, id: string) => {
+    const members = groups.get(group);
+    if (members) members.push(id);
+    else groups.set(group, [id]);
+  };
+  for (const user of users.filter((each) => each.enabled)) {
+    for (const role of user.roles) add(`role:${role}`, user.id);
+    for (const post of user.posts) add(`post:${post}`, user.id);
+    if (user.deptId) add(`dept:${user.deptId}`, user.id);
+  }
+  return groups;
+}

@@ -1,0 +1,28 @@
+import type { Person } from '../../contract/person.ts';
+import type { DirectoryRole, DirectoryUser } from './organisation.ts';
+
+interface Source {
+  user(id: string): DirectoryUser | undefined;
+  role(code: string): DirectoryRole | undefined;
+  withDescendants(deptId: string): string[];
+}
+
+/** Everything that decides what somebody may do; undefined for nobody and for the disabled. */
+export function personOf(source: Source, userId: string): Person | undefined {
+  const user = source.user(userId);
+  if (!user?.enabled) return undefined;
+  const roles = user.roles.flatMap((code) => source.role(code) ?? []);
+  const scope = new Set(roles.flatMap((role) => role.deptIds).flatMap((dept) => source.withDescendants(dept)));
+  return Object.freeze({
+    id: user.id,
+    username: user.username,
+    realName: user.realName,
+    accountType: user.accountType,
+    superAdmin: user.superAdmin,
+    deptId: user.deptId,
+    roles: [...user.roles],
+    posts: [...user.posts],
+    permissions: [...new Set(roles.flatMap((role) => role.permissions))],
+    dataScope: user.superAdmin ? null : [...scope],
+  });
+}

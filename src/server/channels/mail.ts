@@ -1,0 +1,39 @@
+import { createTransport } from 'nodemailer';
+import type { Channel, MailPayload } from './payloads.ts';
+
+const TIMEOUT_MILLISECONDS = 20_000;
+
+/**
+ * Mail over SMTP. `url`: smtp(s)://user:password@host:port?from=hall@example.edu. The outbox key becomes the Message-ID,
+ * so that a mail which is sent again after a crash is the same mail to those who receive it.
+ */
+export function openMail(url: string): Channel<MailPayload> {
+  const from = mailSender(url);
+  const address = new URL(url);
+  address.searchParams.delete('from');
+  const domain = from.split('@').at(-1)?.replace(/>$/, '') ?? 'localhost';
+  const transport = createTransport({
+    url: address.href,
+    connectionTimeout: TIMEOUT_MILLISECONDS,
+    greetingTimeout: TIMEOUT_MILLISECONDS,
+    socketTimeout: TIMEOUT_MILLISECONDS,
+    // a mail's parts come from the hall alone: nothing is read from disk or fetched
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, cc, subject, text, html }, key) {
+      const content = { to, subject, text, ...(cc && { cc }), ...(html !== undefined && { html }) };
+      await transport.sendMail({ ...content, from, messageId: `<${key}@${domain}>`, headers: { 'x-hall-key': key } });
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+/** The address that mails come from, as the SMTP address names it. */
+export function mailSender(url: string): string {
+  const address = new URL(url);
+  return address.searchParams.get('from') ?? (decodeURIComponent(address.username) || 'hall@localhost');
+}

@@ -1,0 +1,34 @@
+/** What lies in the outbox, as JSON. The log shows it: no secret ever belongs in here. */
+
+export interface MailPayload {
+  to: string[];
+  cc?: string[];
+  subject: string;
+  text: string;
+  html?: string;
+  /** the sender as it was when the mail was written; the channel's own where it is left out */
+  from?: string;
+  /** of a mail that somebody sent by hand: who, from which template, filled with what (JSON) */
+  by?: string;
+  templateId?: string;
+  params?: string;
+}
+
+export interface SmsPayload {
+  mobile: string;
+  /** code of sys/sms-config, which says platform, signature and template */
+  smsCode: string;
+  params: string[];
+  /** for the log; what counts is in the configuration when it is sent */
+  platform?: SmsPlatform;
+  by?: string;
+}
+
+/** 1 Alibaba Cloud, 2 Tencent Cloud, 3 Qiniu */
+export type SmsPlatform = 1 | 2 | 3;
+
+/** Sends one row of the outbox. Rejects when it may be tried again later. `key` is the same in every try. */
+export interface Channel<Payload> {
+  send(payload: Payload, key: string): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,68 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { FieldKind } from '../../definition/entity/fields.ts';
+
+/**
+ * SQL expressions over the `data` column of an entity table. Indexes and queries both take them from here: an expression
+ * index is only used by exactly the same expression.
+ */
+
+const FIELD = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
+const KEY = /^[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*(\/[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*)*$/;
+/** Tables that are not entities' own: an entity may not take their names. */
+const RESERVED = /^(auth|wf|hall|definition|kysely|pg)_/;
+/** A btree entry holds some 2,700 bytes; 500 characters of any script fit. */
+const INDEXED_CHARACTERS = 500;
+
+/**
+ * The field as a literal in SQL text. The checker has limited names already; this is the second lock, because a literal is
+ * not a bound value.
+ */
+function literal(field: string): RawBuilder<string> {
+  if (!FIELD.test(field)) throw new Error(`not a field name: ${JSON.stringify(field)}`);
+  return sql.lit(field);
+}
+
+/** `sys/dict-type` → `sys_dict_type`, `merchantManage/orderInfo` → `merchant_manage_order_info` */
+export function tableOf(key: string): string {
+  if (!KEY.test(key)) throw new Error(`not an entity key: ${JSON.stringify(key)}`);
+  const table = snake(key.replaceAll(/[/-]/g, '_'));
+  if (table.length > 48 || RESERVED.test(table)) throw new Error(`an entity cannot have the table ${table}`);
+  return table;
+}
+
+export function snake(name: string): string {
+  return name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+}
+
+export function camel(name: string): string {
+  return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** the value as it is, jsonb */
+export const jsonOf = (field: string) => sql`(data -> ${literal(field)})`;
+
+/** the whole value as text; null where it is missing */
+export const textOf = (field: string) => sql<string | null>`(data ->> ${literal(field)})`;
+
+/** the beginning of the value as text, short enough for a btree */
+export const headOf = (field: string) =>
+  sql<string | null>`left(data ->> ${literal(field)}, ${sql.lit(INDEXED_CHARACTERS)})`;
+
+/** the value as a number; null where it is none, so that a field that changed its type breaks no query */
+export const numberOf = (field: string) =>
+  sql<
+    string | null
+  >`(case when (data ->> ${literal(field)}) ~ '^-?[0-9]+([.][0-9]+)?$' then (data ->> ${literal(field)})::numeric end)`;
+
+/** what a unique index compares: empty is no value, and no value clashes with nothing */
+export const uniqueOf = (field: string) => sql<string | null>`nullif(${headOf(field)}, '')`;
+
+/**
+ * What a list sorts by. Never null, so that one index serves both directions and pages can go on from any row: what is
+ * missing counts as the smallest.
+ */
+export function sortOf(field: string, kind: FieldKind): RawBuilder<string> {
+  if (kind !== 'number' && kind !== 'money') return sql<string>`coalesce(${headOf(field)}, '')`;
+  return sql<string>`coalesce(${numberOf(field)}, '-Infinity'::numeric)`;
+}

@@ -1,0 +1,60 @@
+import { HallError } from '../../contract/errors.ts';
+
+/** Class 08 = connection, 57P = shut down or starting, 53300 = too many connections, 3D000 = database not there yet. */
+const AWAY = /^(08|57P0[1-5]|53300|3D000)/;
+const AWAY_SYSTEM = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOENT',
+]);
+const AWAY_MESSAGE = /connection terminated|timeout exceeded when trying to connect|connection ended|not queryable/i;
+const FULL = new Set(['53100', 'ENOSPC', '53200']);
+
+/** A character that PostgreSQL cannot store (NUL, half a surrogate pair): nobody types it. */
+const UNTYPABLE = new Set(['22021', '22P05']);
+
+/**
+ * What services and routes may see of a failing database: `unavailable` when it is away, `storageFull` when its disk is
+ * full, `badRequest` for characters that it cannot store, and every other error as it is (a broken rule has a code that a service may know, the rest is a 500).
+ */
+export function translateFailure(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof HallError) return error;
+  const code = codeOf(error);
+  if (FULL.has(code) || /no space left on device/i.test(error.message)) return withCause('storageFull', error);
+  if (isAway(error)) return withCause('unavailable', error);
+  if (UNTYPABLE.has(code)) return withCause('badRequest', error);
+  return error;
+}
+
+/** The database cannot be reached just now, or hung up. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return AWAY.test(code) || AWAY_SYSTEM.has(code) || AWAY_MESSAGE.test(error.message);
+}
+
+/** Two transactions got in each other's way; the same one may well succeed now. */
+export function isConflict(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '40001' || code === '40P01' || isStalePlan(error);
+}
+
+/** A prepared statement's columns changed under it (a migration ran); its connection has been given up. */
+export function isStalePlan(error: unknown): boolean {
+  return codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
+}
+
+/** SQLSTATE or errno of an error, empty when it has none */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function withCause(name: 'unavailable' | 'storageFull' | 'badRequest', cause: Error): HallError {
+  const error = new HallError(name);
+  error.cause = cause;
+  return error;
+}

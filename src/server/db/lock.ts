@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Takes the advisory lock of that name until the transaction ends; others who want the same name wait. */
+export async function lockKey(trx: Kysely<Tables>, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+}
+
+/** The same without waiting: false when somebody else holds it. */
+export async function tryLockKey(trx: Kysely<Tables>, name: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(trx);
+  return rows[0]?.taken ?? false;
+}

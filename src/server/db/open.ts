@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Log } from '../log.ts';
+import { openEmbeddedPool } from './pglite/open.ts';
+import { hallPool } from './pool.ts';
+import { openServerPool } from './server-pool.ts';
+import type { Tables } from './tables.ts';
+
+export interface DatabaseOptions {
+  /** null = embedded, in `dataDir` */
+  databaseUrl: string | null;
+  dataDir: string;
+  log: Log;
+  /** seconds after which a statement of the embedded database is given up and the database reopened */
+  watchdogSeconds?: number;
+}
+
+export interface OpenDatabase {
+  db: Kysely<Tables>;
+  /** true: one process, one connection; false: a PostgreSQL server that N halls may share */
+  embedded: boolean;
+  databaseUrl: string | null;
+  close(): Promise<void>;
+}
+
+/** Opens the database. Throws an Error with a text for the operator when that is not possible. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const { databaseUrl } = options;
+  const embedded = databaseUrl === null;
+  const opened = embedded ? await openEmbeddedPool(options) : await openServerPool(databaseUrl, options.log);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: hallPool(opened.pool, embedded) }) });
+  return {
+    db,
+    embedded,
+    databaseUrl,
+    async close() {
+      await db.destroy();
+      await opened.close();
+    },
+  };
+}

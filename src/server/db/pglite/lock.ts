@@ -1,0 +1,138 @@
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processStart } from './process-start.ts';
+
+/** What the lock file says about who holds it. */
+interface Holder {
+  pid: number;
+  /** when that process started, as the system tells it: a reused pid is somebody else */
+  started: string;
+  machine: string;
+  token: string;
+}
+
+export interface Lock {
+  release(): void;
+}
+
+const BEAT_MILLISECONDS = 2_000;
+/** A holder on another machine (a container) cannot be asked: without a beat for this long it is gone. */
+const SILENT_MILLISECONDS = 15_000;
+
+/**
+ * Takes the lock file, so that one directory is never opened twice: PGlite itself would not notice and lose writes. The
+ * lock of a process that is gone is taken over.
+ * @throws Error that names the process which has it
+ */
+export async function acquireLock(path: string): Promise<Lock> {
+  const own: Holder = {
+    pid: process.pid,
+    started: processStart(process.pid) ?? '',
+    machine: hostname(),
+    token: randomUUID(),
+  };
+  for (let attempt = 0; attempt < 50; attempt++) {
+    if (create(path, JSON.stringify(own))) return hold(path, own);
+    const holder = read(path);
+    if (holder && (await isAlive(path, holder))) {
+      throw new Error(
+        `the database is already open in process ${holder.pid} on ${holder.machine} (${path}); ` +
+          'stop that one first, or choose another DATA_DIR',
+      );
+    }
+    removeStale(path, holder?.token);
+    await sleep(20 + Math.random() * 50);
+  }
+  throw new Error(`cannot take the lock ${path}`);
+}
+
+function create(path: string, text: string): boolean {
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, 'wx', 0o600);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  return true;
+}
+
+function hold(path: string, own: Holder): Lock {
+  const beat = setInterval(() => {
+    try {
+      const now = new Date();
+      utimesSync(path, now, now);
+    } catch {
+      // a full or read-only disk: the process check still holds on this machine
+    }
+  }, BEAT_MILLISECONDS);
+  beat.unref();
+  const release = () => {
+    clearInterval(beat);
+    process.off('exit', release);
+    if (read(path)?.token === own.token) rmSync(path, { force: true });
+  };
+  process.on('exit', release);
+  return { release };
+}
+
+/** undefined: gone, or not (yet) readable */
+function read(path: string): Holder | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return typeof value === 'object' && value !== null && 'pid' in value ? (value as Holder) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isAlive(path: string, holder: Holder): Promise<boolean> {
+  if (holder.machine === hostname()) {
+    const started = processStart(holder.pid);
+    return started !== undefined && (holder.started === '' || holder.started === started);
+  }
+  const before = beatOf(path);
+  if (Date.now() - before > SILENT_MILLISECONDS) return false;
+  for (let waited = 0; waited < SILENT_MILLISECONDS; waited += 500) {
+    await sleep(500);
+    if (beatOf(path) !== before) return true;
+  }
+  return false;
+}
+
+function beatOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/**
+ * Moves a stale lock out of the way. Two processes may come here at once: the moved file is looked at again, and if it
+ * is not the stale one, it is put back.
+ */
+function removeStale(path: string, token: string | undefined): void {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    return;
+  }
+  if (read(aside)?.token === token) rmSync(aside, { force: true });
+  else renameSync(aside, path);
+}

@@ -1,0 +1,16 @@
+/** What goes between the hall and the worker thread in which the embedded database runs. */
+
+export interface WorkerOptions {
+  /** the database's folder */
+  directory: string;
+}
+
+/** Wire bytes of one client, answered in order; `reset` ends a client's session; `close` ends the worker. */
+export type ToWorker =
+  { id: number; kind: 'wire'; bytes: Uint8Array } | { id: number; kind: 'reset' } | { id: number; kind: 'close' };
+
+export type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'answer'; id: number; bytes: Uint8Array }
+  | { kind: 'error'; id: number; message: string };

@@ -1,0 +1,123 @@
+import type { Writable } from 'node:stream';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
+import { translateFailure, isStalePlan } from './failures.ts';
+import { insideTransaction } from './inside.ts';
+import { LATER } from './later.ts';
+
+/** Statements that are planned once per connection and then only run; others (DDL, odd ones) are sent as they are. */
+const PREPARABLE = /^\s*(?:\/\* later \*\/ )?(select|insert|update|delete|with)\s/i;
+/** A cap against statements that differ each time (lists of any length): beyond it they go unnamed. */
+const MOST_NAMES = 1000;
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known) return known;
+  if (names.size >= MOST_NAMES || !PREPARABLE.test(text)) return undefined;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * The pg pool as kysely wants it, with named statements, and failures in the hall's words.
+ * @param single the pool has one connection: a query beside the running transaction would wait for itself, so it is
+ * refused at once
+ */
+export function hallPool(pool: Pool, single: boolean): PostgresPool {
+  const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      if (single && insideTransaction()) {
+        throw new Error('a query outside the transaction that is running: pass its handle (trx) along');
+      }
+      const client = await pool.connect().catch((error: unknown) => Promise.reject(translateFailure(error)));
+      const known = wrapped.get(client);
+      if (known) return known;
+      const fresh = hallClient(client);
+      wrapped.set(client, fresh);
+      return fresh;
+    },
+  };
+}
+
+/** What a pooled connection can do besides what its types say. */
+interface Wire {
+  /** statements are sent at once, without waiting for the answer to the one before */
+  pipeline?: boolean;
+  connection?: { stream: Writable };
+}
+
+const UNSAID: PostgresQueryResult<unknown> = { command: 'SELECT', rowCount: 0, rows: [] };
+
+function hallClient(client: PoolClient): PostgresPoolClient {
+  let spoiled = false;
+  /** answers of the transaction that nobody has waited for; null: no transaction, or none that could be kept waiting */
+  let owed: Promise<unknown>[] | null = null;
+  const wire = client as Wire;
+
+  /** Keeps a statement until one is sent that somebody waits for: they travel together. */
+  function keep(answer: () => Promise<unknown>): void {
+    wire.connection?.stream.cork();
+    const kept = answer();
+    // told to whoever asks next
+    kept.catch(() => {});
+    owed?.push(kept);
+  }
+
+  async function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    // `begin` says nothing that anybody waits for either
+    if (text === 'begin' && wire.pipeline === true && wire.connection) {
+      owed = [];
+      keep(() => client.query('begin'));
+      return UNSAID as PostgresQueryResult<R>;
+    }
+    if (owed && text.startsWith(LATER)) {
+      keep(() => send(text, values));
+      return UNSAID as PostgresQueryResult<R>;
+    }
+    const answer = send<R>(text, values);
+    if (!owed) return answer;
+    return settled(text, answer, owed);
+  }
+
+  /** The answer, or the failure of what went before it: whatever follows a failure only says that something failed. */
+  async function settled<R>(
+    text: string,
+    answer: Promise<PostgresQueryResult<R>>,
+    before: Promise<unknown>[],
+  ): Promise<PostgresQueryResult<R>> {
+    owed = text === 'commit' || text === 'rollback' ? null : [];
+    for (const _ of before) wire.connection?.stream.uncork();
+    const [failed] = (await Promise.allSettled([...before, answer])).filter((each) => each.status === 'rejected');
+    if (failed === undefined || text === 'rollback') return answer;
+    throw translateFailure(failed.reason);
+  }
+
+  async function send<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const name = values.length > 0 || PREPARABLE.test(text) ? nameOf(text) : undefined;
+    try {
+      // simple protocol (several statements at once) only without name and values
+      const statement: QueryConfig = { text };
+      if (name) statement.name = name;
+      if (values.length > 0) statement.values = [...values];
+      return (await client.query(statement)) as unknown as PostgresQueryResult<R>;
+    } catch (error) {
+      if (!isStalePlan(error)) throw translateFailure(error);
+      // the table got a column: this connection is given up, and a query that stands alone may simply be planned anew
+      spoiled = true;
+      const again = client.query({ text, values: [...values] }).catch(() => Promise.reject(error));
+      return (await again) as unknown as PostgresQueryResult<R>;
+    }
+  }
+  return {
+    query: query as PostgresPoolClient['query'],
+    release(destroy) {
+      client.release(destroy === true || spoiled);
+    },
+  };
+}

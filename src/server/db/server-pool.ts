@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { codeOf, isAway } from './failures.ts';
+import { columnTypes } from './types.ts';
+
+const CONNECTIONS = 16;
+/** A server and its database are often started together. */
+const PATIENCE_MILLISECONDS = 10_000;
+
+/**
+ * The pool for a PostgreSQL server. It survives the server's restarts: a connection that breaks, idle or busy, is
+ * dropped and said in the log, the query on it fails, and the next query connects anew.
+ */
+export async function openServerPool(
+  databaseUrl: string,
+  log: Log,
+): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    pipeline: true,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'campus-service-hall',
+    types: columnTypes,
+  });
+  const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
+  pool.on('error', lost);
+  // a connection that is in use tells nobody but itself, and an error nobody listens to ends the process
+  pool.on('connect', (client) => client.on('error', lost));
+  await reach(pool, databaseUrl);
+  return { pool, close: async () => {} };
+}
+
+/** @throws Error that says where the database should be, and what is wrong there */
+async function reach(pool: pg.Pool, databaseUrl: string): Promise<void> {
+  for (const began = performance.now(); ; await sleep(500)) {
+    try {
+      await pool.query('select 1');
+      return;
+    } catch (error) {
+      if (performance.now() - began < PATIENCE_MILLISECONDS && isAway(error)) continue;
+      await pool.end();
+      // without the password
+      const { host, pathname } = new URL(databaseUrl);
+      const reason = error instanceof Error ? error.message || codeOf(error) : String(error);
+      throw new Error(`cannot use the database at ${host}${pathname}: ${reason}`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,282 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import type { HistoryOutcome, InstanceState } from '../../contract/flow.ts';
+import type { ViewShare, ViewState } from '../../contract/views.ts';
+
+/**
+ * Every table that is not made from an entity definition. Entity tables (`sys_user`, …) come from their definitions,
+ * see entity-tables.ts. `jsonb` columns are written as JSON text and read as values.
+ */
+type Json<T> = ColumnType<T, Text<T>, Text<T>>;
+type Text<T> = null extends T ? string | null : string;
+
+export interface Tables {
+  hall_migration: { name: string; applied_at: Date };
+  auth_session: SessionTable;
+  auth_captcha: { uuid: string; answer: string; expires_at: Date };
+  auth_failure: { id: Generated<number>; kind: 'account' | 'address'; subject: string; at: Date };
+  /** single-use, in an address for a moment; the id is the sha-256 of what stands there */
+  auth_ticket: { id: string; user_id: string; made_by: string; created_at: Date; expires_at: Date };
+  auth_credential: { user_id: string; password_hash: string; changed_at: Date };
+  definition_version: DefinitionVersionTable;
+  /** which version counts for all servers; null: its folder was taken away */
+  definition_current: { kind: 'topic' | 'entity'; key: string; version_id: string | null; changed_at: Date };
+  /** processes drawn over a topic's folder; `base`: what the folder held */
+  definition_deployment: {
+    id: string;
+    key: string;
+    base: string;
+    version_id: string;
+    by_user: string;
+    created_at: Date;
+  };
+  wf_draft: DraftTable;
+  wf_instance: InstanceTable;
+  wf_execution: ExecutionTable;
+  wf_task: TaskTable;
+  wf_candidate: { task_id: string; kind: 'user' | 'group'; subject: string };
+  wf_timer: TimerTable;
+  wf_history: HistoryTable;
+  wf_reader: { instance_id: string; user_id: string; by_user: string; created_at: Date; read_at: Date | null };
+  wf_substitute: SubstituteTable;
+  /** who was told what about which task, so that it is told once */
+  wf_reminder: { task_id: string; step: string; at: Date };
+  wf_booking: BookingTable;
+  wf_counter: { key: string; value: number };
+  hall_idempotency: IdempotencyTable;
+  hall_outbox: OutboxTable;
+  hall_message: MessageTable;
+  hall_file: FileTable;
+  /** where a file is used; who may see that may read the file. `kind`: instance, draft, record; `ref`: its id or `<entity key>/<id>` */
+  hall_file_use: { file_id: string; kind: string; ref: string };
+  hall_check_code: { code: string; user_id: string; expires_at: Date };
+  hall_revision: { name: string; value: number };
+  hall_preference: { user_id: string; key: string; value: Json<JsonValue> };
+  hall_view: ViewTable;
+  /** seals the logs: a link for each of their rows, with the hash of the link before in its own */
+  hall_audit: { seq: number; log: string; row_id: string; at: Date; digest: string; hash: string };
+  /** random keys, made when they are first asked for; base64url */
+  hall_secret: { name: string; value: string; created_at: Date };
+}
+
+/** A view of a list that somebody saved. */
+interface ViewTable {
+  id: string;
+  owner_id: string;
+  list: string;
+  name: string;
+  state: Json<ViewState>;
+  share: Json<ViewShare>;
+  revision: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface SessionTable {
+  /** sha-256 of the cookie's value: a stolen table logs nobody in */
+  id: string;
+  user_id: string;
+  created_at: Date;
+  expires_at: Date;
+  ip: string;
+  user_agent: string;
+}
+
+interface DefinitionVersionTable {
+  id: string;
+  kind: 'topic' | 'entity';
+  key: string;
+  number: number;
+  hash: string;
+  /** all files of the definition, see DefinitionSource */
+  source: Json<JsonValue>;
+  suspended: Generated<boolean>;
+  created_at: Date;
+}
+
+interface DraftTable {
+  business_key: string;
+  topic: string;
+  version_id: string;
+  owner_id: string;
+  form_data: Json<FormData>;
+  revision: number;
+  created_at: Date;
+  updated_at: Date;
+  /** set while an undo is still offered */
+  deleted_at: Date | null;
+}
+
+interface InstanceTable {
+  id: string;
+  business_key: string;
+  topic: string;
+  version_id: string;
+  number: string;
+  title: string;
+  summary: Json<JsonValue>;
+  state: InstanceState;
+  suspended: Generated<boolean>;
+  initiator: string;
+  dept_id: string | null;
+  form_data: Json<FormData>;
+  /** counts every change; the row lock `for update` on it serialises the verbs of one request */
+  revision: Generated<number>;
+  started_at: Date;
+  ended_at: Date | null;
+  /** versions of the processes that its own one calls: topic key to version id */
+  called: ColumnType<Record<string, string>, string | undefined, string>;
+  /** the largest amount in the form, `0` where it asks for none; null = not known */
+  amount: ColumnType<string | null, string | null | undefined, string | null>;
+  /** whom the applicant named for steps for which nobody is found: activity id to user ids */
+  approvers: ColumnType<Record<string, string[]>, string | undefined, string>;
+  /** working milliseconds that counted before `clock_at` */
+  used_ms: Generated<number>;
+  /** since when the promise's clock runs; null: it stands still */
+  clock_at: Moment;
+  /** until when it is promised; null: nothing promised, or the clock stands still */
+  due_at: Moment;
+  /** from when it is called urgent */
+  warn_at: Moment;
+  /** when somebody is to be told next that time runs out */
+  remind_at: Moment;
+  /** it went back to its applicant at least once */
+  returned: Generated<boolean>;
+}
+
+/** A moment that may be missing, and is when a row is new. */
+type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** A token. `kind` says what it stands for; children point at their scope or multi-instance by `parent_id`. */
+interface ExecutionTable {
+  id: string;
+  instance_id: string;
+  parent_id: string | null;
+  activity_id: string;
+  kind: 'activity' | 'scope' | 'multi' | 'join';
+  /** multi-instance bookkeeping, roll back's way back, element of a loop */
+  state: Json<JsonValue>;
+}
+
+interface TaskTable {
+  id: string;
+  instance_id: string;
+  execution_id: string;
+  activity_id: string;
+  name: string;
+  topic: string;
+  assignee: string | null;
+  owner: string | null;
+  /** `pending`: delegated, waits for resolve */
+  state: 'open' | 'pending';
+  revision: Generated<number>;
+  created_at: Date;
+  due_at: Date | null;
+}
+
+interface TimerTable {
+  id: string;
+  instance_id: string;
+  execution_id: string;
+  activity_id: string;
+  due_at: Date;
+  /** what is left of a cycle */
+  cycle: string | null;
+}
+
+interface HistoryTable {
+  /** rows of before 018; the request and `seq` say which one it is */
+  id: ColumnType<string | null, undefined, never>;
+  instance_id: string;
+  /** order within the instance */
+  seq: number;
+  task_id: string | null;
+  activity_id: string;
+  activity_name: string;
+  assignee: string | null;
+  on_behalf_of: string | null;
+  outcome: HistoryOutcome;
+  comment: string;
+  reason: string;
+  /** the form after this step; null = unchanged, and of the submission: still the request's own */
+  snapshot: Json<FormData | null>;
+  /** null = nothing */
+  diff: Json<JsonValue | null>;
+  attachments: Json<JsonValue | null>;
+  started_at: Date;
+  ended_at: Date | null;
+  /** working milliseconds that a task took; null for everything else */
+  working_ms: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+/** Somebody acts for somebody who is away, see services/substitutes. Whoever is over stays: history names him. */
+interface SubstituteTable {
+  id: string;
+  /** who is away */
+  user_id: string;
+  substitute_id: string;
+  begins_at: Date;
+  /** not included */
+  ends_at: Date;
+  /** topic keys; empty = every topic */
+  topics: Json<string[]>;
+  max_amount: string | null;
+  reason: string;
+  revision: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface BookingTable {
+  instance_id: string;
+  topic: string;
+  rule: number;
+  subject: string;
+  from_at: string;
+  to_at: string;
+}
+
+interface IdempotencyTable {
+  person_id: string;
+  key: string;
+  /** sha-256 of method, path and body: the same key for something else is refused */
+  fingerprint: string;
+  status: number;
+  answer: Json<JsonValue>;
+  created_at: Date;
+}
+
+interface OutboxTable {
+  id: string;
+  channel: 'notice' | 'mail' | 'sms';
+  /** once per channel */
+  key: string;
+  payload: Json<JsonValue>;
+  created_at: Date;
+  due_at: Date;
+  attempts: Generated<number>;
+  done_at: Date | null;
+  failure: string | null;
+}
+
+interface MessageTable {
+  id: string;
+  user_id: string;
+  kind: string;
+  instance_id: string | null;
+  task_id: string | null;
+  title: string;
+  values: Json<JsonValue>;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+interface FileTable {
+  id: string;
+  name: string;
+  size: number;
+  type: string;
+  sha256: string;
+  owner_id: string;
+  created_at: Date;
+}

@@ -1,0 +1,302 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { checkDefinition } from '../../definition/check/check.ts';
+import type { CheckContext } from '../../definition/check/check.ts';
+import { calledAmong, type ProcessLookup } from '../../definition/process/called.ts';
+import { allProperties } from '../../definition/schema/walk.ts';
+import type { Definition } from '../../definition/types/definition.ts';
+import type { Locale } from '../../definition/types/locale.ts';
+import type { DefinitionSource, Fault, SourceFile, Vocabulary } from '../../definition/types/source.ts';
+import type { Tables } from '../db/tables.ts';
+import { judgeDrawn } from './drawn.ts';
+import type { DrawnProcess } from './drawn.ts';
+import { loadCommon, loadSource } from './load.ts';
+import type { DefinitionKind, LoadedSource } from './load.ts';
+import { Localiser } from './localiser.ts';
+import type { DefinitionRegistry, RegistryOptions, Versioned, VersionedEntity, VersionedTopic } from './registry.ts';
+import { changedKeys, fileSignature, scanDefinitions } from './scan.ts';
+import type { Signatures } from './scan.ts';
+import { takeDefinitions } from './take.ts';
+import type { Slot } from './take.ts';
+import { CURRENT, readCurrent, setCurrent, writeCurrent } from './current.ts';
+import type { Current } from './current.ts';
+import { VersionCache, parseVersion } from './version-cache.ts';
+import { readVersion } from './versions.ts';
+import { outdated } from './deployments.ts';
+import { databaseNames, seedNames, vocabularyOf } from './vocabulary.ts';
+import { watchFolders } from './watch.ts';
+
+type ByKind<T> = Record<DefinitionKind, T>;
+const KINDS: readonly DefinitionKind[] = ['entity', 'topic'];
+const NO_COMMON: SourceFile = { name: 'common.json', path: 'common.json', text: '{}' };
+
+/** A definition whose folder lies on other servers only. */
+const NO_FOLDER: Slot = { served: undefined, folder: undefined, faults: [], refused: false, names: [] };
+
+/** Reads both folders, deploys what the checker accepts, and follows edits when asked to. */
+export async function openRegistry(options: RegistryOptions): Promise<DefinitionRegistry> {
+  const registry = new FolderRegistry(options);
+  await registry.reload();
+  registry.listen();
+  if (options.watch) registry.follow();
+  return registry;
+}
+
+class FolderRegistry implements DefinitionRegistry {
+  readonly #options: RegistryOptions;
+  readonly #dirs: ByKind<string>;
+  readonly #slots: ByKind<Map<string, Slot>> = { entity: new Map(), topic: new Map() };
+  #signatures: ByKind<Signatures> = { entity: new Map(), topic: new Map() };
+  #common = { signature: '', file: NO_COMMON };
+  #vocabulary: Vocabulary = vocabularyOf([], []);
+  readonly #versions: VersionCache;
+  readonly #localiser = new Localiser();
+  readonly #listeners = new Set<() => void>();
+  #reloading: Promise<void> = Promise.resolve();
+  #stop: (() => void) | undefined;
+  #deaf: (() => void) | undefined;
+  /** the folders have been read once: from now on what changes is an edit */
+  #opened = false;
+
+  constructor(options: RegistryOptions) {
+    this.#options = options;
+    this.#dirs = { entity: options.schemasDir, topic: options.topicsDir };
+    this.#versions = new VersionCache(options.db);
+  }
+
+  topic(key: string): VersionedTopic | undefined {
+    const served = this.#slots.topic.get(key)?.served;
+    return served?.kind === 'topic' ? served : undefined;
+  }
+
+  topics(): VersionedTopic[] {
+    return [...this.#slots.topic.keys()].sort().flatMap((key) => this.topic(key) ?? []);
+  }
+
+  entity(key: string): VersionedEntity | undefined {
+    const served = this.#slots.entity.get(key)?.served;
+    return served?.kind === 'entity' ? served : undefined;
+  }
+
+  entities(): VersionedEntity[] {
+    return [...this.#slots.entity.keys()].sort().flatMap((key) => this.entity(key) ?? []);
+  }
+
+  version(versionId: string, db?: Kysely<Tables>): Promise<VersionedTopic | undefined> {
+    return this.#versions.topic(versionId, db);
+  }
+
+  localised<D extends Definition>(definition: D, locale: Locale): D {
+    return this.#localiser.localised(definition, locale);
+  }
+
+  vocabulary(): Vocabulary {
+    return this.#vocabulary;
+  }
+
+  async judge(source: DefinitionSource): Promise<Fault[]> {
+    const topics = [...this.#slots.topic.keys()];
+    // nothing is served of it: no diagram is laid out, no hash made
+    return (await checkDefinition(source, { ...this.#checkContext(source.kind, topics), judgeOnly: true })).faults;
+  }
+
+  async drawn(key: string, xml: string): Promise<DrawnProcess | undefined> {
+    const folder = await loadSource(this.#dirs.topic, 'topic', key);
+    return folder && judgeDrawn(folder, xml, this.#checkContext('topic', [...this.#slots.topic.keys()]));
+  }
+
+  async retake(key: string): Promise<void> {
+    // an empty key: anything may have happened
+    const keys = key === '' ? await outdated(this.#options.db, this.#slots.topic) : [key];
+    if (keys.length === 0) return;
+    this.#reloading = this.#reloading
+      .catch(() => undefined)
+      .then(() => {
+        for (const each of keys) this.#signatures.topic.delete(each);
+        return this.#reload();
+      });
+    return this.#reloading;
+  }
+
+  faults(): Fault[] {
+    return KINDS.flatMap((kind) => [...this.#slots[kind].values()].flatMap(({ faults }) => faults));
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Other servers' edits are taken over whether or not the folders here are watched. */
+  listen(): void {
+    const { bus, print } = this.#options;
+    this.#deaf = bus?.on(CURRENT, () => {
+      this.#reloading = this.#reloading
+        .catch(() => undefined)
+        .then(async () => {
+          if (await this.#adopt()) for (const listener of this.#listeners) listener();
+        });
+      this.#reloading.catch((error: unknown) =>
+        print(`another server's definitions are not served yet: ${String(error)}`),
+      );
+    });
+  }
+
+  follow(): void {
+    const { print } = this.#options;
+    this.#stop = watchFolders([this.#dirs.entity, this.#dirs.topic], () =>
+      this.reload().catch((error: unknown) => print(`definitions were not reloaded: ${String(error)}`)),
+    );
+  }
+
+  async close(): Promise<void> {
+    this.#stop?.();
+    this.#deaf?.();
+    await this.#reloading.catch(() => undefined);
+  }
+
+  /** One at a time: an edit during a reload is looked at by the next one. */
+  reload(): Promise<void> {
+    this.#reloading = this.#reloading.catch(() => undefined).then(() => this.#reload());
+    return this.#reloading;
+  }
+
+  async #reload(): Promise<void> {
+    const signature = await fileSignature(join(this.#dirs.entity, 'common.json'));
+    const now: ByKind<Signatures> = {
+      entity: await scanDefinitions(this.#dirs.entity, 'entity'),
+      topic: await scanDefinitions(this.#dirs.topic, 'topic'),
+    };
+    const before = signature === this.#common.signature ? this.#signatures : { entity: new Map(), topic: new Map() };
+    const changed = { entity: changedKeys(before.entity, now.entity), topic: changedKeys(before.topic, now.topic) };
+    const removed = await this.#dropMissing(now);
+    if (!removed && changed.entity.length + changed.topic.length === 0) return;
+    if (signature !== this.#common.signature) {
+      this.#common = { signature, file: await loadCommon(this.#dirs.entity) };
+    }
+    // entities first, because topics name them
+    for (const kind of KINDS) await this.#take(kind, changed[kind], now);
+    this.#signatures = now;
+    this.#opened = true;
+    await this.#adopt();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /**
+   * A folder that is gone is no longer served, on no server; requests of it that are under way keep their version. Where
+   * another server's edit counts instead, that goes on.
+   */
+  async #dropMissing(now: ByKind<Signatures>): Promise<boolean> {
+    const gone = KINDS.flatMap((kind) =>
+      [...this.#slots[kind]].flatMap(([key, slot]) =>
+        slot.folder === undefined || now[kind].has(key) ? [] : [{ kind, key, slot }],
+      ),
+    );
+    if (gone.length === 0) return false;
+    const own = gone.filter(({ slot }) => !this.#options.bus || slot.served?.version.versionId === slot.folder);
+    const { db, bus } = this.#options;
+    await setCurrent(
+      db,
+      bus,
+      own.map(({ kind, key }) => ({ kind, key, versionId: null })),
+    );
+    for (const { kind, key, slot } of gone) this.#slots[kind].set(key, { ...slot, folder: undefined, faults: [] });
+    for (const { kind, key } of own) this.#slots[kind].delete(key);
+    return true;
+  }
+
+  async #take(kind: DefinitionKind, changed: readonly string[], now: ByKind<Signatures>): Promise<void> {
+    const slots = this.#slots[kind];
+    // what was refused may have become right by what changed elsewhere
+    const refused = [...slots].flatMap(([key, slot]) => (slot.refused ? [key] : []));
+    const keys = [...new Set([...changed, ...refused])];
+    if (keys.length === 0) return;
+    const loaded = await Promise.all(keys.map((key) => loadSource(this.#dirs[kind], kind, key)));
+    const sources = loaded.filter((source) => source !== undefined);
+    const { db, bus, print } = this.#options;
+    this.#vocabulary = await this.#readVocabulary([...now.entity.keys()], sources);
+    const called = kind === 'topic' ? await calledAmong(sources) : new Map<string, never>();
+    const taken = await takeDefinitions(sources, slots, {
+      db,
+      print,
+      common: this.#common.file,
+      stored: (trx, fresh) => writeCurrent(trx, bus, fresh),
+      check: this.#checkContext(kind, [...now.topic.keys()], (key) => called.get(key)),
+    });
+    const counts = await this.#announce(kind, taken);
+    for (const [key, fresh] of taken) {
+      const before = slots.get(key)?.served;
+      // what another server's edit made of it is served on
+      const slot = before && before.version.versionId === counts.get(key) ? { ...fresh, served: before } : fresh;
+      slots.set(key, slot);
+      if (slot.served?.kind === 'topic') this.#versions.keep(slot.served);
+    }
+  }
+
+  /**
+   * Lets edits of this server's folders count everywhere. A folder that says at the start what was stored long ago is no
+   * edit: it may be an old copy, and what counts is served instead of it. A server that is alone trusts its folders.
+   * @returns what counts now, by key
+   */
+  async #announce(kind: DefinitionKind, taken: ReadonlyMap<string, Slot>): Promise<ReadonlyMap<string, string | null>> {
+    const { db, bus } = this.#options;
+    const counts = new Map((await readCurrent(db, kind)).map(({ key, versionId }) => [key, versionId]));
+    const changes = [...taken].flatMap(([key, { folder }]): Current[] => {
+      if (folder === undefined || counts.get(key) === folder) return [];
+      const edited = this.#opened && this.#slots[kind].get(key)?.folder !== folder;
+      return !bus || edited || !counts.has(key) ? [{ kind, key, versionId: folder }] : [];
+    });
+    await setCurrent(db, bus, changes);
+    return new Map([...counts, ...changes.map(({ key, versionId }) => [key, versionId] as const)]);
+  }
+
+  /** Serves what counts on all servers, where that is something else than what the folders here say. */
+  async #adopt(): Promise<boolean> {
+    const { db, bus } = this.#options;
+    if (!bus) return false;
+    let changed = false;
+    for (const { kind, key, versionId } of await readCurrent(db)) {
+      const slot = this.#slots[kind].get(key);
+      if (versionId === (slot?.served?.version.versionId ?? null)) continue;
+      const served = versionId === null ? undefined : await this.#stored(versionId);
+      // a version that only a newer program can read: better the own one than none
+      if (versionId !== null && !served) continue;
+      this.#slots[kind].set(key, { ...(slot ?? NO_FOLDER), served, overlay: undefined });
+      if (served?.kind === 'topic') this.#versions.keep(served);
+      changed = true;
+    }
+    return changed;
+  }
+
+  async #stored(versionId: string): Promise<Versioned | undefined> {
+    const row = await readVersion(this.#options.db, versionId);
+    return row && parseVersion(row);
+  }
+
+  /** `fresh`: processes that are being loaded along with what is judged */
+  #checkContext(
+    kind: DefinitionKind,
+    topics: readonly string[],
+    fresh: ProcessLookup = () => undefined,
+  ): CheckContext & { common: SourceFile } {
+    return {
+      common: this.#common.file,
+      vocabulary: this.#vocabulary,
+      topics,
+      processes: (key) => fresh(key) ?? this.topic(key)?.process,
+      ...(kind === 'topic' && { entityFields: this.#entityFields() }),
+    };
+  }
+
+  /** Names in the seeds, as far as they are known or just loaded, and those in the database. */
+  async #readVocabulary(entities: readonly string[], sources: readonly LoadedSource[]): Promise<Vocabulary> {
+    const fresh = new Set(sources.map(({ key }) => key));
+    const known = [...this.#slots.entity].flatMap(([key, { names }]) => (fresh.has(key) ? [] : names));
+    const names = [...known, ...sources.flatMap(seedNames), ...(await databaseNames(this.#options.db))];
+    return vocabularyOf(names, entities);
+  }
+
+  #entityFields(): Record<string, string[]> {
+    return Object.fromEntries(this.entities().map(({ key, schema }) => [key, Object.keys(allProperties(schema))]));
+  }
+}

@@ -1,0 +1,132 @@
+import { lstat, open, readdir } from 'node:fs/promises';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import type { DefinitionSource, Fault, SourceFile } from '../../definition/types/source.ts';
+
+/**
+ * Reads definition folders from disk, whatever folder it is: the house's own, TOPICS_DIR of somebody else, a test's
+ * temporary one. It judges nothing but what a file may be at all; the checker judges what stands in it.
+ */
+export type DefinitionKind = DefinitionSource['kind'];
+
+export interface LoadedSource extends DefinitionSource {
+  /** what could not even be read: too large, not UTF-8, a link; errors keep the definition from being deployed */
+  faults: Fault[];
+}
+
+const MAX_FILE_BYTES = 1024 * 1024;
+/** base data may be long: regions, menus, dictionaries */
+const MAX_SEED_BYTES = 8 * 1024 * 1024;
+const MAX_FILES = 300;
+const MAX_DEPTH = 6;
+const INNER_FOLDERS = ['locales', 'samples'];
+const FILE_NAME = /^[^.].*\.(?:json|bpmn)$/;
+const FOLDER_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+/** one of these makes a folder a definition, so that a half-made one is reported instead of overlooked */
+const MARKS: Record<DefinitionKind, string[]> = {
+  topic: ['topic.json', 'schema.json', 'ui.json', 'process.bpmn'],
+  entity: ['entity.json', 'schema.json', 'ui.json'],
+};
+
+/** Every definition below `dir`, sorted by key. A folder that does not exist has none. */
+export async function loadSources(dir: string, kind: DefinitionKind): Promise<LoadedSource[]> {
+  const keys = await definitionKeys(dir, kind);
+  const sources = await Promise.all(keys.map((key) => loadSource(dir, kind, key)));
+  return sources.filter((source) => source !== undefined);
+}
+
+/** One definition, or undefined where the folder is gone or empty. */
+export async function loadSource(dir: string, kind: DefinitionKind, key: string): Promise<LoadedSource | undefined> {
+  const folder = join(dir, ...key.split('/'));
+  const faults: Fault[] = [];
+  const files: SourceFile[] = [];
+  for (const name of await fileNames(folder)) {
+    const path = shownPath(join(folder, ...name.split('/')));
+    if (files.length >= MAX_FILES) {
+      faults.push(fileFault(shownPath(folder), 'file-count', `a definition has at most ${MAX_FILES} files`));
+      break;
+    }
+    const read = await readSourceFile(
+      join(folder, ...name.split('/')),
+      name === 'seed.json' ? MAX_SEED_BYTES : MAX_FILE_BYTES,
+    );
+    if (read === undefined) continue;
+    if ('problem' in read) faults.push(fileFault(path, read.rule, read.problem));
+    else files.push({ name, path, text: read.text });
+  }
+  if (!files.some(({ name }) => MARKS[kind].includes(name)) && faults.length === 0) return undefined;
+  return { kind, key, files, faults };
+}
+
+/** `common.json` beside the entities: the shared parts. An absent one counts as empty. */
+export async function loadCommon(schemasDir: string): Promise<SourceFile> {
+  const file = join(schemasDir, 'common.json');
+  const read = await readSourceFile(file, MAX_FILE_BYTES);
+  return { name: 'common.json', path: shownPath(file), text: read && 'text' in read ? read.text : '{}' };
+}
+
+/** Keys of all definitions below `dir`: `car-use` for topics, `sys/user` for entities. */
+export async function definitionKeys(dir: string, kind: DefinitionKind): Promise<string[]> {
+  const keys: string[] = [];
+  const visit = async (folder: string, key: string, depth: number): Promise<void> => {
+    const entries = await entriesOf(folder);
+    if (key !== '' && entries.some((entry) => entry.isFile() && MARKS[kind].includes(entry.name))) keys.push(key);
+    if (depth >= (kind === 'topic' ? 1 : MAX_DEPTH)) return;
+    for (const entry of entries) {
+      if (!entry.isDirectory() || !FOLDER_NAME.test(entry.name)) continue;
+      if (INNER_FOLDERS.includes(entry.name) || (key === '' && entry.name === 'meta')) continue;
+      await visit(join(folder, entry.name), key === '' ? entry.name : `${key}/${entry.name}`, depth + 1);
+    }
+  };
+  await visit(dir, '', 0);
+  return keys.sort();
+}
+
+/** A path as a person would write it: below the working directory it is relative. */
+export function shownPath(path: string): string {
+  const near = relative(process.cwd(), resolve(path));
+  return (near.startsWith('..') || near === '' ? resolve(path) : near).split(sep).join('/');
+}
+
+/** Names of the files that belong to the definition in this folder, `locales/en-US.json` for inner ones. */
+export async function fileNames(folder: string): Promise<string[]> {
+  const names: string[] = [];
+  for (const entry of await entriesOf(folder)) {
+    if (entry.isFile() && FILE_NAME.test(entry.name)) names.push(entry.name);
+    if (!entry.isDirectory() || !INNER_FOLDERS.includes(entry.name)) continue;
+    for (const inner of await entriesOf(join(folder, entry.name))) {
+      if (inner.isFile() && FILE_NAME.test(inner.name)) names.push(`${entry.name}/${inner.name}`);
+    }
+  }
+  return names.sort();
+}
+
+/** Links are neither files nor directories here, so they are never followed. */
+async function entriesOf(folder: string) {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+type ReadResult = { text: string } | { rule: string; problem: string };
+
+async function readSourceFile(path: string, limit: number): Promise<ReadResult | undefined> {
+  const facts = await lstat(path).catch(() => undefined);
+  if (!facts?.isFile()) return undefined;
+  if (facts.size > limit) return { rule: 'file-size', problem: `${basename(path)} is larger than ${limit / 1024} KiB` };
+  const handle = await open(path, 'r').catch(() => undefined);
+  if (!handle) return { rule: 'file-unreadable', problem: `${basename(path)} cannot be read` };
+  try {
+    const bytes = await handle.readFile();
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return { rule: 'file-encoding', problem: `${basename(path)} is not UTF-8` };
+  } finally {
+    await handle.close();
+  }
+}
+
+function fileFault(path: string, rule: string, message: string): Fault {
+  return { rule, severity: 'error', message, path, line: 1, column: 1 };
+}

@@ -1,0 +1,61 @@
+/**
+ * Where the converter's Taiwan terms do not fit an office. It takes them from programmers: a 项目 of a budget is no 專案
+ * (project), a 对象 that a service is for no 物件 (object), and 发布 is what an office does with news.
+ */
+
+/** Whole phrases of the original with what they are in Taiwan, tried before anything is converted; longer ones first. */
+export const PHRASES: readonly (readonly [simplified: string, taiwan: string])[] = [
+  ['统一社会信用代码', '統一社會信用代碼'],
+  ['设备调试', '設備測試'],
+  ['调试设备', '測試設備'],
+  ['视频设备', '視訊設備'],
+  ['视频平台', '視訊平臺'],
+  ['视频会议', '視訊會議'],
+  ['预算项目', '預算項目'],
+  ['经费项目', '經費項目'],
+  ['费用项目', '費用項目'],
+  ['收费项目', '收費項目'],
+  ['报名项目', '報名項目'],
+  ['实践项目', '實踐項目'],
+  ['服务项目', '服務項目'],
+  ['检查项目', '檢查項目'],
+  ['文件编号', '文件編號'],
+  ['文件标题', '文件標題'],
+  ['文件号', '文件號'],
+  ['红头文件', '紅頭文件'],
+  ['来文文件', '來文文件'],
+  ['报销单只', '報銷單只'],
+  ['访问密钥', '存取金鑰'],
+  ['访问地址', '存取網址'],
+  ['访问域名', '存取網域'],
+  ['访问次数', '瀏覽次數'],
+  ['办理程序', '辦理程序'],
+  ['审批程序', '審批程序'],
+  ['社区', '社區'],
+  ['回调', '回呼'],
+  ['端口', '連接埠'],
+  ['调试', '測試'],
+  ['支持', '支持'],
+];
+
+/** Single terms as the converter makes them, with what an office says. */
+export const TERMS: readonly (readonly [made: string, meant: string])[] = [
+  ['型別', '類型'],
+  ['稽核', '審核'],
+  ['許可權', '權限'],
+  ['程式碼', '代碼'],
+  ['引數', '參數'],
+  ['釋出', '發布'],
+  ['物件', '對象'],
+  ['裝置', '設備'],
+  ['例項', '實例'],
+  ['高階', '高級'],
+  ['表示式', '運算式'],
+  ['會籤', '會簽'],
+  ['加籤', '加簽'],
+  ['減籤', '減簽'],
+  ['賬', '帳'],
+  ['裡程', '里程'],
+  ['衝抵', '沖抵'],
+  ['桌籤', '桌牌'],
+];

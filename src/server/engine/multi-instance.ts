@@ -1,0 +1,154 @@
+import type { JsonValue } from '../../definition/types/json.ts';
+import type { ProcessNode } from '../../definition/types/process.ts';
+import { delegate } from './delegates.ts';
+import type { Move } from './move.ts';
+import { openScope } from './scopes.ts';
+import { completedIn, openTask, type TaskOptions } from './tasks.ts';
+import { armBoundaries } from './timers.ts';
+import type { Instance, Loop, Token, WayBack } from './token.ts';
+import { leave } from './ways.ts';
+
+const MAX_INSTANCES = 1_000;
+
+export interface MultiOptions extends TaskOptions {
+  back?: WayBack;
+  /** every instance begins at this node inside */
+  at?: string;
+}
+
+/**
+ * Begins a multi-instance. An empty collection of a user task opens one instance for nobody, so that the approver
+ * rules decide about it like about any task without people; of anything else it is passed by.
+ */
+export function beginMulti(
+  move: Move,
+  node: ProcessNode,
+  parent: string | null,
+  cause: number,
+  options: MultiOptions = {},
+): void {
+  const elements = elementsOf(move, node, parent);
+  if (elements.length === 0 && node.type === 'userTask' && node.multi?.collection !== undefined) elements.push(null);
+  if (elements.length === 0) {
+    leave(move, node, parent, cause);
+    return;
+  }
+  const sequential = node.multi?.sequential === true;
+  const multi = move.create({
+    kind: 'multi',
+    parent,
+    activity: node.id,
+    cause,
+    multi: { total: elements.length, done: 0, people: 0, ...(sequential && { waiting: elements.slice(1) }) },
+    ...(options.back && { back: options.back }),
+  });
+  armBoundaries(move, node, multi);
+  for (const [index, element] of (sequential ? elements.slice(0, 1) : elements).entries()) {
+    startInstance(move, node, multi, { index, element }, options);
+  }
+}
+
+function elementsOf(move: Move, node: ProcessNode, parent: string | null): JsonValue[] {
+  const local = move.localOf(parent === null ? undefined : move.tokens.get(parent));
+  const { collection, cardinality } = node.multi ?? {};
+  if (collection !== undefined) {
+    const value = move.evaluate(node, collection, local);
+    if (Array.isArray(value)) return checkCount(move, node, value.length, value);
+    if (value === null || value === undefined || value === '') return [];
+    if (typeof value === 'string') return [value];
+    throw move.failure(node, `${collection} is no list`);
+  }
+  const count = Number(move.evaluate(node, cardinality ?? '', local));
+  if (!Number.isInteger(count) || count < 0) throw move.failure(node, `${cardinality ?? ''} is no number of instances`);
+  return checkCount(move, node, count).map((_, index) => index);
+}
+
+function checkCount(move: Move, node: ProcessNode, count: number, elements?: JsonValue[]): JsonValue[] {
+  if (count > MAX_INSTANCES) throw move.failure(node, `more than ${MAX_INSTANCES} instances`);
+  return elements ? [...elements] : Array.from({ length: count }, () => null);
+}
+
+export function startInstance(
+  move: Move,
+  node: ProcessNode,
+  multi: Token,
+  loop: Loop,
+  options: MultiOptions = {},
+): void {
+  const { at, ...task } = options;
+  if (node.type === 'subProcess' || node.type === 'callActivity') {
+    openScope(move, node, multi.id, multi.cause, { loop, ...(at !== undefined && { at }) });
+    return;
+  }
+  const token = move.create({ kind: 'activity', parent: multi.id, activity: node.id, cause: multi.cause, loop });
+  if (node.type === 'userTask') {
+    openTask(move, node, token, task);
+    return;
+  }
+  delegate(move, node, move.localOf(token));
+  move.finish(token, true);
+}
+
+/** One instance is done: either that ends the whole, or the next one follows. */
+export function instanceDone(move: Move, token: Token, automatic: boolean): void {
+  const whole = move.parentOf(token);
+  if (!whole?.multi || !token.loop) return;
+  const node = move.nodeOf(token);
+  const { multi } = whole;
+  multi.done++;
+  if (!automatic) multi.people++;
+  if (token.kind === 'scope') {
+    const inside = completedIn(move, eventsInside(move, token));
+    if (inside.length > 0) multi.tasks = [...new Set([...(multi.tasks ?? []), ...inside])];
+  }
+  move.touch(whole);
+  const local = { ...move.localOf(token) };
+  move.remove(token);
+  goOn(move, node, whole, local, token.loop);
+}
+
+/** Ends the multi-instance when it may, or starts what waits. `left` is the instance that is gone. */
+export function goOn(move: Move, node: ProcessNode, whole: Token, local: Record<string, unknown>, left: Loop): void {
+  const { multi } = whole;
+  if (!multi) return;
+  const condition = node.multi?.completionCondition;
+  const over =
+    multi.done >= multi.total || (condition !== undefined && multi.done > 0 && move.holds(node, condition, local));
+  if (over) {
+    endMulti(move, node, whole);
+    return;
+  }
+  const [next, ...then] = left.then ?? [];
+  if (next) {
+    startInstance(move, node, whole, loopOf(left.index, next, then));
+  } else if (multi.waiting && multi.waiting.length > 0) {
+    const [element = null, ...waiting] = multi.waiting;
+    multi.waiting = waiting;
+    startInstance(move, node, whole, { index: left.index + 1, element });
+  }
+}
+
+export function loopOf(index: number, instance: Instance, then: Instance[]): Loop {
+  return { index, ...instance, ...(then.length > 0 && { then }) };
+}
+
+/** Cancels what still runs and goes on. Only what people did is remembered as a step to come back to. */
+function endMulti(move: Move, node: ProcessNode, whole: Token): void {
+  const { multi, parent, cause } = whole;
+  if (!multi) return;
+  for (const token of move.children(whole.id)) move.remove(token);
+  if (whole.back) {
+    move.finish(whole, false);
+    return;
+  }
+  move.remove(whole);
+  const tasks = multi.tasks ?? [];
+  const byPeople = node.type === 'userTask' ? multi.people > 0 : tasks.length > 0;
+  const event = { a: node.id, c: [cause], ...(tasks.length > 0 && { t: tasks }) };
+  leave(move, node, parent, byPeople ? move.log(parent, event) : cause);
+}
+
+function eventsInside(move: Move, scope: Token): Set<number> {
+  const before = move.trail.before([scope.enter ?? 0]);
+  return new Set([...move.trail.before(scope.ended ?? [])].filter((n) => !before.has(n)));
+}

@@ -1,0 +1,122 @@
+import type { RawBuilder } from 'kysely';
+import type { Person } from '../../contract/person.ts';
+import type { EntityDefinition } from '../../definition/types/definition.ts';
+import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import type { DataError } from '../../definition/types/projection.ts';
+import type { Handle, StoredRecord } from './store.ts';
+
+/**
+ * What an entity needs beyond its definition. One file per entity; the list is behaviours.ts. A behaviour imports no other
+ * room: passwords, sessions, jobs and channels come as `tools`.
+ */
+export interface Behaviour {
+  /** fields of the form that are handed to the behaviour and never stored: `password`, `confirmPassword` */
+  transient?: readonly string[];
+  /** names in hall_revision that every change moves on, so that all servers read anew: `directory`, `menu` */
+  revisions?: readonly string[];
+  /** rows come from this query instead of a table of their own; such an entity takes no writes but its actions */
+  view?: (tools: BehaviourTools) => RawBuilder<unknown>;
+  /** the id of a new record, where it is more than an id: a dictionary type is pointed at by its code */
+  idOf?: (data: FormData) => string | undefined;
+  /** slow work before the transaction (hashing); may refuse and may change `transient` */
+  prepare?: (change: Change, context: ReadContext) => Promise<DataError[]>;
+  /** may complete `data` in place; answers what must be refused */
+  beforeSave?: (change: Change, context: BehaviourContext) => Promise<DataError[]>;
+  afterSave?: (record: StoredRecord, change: Change, context: BehaviourContext) => Promise<void>;
+  beforeDelete?: (records: StoredRecord[], context: BehaviourContext) => Promise<void>;
+  afterDelete?: (records: StoredRecord[], context: BehaviourContext) => Promise<void>;
+  /** named actions of entity.json (`resetPassword`), on one record */
+  actions?: Record<string, RecordAction>;
+  /** fields of an action's answer that are said once and kept nowhere: an Idempotency-Key repeats the answer without them */
+  saidOnce?: readonly string[];
+}
+
+/** A create (`before` missing) or an update. */
+export interface Change {
+  id: string;
+  before?: StoredRecord;
+  /** what will be stored */
+  data: FormData;
+  /** the transient fields as they came */
+  transient: FormData;
+  /** a row of a sheet, which holds no secrets */
+  imported?: boolean;
+}
+
+/** Answers what the caller gets as `data`; null for nothing. */
+export type RecordAction = (record: StoredRecord, input: FormData, context: BehaviourContext) => Promise<JsonValue>;
+
+export interface ReadContext {
+  person: Person;
+  now: Date;
+  definition: EntityDefinition;
+  /** a text of locales/<locale>/records.json in the caller's language */
+  text(key: string, values?: Record<string, string | number>): string;
+  tools: BehaviourTools;
+}
+
+export interface BehaviourContext extends ReadContext {
+  trx: Handle;
+  /** another entity's definition; throws when there is none */
+  entity(key: string): EntityDefinition;
+}
+
+/** What behaviours may do outside their tables. Wired in services, so that this room needs no other. */
+export interface BehaviourTools {
+  /** a text's name that says why a password is not taken, null when it is good enough */
+  passwordFault(password: string, username: string): string | null;
+  hashPassword(password: string): Promise<string>;
+  storeHash(trx: Handle, userId: string, hash: string): Promise<void>;
+  dropCredential(trx: Handle, userId: string): Promise<void>;
+  /** logs a person out everywhere, sockets too */
+  endSessions(trx: Handle, userId: string): Promise<void>;
+  endSession(trx: Handle, sessionId: string): Promise<void>;
+  /** lets somebody whose account is locked try again */
+  unlock(trx: Handle, username: string): Promise<void>;
+  /** permission codes and departments that a role gives */
+  rightsOfRole(roleId: string): { permissions: readonly string[]; deptIds: readonly string[] };
+  /** enabled people; with departments only theirs and of those below */
+  peopleIn(deptIds: readonly string[] | null): string[];
+  deptName(id: string): string;
+  withDescendants(deptId: string): string[];
+  /** encrypts what only the hall may read again; never inside a transaction */
+  seal(text: string): Promise<string>;
+  /** removes a file's bytes once the transaction is committed */
+  removeFile(trx: Handle, fileId: string): void;
+  /** lets a scheduled job run once, as soon as the transaction is committed */
+  runJob(trx: Handle, job: StoredRecord): void;
+  /** sends a message to people: a row each, their sockets at once */
+  notify(trx: Handle, userIds: readonly string[], message: OutgoingMessage): Promise<void>;
+  /** puts a mail or an SMS into the outbox; the same `key` is sent once */
+  sendMail(trx: Handle, key: string, mail: OutgoingMail): Promise<void>;
+  sendSms(trx: Handle, key: string, sms: OutgoingSms): Promise<void>;
+}
+
+export interface OutgoingMessage {
+  kind: string;
+  title: string;
+  values?: FormData;
+}
+
+export interface OutgoingMail {
+  to: string[];
+  cc?: string[];
+  subject: string;
+  text: string;
+  html?: string;
+  /** where it is not the hall's own address */
+  from?: string;
+  /** for the log: who sent it, from which template, filled with what */
+  by: string;
+  templateId: string;
+  params: string;
+}
+
+export interface OutgoingSms {
+  mobile: string;
+  /** code of sys/sms-config */
+  smsCode: string;
+  params: string[];
+  by: string;
+  platform: 1 | 2 | 3;
+}

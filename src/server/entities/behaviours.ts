@@ -1,0 +1,53 @@
+import type { Behaviour } from './behaviour.ts';
+import { dept } from './dept.ts';
+import { dict } from './dict.ts';
+import { dictType } from './dict-type.ts';
+import { flowModel, flowProcess, flowRunning, flowTask } from './flow-views.ts';
+import { mailTemplate } from './mail-template.ts';
+import { mailLog, smsLog } from './outbox-logs.ts';
+import { menu } from './menu.ts';
+import { notice } from './notice.ts';
+import { online } from './online.ts';
+import { oss } from './oss.ts';
+import { post } from './post.ts';
+import { role } from './role.ts';
+import { schedule } from './schedule.ts';
+import { schoolCalendar } from './school-calendar.ts';
+import { smsConfig } from './sms-config.ts';
+import { tree } from './tree-rules.ts';
+import { user } from './user.ts';
+
+/** Which entity has which behaviour. Most have none: their definition says everything. */
+const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
+  'sys/user': user,
+  'sys/role': role,
+  'sys/dept': dept,
+  'sys/post': post,
+  'sys/menu': menu,
+  'sys/dict-type': dictType,
+  'sys/dict': dict,
+  'sys/online': online,
+  'sys/oss': oss,
+  'sys/notice': notice,
+  'sys/schedule': schedule,
+  'sys/school-calendar': schoolCalendar,
+  'sys/mail-template': mailTemplate,
+  'sys/mail-log': mailLog,
+  'sys/sms-log': smsLog,
+  'sys/sms-config': smsConfig,
+  'flow/model': flowModel,
+  'flow/process': flowProcess,
+  'flow/running': flowRunning,
+  'flow/task': flowTask,
+};
+
+const NONE: Behaviour = {};
+
+/** What an entity does beyond its definition; a tree at least keeps its branches. */
+export function behaviourOf(key: string, isTree = false): Behaviour {
+  return (Object.hasOwn(BEHAVIOURS, key) && BEHAVIOURS[key]) || (isTree ? tree : NONE);
+}
+
+export function hasBehaviour(key: string): boolean {
+  return Object.hasOwn(BEHAVIOURS, key);
+}

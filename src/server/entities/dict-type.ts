@@ -1,0 +1,24 @@
+import { HallError } from '../../contract/errors.ts';
+import type { Behaviour } from './behaviour.ts';
+import { fieldEquals, selectRecords } from './store.ts';
+import { inUse } from './tree-rules.ts';
+
+/** A dictionary is pointed at by its type, in definitions too: the type is its id and never changes. */
+export const dictType: Behaviour = {
+  revisions: ['dictionary'],
+  idOf: ({ dictType: type }) => (typeof type === 'string' ? type : undefined),
+  async beforeSave({ before, data }, { text }) {
+    if (!before || before.data['dictType'] === data['dictType']) return [];
+    return [{ path: 'dictType', message: text('fixed') }];
+  },
+  async beforeDelete(records, { trx, definition, entity }) {
+    for (const record of records) {
+      const entries = await selectRecords(trx, entity('sys/dict'), {
+        where: [fieldEquals('dictType', record.id)],
+        limit: 1,
+      });
+      if (entries.length) throw inUse(record, definition.manifest.label);
+      if (record.id === 'topicCategory') throw new HallError('inUse', { values: { name: record.id } });
+    }
+  },
+};

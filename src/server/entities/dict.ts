@@ -1,0 +1,3 @@
+import type { Behaviour } from './behaviour.ts';
+
+export const dict: Behaviour = { revisions: ['dictionary'] };

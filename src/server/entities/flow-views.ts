@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Behaviour } from './behaviour.ts';
+import { campusText } from './views.ts';
+
+/** The drawing lies beside the fields of the form: whoever changes a model's name leaves it as it is. */
+export const flowModel: Behaviour = {
+  beforeSave: async (change) => {
+    const xml = change.before?.data['xml'];
+    if (xml !== undefined) change.data['xml'] = xml;
+    return [];
+  },
+};
+
+/** Every version of every topic that was deployed. */
+export const flowProcess: Behaviour = {
+  view: () => sql`
+    select id, 1 as revision, null::text as created_by, created_at, null::text as updated_by, created_at as updated_at,
+      null::text as dept_id,
+      jsonb_build_object('name', coalesce(title, key), 'processKey', key, 'deploymentId', id, 'version', number,
+        'deploymentTime', ${campusText(sql`created_at`)}, 'suspended', case when suspended then 1 else 0 end) as data
+    from (
+      select *, (
+        select (file ->> 'text')::jsonb ->> 'title'
+        from jsonb_array_elements(source -> 'files') as file where file ->> 'name' = 'topic.json'
+      ) as title
+      from definition_version where kind = 'topic'
+    ) as version`,
+};
+
+/** Requests that have not ended, with the steps at which they stand. */
+export const flowRunning: Behaviour = {
+  view: () => sql`
+    select id, revision, initiator as created_by, started_at as created_at, null::text as updated_by,
+      started_at as updated_at, dept_id,
+      jsonb_build_object('number', number, 'definitionKey', topic, 'processDefinitionId', version_id,
+        'version', (select version.number from definition_version version where version.id = version_id),
+        'processDefinitionName', title, 'startUserId', initiator, 'deptId', dept_id,
+        'activityId', (select string_agg(distinct task.activity_id, '、') from wf_task task where task.instance_id = instance.id),
+        'activityName', (select string_agg(distinct task.name, '、') from wf_task task where task.instance_id = instance.id),
+        'startTime', ${campusText(sql`started_at`)}, 'suspended', case when suspended then 1 else 0 end) as data
+    from wf_instance instance where state = 'running'`,
+};
+
+/** Every open task with who holds it. */
+export const flowTask: Behaviour = {
+  view: () => sql`
+    select task.id, task.revision, instance.initiator as created_by, task.created_at, null::text as updated_by,
+      task.created_at as updated_at, instance.dept_id,
+      jsonb_build_object('number', instance.number, 'processDefinitionKey', instance.topic,
+        'processDefinitionName', instance.title, 'processDefinitionId', instance.version_id, 'processInstanceId', instance.id, 'businessKey', instance.business_key,
+        'activityId', task.activity_id, 'taskName', task.name, 'assignee', task.assignee, 'owner', task.owner,
+        'startUserId', instance.initiator, 'deptId', instance.dept_id,
+        'startTime', ${campusText(sql`task.created_at`)}, 'dueTime', ${campusText(sql`task.due_at`)}) as data
+    from wf_task task join wf_instance instance on instance.id = task.instance_id`,
+};

@@ -1,0 +1,54 @@
+import { newId } from '../db/id.ts';
+import type { FormData } from '../../definition/types/json.ts';
+import type { Behaviour } from './behaviour.ts';
+import { refused } from './refused.ts';
+import { sealing } from './sealed.ts';
+import { fillTemplate } from './template-text.ts';
+
+const ADDRESS = /^[\w.-]+@[\w-]+(\.[A-Za-z]{2,10}){1,3}$/;
+const MOST_RECEIVERS = 50;
+
+/** `send` fills a template in and puts the mail into the outbox; what was sent is in sys/mail-log. */
+export const mailTemplate: Behaviour = {
+  prepare: sealing('password'),
+  actions: {
+    async send(record, input, { trx, person, tools, text }) {
+      const to = addresses(input['mailTo']);
+      const cc = addresses(input['mailCc']);
+      if (!to.length || to.length + cc.length > MOST_RECEIVERS) throw refused('mailTo', text('mailTo'));
+      const wrong = [...to, ...cc].find((address) => !ADDRESS.test(address));
+      if (wrong !== undefined) throw refused('mailTo', text('mailAddress', { value: wrong.slice(0, 60) }));
+      const params = objectIn(input['params']);
+      const subject = fillTemplate(String(record.data['subject']), params, false);
+      const html = fillTemplate(String(record.data['content']), params, true);
+      const id = newId();
+      const log = { by: person.id, templateId: record.id, params: JSON.stringify(params) };
+      // what becomes of it stands in sys/mail-log
+      const from = ownSender(record.data);
+      const mail = { to, cc, subject, html, text: plainText(html), ...log, ...(from !== '' && { from }) };
+      await tools.sendMail(trx, `mail-template:${id}`, mail);
+      return { id };
+    },
+  },
+};
+
+/** Whom mails come from that go by the template's own server. */
+function ownSender({ smtp, mailFrom, username }: FormData): string {
+  return smtp ? String(mailFrom || username || '') : '';
+}
+
+function addresses(value: unknown): string[] {
+  const text = Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : '';
+  return text.split(/[,;，；\s]+/).filter((address) => address !== '');
+}
+
+function objectIn(value: FormData[string] | undefined): FormData {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
+function plainText(html: string): string {
+  return html
+    .replaceAll(/<(br|\/p|\/li|\/div)[^>]{0,200}>/gi, '\n')
+    .replaceAll(/<[^>]{0,500}>/g, '')
+    .trim();
+}

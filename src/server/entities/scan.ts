@@ -1,0 +1,31 @@
+import type { EntityDefinition } from '../../definition/types/definition.ts';
+import { after, anchorOf } from './keyset.ts';
+import { selectRecords } from './store.ts';
+import type { Handle, Selection, StoredRecord } from './store.ts';
+
+const BATCH = 1_000;
+
+/**
+ * Every record of a selection in its order, in batches, each a query of its own: a slow reader holds no connection, and
+ * the thousandth batch costs what the first did.
+ */
+export async function* scanRecords(
+  db: Handle,
+  definition: EntityDefinition,
+  selection: Selection & Required<Pick<Selection, 'sort'>>,
+  batch = BATCH,
+): AsyncGenerator<StoredRecord[]> {
+  const { sort, where = [] } = selection;
+  for (let last: StoredRecord | undefined; ;) {
+    const beyond = last ? [after(sort, anchorOf(last))] : [];
+    const rows = await selectRecords(db, definition, {
+      ...selection,
+      where: [...where, ...beyond],
+      limit: batch,
+      also: sort.by,
+    });
+    if (rows.length) yield rows;
+    last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+  }
+}

@@ -1,0 +1,83 @@
+import { zip } from './zip-write.ts';
+
+export type Cell = string | number | null;
+
+/** Excel takes no more in one cell. */
+const LONGEST_TEXT = 32_767;
+/** Rows are joined to pieces of about this many characters before they are compressed. */
+const PIECE = 65_536;
+
+/**
+ * A workbook of one sheet as a stream of buffers: a bold first row of titles that stays in view, then the rows as they come.
+ * Texts are texts, never formulas, whatever they begin with.
+ */
+export function xlsx(
+  title: string,
+  titles: readonly string[],
+  rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
+): AsyncGenerator<Buffer> {
+  return zip([
+    { name: '[Content_Types].xml', content: [CONTENT_TYPES] },
+    { name: '_rels/.rels', content: [PACKAGE_RELATIONS] },
+    { name: 'xl/workbook.xml', content: [workbook(title)] },
+    { name: 'xl/_rels/workbook.xml.rels', content: [WORKBOOK_RELATIONS] },
+    { name: 'xl/styles.xml', content: [STYLES] },
+    { name: 'xl/worksheets/sheet1.xml', content: sheet(titles, rows) },
+  ]);
+}
+
+async function* sheet(
+  titles: readonly string[],
+  rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
+): AsyncGenerator<string> {
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/><sheetData>`;
+  let piece = rowXml(titles, 1);
+  for await (const row of rows) {
+    piece += rowXml(row, 0);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  yield `${piece}</sheetData></worksheet>`;
+}
+
+function rowXml(cells: readonly Cell[], style: 0 | 1): string {
+  let xml = '<row>';
+  for (const cell of cells) {
+    if (cell === null || cell === '') xml += '<c/>';
+    else if (typeof cell === 'number' && Number.isFinite(cell)) xml += `<c><v>${cell}</v></c>`;
+    else
+      xml += `<c t="inlineStr"${style ? ' s="1"' : ''}><is><t xml:space="preserve">${escape(String(cell))}</t></is></c>`;
+  }
+  return `${xml}</row>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** XML knows no control characters, not even escaped. */
+function escape(text: string): string {
+  const plain = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text;
+  // most texts need nothing
+  if (!/[&<>"\p{Cc}\p{Cs}\ufffe\uffff]/u.test(plain)) return plain;
+  return plain
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
+    .replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const CONTENT_TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`;
+const PACKAGE_RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+const WORKBOOK_RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf fontId="0"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
+
+function workbook(title: string): string {
+  // Excel's own rules for the names of sheets
+  const name = escape(title.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, 31)) || 'Sheet1';
+  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+}

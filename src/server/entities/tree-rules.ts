@@ -1,0 +1,47 @@
+import { HallError } from '../../contract/errors.ts';
+import type { DataError } from '../../definition/types/projection.ts';
+import type { Behaviour, BehaviourContext, Change } from './behaviour.ts';
+import { fieldEquals, findRecord, selectRecords } from './store.ts';
+import type { StoredRecord } from './store.ts';
+
+/** Every tree: no circles, and nothing is deleted from above its children. */
+export const tree: Behaviour = {
+  beforeSave: (change, context) => refuseCircle(change, context),
+  beforeDelete: (records, context) => refuseChildren(records, context),
+};
+
+const parentField = ({ definition }: BehaviourContext) => definition.manifest.tree ?? 'parentId';
+
+/** A chain of parents longer than this is a circle already. */
+const DEEPEST = 50;
+
+/** Refuses a parent that is the record itself or lies below it. */
+export async function refuseCircle(change: Change, context: BehaviourContext): Promise<DataError[]> {
+  const field = parentField(context);
+  let parent = change.data[field];
+  for (let depth = 0; typeof parent === 'string' && parent !== '' && depth < DEEPEST; depth++) {
+    if (parent === change.id) return [{ path: field, message: context.text('circle') }];
+    parent = (await findRecord(context.trx, context.definition, parent))?.data[field];
+  }
+  return [];
+}
+
+/** Refuses to delete what still has something below it, unless that goes too. */
+export async function refuseChildren(records: StoredRecord[], context: BehaviourContext): Promise<void> {
+  const { trx, definition } = context;
+  const field = parentField(context);
+  const going = new Set(records.map((record) => record.id));
+  for (const record of records) {
+    const children = await selectRecords(trx, definition, { where: [fieldEquals(field, record.id)] });
+    if (children.some((child) => !going.has(child.id))) throw inUse(record, definition.manifest.label);
+  }
+}
+
+/** 409 that names the record which something else still needs. */
+export function inUse(record: StoredRecord, label: string): HallError {
+  const name = record.data[label];
+  return new HallError('inUse', {
+    values: { name: typeof name === 'string' ? name : record.id },
+    data: { id: record.id },
+  });
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { HallError } from '../../contract/errors.ts';
+import type { DataError } from '../../definition/types/projection.ts';
+import { fieldEquals, selectRecords } from './store.ts';
+import type { Behaviour, BehaviourContext, Change, ReadContext } from './behaviour.ts';
+import type { Handle, StoredRecord } from './store.ts';
+import { addedTo } from './role.ts';
+
+/**
+ * A user's password is hashed into auth_credential and never answered; disabling him, deleting him and giving him a new
+ * password ends his sessions. Nobody deletes or disables himself, nor the last super administrator.
+ */
+export const user: Behaviour = {
+  transient: ['password', 'confirmPassword'],
+  revisions: ['directory'],
+  saidOnce: ['password'],
+
+  /** Hashing takes its time: before the transaction. */
+  async prepare(change, context) {
+    const { password = '', confirmPassword = '' } = change.transient;
+    if (typeof password !== 'string' || typeof confirmPassword !== 'string') return [];
+    const refused = passwordErrors(change, password, confirmPassword, context);
+    if (refused.length) return refused;
+    change.transient = password === '' ? {} : { hash: await context.tools.hashPassword(password) };
+    return [];
+  },
+
+  async beforeSave(change, context) {
+    const { before, data } = change;
+    mayTouch(context, before);
+    if (before && change.transient.hash !== undefined) mayEnterAs(context, before);
+    if (before)
+      await keepAdministrators([before], context, (record) => record.id === change.id && !isActiveAdmin(data));
+    if (before && before.id === context.person.id && data['status'] === DISABLED)
+      throw new HallError('actionNotAllowed');
+    return [...(await takenName(change, context)), ...foreignRights(change, context)];
+  },
+
+  async afterSave(record, change, { trx, tools }) {
+    const { hash } = change.transient;
+    if (typeof hash === 'string') await tools.storeHash(trx, record.id, hash);
+    const disabled = record.data['status'] === DISABLED && change.before?.data['status'] !== DISABLED;
+    if (change.before && (disabled || typeof hash === 'string')) await tools.endSessions(trx, record.id);
+  },
+
+  async beforeDelete(records, context) {
+    for (const record of records) {
+      mayTouch(context, record);
+      if (record.id === context.person.id) throw new HallError('actionNotAllowed');
+    }
+    await keepAdministrators(records, context, () => true);
+  },
+
+  async afterDelete(records, { trx, tools }) {
+    for (const record of records) {
+      await tools.endSessions(trx, record.id);
+      await tools.dropCredential(trx, record.id);
+    }
+  },
+
+  actions: {
+    /** Answers a new password, once; the administrator hands it over. */
+    async resetPassword(record, _input, context) {
+      mayEnterAs(context, record);
+      const password = randomPassword();
+      await context.tools.storeHash(context.trx, record.id, await context.tools.hashPassword(password));
+      await context.tools.endSessions(context.trx, record.id);
+      return { password };
+    },
+    async unlock(record, _input, { trx, tools }) {
+      await tools.unlock(trx, String(record.data['username']));
+      return null;
+    },
+  },
+};
+
+const DISABLED = 0;
+
+function passwordErrors(change: Change, password: string, confirmation: string, context: ReadContext): DataError[] {
+  const { text, tools } = context;
+  if (password === '' && confirmation === '') {
+    // who comes from a sheet cannot log in until an administrator hands over a password
+    return change.before || change.imported ? [] : [{ path: 'password', message: text('passwordRequired') }];
+  }
+  if (password !== confirmation) return [{ path: 'confirmPassword', message: text('passwordMismatch') }];
+  const fault = tools.passwordFault(password, String(change.data['username'] ?? ''));
+  return fault === null ? [] : [{ path: 'password', message: text(`password.${fault}`) }];
+}
+
+/** Only a super administrator touches a super administrator. */
+function mayTouch({ person }: BehaviourContext, record: StoredRecord | undefined): void {
+  if (record?.data['superAdmin'] === 1 && !person.superAdmin) throw new HallError('forbidden');
+}
+
+/** Whoever sets a password could log in with it: nobody sets that of somebody who may do more than he may. */
+function mayEnterAs(context: BehaviourContext, record: StoredRecord): void {
+  mayTouch(context, record);
+  const roles = addedTo({ id: record.id, data: record.data, transient: {} }, 'roleIdList');
+  if (record.id !== context.person.id && givesMore(roles, context)) throw new HallError('forbidden');
+}
+
+/** Nobody gives rights that he does not have: the flag, or roles that may do or see more than he may. */
+function foreignRights(change: Change, context: BehaviourContext): DataError[] {
+  const { person, text } = context;
+  if (!person.superAdmin && change.data['superAdmin'] === 1) return [{ path: 'superAdmin', message: text('grantOwn') }];
+  return givesMore(addedTo(change, 'roleIdList'), context) ? [{ path: 'roleIdList', message: text('grantOwn') }] : [];
+}
+
+/** Whether these roles have a permission or a department that the person has not. */
+function givesMore(roles: readonly string[], { person, tools }: BehaviourContext): boolean {
+  if (person.superAdmin) return false;
+  const codes = new Set(person.permissions);
+  const depts = new Set(person.dataScope ?? []);
+  return roles.some((role) => {
+    const { permissions, deptIds } = tools.rightsOfRole(role);
+    return permissions.some((code) => !codes.has(code)) || deptIds.some((dept) => !depts.has(dept));
+  });
+}
+
+/** People log in with upper or lower case alike, so two names that differ only in that would be one. */
+async function takenName({ id, data }: Change, { trx, definition }: BehaviourContext): Promise<DataError[]> {
+  const name = String(data['username'] ?? '').toLowerCase();
+  const where = [sql`lower(data ->> 'username') = ${name}`, sql`id <> ${id}`];
+  const [other] = await selectRecords(trx, definition, { where, limit: 1 });
+  if (!other) return [];
+  const title = definition.schema.properties?.['username']?.title ?? 'username';
+  throw new HallError('duplicate', { values: { field: title }, data: { fields: ['username'] } });
+}
+
+/** Refuses (409 inUse) when no working super administrator would be left. */
+async function keepAdministrators(
+  records: StoredRecord[],
+  { trx, definition }: BehaviourContext,
+  leaves: (record: StoredRecord) => boolean,
+): Promise<void> {
+  const leaving = records.filter((record) => isActiveAdmin(record.data) && leaves(record));
+  if (!leaving.length) return;
+  const left = await administrators(trx, definition);
+  if (left.every((record) => leaving.some((each) => each.id === record.id))) {
+    throw new HallError('inUse', { values: { name: String(leaving[0]?.data['realName'] ?? '') } });
+  }
+}
+
+/** Locked, so that two administrators cannot take the rights from each other at once. */
+async function administrators(trx: Handle, definition: BehaviourContext['definition']): Promise<StoredRecord[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(trx);
+  return (await selectRecords(trx, definition, { where: [fieldEquals('superAdmin', '1')] })).filter(({ data }) =>
+    isActiveAdmin(data),
+  );
+}
+
+function isActiveAdmin(data: StoredRecord['data']): boolean {
+  return data['superAdmin'] === 1 && data['status'] !== DISABLED;
+}
+
+/** 16 characters of four kinds, none of which look alike. */
+function randomPassword(): string {
+  const kinds = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%&*+'];
+  const bytes = crypto.getRandomValues(new Uint32Array(16));
+  return [...bytes]
+    .map((byte, i) => (kinds[i % kinds.length] ?? '').charAt(byte % (kinds[i % kinds.length] ?? ' ').length))
+    .join('');
+}

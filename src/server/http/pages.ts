@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HallError } from '../../contract/errors.ts';
+import { API } from '../../contract/paths.ts';
+import type { Hall } from '../services/hall.ts';
+import { refuse } from './errors.ts';
+import { newNonce, pagePolicy, PERMISSIONS } from './headers.ts';
+
+/** In index.html this stands where the page's nonce belongs. */
+const NONCE = '__CSP_NONCE__';
+
+/**
+ * The built client: files with a hash in their name are kept for ever, and every address that is neither a call nor a file
+ * gets the page, which routes by itself.
+ */
+export async function servePages(app: FastifyInstance, hall: Hall): Promise<void> {
+  const { clientDir } = hall.settings;
+  if (existsSync(clientDir)) {
+    await app.register(fastifyStatic, {
+      root: clientDir,
+      index: false,
+      wildcard: true,
+      preCompressed: true,
+      setHeaders(reply, path) {
+        const kept = /[/\\]assets[/\\]/.test(path);
+        reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+    const page = (_request: FastifyRequest, reply: FastifyReply) => sendPage(reply, clientDir);
+    app.get('/', { schema: { hide: true } }, page);
+    app.get('/index.html', { schema: { hide: true } }, page);
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const isPage = request.method === 'GET' && !path.startsWith(`${API}/`) && path !== API && !/\.\w+$/.test(path);
+    if (!isPage || !existsSync(clientDir)) return refuse(new HallError('notFound'), request, reply, hall);
+    return sendPage(reply, clientDir);
+  });
+}
+
+async function sendPage(reply: FastifyReply, clientDir: string): Promise<FastifyReply> {
+  const html = await readFile(join(clientDir, 'index.html'), 'utf8');
+  const nonce = newNonce();
+  const page = html.includes(NONCE)
+    ? html.replaceAll(NONCE, nonce)
+    : html.replace('<head>', `<head>\n    <meta name="csp-nonce" content="${nonce}" />`);
+  return reply
+    .code(200)
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', pagePolicy(nonce))
+    .header('permissions-policy', PERMISSIONS)
+    .type('text/html; charset=utf-8')
+    .send(page);
+}

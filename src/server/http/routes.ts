@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { Hall } from '../services/hall.ts';
+import { auditRoutes } from './routes/audit.ts';
+import { authRoutes } from './routes/auth.ts';
+import { topicRoutes } from './routes/topics.ts';
+import { listRoutes } from './routes/lists.ts';
+import { batchRoutes } from './routes/batch.ts';
+import { substituteRoutes } from './routes/substitutes.ts';
+import { flowRoutes } from './routes/flow.ts';
+import { draftRoutes } from './routes/drafts.ts';
+import { definitionRoutes } from './routes/definitions.ts';
+import { entityRoutes } from './routes/entities.ts';
+import { fileRoutes } from './routes/files.ts';
+import { runningRoutes } from './routes/running.ts';
+import { menuRoutes } from './routes/menus.ts';
+import { noticeRoutes } from './routes/notices.ts';
+import { organisationRoutes } from './routes/organisation.ts';
+import { modelRoutes } from './routes/models.ts';
+import { processRoutes } from './routes/process.ts';
+import { preferenceRoutes } from './routes/preferences.ts';
+import { settingsRoutes } from './routes/settings.ts';
+import { statisticsRoutes } from './routes/statistics.ts';
+import { ticketRoutes } from './routes/tickets.ts';
+import { verificationRoutes } from './routes/verification.ts';
+import { viewRoutes } from './routes/views.ts';
+
+/** All routes below /api. Literal addresses win over those with parameters, whatever the order. */
+export const routes: readonly ((app: FastifyInstance, hall: Hall) => void)[] = [
+  authRoutes,
+  ticketRoutes,
+  fileRoutes,
+  noticeRoutes,
+  settingsRoutes,
+  menuRoutes,
+  organisationRoutes,
+  preferenceRoutes,
+  auditRoutes,
+  viewRoutes,
+  verificationRoutes,
+  definitionRoutes,
+  draftRoutes,
+  flowRoutes,
+  batchRoutes,
+  substituteRoutes,
+  listRoutes,
+  statisticsRoutes,
+  topicRoutes,
+  processRoutes,
+  modelRoutes,
+  runningRoutes,
+  entityRoutes,
+];

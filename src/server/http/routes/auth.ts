@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import { PATHS, SESSION_COOKIE } from '../../../contract/paths.ts';
+import { captcha, captchaQuestion } from '../../services/session/captcha.ts';
+import { changePassword } from '../../services/session/changePassword.ts';
+import type { ChangePassword } from '../../services/session/changePassword.ts';
+import type { Hall } from '../../services/hall.ts';
+import { login } from '../../services/session/login.ts';
+import type { Credentials } from '../../services/session/login.ts';
+import { logout } from '../../services/session/logout.ts';
+import { userInfo } from '../../services/session/userInfo.ts';
+import { answers, object, ok, TEXT } from '../envelope.ts';
+import { setSession, visitorOf } from '../sessionCookie.ts';
+import '../request.ts';
+
+const TAGS = ['session'];
+const PUBLIC = { config: { public: true } };
+const PASSWORD = { type: 'string', minLength: 1, maxLength: 128 } as const;
+
+/** Logging in and out, and the person's own account. */
+export function authRoutes(app: FastifyInstance, hall: Hall): void {
+  app.get<{ Querystring: { uuid: string; kind?: 'picture' | 'text' } }>(
+    PATHS.captcha,
+    {
+      ...PUBLIC,
+      schema: {
+        tags: TAGS,
+        summary: 'a verification code: a picture, as SVG, or a question in words',
+        querystring: {
+          type: 'object',
+          required: ['uuid'],
+          properties: { uuid: { ...TEXT, maxLength: 64 }, kind: { type: 'string', enum: ['picture', 'text'] } },
+        },
+      },
+    },
+    async ({ query: { uuid, kind }, locale }, reply) =>
+      kind === 'text'
+        ? ok(await captchaQuestion(uuid, locale, hall))
+        : reply.type('image/svg+xml').send(await captcha(uuid, hall)),
+  );
+
+  app.post<{ Body: Credentials }>(
+    PATHS.login,
+    {
+      ...PUBLIC,
+      schema: {
+        tags: TAGS,
+        summary: 'begins a session; sets its cookie',
+        body: {
+          type: 'object',
+          required: ['username', 'password'],
+          properties: {
+            username: { ...TEXT, maxLength: 100 },
+            password: PASSWORD,
+            uuid: { type: 'string', maxLength: 64 },
+            captcha: { type: 'string', maxLength: 20 },
+          },
+        },
+        response: answers({ type: 'null' }),
+      },
+    },
+    async (request, reply) => {
+      setSession(request, reply, await login({ ...request.body, locale: request.locale }, visitorOf(request), hall));
+      return ok(null);
+    },
+  );
+
+  app.post(
+    PATHS.logout,
+    // without a session there is nothing to end, and that is no failure
+    { ...PUBLIC, schema: { tags: TAGS, summary: 'ends this session', response: answers({ type: 'null' }) } },
+    async (request, reply) => {
+      if (request.caller) await logout(request.caller, request.sessionId, visitorOf(request), hall);
+      reply.clearCookie(SESSION_COOKIE, { path: '/' });
+      return ok(null);
+    },
+  );
+
+  app.get(
+    PATHS.userInfo,
+    { schema: { tags: TAGS, summary: 'who is logged in', response: answers() } },
+    async (request) => ok(userInfo(request.person, hall)),
+  );
+
+  app.put<{ Body: Omit<ChangePassword, 'once'> }>(
+    PATHS.password,
+    {
+      schema: {
+        tags: TAGS,
+        summary: "changes the person's own password and ends his other sessions",
+        body: object({ password: PASSWORD, newPassword: PASSWORD, confirmPassword: PASSWORD }, [
+          'password',
+          'newPassword',
+        ]),
+        response: answers({ type: 'null' }),
+      },
+    },
+    async (request) => {
+      const { person, body, once, sessionId: id, ip } = request;
+      await changePassword(person, { ...body, once }, { id, ip }, hall);
+      return ok(null);
+    },
+  );
+}

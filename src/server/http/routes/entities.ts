@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HallError } from '../../../contract/errors.ts';
+import { NDJSON, ROW_COUNT } from '../../../contract/entities.ts';
+import { PATHS } from '../../../contract/paths.ts';
+import type { FormData } from '../../../definition/types/json.ts';
+import type { Hall } from '../../services/hall.ts';
+import { createRecord } from '../../services/records/createRecord.ts';
+import { deleteRecords } from '../../services/records/deleteRecords.ts';
+import { describeEntity } from '../../services/records/describeEntity.ts';
+import { exportRecords } from '../../services/records/exportRecords.ts';
+import type { Sheet } from '../../services/records/exportRecords.ts';
+import { getRecord } from '../../services/records/getRecord.ts';
+import { importRecords, startImport } from '../../services/records/importRecords.ts';
+import { importTemplate } from '../../services/records/importTemplate.ts';
+import { listRecords, pageRecords } from '../../services/records/listRecords.ts';
+import { namesOfRecords, recordOptions } from '../../services/records/namesOfRecords.ts';
+import type { RecordQuery } from '../../services/records/query.ts';
+import { runAction } from '../../services/records/runAction.ts';
+import { updateRecord } from '../../services/records/updateRecord.ts';
+import { ok, okPage } from '../envelope.ts';
+import { recordCall } from '../recordCall.ts';
+import { sendFile } from '../sendFile.ts';
+import { addressOf, idsOf, objectOf, optionQuery, readUpload } from './entity-input.ts';
+import { importLines } from './import-lines.ts';
+import '../request.ts';
+
+type Wild = FastifyRequest<{ Params: { '*': string } }>;
+
+/**
+ * Every entity at the address that is its key, also one that was added while the server runs: the address is looked up in
+ * the registry, the longest key wins. Addresses that other rooms have registered come first.
+ */
+export function entityRoutes(app: FastifyInstance, hall: Hall): void {
+  app.get<{ Params: { '*': string } }>(`${PATHS.entityDefinition}/*`, { schema: { hide: true } }, async (request) =>
+    ok(describeEntity(request.person, { key: request.params['*'], locale: request.locale }, hall)),
+  );
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) =>
+    read(request, reply, hall),
+  );
+  app.post<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) =>
+    write(request, reply, hall),
+  );
+  app.put<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request) => {
+    const { entity, rest } = addressOf(request.params['*'], hall);
+    if (rest.length) throw new HallError('notFound');
+    return ok(
+      await updateRecord(request.person, { entity, body: objectOf(request.body), call: recordCall(request) }, hall),
+    );
+  });
+  app.delete<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request) => {
+    const { entity, rest } = addressOf(request.params['*'], hall);
+    if (rest.length > 1) throw new HallError('notFound');
+    const ids = rest[0] === undefined ? idsOf(request.body) : [rest[0]];
+    return ok(await deleteRecords(request.person, { entity, ids, call: recordCall(request) }, hall));
+  });
+}
+
+async function read(request: Wild, reply: FastifyReply, hall: Hall): Promise<unknown> {
+  const { entity, rest } = addressOf(request.params['*'], hall);
+  const [word, ...more] = rest;
+  if (word === undefined || more.length) throw new HallError('notFound');
+  const { person, locale } = request;
+  const query = request.query as RecordQuery;
+  const call = recordCall(request);
+  switch (word) {
+    case 'page':
+      return okPage(await pageRecords(person, { entity, query, call }, hall));
+    case 'list':
+      return ok(await listRecords(person, { entity, query, call }, hall));
+    case 'options':
+      return okPage(await recordOptions(person, { entity, locale, ...optionQuery(query) }, hall));
+    case 'names':
+      return ok(await namesOfRecords(person, { entity, locale, ids: [query['ids'] ?? []].flat() }, hall));
+    case 'export':
+      return sendSheet(reply, await exportRecords(person, { entity, query, call }, hall));
+    case 'template':
+      return sendSheet(reply, importTemplate(person, { entity, call }, hall));
+    default:
+      return ok(await getRecord(person, { entity, id: word, call }, hall));
+  }
+}
+
+async function write(request: Wild, reply: FastifyReply, hall: Hall): Promise<unknown> {
+  const { entity, rest } = addressOf(request.params['*'], hall);
+  const { person, body } = request;
+  const call = recordCall(request);
+  const [first, action, ...more] = rest;
+  if (more.length) throw new HallError('notFound');
+  if (first === undefined) return ok(await createRecord(person, { entity, body: objectOf(body), call }, hall));
+  if (action === undefined) {
+    if (first !== 'import') throw new HallError('notFound');
+    return importSheet(request, entity, reply, hall);
+  }
+  const input: FormData = body === undefined || body === null ? {} : objectOf(body);
+  const { ids, ...values } = input;
+  const batch = first === 'batch';
+  return ok(
+    await runAction(
+      person,
+      { entity, ids: batch ? idsOf(ids) : [first], action, body: batch ? values : input, call },
+      hall,
+    ),
+  );
+}
+
+/** `?check=true` says what would be taken; who accepts lines of JSON hears how far it is and stops it by hanging up. */
+async function importSheet(request: Wild, entity: string, reply: FastifyReply, hall: Hall): Promise<unknown> {
+  const { check } = request.query as RecordQuery;
+  if (check !== undefined && check !== 'true' && check !== 'false') throw new HallError('badRequest');
+  const file = await readUpload(request);
+  const input = { entity, file, call: recordCall(request), check: check === 'true' };
+  if (!request.headers.accept?.includes(NDJSON)) return ok(await importRecords(request.person, input, hall));
+  const running = await startImport(request.person, input, hall);
+  return reply
+    .type(NDJSON)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(importLines(running, request, hall)));
+}
+
+function sendSheet(reply: FastifyReply, { name, rows, content }: Sheet): FastifyReply {
+  if (rows !== undefined) reply.header(ROW_COUNT, rows);
+  return sendFile(reply, name, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').send(
+    Readable.from(content),
+  );
+}

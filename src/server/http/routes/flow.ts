@@ -1,0 +1,183 @@
+import type { FastifyInstance } from 'fastify';
+import { HallError } from '../../../contract/errors.ts';
+import { PATHS } from '../../../contract/paths.ts';
+import type { Person } from '../../../contract/person.ts';
+import type { FormData } from '../../../definition/types/json.ts';
+import { addSign } from '../../services/flow/verbs/addSign.ts';
+import { ccRequest } from '../../services/flow/verbs/ccRequest.ts';
+import { checkExclusive } from '../../services/flow/checkExclusive.ts';
+import type { ChosenApprovers } from '../../services/flow/chosenApprovers.ts';
+import { claimTask } from '../../services/flow/verbs/claimTask.ts';
+import { commentRequest } from '../../services/flow/verbs/commentRequest.ts';
+import { completeTask } from '../../services/flow/verbs/completeTask.ts';
+import { delegateTask } from '../../services/flow/verbs/delegateTask.ts';
+import { getDetail } from '../../services/flow/getDetail.ts';
+import { getDiagram } from '../../services/flow/getDiagram.ts';
+import { getHistory } from '../../services/flow/getHistory.ts';
+import { rejectTask } from '../../services/flow/verbs/rejectTask.ts';
+import { removeSign } from '../../services/flow/verbs/removeSign.ts';
+import { resolveTask } from '../../services/flow/verbs/resolveTask.ts';
+import { rollbackTask } from '../../services/flow/verbs/rollbackTask.ts';
+import { startRequest } from '../../services/flow/verbs/startRequest.ts';
+import { suspendRequest } from '../../services/flow/verbs/suspendRequest.ts';
+import { takeBackTask } from '../../services/flow/verbs/takeBackTask.ts';
+import { terminateRequest } from '../../services/flow/verbs/terminateRequest.ts';
+import { transferTask } from '../../services/flow/verbs/transferTask.ts';
+import { unclaimTask } from '../../services/flow/verbs/unclaimTask.ts';
+import { urgeRequest } from '../../services/flow/verbs/urgeRequest.ts';
+import { withdrawRequest } from '../../services/flow/verbs/withdrawRequest.ts';
+import type { Hall } from '../../services/hall.ts';
+import { TEXT, answers, object, ok } from '../envelope.ts';
+import { oneOf, verbInput } from './flow-input.ts';
+import type { VerbInput } from './flow-input.ts';
+import '../request.ts';
+
+type Verb = (person: Person, input: VerbInput, hall: Hall) => Promise<unknown>;
+
+/** Every verb by its name in the address; workflow.md says what each does and who may. */
+const VERBS: Readonly<Record<string, Verb>> = {
+  complete: completeTask,
+  reject: rejectTask,
+  claim: claimTask,
+  unclaim: unclaimTask,
+  withdraw: withdrawRequest,
+  takeBack: takeBackTask,
+  terminate: terminateRequest,
+  delegate: delegateTask,
+  resolve: resolveTask,
+  transfer: transferTask,
+  urge: urgeRequest,
+  cc: ccRequest,
+  comment: commentRequest,
+  removeSign,
+  rollback: (person, { mode, ...input }, hall) =>
+    rollbackTask(person, { ...input, mode: oneOf(mode, ['through', 'straight'], 'mode') }, hall),
+  addSign: (person, { position, ...input }, hall) =>
+    addSign(person, { ...input, position: oneOf(position, ['before', 'after', 'beside'], 'position') }, hall),
+  suspend: (person, input, hall) => suspendRequest(person, input, true, hall),
+  activate: (person, input, hall) => suspendRequest(person, input, false, hall),
+};
+
+/** Verbs on one task; all others may name the request instead. */
+const ON_TASKS = [
+  'complete',
+  'reject',
+  'claim',
+  'unclaim',
+  'delegate',
+  'resolve',
+  'transfer',
+  'rollback',
+  'addSign',
+  'removeSign',
+];
+
+interface StartBody {
+  topic: string;
+  formData?: FormData;
+  businessKey?: string;
+  approvers?: ChosenApprovers;
+}
+
+interface RequestQuery {
+  processInstanceId?: string;
+  taskId?: string;
+}
+
+const TAGS = ['flow'];
+const FORM = { type: 'object', additionalProperties: true } as const;
+const PERSON_ID = { type: 'string', minLength: 1, maxLength: 128 } as const;
+const APPROVERS = {
+  type: 'object',
+  maxProperties: 100,
+  additionalProperties: { anyOf: [PERSON_ID, { type: 'array', maxItems: 100, items: PERSON_ID }] },
+} as const;
+const ID_QUERY = object({ processInstanceId: TEXT, taskId: TEXT });
+
+/** Requests under way: start, the verbs, and what one of them looks like. */
+export function flowRoutes(app: FastifyInstance, hall: Hall): void {
+  app.post<{ Body: StartBody }>(
+    `${PATHS.flow}/start`,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'hands in a form or a draft',
+        body: object({ topic: TEXT, formData: FORM, businessKey: TEXT, approvers: APPROVERS }, ['topic']),
+        response: answers(),
+      },
+    },
+    async ({ person, body, locale, once }) => {
+      const { topic, formData, businessKey, approvers } = body;
+      return ok(await startRequest(person, { topic, formData, businessKey, approvers, locale, once }, hall));
+    },
+  );
+
+  for (const [name, verb] of Object.entries(VERBS)) {
+    app.post(
+      `${PATHS.flow}/${name}`,
+      { schema: { tags: TAGS, summary: `${name}: see the table of verbs`, response: answers() } },
+      async (request) => {
+        const input = verbInput(request);
+        if (input.taskId === undefined && (ON_TASKS.includes(name) || input.processInstanceId === undefined)) {
+          throw new HallError('badRequest', { data: { field: 'taskId' } });
+        }
+        return ok((await verb(request.person, input, hall)) ?? null);
+      },
+    );
+  }
+
+  app.get<{ Querystring: RequestQuery }>(
+    PATHS.detail,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'one request as this person may see it',
+        querystring: ID_QUERY,
+        response: answers(),
+      },
+    },
+    async ({ person, query, locale }) => ok(await getDetail(person, { ...named(query), locale }, hall)),
+  );
+
+  app.get<{ Querystring: RequestQuery }>(
+    PATHS.history,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'what happened, first the submission',
+        querystring: ID_QUERY,
+        response: answers(),
+      },
+    },
+    async ({ person, query, locale }) => ok(await getHistory(person, { ...named(query), locale }, hall)),
+  );
+
+  app.get<{ Querystring: RequestQuery }>(
+    PATHS.diagram,
+    { schema: { tags: TAGS, summary: 'the process with done, active and coming steps, SVG', querystring: ID_QUERY } },
+    async ({ person, query, locale }, reply) => {
+      const svg = await getDiagram(person, { ...named(query), locale }, hall);
+      return reply.type('image/svg+xml; charset=utf-8').header('cache-control', 'no-store').send(svg);
+    },
+  );
+
+  app.post<{ Body: { topic: string; formData: FormData; processInstanceId?: string } }>(
+    PATHS.exclusive,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'whether what the form would book is still free',
+        body: object({ topic: TEXT, formData: FORM, processInstanceId: TEXT }, ['topic', 'formData']),
+        response: answers(),
+      },
+    },
+    async ({ person, body, locale }) => ok(await checkExclusive(person, { ...body, locale }, hall)),
+  );
+}
+
+function named(query: RequestQuery): RequestQuery {
+  if (query.processInstanceId === undefined && query.taskId === undefined) {
+    throw new HallError('badRequest', { data: { field: 'processInstanceId' } });
+  }
+  return query;
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { Hall } from '../../services/hall.ts';
+import { deployModel } from '../../services/processes/deployModel.ts';
+import { checkDrawing, getDrawing, saveDrawing } from '../../services/processes/drawing.ts';
+import { TEXT, answers, object, ok } from '../envelope.ts';
+import '../request.ts';
+
+const PARAMS = object({ id: TEXT }, ['id']);
+const XML = { type: 'string', minLength: 1, maxLength: 1_000_000 } as const;
+const REVISION = { type: 'integer', minimum: 1 } as const;
+
+interface IdParams {
+  id: string;
+}
+
+/** Processes that are being drawn. Their names and keys are records of the entity flow/model. */
+export function modelRoutes(app: FastifyInstance, hall: Hall): void {
+  const schema = (summary: string) => ({ tags: ['processes'], summary, params: PARAMS, response: answers() });
+
+  app.get<{ Params: IdParams }>(
+    '/flow/model/:id/drawing',
+    { schema: schema('a model with what its editor needs') },
+    async ({ person, params, locale }) => ok(await getDrawing(person, { ...params, locale }, hall)),
+  );
+
+  app.put<{ Params: IdParams; Body: { xml: string; revision: number } }>(
+    '/flow/model/:id/drawing',
+    {
+      schema: {
+        ...schema('keeps a drawing, faults and all'),
+        body: object({ xml: XML, revision: REVISION }, ['xml', 'revision']),
+      },
+    },
+    async ({ person, params, body, once }) => ok(await saveDrawing(person, { ...params, ...body, once }, hall)),
+  );
+
+  app.post<{ Params: IdParams; Body: { xml: string } }>(
+    '/flow/model/:id/check',
+    { schema: { ...schema('what the checker says about a drawing'), body: object({ xml: XML }, ['xml']) } },
+    async ({ person, params, body }) => ok(await checkDrawing(person, { ...params, ...body }, hall)),
+  );
+
+  app.post<{ Params: IdParams; Body: { revision?: number } | null }>(
+    '/flow/model/:id/deploy',
+    { schema: schema('deploys a model as the process of its topic') },
+    async ({ person, params, body, once }) => {
+      const revision = typeof body?.revision === 'number' ? body.revision : undefined;
+      return ok(await deployModel(person, { ...params, revision, once }, hall));
+    },
+  );
+}

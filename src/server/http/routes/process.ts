@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Person } from '../../../contract/person.ts';
+import { suspendRequest } from '../../services/flow/verbs/suspendRequest.ts';
+import { terminateRequest } from '../../services/flow/verbs/terminateRequest.ts';
+import type { Hall } from '../../services/hall.ts';
+import { convertProcess } from '../../services/processes/convertProcess.ts';
+import { getProcess, getProcessDiagram, listFaults } from '../../services/processes/getProcess.ts';
+import { getProcessNode } from '../../services/processes/getProcessNode.ts';
+import { getRunning } from '../../services/processes/getRunning.ts';
+import { moveRequest } from '../../services/processes/moveRequest.ts';
+import { reassignTask } from '../../services/processes/reassignTask.ts';
+import { suspendProcess } from '../../services/processes/suspendProcess.ts';
+import { TEXT, answers, object, ok } from '../envelope.ts';
+import { verbInput } from './flow-input.ts';
+import type { VerbInput } from './flow-input.ts';
+import '../request.ts';
+
+const TAGS = ['processes'];
+const PARAMS = object({ id: TEXT }, ['id']);
+
+interface IdParams {
+  id: string;
+}
+
+/** What workflow administrators do with processes and requests. Their lists are those of the entities flow/*. */
+export function processRoutes(app: FastifyInstance, hall: Hall): void {
+  deployedRoutes(app, hall);
+  runningRoutes(app, hall);
+
+  app.get(
+    '/definitions/faults',
+    { schema: { tags: TAGS, summary: 'what the checker says about the folders', response: answers() } },
+    async ({ person }: { person: Person }) => ok(listFaults(person, hall)),
+  );
+}
+
+const schema = (summary: string) => ({ tags: TAGS, summary, params: PARAMS, response: answers() });
+
+function deployedRoutes(app: FastifyInstance, hall: Hall): void {
+  app.get<{ Params: IdParams }>(
+    '/flow/process/:id/xml',
+    { schema: schema('a deployed process with its BPMN, its nodes and its versions') },
+    async ({ person, params, locale }) => ok(await getProcess(person, { ...params, locale }, hall)),
+  );
+
+  app.get<{ Params: IdParams }>(
+    '/flow/process/:id/diagram',
+    { schema: { tags: TAGS, summary: 'a deployed process, SVG', params: PARAMS } },
+    async ({ person, params, locale }, reply) =>
+      reply.type('image/svg+xml; charset=utf-8').send(await getProcessDiagram(person, { ...params, locale }, hall)),
+  );
+
+  app.get<{ Params: IdParams & { activityId: string } }>(
+    '/flow/process/:id/node/:activityId',
+    {
+      schema: {
+        ...schema('one node of a deployed process: people, rights, ways'),
+        params: object({ id: TEXT, activityId: TEXT }, ['id', 'activityId']),
+      },
+    },
+    async ({ person, params, locale }) => ok(await getProcessNode(person, { ...params, locale }, hall)),
+  );
+
+  for (const [name, suspended] of SUSPENSIONS) {
+    app.post<{ Params: IdParams }>(
+      `/flow/process/:id/${name}`,
+      { schema: schema(`${name} a process: whether it takes new requests`) },
+      async ({ person, params, once }) =>
+        ok((await suspendProcess(person, { ...params, suspended, once }, hall)) ?? null),
+    );
+  }
+
+  app.post<{ Params: IdParams }>(
+    '/flow/process/:id/convert',
+    { schema: schema('makes a model of a deployed process') },
+    async ({ person, params, once }) => ok(await convertProcess(person, { ...params, once }, hall)),
+  );
+}
+
+const SUSPENSIONS = [
+  ['suspend', true],
+  ['activate', false],
+] as const;
+
+function runningRoutes(app: FastifyInstance, hall: Hall): void {
+  app.get<{ Params: IdParams }>(
+    '/flow/running/:id/tasks',
+    { schema: schema('a request under way with who holds which task') },
+    async ({ person, params, locale }) => ok(await getRunning(person, { ...params, locale }, hall)),
+  );
+
+  for (const [name, suspended] of SUSPENSIONS) {
+    app.post<{ Params: IdParams }>(
+      `/flow/running/:id/${name}`,
+      { schema: schema(`${name} a request under way`) },
+      (request) => suspendRequest(request.person, onRunning(request), suspended, hall).then(() => ok(null)),
+    );
+  }
+
+  app.post<{ Params: IdParams }>(
+    '/flow/running/:id/terminate',
+    { schema: schema('ends a request, with a reason') },
+    (request) => terminateRequest(request.person, onRunning(request), hall).then(() => ok(null)),
+  );
+
+  app.post<{ Params: IdParams }>(
+    '/flow/running/:id/move',
+    { schema: schema('puts a request at another user task, with a reason') },
+    (request) => moveRequest(request.person, onRunning(request), hall).then(() => ok(null)),
+  );
+
+  app.post<{ Params: IdParams }>(
+    '/flow/task/:id/reassign',
+    { schema: schema('gives an open task to somebody else, with a reason') },
+    (request) =>
+      reassignTask(request.person, { ...verbInput(request), taskId: request.params.id }, hall).then(() => ok(null)),
+  );
+}
+
+/** A verb on the request that stands in the address. */
+function onRunning(request: FastifyRequest<{ Params: IdParams }>): VerbInput {
+  return { ...verbInput(request), processInstanceId: request.params.id, taskId: undefined };
+}

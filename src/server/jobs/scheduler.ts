@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+
+/** Something that is done again and again. With N servers each does it: what must happen once, the job sees to. */
+export interface Job {
+  name: string;
+  everyMilliseconds: number;
+  /** answers true when there is more to do at once */
+  run(): Promise<boolean>;
+}
+
+/** A job that fails is tried again after its usual time, and ever more seldom up to this many times that. */
+const MOST_PATIENCE = 30;
+
+/** Runs jobs beside the calls, each one after the other and independent of the rest. Answers how to stop them. */
+export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
+  const stop = new AbortController();
+  const running = jobs.map((job) => repeat(job, stop.signal, log));
+  return async () => {
+    stop.abort();
+    await Promise.all(running);
+  };
+}
+
+async function repeat(job: Job, stopped: AbortSignal, log: Log): Promise<void> {
+  let failures = 0;
+  let more = false;
+  while (!stopped.aborted) {
+    const pause = more ? 0 : job.everyMilliseconds * Math.min(MOST_PATIENCE, 2 ** failures);
+    await sleep(pause, undefined, { signal: stopped, ref: false }).catch(() => {});
+    if (stopped.aborted) return;
+    try {
+      more = await job.run();
+      failures = 0;
+    } catch (error) {
+      more = false;
+      if (failures === 0) log.warn({ err: error, job: job.name }, 'a job failed');
+      failures = Math.min(failures + 1, 10);
+    }
+  }
+}

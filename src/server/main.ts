@@ -1,0 +1,173 @@
+import type { FastifyInstance } from 'fastify';
+import { join, resolve } from 'node:path';
+import { readOrganisation } from './access/directory-rows.ts';
+import { Directory } from './access/directory.ts';
+import { Sessions } from './access/sessions.ts';
+import { Substitutes, readSubstitutions } from './access/substitutes.ts';
+import { Bus } from './db/bus.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { openRegistry } from './definitions/folder-registry.ts';
+import { DEMO_ORGANISATION, DEMO_PASSWORD } from './demo/people.ts';
+import { planDemo } from './demo/requests.ts';
+import { embeddedEngine } from './engine/embedded.ts';
+import { buildApp } from './http/app.ts';
+import { startJobs } from './jobs/scheduler.ts';
+import { createLog } from './log.ts';
+import type { Log } from './log.ts';
+import { Sockets } from './realtime/sockets.ts';
+import type { Hall } from './services/hall.ts';
+import { protectLogs } from './services/audit/protectLogs.ts';
+import { prepareFlow } from './services/flow/prepareFlow.ts';
+import { pushMessages } from './services/notices/pushMessages.ts';
+import { followDeployments } from './services/processes/deployModel.ts';
+import { mailChannel } from './services/outbox/mailChannel.ts';
+import { smsChannel } from './services/outbox/smsChannel.ts';
+import { keepEntitiesPrepared } from './services/records/prepareEntities.ts';
+import { sowDemo } from './services/records/sowDemo.ts';
+import { firstAdmin } from './services/session/firstAdmin.ts';
+import { closeEndedSockets, hallJobs } from './services/upkeep/jobs.ts';
+import { readSettings } from './settings.ts';
+import type { Settings } from './settings.ts';
+import { openDiskStore } from './storage/disk.ts';
+import { readTexts } from './texts.ts';
+
+export interface RunningHall {
+  app: FastifyInstance;
+  hall: Hall;
+  /** where it listens: `http://127.0.0.1:8080` */
+  url: string;
+  /** lets running calls end, then closes everything; may be called twice */
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** follow edits of topics and schemas; on unless said otherwise */
+  watch?: boolean;
+  /** whether the demo people have requests under way; with the house's own topics unless said otherwise */
+  demoRequests?: boolean;
+  /** tests stop the clock with it */
+  now?: () => Date;
+  log?: Log;
+  /** words for the operator: the first password, faults of definitions */
+  print?: (text: string) => void;
+}
+
+/**
+ * Starts a hall: database, migrations, definitions, entity tables, people, HTTP. Whatever fails closes what was opened.
+ * @throws Error with a text for the operator
+ */
+export async function startHall(settings: Settings, options: StartOptions = {}): Promise<RunningHall> {
+  const log = options.log ?? createLog(settings.logLevel);
+  const print = options.print ?? ((text: string) => void process.stderr.write(`${text}\n`));
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
+  };
+  try {
+    const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log });
+    closers.push(() => database.close());
+    const { db, embedded } = database;
+    await migrate(db);
+
+    const bus = new Bus(!embedded);
+    closers.push(() => bus.close());
+    const registry = await openRegistry({
+      db,
+      bus: embedded ? undefined : bus,
+      topicsDir: settings.topicsDir,
+      schemasDir: settings.schemasDir,
+      watch: options.watch ?? true,
+      print,
+    });
+    closers.push(() => registry.close());
+
+    const clock = { now: options.now ?? (() => new Date()) };
+    const hall: Hall = {
+      settings,
+      db,
+      embedded,
+      bus,
+      registry,
+      engine: embeddedEngine(),
+      directory: new Directory(() => readOrganisation(db), bus),
+      substitutes: new Substitutes(() => readSubstitutions(db, clock.now()), bus),
+      sessions: new Sessions(db, bus, embedded),
+      sockets: new Sockets(),
+      storage: await openDiskStore(join(settings.dataDir, 'files')),
+      texts: readTexts(settings.localesDir),
+      clock,
+      log,
+      fileReaders: new Map(),
+    };
+    closers.push(await keepEntitiesPrepared(hall));
+    await protectLogs(hall);
+    if (settings.demo) await sowDemo({ organisation: DEMO_ORGANISATION, password: DEMO_PASSWORD }, hall);
+    await hall.directory.fresh();
+    closers.push(await prepareFlow(hall, (options.demoRequests ?? hasOwnTopics(settings)) ? planDemo : null));
+    const admin = await firstAdmin(hall);
+    if (admin) print(`The administrator's first password, shown only now: ${admin.username} / ${admin.password}`);
+
+    closers.push(followDeployments(hall));
+    closers.push(pushMessages(hall));
+    closers.push(hall.sessions.onEnd(() => void closeEndedSockets(hall).catch(() => {})));
+    if (settings.databaseUrl !== null) await bus.listen(settings.databaseUrl, log);
+
+    const app = await buildApp(hall);
+    closers.push(() => app.close());
+    const url = await app.listen({ host: settings.host, port: settings.port });
+    closers.push(() => hall.sockets.closeAll());
+
+    const channels = {
+      mail: mailChannel(hall),
+      sms: smsChannel(hall, settings.smsEndpoint),
+    };
+    closers.push(async () => void (await Promise.all([channels.mail.close(), channels.sms.close()])));
+    closers.push(startJobs(hallJobs(channels, hall), log));
+    return { app, hall, url, close };
+  } catch (error) {
+    await close().catch((failure: unknown) => log.error({ err: failure }, 'cannot close what was opened'));
+    throw error;
+  }
+}
+
+/** The demo's requests are about the house's own topics: other people's begin with empty lists. */
+function hasOwnTopics(settings: Settings): boolean {
+  return settings.demo && settings.topicsDir === resolve('topics');
+}
+
+/** How long a server that is told to stop lets running calls end. */
+const DRAIN_MILLISECONDS = 10_000;
+
+async function run(): Promise<void> {
+  const running = await startHall(readSettings(process.env));
+  const stop = (signal: NodeJS.Signals) => {
+    running.hall.log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), DRAIN_MILLISECONDS).unref();
+    running.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        running.hall.log.fatal({ err: error }, 'cannot stop in order');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+  process.on('unhandledRejection', (error) => running.hall.log.error({ err: error }, 'unhandled rejection'));
+  const { host, port } = running.hall.settings;
+  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  process.stdout.write(`ready http://${shown.includes(':') ? `[${shown}]` : shown}:${portOf(running, port)}\n`);
+}
+
+/** PORT=0 takes any free one. */
+function portOf(running: RunningHall, asked: number): number {
+  const address = running.app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : asked;
+}
+
+if (import.meta.main) {
+  run().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  });
+}

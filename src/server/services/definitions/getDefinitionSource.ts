@@ -1,0 +1,28 @@
+import type { ServedSource } from '../../../contract/definitions.ts';
+import { HallError } from '../../../contract/errors.ts';
+import type { Person } from '../../../contract/person.ts';
+import { readVersion, storedSource } from '../../definitions/versions.ts';
+import type { Hall } from '../hall.ts';
+import { requireRight } from '../processes/openProcess.ts';
+
+export interface GetDefinitionSource {
+  kind: 'topic' | 'entity';
+  key: string;
+}
+
+/**
+ * The files of the version that is served now, as they were deployed: what an analyst's edit is compared with. Samples and
+ * base data are not kept with a version. @throws HallError notFound, forbidden
+ */
+export async function getDefinitionSource(
+  person: Person,
+  { kind, key }: GetDefinitionSource,
+  hall: Hall,
+): Promise<ServedSource> {
+  requireRight(person, 'flow:process:info');
+  const served = kind === 'topic' ? hall.registry.topic(key) : hall.registry.entity(key);
+  const row = served && (await readVersion(hall.db, served.version.versionId));
+  if (!row) throw new HallError('notFound');
+  const { files, common } = storedSource(row);
+  return { kind, key, version: row.number, files, common };
+}

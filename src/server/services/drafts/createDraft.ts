@@ -1,0 +1,50 @@
+import type { Person } from '../../../contract/person.ts';
+import type { FormData } from '../../../definition/types/json.ts';
+import { newId } from '../../db/id.ts';
+import { transaction } from '../../db/transaction.ts';
+import { useFiles } from '../flow/fileUses.ts';
+import { campusMoment } from '../../entities/campus-moment.ts';
+import type { Hall } from '../hall.ts';
+import { once } from '../once.ts';
+import type { Once } from '../once.ts';
+import { draftData, draftTopic } from './draft.ts';
+
+export interface CreateDraft {
+  topic: string;
+  formData: FormData;
+  once?: Once | undefined;
+}
+
+export interface SavedDraft {
+  businessKey: string;
+  revision: number;
+  /** ISO 8601 */
+  updatedAt: string;
+}
+
+export async function createDraft(person: Person, input: CreateDraft, hall: Hall): Promise<SavedDraft> {
+  const topic = draftTopic(person, input.topic, hall);
+  const formData = draftData(person, topic, input.formData, hall);
+  return transaction(hall.db, (trx) =>
+    once(trx, person, input.once, async () => {
+      const now = hall.clock.now();
+      const businessKey = newId();
+      await trx
+        .insertInto('wf_draft')
+        .values({
+          business_key: businessKey,
+          topic: topic.key,
+          version_id: topic.version.versionId,
+          owner_id: person.id,
+          form_data: JSON.stringify(formData),
+          revision: 1,
+          created_at: now,
+          updated_at: now,
+          deleted_at: null,
+        })
+        .execute();
+      await useFiles(trx, person, 'draft', businessKey, formData);
+      return { businessKey, revision: 1, updatedAt: campusMoment(now) };
+    }),
+  );
+}

@@ -1,0 +1,89 @@
+import { HallError } from '../../../contract/errors.ts';
+import type { ErrorName } from '../../../contract/errors.ts';
+import type { Person } from '../../../contract/person.ts';
+import { newId } from '../../db/id.ts';
+import type { Received } from '../../storage/store.ts';
+import type { Hall } from '../hall.ts';
+import { once, withContent } from '../once.ts';
+import type { Once } from '../once.ts';
+import { replay } from '../records/replay.ts';
+import { transaction } from '../../db/transaction.ts';
+import { acceptedType } from './kinds.ts';
+import type { UploadKind } from './kinds.ts';
+
+export const UPLOAD_LIMIT = 50 * 1_048_576;
+const LONGEST_NAME = 200;
+
+export interface Upload {
+  /** taken in by {@link receiveUpload} */
+  received: Received;
+  name: string;
+  kind: UploadKind;
+  /** null only where the call needs none (pictures in a text) */
+  checkCode: string | null;
+  once?: Once | undefined;
+}
+
+export interface StoredFile {
+  id: string;
+  name: string;
+  size: number;
+}
+
+const REFUSALS: Record<UploadKind, ErrorName> = {
+  any: 'uploadRefused',
+  image: 'uploadImage',
+  pdf: 'uploadPdf',
+  document: 'uploadDocument',
+};
+
+/**
+ * Makes what was received a file of the person. Its check code is used up whatever comes out.
+ * @throws HallError checkCode, uploadRefused, uploadImage, uploadPdf, uploadDocument, storageFull
+ */
+export async function keepUpload(person: Person, upload: Upload, hall: Hall): Promise<StoredFile> {
+  const { received, name, kind } = upload;
+  const call = withContent(upload.once, received.sha256, name, kind);
+  // the check code is used up when the call comes again
+  return replay(person, call, hall, () => keep(person, { ...upload, once: call }, hall));
+}
+
+async function keep(person: Person, upload: Upload, hall: Hall): Promise<StoredFile> {
+  const { received, kind } = upload;
+  if (upload.checkCode !== null) await useCheckCode(person, upload.checkCode, hall);
+  const name = cleanName(upload.name);
+  const type = await acceptedType(received.path, name, kind);
+  if (!type) throw new HallError(REFUSALS[kind]);
+  const id = newId();
+  // bytes first: a row never stands for a file that is not there
+  await received.keep(id);
+  const { size, sha256 } = received;
+  const row = { id, name, size, type, sha256, owner_id: person.id, created_at: hall.clock.now() };
+  return transaction(hall.db, (trx) =>
+    once(trx, person, upload.once, async () => {
+      await trx.insertInto('hall_file').values(row).execute();
+      return { id, name, size };
+    }),
+  );
+}
+
+async function useCheckCode(person: Person, code: string, hall: Hall): Promise<void> {
+  const used = await hall.db
+    .deleteFrom('hall_check_code')
+    .where('code', '=', code)
+    .where('user_id', '=', person.id)
+    .returning('expires_at')
+    .executeTakeFirst();
+  if (!used || used.expires_at < hall.clock.now()) throw new HallError('checkCode');
+}
+
+/** Only the last part of a path, nothing invisible, and not so long that a disk refuses it. */
+function cleanName(name: string): string {
+  const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  // control and direction characters: a name must look like what it is
+  const visible = last.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  if (visible.length <= LONGEST_NAME) return visible;
+  const dot = visible.lastIndexOf('.');
+  const extension = dot > 0 && visible.length - dot < 10 ? visible.slice(dot) : '';
+  return visible.slice(0, LONGEST_NAME - extension.length) + extension;
+}

@@ -1,0 +1,21 @@
+import { HallError } from '../../../contract/errors.ts';
+import type { Move } from './move.ts';
+
+/** The person to whom something is handed: present, and not the one who hands it over. */
+export function colleague(move: Move, userId: string | undefined, whoLeft = false): string {
+  if (userId === undefined || userId.trim() === '' || userId === move.person.id) {
+    const message = move.hall.texts.text(move.locale, 'errors.personRequired');
+    throw new HallError('personRequired', { data: { errors: [{ path: 'userId', message }] } });
+  }
+  if (!whoLeft && move.hall.directory.user(userId)?.enabled !== true) {
+    const message = move.hall.texts.text(move.locale, 'errors.personLeft');
+    throw new HallError('personLeft', { data: { errors: [{ path: 'userId', message }] } });
+  }
+  return userId;
+}
+
+/** Several people at once; at least one. `whoLeft`: somebody who is not here any more may be meant. */
+export function colleagues(move: Move, userIds: readonly string[] | undefined, whoLeft = false): string[] {
+  const named = [...new Set(userIds ?? [])];
+  return (named.length === 0 ? [undefined] : named).map((userId) => colleague(move, userId, whoLeft));
+}

@@ -1,0 +1,62 @@
+import { HallError } from '../../../contract/errors.ts';
+import type { Person } from '../../../contract/person.ts';
+import { projectSchema } from '../../../definition/projection/project.ts';
+import { rightsAt } from '../../../definition/projection/rights.ts';
+import { submitData } from '../../../definition/projection/submit.ts';
+import type { TopicDefinition } from '../../../definition/types/definition.ts';
+import type { FormData } from '../../../definition/types/json.ts';
+import { compileValidators } from '../../../definition/validation/compile.ts';
+import type { Validators } from '../../../definition/validation/errors.ts';
+import { cleanRichTexts } from '../richText.ts';
+import { takeBookings } from './bookings.ts';
+import { evaluating } from './expressionFailure.ts';
+import type { Progress } from './progress.ts';
+import { wrongReferences } from './references.ts';
+import { houseScope } from './run.ts';
+
+export interface FormInput {
+  node: string;
+  stored: FormData;
+  /** what the person sent; undefined = no change */
+  incoming: FormData | undefined;
+}
+
+/**
+ * Takes what a person hands in at a node: strip, merge, compute, validate, rules, references, files, bookings.
+ * @returns the whole form as it is to be stored
+ * @throws HallError invalidData with `errors` by field
+ */
+export async function takeForm(person: Person, progress: Progress, input: FormInput): Promise<FormData> {
+  const { hall, trx, topic, locale, instance, now } = progress;
+  const submission = {
+    ...input,
+    incoming: input.incoming && cleanRichTexts(topic.uiSchema, input.incoming),
+    locale,
+    definition: hall.registry.localised(topic, locale),
+    scope: houseScope(instance.initiator, now, hall),
+    validators: validatorsAt(topic, input.node),
+  };
+  let { formData, errors } = evaluating(() => submitData(submission));
+  if (input.incoming !== undefined) {
+    const wrong = await wrongReferences(person, progress, formData, input.stored);
+    if (wrong.length > 0) ({ formData, errors } = evaluating(() => submitData({ ...submission, refuse: () => wrong })));
+  }
+  if (errors.length > 0) throw new HallError('invalidData', { data: { errors } });
+  if (input.incoming !== undefined) {
+    const clashes = await takeBookings(trx, submission.definition, instance.id, formData);
+    if (clashes.length > 0) throw new HallError('invalidData', { data: { errors: clashes } });
+  }
+  return formData;
+}
+
+const compiled = new WeakMap<TopicDefinition, Map<string, Validators>>();
+
+/** Compiled once per version and node. */
+function validatorsAt(topic: TopicDefinition, node: string): Validators {
+  let nodes = compiled.get(topic);
+  if (!nodes) compiled.set(topic, (nodes = new Map()));
+  let validators = nodes.get(node);
+  if (!validators)
+    nodes.set(node, (validators = compileValidators(projectSchema(topic.schema, rightsAt(topic, node)))));
+  return validators;
+}

@@ -1,0 +1,169 @@
+import type { Detail, InstanceAction, OpenTask } from '../../../contract/flow.ts';
+import { HallError } from '../../../contract/errors.ts';
+import type { Person } from '../../../contract/person.ts';
+import { project } from '../../../definition/projection/project.ts';
+import { visibleData } from '../../../definition/projection/visible.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import { transaction } from '../../db/transaction.ts';
+import { campusMoment } from '../../entities/campus-moment.ts';
+import type { Hall } from '../hall.ts';
+import { validatorsAddress } from '../topics/validators.ts';
+import { verificationOf } from '../verification/content.ts';
+import { readCalled } from './called.ts';
+import { changesSince } from './changesSince.ts';
+import { comingSteps } from './comingSteps.ts';
+import { mayCopy } from './verbs/ccRequest.ts';
+import { historyRows } from './historyRows.ts';
+import { holds, involvementOf, isStranger } from './involvement.ts';
+import type { InvolvedTask } from './involvement.ts';
+import { locate, versionOf } from './locate.ts';
+import type { PlaceInput } from './locate.ts';
+import { activityName } from './names.ts';
+import { markRead, readersOf } from './readers.ts';
+import { readTrail } from './requestTrail.ts';
+import { engineRun } from './run.ts';
+import type { OpenTaskRow } from './rows.ts';
+import { isTakeable, lastStep } from './verbs/takeBackTask.ts';
+import { START, actionsAt } from './taskMove.ts';
+import { nodeFor } from './viewpoint.ts';
+import { dueOf, urgencyOf } from '../promise/urgency.ts';
+import type { Viewpoint } from './viewpoint.ts';
+import { mayWithdraw } from './verbs/withdrawRequest.ts';
+
+export interface GetDetail extends PlaceInput {
+  locale: Locale;
+}
+
+/** One request as this person may see it now: his node's form, what he may do, what happened. */
+export async function getDetail(person: Person, input: GetDetail, hall: Hall): Promise<Detail> {
+  const view = await openRequest(person, input, hall);
+  const { instance, topic, involvement, mine, node } = view;
+  const { locale } = input;
+  const localised = hall.registry.localised(topic, locale);
+  const projection = project(localised, node);
+  const actions = await actionsOf(view, hall);
+  await markRead(person, instance.id, hall);
+  const trail = await readTrail(instance, hall.db);
+  return {
+    topic: instance.topic,
+    title: localised.manifest.title,
+    guide: localised.manifest.guide ?? '',
+    version: topic.version.number,
+    node,
+    number: instance.number,
+    state: instance.state,
+    suspended: instance.suspended,
+    processInstanceId: instance.id,
+    businessKey: instance.business_key,
+    startUserId: instance.initiator,
+    startUserName: hall.directory.nameOf(instance.initiator),
+    startTime: campusMoment(instance.started_at),
+    endTime: instance.ended_at && campusMoment(instance.ended_at),
+    formData: visibleData(topic, node, instance.form_data),
+    schema: projection.schema,
+    uiSchema: projection.uiSchema,
+    computed: projection.computed,
+    rules: projection.rules,
+    exclusive: projection.exclusive,
+    validators: validatorsAddress(topic, node),
+    actions,
+    history: await historyRows(view, locale, hall),
+    task: mine ? openTask(mine.task, involvement.tasks, view, locale, hall) : null,
+    openTasks: involvement.open.map((task) => openTask(task, involvement.tasks, view, locale, hall)),
+    readers: await readersOf(instance, hall),
+    rollbackTargets: actions.includes('rollback') && mine ? await rollbackTargets(view, mine, locale, hall) : [],
+    changed: changesSince(view, trail, locale, hall),
+    coming: comingSteps(view, locale, hall),
+    verification: await verificationOf(instance, trail, hall),
+  };
+}
+
+/** Looks a request up for reading. @throws HallError 404 for strangers */
+export async function openRequest(person: Person, input: PlaceInput, hall: Hall): Promise<Viewpoint> {
+  const missing = () => new HallError(input.taskId === undefined ? 'instanceNotFound' : 'taskNotFound');
+  const place = await locate(input, hall);
+  if (!place) throw missing();
+  if (input.processInstanceId !== undefined && input.processInstanceId !== place.instanceId) throw missing();
+  const instance = await hall.db
+    .selectFrom('wf_instance')
+    .selectAll()
+    .where('id', '=', place.instanceId)
+    .executeTakeFirst();
+  if (!instance) throw missing();
+  const involvement = await involvementOf(person, instance, hall.db, hall);
+  if (isStranger(involvement)) throw missing();
+  // it may have moved to another version since it was looked up
+  const topic =
+    place.topic.version.versionId === instance.version_id ? place.topic : await versionOf(instance.version_id, hall);
+  const seen = { person, instance, topic, involvement };
+  return { ...seen, ...(await nodeFor(seen, input.taskId, hall)) };
+}
+
+async function actionsOf(view: Viewpoint, hall: Hall): Promise<Detail['actions']> {
+  const { person, instance, topic, mine } = view;
+  const actions: Detail['actions'] = [];
+  const moving = instance.state === 'running' && !instance.suspended;
+  if (mine && moving) {
+    const { task, candidate, claimed } = mine;
+    if (task.assignee === null && candidate) actions.push('claim');
+    if (holds(person, mine)) {
+      if (task.state === 'pending') actions.push('resolve');
+      else actions.push(...actionsAt(topic, task.activity_id), ...(claimed ? (['unclaim'] as const) : []));
+    }
+  }
+  for (const action of await instanceActions(view, moving, hall)) if (!actions.includes(action)) actions.push(action);
+  return actions;
+}
+
+async function instanceActions(view: Viewpoint, moving: boolean, hall: Hall): Promise<InstanceAction[]> {
+  const { person, instance, involvement } = view;
+  const actions: InstanceAction[] = ['comment'];
+  if (mayCopy(view)) actions.push('cc');
+  if (involvement.admin && instance.state === 'running') actions.push('terminate');
+  if (!moving) return actions;
+  const reading = { ...view, trx: hall.db };
+  if (involvement.initiator) {
+    if (involvement.open.some(({ activity_id }) => activity_id !== START)) actions.push('urge');
+    if (await mayWithdraw(reading)) actions.push('withdraw');
+  }
+  const last = await lastStep(reading);
+  if (last?.assignee === person.id && isTakeable(view, last)) actions.push('takeBack');
+  return actions;
+}
+
+export function openTask(
+  task: OpenTaskRow,
+  mine: readonly InvolvedTask[],
+  { instance, topic }: Pick<Viewpoint, 'instance' | 'topic'>,
+  locale: Locale,
+  hall: Hall,
+): OpenTask {
+  const promise = { clockAt: instance.clock_at, promisedAt: instance.due_at, warnAt: instance.warn_at };
+  const due = dueOf(promise, task.due_at);
+  return {
+    taskId: task.id,
+    activityId: task.activity_id,
+    taskName: activityName(topic, task.activity_id, task.name, locale, hall),
+    assignee: task.assignee,
+    assigneeName: hall.directory.nameOf(task.assignee),
+    owner: task.owner,
+    revision: task.revision,
+    dueTime: due && campusMoment(due),
+    urgency: urgencyOf(promise, task.due_at, hall.clock.now()),
+    claimable: task.assignee === null && mine.some(({ task: { id }, candidate }) => id === task.id && candidate),
+    pending: task.state === 'pending',
+    onBehalfOfName: hall.directory.nameOf(mine.find(({ task: { id } }) => id === task.id)?.onBehalfOf),
+  };
+}
+
+async function rollbackTargets(view: Viewpoint, mine: InvolvedTask, locale: Locale, hall: Hall) {
+  const { instance, topic } = view;
+  const progress = { instance, topic, hall, called: await readCalled(instance, hall), now: hall.clock.now() };
+  const run = engineRun({ progress, formData: instance.form_data, approvals: [] });
+  const targets = await transaction(hall.db, (trx) => hall.engine.jumpTargets(trx, run, mine.task.id));
+  const applicant = hall.directory.user(instance.initiator)?.enabled ? [START] : [];
+  return [...applicant, ...targets.filter((target) => target !== START)].map((activityId) => ({
+    activityId,
+    name: activityName(topic, activityId, '', locale, hall),
+  }));
+}

@@ -1,0 +1,30 @@
+import { drawProcess } from '../../../definition/process/draw.ts';
+import type { Person } from '../../../contract/person.ts';
+import type { TopicDefinition } from '../../../definition/types/definition.ts';
+import type { Hall } from '../hall.ts';
+import { standingActivities } from './approvals.ts';
+import { openRequest } from './getDetail.ts';
+import type { GetDetail } from './getDetail.ts';
+import { START } from './taskMove.ts';
+import { startEvents } from './names.ts';
+
+/** The process of a request as SVG: what is done, where it stands, what may come. */
+export async function getDiagram(person: Person, input: GetDetail, hall: Hall): Promise<string> {
+  const { instance, topic, involvement } = await openRequest(person, input, hall);
+  const begin = startEvents(topic).map(({ id }) => id);
+  const active = involvement.open.flatMap(({ activity_id: id }) => (id === START ? begin : [id]));
+  const passed = await standingActivities(hall.db, instance.id);
+  const done = [...begin, ...passed].filter((id) => !active.includes(id));
+  return drawTopic(topic, { done, active }, input.locale, hall);
+}
+
+export function drawTopic(
+  topic: TopicDefinition,
+  marks: { done: string[]; active: string[] },
+  locale: GetDetail['locale'],
+  hall: Hall,
+): string {
+  const text = (name: string) => hall.texts.text(locale, `flow.diagram.${name}`);
+  const texts = { done: text('done'), active: text('active'), coming: text('coming') };
+  return drawProcess(hall.registry.localised(topic, locale).process, marks, texts);
+}

@@ -1,0 +1,100 @@
+import type { HistoryRow } from '../../../contract/flow.ts';
+import { fieldPath, rightsAt } from '../../../definition/projection/rights.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import { titleAt } from '../../../definition/validation/messages.ts';
+import { campusMoment } from '../../entities/campus-moment.ts';
+import type { Hall } from '../hall.ts';
+import type { FieldChange } from './diff.ts';
+import { historyId } from './history.ts';
+import { activityName } from './names.ts';
+import { readReason } from '../../engine/reasons.ts';
+import type { HistoryRecord, OpenTaskRow } from './rows.ts';
+import type { Viewpoint } from './viewpoint.ts';
+
+/** Everything that happened, in order, and the open tasks at the end: without what the viewer's node hides. */
+export async function historyRows(view: Viewpoint, locale: Locale, hall: Hall): Promise<HistoryRow[]> {
+  const { instance, topic, involvement } = view;
+  const records = await hall.db
+    .selectFrom('wf_history')
+    .selectAll()
+    .where('instance_id', '=', instance.id)
+    .orderBy('seq')
+    .execute();
+  const open = involvement.open.map((task): HistoryRow => ({
+    id: task.id,
+    taskId: task.id,
+    activityId: task.activity_id,
+    activityName: activityName(topic, task.activity_id, task.name, locale, hall),
+    assignee: task.assignee,
+    assigneeName: hall.directory.nameOf(task.assignee),
+    onBehalfOf: absentOwner(task),
+    onBehalfOfName: hall.directory.nameOf(absentOwner(task)),
+    outcome: 'open',
+    comment: '',
+    reason: '',
+    startTime: campusMoment(task.created_at),
+    endTime: null,
+    durationInSeconds: null,
+    diff: [],
+    attachments: [],
+  }));
+  return [...records.map((record) => historyRow(record, view, locale, hall)), ...open];
+}
+
+function historyRow(record: HistoryRecord, view: Viewpoint, locale: Locale, hall: Hall): HistoryRow {
+  const { topic, node } = view;
+  const { started_at: started, ended_at: ended } = record;
+  const rights = rightsAt(topic, node);
+  const schema = hall.registry.localised(topic, locale).schema;
+  return {
+    id: historyId(record.instance_id, record.seq),
+    taskId: record.task_id,
+    activityId: record.activity_id,
+    activityName: activityName(topic, record.activity_id, record.activity_name, locale, hall),
+    assignee: record.assignee,
+    assigneeName: hall.directory.nameOf(record.assignee),
+    onBehalfOf: record.on_behalf_of,
+    onBehalfOfName: hall.directory.nameOf(record.on_behalf_of),
+    outcome: record.outcome,
+    comment: record.comment,
+    reason: reasonFor(record, view, locale, hall),
+    attachments: filesOf(record),
+    startTime: campusMoment(started),
+    endTime: ended && campusMoment(ended),
+    durationInSeconds: ended && Math.round((ended.getTime() - started.getTime()) / 1000),
+    diff: changesIn(record)
+      .filter(({ path }) => !rights.hidden(fieldPath(path)))
+      .map(({ path, before, after }) => ({ path, before, after, title: titleAt(schema, path) ?? path })),
+  };
+}
+
+function reasonFor(record: HistoryRecord, view: Viewpoint, locale: Locale, hall: Hall): string {
+  const reason = readReason(record.reason);
+  if (!reason) return record.reason;
+  const { userId, from, target, state } = reason.values;
+  const people = (userId ?? '').split(',').filter(Boolean);
+  return hall.texts.text(locale, `flow.reason.${reason.name}`, {
+    ...reason.values,
+    people: people.map((id) => hall.directory.nameOf(id)).join('、'),
+    from: hall.directory.nameOf(from),
+    target: target === undefined ? '' : activityName(view.topic, target, '', locale, hall),
+    state: state === undefined ? '' : hall.texts.text(locale, `flow.state.${state}`),
+  });
+}
+
+/** Whose task it is while another has it; once it is his again there is nobody to name. */
+const absentOwner = ({ owner, assignee }: OpenTaskRow): string | null => (owner === assignee ? null : owner);
+
+function filesOf({ attachments }: HistoryRecord): HistoryRow['attachments'] {
+  const files: unknown[] = Array.isArray(attachments) ? attachments : [];
+  return files.flatMap((file) => {
+    if (typeof file !== 'object' || file === null || !('id' in file) || typeof file.id !== 'string') return [];
+    const name = 'name' in file && typeof file.name === 'string' ? file.name : file.id;
+    return [{ id: file.id, name, size: 'size' in file && typeof file.size === 'number' ? file.size : 0 }];
+  });
+}
+
+function changesIn(record: HistoryRecord): FieldChange[] {
+  const diff: unknown = record.diff;
+  return Array.isArray(diff) ? (diff as FieldChange[]) : [];
+}

@@ -1,0 +1,34 @@
+import type { HistoryOutcome } from '../../../contract/flow.ts';
+import type { JsonValue } from '../../../definition/types/json.ts';
+import { writeHistory } from './history.ts';
+import type { Move } from './move.ts';
+import { START } from './taskMove.ts';
+
+export interface InstanceStep {
+  outcome: HistoryOutcome;
+  comment?: string | undefined;
+  reason?: string;
+  attachments?: JsonValue[];
+  /** task and activity that it is about, where it is about one */
+  taskId?: string | null;
+  activityId?: string;
+  activityName?: string;
+}
+
+/** A step on the request as a whole. */
+export async function writeInstanceStep(move: Move, step: InstanceStep): Promise<void> {
+  const { trx, instance, person, now } = move;
+  await writeHistory(trx, {
+    instanceId: instance.id,
+    taskId: step.taskId ?? null,
+    activityId: step.activityId ?? START,
+    activityName: step.activityName ?? '',
+    assignee: person.id,
+    outcome: step.outcome,
+    comment: step.comment?.trim() ?? '',
+    reason: step.reason ?? '',
+    attachments: step.attachments ?? [],
+    startedAt: now,
+    endedAt: now,
+  });
+}

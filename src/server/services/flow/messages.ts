@@ -1,0 +1,83 @@
+import type { JsonObject } from '../../../definition/types/json.ts';
+import type { CreatedTask } from '../../engine/port.ts';
+import { covers } from '../../access/substitutes.ts';
+import { sendMessage } from '../notices/sendMessage.ts';
+import type { NewMessage } from '../notices/newMessage.ts';
+import type { EndState } from '../../../contract/flow.ts';
+import type { Progress } from './progress.ts';
+
+/** A group larger than this learns of its tasks from its list only. */
+const MOST_CANDIDATES = 200;
+/** News that ask somebody to act. */
+const SUBSTITUTED: ReadonlySet<string> = new Set(['task', 'delegated', 'transferred', 'resolved', 'urged']);
+
+/** Tells those whose turn it is: assignees, else candidates. */
+export async function tellTasks(progress: Progress, created: readonly CreatedTask[]): Promise<void> {
+  for (const task of created) {
+    const { hall } = progress;
+    const candidates = [
+      ...task.candidateUsers,
+      ...task.candidateGroups.flatMap((group) => hall.directory.usersOf(group)),
+    ];
+    const people = task.assignee === null ? [...new Set(candidates)].slice(0, MOST_CANDIDATES) : [task.assignee];
+    const kind = task.activityId === 'start' ? 'returned' : 'task';
+    await tellPeople(progress, kind, people, { node: task.name }, task.id);
+  }
+}
+
+/** Tells the applicant how it ended. */
+export async function tellEnd(progress: Progress, state: EndState): Promise<void> {
+  await tellPeople(progress, `ended.${state}`, [progress.instance.initiator], {});
+}
+
+/** A message about this request; its text is `notices.flow.<kind>` in the reader's language. */
+export async function tellPeople(
+  progress: Progress,
+  kind: string,
+  userIds: readonly string[],
+  values: JsonObject,
+  taskId: string | null = null,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const { trx, hall, instance } = progress;
+  const message = {
+    userIds,
+    taskId,
+    kind: `flow.${kind}`,
+    title: instance.title,
+    instanceId: instance.id,
+    values: {
+      number: instance.number,
+      initiator: hall.directory.nameOf(instance.initiator),
+      topic: instance.topic,
+      ...values,
+    },
+  };
+  await sendMessage(trx, message, hall);
+  if (SUBSTITUTED.has(kind)) await tellStandIns(progress, message);
+}
+
+/** Whose turn it is while he is away is told to who stands in for him, too. */
+export async function tellStandIns(
+  progress: Pick<Progress, 'trx' | 'hall' | 'instance' | 'now'>,
+  message: NewMessage,
+): Promise<void> {
+  const { trx, hall, instance, now } = progress;
+  const receivers = new Set(message.userIds);
+  for (const userId of receivers) {
+    const standIns = hall.substitutes
+      .standInsOf(userId, now)
+      .filter((each) => covers(each, instance) && !receivers.has(each.substituteId));
+    if (standIns.length === 0) continue;
+    await sendMessage(
+      trx,
+      {
+        ...message,
+        kind: 'flow.substitute',
+        userIds: standIns.map(({ substituteId }) => substituteId),
+        values: { ...message.values, owner: hall.directory.nameOf(userId) },
+      },
+      hall,
+    );
+  }
+}

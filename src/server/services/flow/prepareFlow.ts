@@ -1,0 +1,42 @@
+import type { TopicDefinition } from '../../../definition/types/definition.ts';
+import type { Hall } from '../hall.ts';
+import { CALENDAR_REVISION } from '../../entities/school-calendar.ts';
+import { forgetCalendar } from './calendar.ts';
+import { openFlowFiles } from './fileUses.ts';
+import { sowDemoFiles } from './sowDemoFiles.ts';
+import { sowDemoRequests } from './sowDemoRequests.ts';
+import type { DemoRequests } from './sowDemoRequests.ts';
+
+/** What the demo people have been up to, chosen from the topics that there are: server/demo/requests.ts. */
+export type DemoPlanner = (
+  topics: readonly TopicDefinition[],
+  mayRepeat: (topic: TopicDefinition) => boolean,
+) => DemoRequests;
+
+/**
+ * Everything that requests need before the first one: who may read their files; in the demo the files that samples name
+ * (also those of topics that come later), and requests under way.
+ * @param planDemo null: no requests
+ * @returns how to stop following the topics
+ */
+export async function prepareFlow(hall: Hall, planDemo: DemoPlanner | null): Promise<() => Promise<void>> {
+  openFlowFiles(hall);
+  hall.bus.on(`revision:${CALENDAR_REVISION}`, () => forgetCalendar(hall));
+  if (!hall.settings.demo) return async () => {};
+  await sowDemoFiles(hall);
+  if (planDemo) await sowDemoRequests(planDemo(hall.registry.topics(), mayRepeat(hall)), hall);
+  let sowing = Promise.resolve();
+  const stop = hall.registry.onChange(() => {
+    sowing = sowDemoFiles(hall).catch((error: unknown) => hall.log.error({ err: error }, 'the demo lacks files'));
+  });
+  return async () => {
+    stop();
+    await sowing;
+  };
+}
+
+/** Whether the same request may be handed in twice: nothing that it writes at its end must be unique. */
+function mayRepeat(hall: Hall): (topic: TopicDefinition) => boolean {
+  return ({ manifest }) =>
+    (manifest.effects ?? []).every(({ record }) => !hall.registry.entity(record)?.manifest.unique?.length);
+}

@@ -1,0 +1,19 @@
+import type { Locale } from '../../../definition/types/locale.ts';
+import type { VersionedTopic } from '../../definitions/registry.ts';
+import type { Called } from './called.ts';
+import type { Hall } from '../hall.ts';
+import type { Labels } from './labels.ts';
+import type { InstanceRow, Tx } from './rows.ts';
+
+/** A locked request that is about to move, or has just moved, however: by a person's verb, a timer, or its start. */
+export interface Progress {
+  hall: Hall;
+  trx: Tx;
+  now: Date;
+  /** of whoever makes it move: refusals are told in it */
+  locale: Locale;
+  labels: Labels;
+  instance: InstanceRow;
+  topic: VersionedTopic;
+  called: Called;
+}

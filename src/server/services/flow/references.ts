@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Person } from '../../../contract/person.ts';
+import type { FormData, JsonValue } from '../../../definition/types/json.ts';
+import type { JsonSchema } from '../../../definition/types/schema.ts';
+import type { RawError } from '../../../definition/validation/errors.ts';
+import { referenceErrors, referencesIn } from '../../../definition/validation/references.ts';
+import type { DataReference } from '../../../definition/validation/references.ts';
+import { tableOf } from '../../db/entity-tables.ts';
+import type { Hall } from '../hall.ts';
+import { isObject } from './diff.ts';
+import type { Progress } from './progress.ts';
+import type { Tx } from './rows.ts';
+
+/**
+ * Ids that stand for nobody and nothing, and files that are not the person's own, as raw errors by field. What the request
+ * referred to before may have gone since and is not asked again.
+ */
+export async function wrongReferences(
+  person: Person,
+  progress: Progress,
+  formData: FormData,
+  stored: FormData,
+): Promise<RawError[]> {
+  const { topic, trx } = progress;
+  const wrong = await refusedReferences(progress, [topic.schema, formData], [topic.schema, stored]);
+  const known = new Set(filesIn(stored).map(({ id }) => id));
+  const foreign = await foreignFiles(person, filesIn(formData), known, trx);
+  return [...wrong, ...foreign.map((path) => ({ path, keyword: 'reference' }))];
+}
+
+/** Ids that stand for nothing, except those that the form referred to `before` (under its own schema). */
+export async function refusedReferences(
+  { labels, trx, hall }: Pick<Progress, 'labels' | 'trx' | 'hall'>,
+  now: [JsonSchema, FormData],
+  before: [JsonSchema, FormData],
+): Promise<RawError[]> {
+  const known = new Set(referencesIn(...before).map(nameOf));
+  const fresh = referencesIn(...now).filter((reference) => !known.has(nameOf(reference)));
+  const records = await existingRecords(fresh, trx, hall);
+  return referenceErrors(fresh, (reference) => {
+    if (reference.kind === 'dictionary') return labels.has(reference.target, reference.value);
+    if (reference.kind === 'user-id') return hall.directory.user(reference.value) !== undefined;
+    if (reference.kind === 'dept-id') return hall.directory.dept(reference.value) !== undefined;
+    return records.has(nameOf(reference));
+  });
+}
+
+const nameOf = ({ kind, target, value }: DataReference): string => `${kind}:${target}:${value}`;
+
+/** Entity that keeps what an id stands for; undefined where the hall keeps no such thing, so that nothing can be said. */
+function entityOf(reference: DataReference): string | undefined {
+  if (reference.kind === 'record') return reference.target;
+  if (reference.kind === 'region-id') return 'sys/region';
+  return reference.kind === 'major-id' ? 'sys/major' : undefined;
+}
+
+async function existingRecords(references: readonly DataReference[], trx: Tx, hall: Hall): Promise<Set<string>> {
+  const found = new Set<string>();
+  const byEntity = Map.groupBy(references, entityOf);
+  for (const [key, group] of byEntity) {
+    if (key === undefined) continue;
+    if (!hall.registry.entity(key)) {
+      if (key === 'sys/major') group.forEach((reference) => found.add(nameOf(reference)));
+      continue;
+    }
+    const ids = group.map(({ value }) => value);
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(tableOf(key))} where id = any(${ids}::text[])`.execute(trx);
+    const present = new Set(rows.map(({ id }) => id));
+    for (const reference of group) if (present.has(reference.value)) found.add(nameOf(reference));
+  }
+  return found;
+}
+
+/** A file in a form, and where. */
+export interface FormFile {
+  id: string;
+  path: string;
+}
+
+/** Every uploaded file that the data names: objects with id, name and size. */
+export function filesIn(value: JsonValue, path = ''): FormFile[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => filesIn(item, join(path, String(index))));
+  if (!isObject(value)) return [];
+  if (typeof value.id === 'string' && 'name' in value && 'size' in value) return [{ id: value.id, path }];
+  return Object.entries(value).flatMap(([name, child]) => filesIn(child, join(path, name)));
+}
+
+/** Where the data names files that this person has not uploaded; `known` ones were there before. */
+export async function foreignFiles(
+  person: Person,
+  files: readonly FormFile[],
+  known: ReadonlySet<string>,
+  trx: Tx,
+): Promise<string[]> {
+  const fresh = files.filter(({ id }) => !known.has(id));
+  if (fresh.length === 0) return [];
+  const own = await trx
+    .selectFrom('hall_file')
+    .select('id')
+    .where('owner_id', '=', person.id)
+    .where(
+      'id',
+      'in',
+      fresh.map(({ id }) => id),
+    )
+    .execute();
+  const ids = new Set(own.map(({ id }) => id));
+  return fresh.filter(({ id }) => !ids.has(id)).map(({ path }) => path);
+}
+
+const join = (base: string, step: string): string => (base === '' ? step : `${base}.${step}`);

@@ -1,0 +1,66 @@
+import type { FormData } from '../../../definition/types/json.ts';
+import { evaluateTemplate } from '../../../definition/expression/template.ts';
+import type { Scope } from '../../../definition/expression/scope.ts';
+import type { EngineRun } from '../../engine/port.ts';
+import type { Hall } from '../hall.ts';
+import { calendarOf } from './calendar.ts';
+import { appoint } from '../../engine/appoint.ts';
+import { approversOf } from './approvals.ts';
+import type { Approval } from './approvals.ts';
+import type { Progress } from './progress.ts';
+
+/** What expressions see besides the form: the applicant, the organisation and the academic calendar. */
+export function houseScope(initiator: string, now: Date, hall: Hall): Scope {
+  return { variables: { initiator }, organisation: hall.directory, calendar: calendarOf(hall, now) };
+}
+
+/** The same with the form in it. */
+export function formScope(formData: FormData, initiator: string, now: Date, hall: Hall): Scope {
+  const scope = houseScope(initiator, now, hall);
+  return { ...scope, variables: { ...formData, ...scope.variables } };
+}
+
+export interface RunArguments {
+  progress: Pick<Progress, 'hall' | 'instance' | 'topic' | 'called' | 'now'>;
+  /** the form as it is after the person's step */
+  formData: FormData;
+  /** approvals that stand before this move */
+  approvals: readonly Approval[];
+  /** target of a jump, which never completes by itself */
+  asked?: string;
+}
+
+/** Everything that the engine may ask while it moves one request. */
+export function engineRun(args: RunArguments): EngineRun {
+  const { formData, asked } = args;
+  const { hall, instance, topic, now } = args.progress;
+  const { initiator } = instance;
+  const { directory } = hall;
+  const scope = formScope(formData, initiator, now, hall);
+  return {
+    instanceId: instance.id,
+    model: topic.process,
+    initiator,
+    variables: formData,
+    now,
+    evaluate: (expression, local) =>
+      evaluateTemplate(expression, { ...scope, variables: { ...scope.variables, ...local } }),
+    appoint: (node, found, history) =>
+      appoint({
+        node,
+        found,
+        initiator,
+        approvedBy: history.map((activityId) => approversOf(args.approvals, activityId)),
+        rights: topic.manifest.nodes[node.id],
+        rules: topic.manifest.approvers ?? {},
+        chosen: Object.hasOwn(instance.approvers, node.id) ? instance.approvers[node.id] : undefined,
+        mayComplete: node.id !== asked,
+        staffing: {
+          active: (userId) => directory.user(userId)?.enabled === true,
+          members: (group) => [...directory.usersOf(group)],
+          leaderAbove: (userId) => directory.superiorOf(userId),
+        },
+      }),
+    called: (key) => args.progress.called.get(key) ?? hall.registry.topic(key)?.process,
+  };
+}

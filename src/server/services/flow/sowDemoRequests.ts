@@ -1,0 +1,112 @@
+import type { Person } from '../../../contract/person.ts';
+import type { JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
+import type { FormData } from '../../../definition/types/json.ts';
+import { createDraft } from '../drafts/createDraft.ts';
+import type { Hall } from '../hall.ts';
+import { ccRequest } from './verbs/ccRequest.ts';
+import { claimTask } from './verbs/claimTask.ts';
+import { commentRequest } from './verbs/commentRequest.ts';
+import { completeTask } from './verbs/completeTask.ts';
+import { delegateTask } from './verbs/delegateTask.ts';
+import { rejectTask } from './verbs/rejectTask.ts';
+import { resolveTask } from './verbs/resolveTask.ts';
+import { rollbackTask } from './verbs/rollbackTask.ts';
+import { startRequest } from './verbs/startRequest.ts';
+import { terminateRequest } from './verbs/terminateRequest.ts';
+import { transferTask } from './verbs/transferTask.ts';
+import { withdrawRequest } from './verbs/withdrawRequest.ts';
+
+/** How far each journey goes, see server/demo/requests.ts. */
+export interface DemoRequests {
+  requests: readonly { topic: string; journey: TopicDefinition['journeys'][number]; steps: number; daysAgo: number }[];
+  drafts: readonly { topic: string; as: string; formData: FormData }[];
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+type Verb = (person: Person, input: Parameters<typeof completeTask>[1], hall: Hall) => Promise<unknown>;
+const VERBS: Readonly<Record<string, Verb>> = {
+  complete: completeTask,
+  reject: rejectTask,
+  claim: claimTask,
+  rollback: rollbackTask,
+  delegate: delegateTask,
+  resolve: resolveTask,
+  transfer: transferTask,
+  withdraw: withdrawRequest,
+  terminate: terminateRequest,
+  cc: ccRequest,
+  comment: commentRequest,
+};
+
+/**
+ * Lets the demo people hand in and handle requests, through the same services as everybody and at times that lie behind.
+ * Only while there is no request at all: a demo that somebody works with is left alone.
+ */
+export async function sowDemoRequests(plan: DemoRequests, hall: Hall): Promise<void> {
+  const known = await hall.db.selectFrom('wf_instance').select('id').limit(1).executeTakeFirst();
+  if (known) return;
+  const today = hall.clock.now().getTime();
+  const clock = { time: today, now: () => new Date(Math.min(clock.time, today)) };
+  const past: Hall = { ...hall, clock };
+  for (const [index, request] of plan.requests.entries()) {
+    clock.time = today - request.daysAgo * DAY_MS + (index % 8) * HOUR_MS;
+    await attempt(request.topic, hall, async () => {
+      const { topic, journey } = request;
+      const person = personNamed(journey.as, hall);
+      const started = await startRequest(person, { topic, formData: journey.formData }, past);
+      for (const step of journey.steps.slice(0, request.steps)) {
+        clock.time += 3 * HOUR_MS;
+        await take(started.processInstanceId, step, past);
+      }
+      if (index % 3 === 1) await copy(person, started.processInstanceId, index, past);
+    });
+  }
+  for (const { as, ...draft } of plan.drafts) {
+    await attempt(draft.topic, hall, () => createDraft(personNamed(as, hall), draft, hall));
+  }
+}
+
+/** A journey that this hall's people cannot walk is no reason not to start. */
+async function attempt(topic: string, hall: Hall, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    hall.log.warn({ topic, err: error }, 'a request of the demo was left as it is');
+  }
+}
+
+function personNamed(username: string, hall: Hall): Person {
+  const user = hall.directory.userByName(username);
+  const person = user && hall.directory.person(user.id);
+  if (!person) throw new Error(`the demo has no ${username}`);
+  return person;
+}
+
+async function take(processInstanceId: string, step: JourneyStep, hall: Hall): Promise<void> {
+  const { by, at, do: name, ...words } = step;
+  const verb = VERBS[name];
+  if (!verb) throw new Error(`the demo knows no ${name}`);
+  const person = personNamed(by, hall);
+  if (at === undefined) {
+    await verb(person, { processInstanceId, ...words }, hall);
+    return;
+  }
+  const tasks = await hall.db
+    .selectFrom('wf_task')
+    .select(['id', 'assignee'])
+    .where('instance_id', '=', processInstanceId)
+    .where('activity_id', '=', at)
+    .execute();
+  const task = tasks.find(({ assignee }) => assignee === person.id) ?? tasks.find(({ assignee }) => assignee === null);
+  if (!task) throw new Error(`${by} has no task at ${at}`);
+  await verb(person, { taskId: task.id, ...words }, hall);
+}
+
+/** A reader for some of them, so that the list of copies is not empty either. */
+async function copy(person: Person, processInstanceId: string, index: number, hall: Hall): Promise<void> {
+  const people = [...hall.directory.users()].filter(({ id, enabled }) => enabled && id !== person.id);
+  const reader = people[index % Math.max(1, people.length)];
+  if (reader) await ccRequest(person, { processInstanceId, userIds: [reader.id], comment: '请知悉' }, hall);
+}

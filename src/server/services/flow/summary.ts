@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { fieldPath, rightsAt } from '../../../definition/projection/rights.ts';
+import { fieldsByPath } from '../../../definition/schema/walk.ts';
+import type { TopicDefinition } from '../../../definition/types/definition.ts';
+import type { FormData, JsonValue } from '../../../definition/types/json.ts';
+import type { JsonSchema } from '../../../definition/types/schema.ts';
+import { valueAt } from '../../../definition/validation/messages.ts';
+import { tableOf } from '../../db/entity-tables.ts';
+import { toTaiwan } from '../../definitions/localiser.ts';
+import type { Hall } from '../hall.ts';
+import { displayText } from './display.ts';
+import type { Wording } from './display.ts';
+import type { Labels } from './labels.ts';
+import type { Handle } from './rows.ts';
+import { START } from './taskMove.ts';
+
+/** One field of a request's summary as it lies in its row: lists show it without opening the form. */
+export interface SummaryField {
+  path: string;
+  value: JsonValue;
+  /** as people read it in Simplified Chinese; what a keyword is compared with */
+  text: string;
+  /** there are steps or readers that may not see it: no keyword finds it, or they could find it out by trying */
+  veiled?: true;
+}
+
+export async function summaryOf(
+  topic: TopicDefinition,
+  formData: FormData,
+  labels: Labels,
+  trx: Handle,
+  hall: Hall,
+): Promise<SummaryField[]> {
+  const fields = fieldsByPath(topic.schema);
+  const summary: SummaryField[] = [];
+  for (const path of topic.manifest.summary ?? []) {
+    const value = jsonAt(formData, path);
+    const schema = fields.get(path)?.[0]?.schema;
+    const text =
+      displayText(value, schema, { locale: 'zh-CN', labels, hall }) ?? (await recordNames(value, schema, trx, hall));
+    summary.push({ path, value, text, ...(isVeiled(topic, path) && { veiled: true }) });
+  }
+  return summary;
+}
+
+/** What `start` hides is hidden only while the form is filled in. */
+function isVeiled(topic: TopicDefinition, path: string): boolean {
+  const nodes = Object.keys(topic.manifest.nodes).filter((node) => node !== START);
+  return nodes.some((node) => rightsAt(topic, node).hidden(fieldPath(path)));
+}
+
+/** The summary in the reader's language, without what his node hides. */
+export function readSummary(
+  stored: JsonValue,
+  topic: TopicDefinition,
+  node: string,
+  wording: Wording,
+): { title: string; text: string }[] {
+  const { hall, locale } = wording;
+  const fields = fieldsByPath(hall.registry.localised(topic, locale).schema);
+  const rights = rightsAt(topic, node);
+  return (Array.isArray(stored) ? stored : []).flatMap((entry) => {
+    if (!isSummaryField(entry) || rights.hidden(fieldPath(entry.path))) return [];
+    const schema = fields.get(entry.path)?.[0]?.schema;
+    const text = displayText(entry.value, schema, wording) ?? (locale === 'zh-TW' ? toTaiwan(entry.text) : entry.text);
+    return text === '' ? [] : [{ title: schema?.title ?? entry.path, text }];
+  });
+}
+
+/** Names of records, regions and majors; the ids themselves where there is no such thing any more. */
+async function recordNames(value: JsonValue, schema: JsonSchema | undefined, trx: Handle, hall: Hall): Promise<string> {
+  const ids = (Array.isArray(value) ? value : [value]).map(String);
+  const one = Array.isArray(value) ? schema?.items : schema;
+  const key = one?.['x-record'] ?? (one?.format === 'region-id' ? 'sys/region' : 'sys/major');
+  const entity = hall.registry.entity(key);
+  if (!entity) return ids.join('、');
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    select id, data ->> ${sql.lit(entity.manifest.label)} as name from ${sql.table(tableOf(key))}
+    where id = any(${ids}::text[])`.execute(trx);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return ids.map((id) => names.get(id) ?? id).join('、');
+}
+
+function jsonAt(formData: FormData, path: string): JsonValue {
+  const value = valueAt(formData, path);
+  return value === undefined ? null : (value as JsonValue);
+}
+
+function isSummaryField(value: unknown): value is SummaryField {
+  return typeof value === 'object' && value !== null && 'path' in value && 'value' in value && 'text' in value;
+}

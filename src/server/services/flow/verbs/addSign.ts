@@ -1,0 +1,37 @@
+import { HallError } from '../../../../contract/errors.ts';
+import type { Person } from '../../../../contract/person.ts';
+import type { Hall } from '../../hall.ts';
+import { approvalsOf } from '../approvals.ts';
+import { colleagues } from '../colleague.ts';
+import type { MoveInput } from '../move.ts';
+import { reasonText } from '../../../engine/reasons.ts';
+import { engineRun } from '../run.ts';
+import { settle } from '../settle.ts';
+import { onTask } from '../taskMove.ts';
+import { writeTaskStep } from '../taskStep.ts';
+
+export interface AddSign extends MoveInput {
+  userIds?: readonly string[] | undefined;
+  /** whether the others sign before this person, after him, or at the same time (the default) */
+  position?: 'before' | 'after' | 'beside' | undefined;
+}
+
+/** 加签: more people must approve at this node. Into a running multi-instance they come as further instances. */
+export async function addSign(person: Person, input: AddSign, hall: Hall): Promise<void> {
+  await onTask(person, input, { action: 'addSign' }, hall, async (move) => {
+    const userIds = colleagues(move, input.userIds);
+    const position = input.position ?? 'beside';
+    // after the first one the task is no longer there to be put behind another
+    if (position === 'before' && userIds.length > 1) throw new HallError('badRequest', { data: { field: 'userIds' } });
+    await writeTaskStep(move, {
+      outcome: 'addSign',
+      comment: input.comment,
+      reason: reasonText('handedTo', { userId: userIds.join(','), position }),
+    });
+    const run = engineRun({ progress: move, formData: move.instance.form_data, approvals: await approvalsOf(move) });
+    for (const userId of userIds) {
+      const outcome = await move.hall.engine.addInstance(move.trx, run, move.task.id, userId, position);
+      await settle(move, { outcome, open: move.involvement.open, acted: move.task.id });
+    }
+  });
+}

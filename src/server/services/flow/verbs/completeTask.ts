@@ -1,0 +1,40 @@
+import type { Person } from '../../../../contract/person.ts';
+import type { FormData } from '../../../../definition/types/json.ts';
+import type { Hall } from '../../hall.ts';
+import { sameValue } from '../../../../definition/validation/errors.ts';
+import { approvalsOf } from '../approvals.ts';
+import { useFiles } from '../fileUses.ts';
+import { takeForm } from '../form.ts';
+import { engineRun } from '../run.ts';
+import { settle } from '../settle.ts';
+import { START, onTask } from '../taskMove.ts';
+import type { TaskInput, TaskMove, TaskRule } from '../taskMove.ts';
+import { writeTaskStep } from '../taskStep.ts';
+
+export interface CompleteTask extends TaskInput {
+  /** left out: no change; given: the node's writable fields are replaced, those absent cleared */
+  formData?: FormData | undefined;
+}
+
+export const COMPLETING: TaskRule = { action: 'complete', commentRequired: true, silentAt: START };
+
+/** 同意: the assignee approves and the request moves on. The applicant's own step is handed in again by it. */
+export async function completeTask(person: Person, input: CompleteTask, hall: Hall): Promise<void> {
+  await onTask(person, input, COMPLETING, hall, (move) => complete(move, input));
+}
+
+/** The verb itself, where everything allows it. */
+export async function complete(move: TaskMove, input: CompleteTask): Promise<void> {
+  const { person, task, trx, instance, hall } = move;
+  const formData = await takeForm(person, move, {
+    node: task.activity_id,
+    stored: instance.form_data,
+    incoming: input.formData,
+  });
+  await writeTaskStep(move, { outcome: 'complete', comment: input.comment, formData });
+  const changed = sameValue(formData, instance.form_data) ? undefined : formData;
+  if (changed) await useFiles(trx, person, 'instance', instance.id, changed);
+  const run = engineRun({ progress: move, formData, approvals: await approvalsOf(move) });
+  const outcome = await hall.engine.complete(trx, run, task.id);
+  await settle(move, { outcome, open: move.involvement.open, acted: task.id, formData: changed });
+}

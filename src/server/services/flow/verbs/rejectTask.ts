@@ -1,0 +1,23 @@
+import type { Person } from '../../../../contract/person.ts';
+import type { Hall } from '../../hall.ts';
+import { engineRun } from '../run.ts';
+import { settle } from '../settle.ts';
+import { onTask } from '../taskMove.ts';
+import type { TaskInput, TaskMove, TaskRule } from '../taskMove.ts';
+import { writeTaskStep } from '../taskStep.ts';
+
+export const REJECTING: TaskRule = { action: 'reject', commentRequired: true };
+
+/** 驳回: final. The request ends as rejected and every other open task is cancelled. */
+export async function rejectTask(person: Person, input: TaskInput, hall: Hall): Promise<void> {
+  await onTask(person, input, REJECTING, hall, (move) => reject(move, input));
+}
+
+/** The verb itself, where everything allows it. */
+export async function reject(move: TaskMove, input: TaskInput): Promise<void> {
+  const { task, trx, instance, hall } = move;
+  await writeTaskStep(move, { outcome: 'reject', comment: input.comment });
+  const run = engineRun({ progress: move, formData: instance.form_data, approvals: [] });
+  const outcome = await hall.engine.terminate(trx, run);
+  await settle(move, { outcome, open: move.involvement.open, acted: task.id, endState: 'rejected' });
+}

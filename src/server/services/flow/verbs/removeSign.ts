@@ -1,0 +1,61 @@
+import { HallError } from '../../../../contract/errors.ts';
+import type { Person } from '../../../../contract/person.ts';
+import type { Hall } from '../../hall.ts';
+import { approvalsOf } from '../approvals.ts';
+import { colleagues } from '../colleague.ts';
+import type { MoveInput } from '../move.ts';
+import { reasonText } from '../../../engine/reasons.ts';
+import { engineRun } from '../run.ts';
+import { settle } from '../settle.ts';
+import type { OpenTaskRow } from '../rows.ts';
+import { onTask } from '../taskMove.ts';
+import type { TaskMove } from '../taskMove.ts';
+import { writeTaskStep } from '../taskStep.ts';
+import { refuseAsHandled } from '../winner.ts';
+
+export interface RemoveSign extends MoveInput {
+  userIds?: readonly string[] | undefined;
+}
+
+/** 减签: others who sign at the same node need not any more. */
+export async function removeSign(person: Person, input: RemoveSign, hall: Hall): Promise<void> {
+  await onTask(person, input, { action: 'removeSign' }, hall, async (move) => {
+    const { trx, instance, task, involvement } = move;
+    const userIds = colleagues(move, input.userIds, true);
+    const siblings: OpenTaskRow[] = [];
+    for (const userId of userIds) {
+      const sibling = involvement.open.find(
+        ({ id, activity_id, assignee }) => id !== task.id && activity_id === task.activity_id && assignee === userId,
+      );
+      siblings.push(sibling ?? (await refuseMissing(move, userId)));
+    }
+    await writeTaskStep(move, {
+      outcome: 'removeSign',
+      comment: input.comment,
+      reason: reasonText('handedTo', { userId: userIds.join(',') }),
+    });
+    const run = engineRun({ progress: move, formData: instance.form_data, approvals: await approvalsOf(move) });
+    for (const sibling of siblings) {
+      const outcome = await hall.engine.removeInstance(trx, run, sibling.id);
+      await settle(move, { outcome, open: involvement.open });
+    }
+  });
+}
+
+/** Who has signed, or handed it on, a moment ago was faster; anybody else does not sign here. */
+async function refuseMissing(move: TaskMove, userId: string): Promise<never> {
+  const { trx, instance, task, hall, locale } = move;
+  const before = await trx
+    .selectFrom('wf_history')
+    .select('task_id')
+    .where('instance_id', '=', instance.id)
+    .where('activity_id', '=', task.activity_id)
+    .where('assignee', '=', userId)
+    .where('task_id', 'is not', null)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (before) await refuseAsHandled(move, before.task_id);
+  const message = hall.texts.text(locale, 'errors.personRequired');
+  throw new HallError('personRequired', { data: { errors: [{ path: 'userIds', message }] } });
+}

@@ -1,0 +1,178 @@
+import { HallError } from '../../../../contract/errors.ts';
+import type { Person } from '../../../../contract/person.ts';
+import { campusDay } from '../../../../definition/expression/time.ts';
+import type { FormData } from '../../../../definition/types/json.ts';
+import type { Locale } from '../../../../definition/types/locale.ts';
+import { newId } from '../../../db/id.ts';
+import { later } from '../../../db/later.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { VersionedTopic } from '../../../definitions/registry.ts';
+import { campusMoment } from '../../../entities/campus-moment.ts';
+import type { Hall } from '../../hall.ts';
+import { once } from '../../once.ts';
+import type { Once } from '../../once.ts';
+import { NEW_CLOCK } from '../../promise/clock.ts';
+import { amountOf } from '../amount.ts';
+import { readCalled, versionsCalled } from '../called.ts';
+import { takeApprovers } from '../chosenApprovers.ts';
+import type { ChosenApprovers } from '../chosenApprovers.ts';
+import { dropFileUses, useFiles } from '../fileUses.ts';
+import { takeForm } from '../form.ts';
+import { writeHistory } from '../history.ts';
+import { readHouse } from '../house.ts';
+import { mayStart } from '../mayStart.ts';
+import { drawNumber, numberPattern } from '../numbers.ts';
+import type { Progress } from '../progress.ts';
+import type { InstanceRow, Tx } from '../rows.ts';
+import { engineRun } from '../run.ts';
+import { clockOf, endOf, tellOutcome, writeOutcome } from '../settle.ts';
+import { startName } from '../names.ts';
+import { summaryOf } from '../summary.ts';
+import { START } from '../taskMove.ts';
+
+export interface StartRequest {
+  topic: string;
+  /** left out: what the draft holds */
+  formData?: FormData | undefined;
+  /** of the draft that this was */
+  businessKey?: string | undefined;
+  approvers?: ChosenApprovers | undefined;
+  locale?: Locale | undefined;
+  once?: Once | undefined;
+}
+
+export interface Started {
+  processInstanceId: string;
+  businessKey: string;
+  number: string;
+}
+
+/** 提交: a form, or a draft, becomes a request. All in one transaction: form, number, bookings, tasks, history, news. */
+export async function startRequest(person: Person, input: StartRequest, hall: Hall): Promise<Started> {
+  const topic = hall.registry.topic(input.topic);
+  if (!topic) throw new HallError('topicNotFound');
+  if (!mayStart(person, topic)) throw new HallError('forbidden');
+  const labels = await readHouse(hall);
+  return transaction(hall.db, (trx) =>
+    once(trx, person, input.once, async () => {
+      await refuseSuspended(trx, topic);
+      const draft =
+        input.businessKey === undefined ? undefined : await takeDraft(person, trx, topic, input.businessKey);
+      const now = hall.clock.now();
+      const instance = newInstance(person, topic, input.businessKey ?? newId(), now);
+      instance.called = versionsCalled(topic, hall);
+      const called = await readCalled(instance, hall, trx);
+      const locale = input.locale ?? 'zh-CN';
+      const progress: Progress = { hall, trx, now, labels, instance, topic, called, locale };
+      const incoming = input.formData ?? draft ?? {};
+      instance.form_data = await takeForm(person, progress, { node: START, stored: {}, incoming });
+      instance.amount = amountOf(topic, instance.form_data);
+      instance.approvers = takeApprovers(person, progress, input.approvers);
+      await moveIn(person, progress);
+      return { processInstanceId: instance.id, businessKey: instance.business_key, number: instance.number };
+    }),
+  );
+}
+
+async function moveIn(person: Person, progress: Progress): Promise<void> {
+  const { hall, trx, now, labels, instance, topic } = progress;
+  const formData = instance.form_data;
+  const outcome = await hall.engine.start(trx, engineRun({ progress, formData, approvals: [] }));
+  const settlement = { outcome, open: [] };
+  const ended = endOf(settlement);
+  // late, because the counter's row stays locked until the end
+  instance.number = await drawNumber(trx, numberPattern(topic.key, topic.manifest.number), campusDay(now.getTime()));
+  const summary = await summaryOf(topic, formData, labels, trx, hall);
+  await later(
+    trx,
+    trx.insertInto('wf_instance').values({
+      ...instance,
+      form_data: JSON.stringify(formData),
+      called: JSON.stringify(instance.called),
+      approvers: JSON.stringify(instance.approvers),
+      summary: JSON.stringify(summary),
+      ...clockOf(progress, settlement),
+      ...(ended && { state: ended, ended_at: now }),
+    }),
+  );
+  await writeHistory(trx, {
+    instanceId: instance.id,
+    activityId: START,
+    activityName: startName(topic, hall),
+    assignee: person.id,
+    outcome: 'start',
+    after: formData,
+    startedAt: now,
+    endedAt: now,
+  });
+  await useFiles(trx, person, 'instance', instance.id, formData);
+  await writeOutcome(progress, settlement);
+  await tellOutcome(progress, settlement);
+}
+
+function newInstance(person: Person, topic: VersionedTopic, businessKey: string, now: Date): InstanceRow {
+  return {
+    id: newId(),
+    business_key: businessKey,
+    topic: topic.key,
+    version_id: topic.version.versionId,
+    number: '',
+    title: topic.manifest.title,
+    summary: [],
+    state: 'running',
+    suspended: false,
+    initiator: person.id,
+    dept_id: person.deptId,
+    form_data: {},
+    revision: 1,
+    started_at: now,
+    ended_at: null,
+    called: {},
+    amount: null,
+    approvers: {},
+    ...NEW_CLOCK,
+    // it runs from the start
+    clock_at: now,
+    returned: false,
+  };
+}
+
+/** A suspended process takes no new requests; those under way go on. */
+async function refuseSuspended(trx: Tx, topic: VersionedTopic): Promise<void> {
+  const version = await trx
+    .selectFrom('definition_version')
+    .select('suspended')
+    .where('id', '=', topic.version.versionId)
+    .executeTakeFirst();
+  if (version?.suspended) throw new HallError('suspended');
+}
+
+/** The draft's data, which the request takes over. Somebody else's draft is as good as none. */
+async function takeDraft(person: Person, trx: Tx, topic: VersionedTopic, businessKey: string): Promise<FormData> {
+  const draft = await trx
+    .deleteFrom('wf_draft')
+    .where('business_key', '=', businessKey)
+    .where('owner_id', '=', person.id)
+    .where('topic', '=', topic.key)
+    .where('deleted_at', 'is', null)
+    .returning('form_data')
+    .executeTakeFirst();
+  if (draft) {
+    await dropFileUses(trx, 'draft', businessKey);
+    return draft.form_data;
+  }
+  const sent = await trx
+    .selectFrom('wf_instance')
+    .select(['id', 'number', 'started_at'])
+    .where('business_key', '=', businessKey)
+    .where('initiator', '=', person.id)
+    .where('state', '!=', 'withdrawn')
+    .executeTakeFirst();
+  if (sent) {
+    throw new HallError('alreadyHandled', {
+      values: { who: person.realName, when: campusMoment(sent.started_at) },
+      data: { processInstanceId: sent.id, number: sent.number },
+    });
+  }
+  throw new HallError('notFound');
+}

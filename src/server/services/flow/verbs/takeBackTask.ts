@@ -1,0 +1,94 @@
+import { HallError } from '../../../../contract/errors.ts';
+import type { HistoryOutcome } from '../../../../contract/flow.ts';
+import type { Person } from '../../../../contract/person.ts';
+import type { Hall } from '../../hall.ts';
+import type { Outcome } from '../../../engine/port.ts';
+import { approvalsOf } from '../approvals.ts';
+import { writeInstanceStep } from '../instanceStep.ts';
+import { onRequest, refuseUnlessRunning } from '../move.ts';
+import type { Move, MoveInput, Reading } from '../move.ts';
+import type { HistoryRecord } from '../rows.ts';
+import { engineRun } from '../run.ts';
+import { settle } from '../settle.ts';
+import { START } from '../taskMove.ts';
+import { lostTo } from '../winner.ts';
+
+/** Steps after which nothing has been done about the request yet. */
+const IDLE: readonly HistoryOutcome[] = [
+  ...(['auto', 'cancelled', 'comment', 'cc', 'urge', 'open'] as const),
+  ...(['suspend', 'activate', 'migrate', 'service'] as const),
+];
+
+/** 拿回: who completed the last task has it again, while nobody has acted on what followed. */
+export async function takeBackTask(person: Person, input: MoveInput, hall: Hall): Promise<void> {
+  await onRequest(person, input, hall, async (move) => {
+    const { trx, instance, involvement } = move;
+    const last = await lastStep(move);
+    if (last?.assignee !== person.id) await refuseOther(move);
+    await refuseUnlessRunning(move);
+    if (!last || !isTakeable(move, last)) throw new HallError('notTakeable', await lostTo(move, null));
+    await writeInstanceStep(move, {
+      outcome: 'takeBack',
+      comment: input.comment,
+      taskId: last.task_id,
+      activityId: last.activity_id,
+      activityName: last.activity_name,
+    });
+    const approvals = await approvalsOf(move);
+    const target = last.activity_id;
+    const run = engineRun({ progress: move, formData: instance.form_data, approvals, asked: target });
+    const outcome = await hall.engine.jump(trx, run, { fromTaskId: null, target, mode: 'through' });
+    await holdAgain(move, outcome, last);
+    await settle(move, { outcome, open: involvement.open });
+  });
+}
+
+/** It is his again who completed it, though the process would ask somebody else or a group: it may have been handed to him. */
+async function holdAgain({ trx }: Move, outcome: Outcome, last: HistoryRecord): Promise<void> {
+  const holder = last.on_behalf_of ?? last.assignee;
+  const again = outcome.created.find(({ activityId }) => activityId === last.activity_id);
+  if (!again || holder === null || again.assignee === holder) return;
+  await trx.updateTable('wf_task').set({ assignee: holder }).where('id', '=', again.id).execute();
+  again.assignee = holder;
+}
+
+/** The last step that anybody took. */
+export async function lastStep({
+  trx,
+  instance,
+}: Pick<Reading, 'trx' | 'instance'>): Promise<HistoryRecord | undefined> {
+  return trx
+    .selectFrom('wf_history')
+    .selectAll()
+    .where('instance_id', '=', instance.id)
+    .where('outcome', 'not in', IDLE)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A completed task that was one person's alone: one voice of a vote cannot be taken out of it. */
+export function isTakeable(
+  { involvement, topic }: Pick<Reading, 'involvement' | 'topic'>,
+  last: HistoryRecord,
+): boolean {
+  if (last.outcome !== 'complete' || last.activity_id === START) return false;
+  if (topic.process.nodes[last.activity_id]?.multi) return false;
+  return !involvement.open.some(({ activity_id }) => activity_id === last.activity_id);
+}
+
+/** Who completed a task was overtaken by somebody; anybody else never could. */
+async function refuseOther(move: Move): Promise<never> {
+  const { trx, instance, person } = move;
+  const own = await trx
+    .selectFrom('wf_history')
+    .select('id')
+    .where('instance_id', '=', instance.id)
+    .where('assignee', '=', person.id)
+    .where('outcome', '=', 'complete')
+    .limit(1)
+    .executeTakeFirst();
+  throw own
+    ? new HallError('notTakeable', await lostTo(move, null))
+    : new HallError('actionNotAllowed', { data: { action: 'takeBack' } });
+}

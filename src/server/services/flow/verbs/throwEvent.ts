@@ -1,0 +1,89 @@
+import { ERRORS, HallError } from '../../../../contract/errors.ts';
+import type { ThrowEvent, ThrownReport } from '../../../../contract/flow.ts';
+import type { Person } from '../../../../contract/person.ts';
+import type { Locale } from '../../../../definition/types/locale.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { reasonText } from '../../../engine/reasons.ts';
+import type { Hall } from '../../hall.ts';
+import { once, partOf } from '../../once.ts';
+import type { Once } from '../../once.ts';
+import { requireRight } from '../../processes/openProcess.ts';
+import { approvalsOf } from '../approvals.ts';
+import { onRequest, refuseUnlessRunning } from '../move.ts';
+import type { Move } from '../move.ts';
+import { writeInstanceStep } from '../instanceStep.ts';
+import { engineRun } from '../run.ts';
+import { settle } from '../settle.ts';
+import { waitingInstances } from '../waitingInstances.ts';
+import { lostTo } from '../winner.ts';
+
+/**
+ * An event from outside, sent by a workflow administrator or a system that has his right. A signal goes to everything
+ * that waits for it, in one request or in all of his data scope; a message to the one request that it names, and there to
+ * the one that has waited longest. Each request moves in a transaction of its own.
+ * @throws HallError nobodyWaits where the one request that is named waits for no such event
+ */
+export async function throwEvent(
+  person: Person,
+  input: ThrowEvent & { locale: Locale; once?: Once | undefined },
+  hall: Hall,
+): Promise<ThrownReport> {
+  requireRight(person, 'flow:running:signal');
+  const { name, kind = 'signal', processInstanceId, locale } = input;
+  const deliver = (id: string, rule: { some: boolean }): Promise<number> => {
+    const call = { processInstanceId: id, locale, once: partOf(input.once, id) };
+    return onRequest(person, call, hall, async (move) => {
+      const count = await receive(move, { kind, name });
+      if (count === 0 && rule.some) throw new HallError('nobodyWaits', await lostTo(move, null));
+      return count;
+    });
+  };
+  if (processInstanceId !== undefined) {
+    const count = await deliver(processInstanceId, { some: true });
+    return { received: [{ processInstanceId, count }], refused: [] };
+  }
+  if (kind === 'message') throw new HallError('badRequest', { data: { field: 'processInstanceId' } });
+  const report: ThrownReport = { received: [], refused: [] };
+  // asked again, it is about those that waited when it was first sent
+  const ids = await transaction(hall.db, (trx) =>
+    once(trx, person, partOf(input.once, 'waiting'), () => waitingInstances(person, { kind, name }, trx, hall)),
+  );
+  for (const id of ids) {
+    try {
+      const count = await deliver(id, { some: false });
+      if (count > 0) report.received.push({ processInstanceId: id, count });
+    } catch (error) {
+      if (!(error instanceof HallError) || ERRORS[error.error].status > 500) throw error;
+      const message = hall.texts.text(locale, `errors.${error.error}`, error.details.values);
+      report.refused.push({ processInstanceId: id, error: error.error, message });
+    }
+  }
+  return report;
+}
+
+/** @returns how many executions received it */
+async function receive(move: Move, event: { kind: 'signal' | 'message'; name: string }): Promise<number> {
+  const { hall, trx, involvement } = move;
+  if (!involvement.admin) throw new HallError('actionNotAllowed', { data: { action: event.kind } });
+  await refuseUnlessRunning(move);
+  const run = async () =>
+    engineRun({ progress: move, formData: move.instance.form_data, approvals: await approvalsOf(move) });
+  const waiting = await hall.engine.waitingFor(trx, await run(), event);
+  let count = 0;
+  for (const { executionId, activityId, name } of event.kind === 'message' ? waiting.slice(0, 1) : waiting) {
+    // the first one may have taken others away, or have ended the request
+    const still = await hall.engine.waitingFor(trx, await run(), event);
+    if (!still.some((one) => one.executionId === executionId && one.activityId === activityId)) continue;
+    const open = await trx.selectFrom('wf_task').selectAll().where('instance_id', '=', move.instance.id).execute();
+    await writeInstanceStep(move, {
+      outcome: event.kind,
+      reason: reasonText(event.kind, { event: event.name }),
+      activityId,
+      activityName: name,
+    });
+    const outcome = await hall.engine.signal(trx, await run(), executionId, activityId);
+    await settle(move, { outcome, open });
+    count++;
+  }
+  return count;
+}

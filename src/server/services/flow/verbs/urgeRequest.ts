@@ -1,0 +1,79 @@
+import { HallError } from '../../../../contract/errors.ts';
+import type { Person } from '../../../../contract/person.ts';
+import { campusMoment } from '../../../entities/campus-moment.ts';
+import type { Hall } from '../../hall.ts';
+import { writeInstanceStep } from '../instanceStep.ts';
+import { tellPeople } from '../messages.ts';
+import { onRequest, refuseUnlessRunning } from '../move.ts';
+import type { Move, MoveInput } from '../move.ts';
+import type { OpenTaskRow } from '../rows.ts';
+import { START } from '../taskMove.ts';
+import { refuseAsHandled } from '../winner.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** 催办: the applicant reminds those who hold his request, once an hour for each task. */
+export async function urgeRequest(person: Person, input: MoveInput, hall: Hall): Promise<void> {
+  await onRequest(person, input, hall, async (move) => {
+    const { involvement } = move;
+    if (!involvement.initiator) throw new HallError('actionNotAllowed', { data: { action: 'urge' } });
+    await refuseUnlessRunning(move);
+    const recent = await urgedSince(move, new Date(move.now.getTime() - HOUR_MS));
+    const waiting = involvement.open.filter(
+      ({ id, activity_id }) => activity_id !== START && (input.taskId === undefined || id === input.taskId),
+    );
+    if (waiting.length === 0) await refuseAsHandled(move, input.taskId ?? null);
+    const due = waiting.filter(({ id }) => !recent.has(id));
+    if (due.length === 0) refuseRepeated(move, recent);
+    for (const task of due) {
+      await writeInstanceStep(move, {
+        outcome: 'urge',
+        comment: input.comment,
+        taskId: task.id,
+        activityId: task.activity_id,
+        activityName: task.name,
+      });
+      await tellPeople(
+        move,
+        'urged',
+        await holdersOf(move, task),
+        { node: task.name, comment: input.comment ?? '' },
+        task.id,
+      );
+    }
+  });
+}
+
+/** Tasks that were urged not long ago, and when. */
+async function urgedSince({ trx, instance }: Move, since: Date): Promise<Map<string, Date>> {
+  const rows = await trx
+    .selectFrom('wf_history')
+    .select(['task_id', 'started_at'])
+    .where('instance_id', '=', instance.id)
+    .where('outcome', '=', 'urge')
+    .where('started_at', '>', since)
+    .orderBy('seq')
+    .execute();
+  return new Map(rows.flatMap(({ task_id, started_at }) => (task_id === null ? [] : [[task_id, started_at]])));
+}
+
+function refuseRepeated({ person }: Move, recent: ReadonlyMap<string, Date>): never {
+  const at = [...recent.values()].at(-1);
+  throw new HallError('urgedRecently', {
+    data: { by: person.id, byName: person.realName, at: at && campusMoment(at), outcome: 'urge' },
+  });
+}
+
+async function holdersOf({ trx, hall }: Move, task: OpenTaskRow): Promise<string[]> {
+  if (task.assignee !== null) return [task.assignee];
+  const candidates = await trx
+    .selectFrom('wf_candidate')
+    .select(['kind', 'subject'])
+    .where('task_id', '=', task.id)
+    .execute();
+  return [
+    ...new Set(
+      candidates.flatMap(({ kind, subject }) => (kind === 'user' ? [subject] : hall.directory.usersOf(subject))),
+    ),
+  ];
+}

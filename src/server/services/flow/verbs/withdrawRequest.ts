@@ -1,0 +1,59 @@
+import { HallError } from '../../../../contract/errors.ts';
+import type { Person } from '../../../../contract/person.ts';
+import { visibleData } from '../../../../definition/projection/visible.ts';
+import type { Hall } from '../../hall.ts';
+import { readApprovals } from '../approvals.ts';
+import { dropFileUses, useFiles } from '../fileUses.ts';
+import { writeInstanceStep } from '../instanceStep.ts';
+import { onRequest, refuseUnlessRunning } from '../move.ts';
+import type { MoveInput, Reading } from '../move.ts';
+import { engineRun } from '../run.ts';
+import { settle } from '../settle.ts';
+import { START } from '../taskMove.ts';
+import { lostTo } from '../winner.ts';
+
+export interface Withdrawn {
+  /** of the draft that the request has become again */
+  businessKey: string;
+}
+
+/** 撤回: the applicant takes his request back while nobody has approved it; it is a draft with its data again. */
+export async function withdrawRequest(person: Person, input: MoveInput, hall: Hall): Promise<Withdrawn> {
+  return onRequest(person, input, hall, async (move) => {
+    const { trx, instance, topic, involvement, now } = move;
+    if (!involvement.initiator) throw new HallError('actionNotAllowed', { data: { action: 'withdraw' } });
+    await refuseUnlessRunning(move);
+    if (!(await mayWithdraw(move))) throw new HallError('notWithdrawable', await lostTo(move, null));
+    await writeInstanceStep(move, { outcome: 'withdraw', comment: input.comment });
+    const run = engineRun({ progress: move, formData: instance.form_data, approvals: [] });
+    const outcome = await hall.engine.terminate(trx, run);
+    await settle(move, { outcome, open: involvement.open, endState: 'withdrawn' });
+    const formData = visibleData(topic, START, instance.form_data);
+    await trx
+      .insertInto('wf_draft')
+      .values({
+        business_key: instance.business_key,
+        topic: instance.topic,
+        version_id: instance.version_id,
+        owner_id: person.id,
+        form_data: JSON.stringify(formData),
+        revision: 1,
+        created_at: now,
+        updated_at: now,
+        deleted_at: null,
+      })
+      .execute();
+    await dropFileUses(trx, 'draft', instance.business_key);
+    await useFiles(trx, person, 'draft', instance.business_key, formData);
+    return { businessKey: instance.business_key };
+  });
+}
+
+/** While no approval stands; where the request lies with the applicant himself; or where the waiting nodes allow it. */
+export async function mayWithdraw({ trx, instance, topic, involvement }: Reading): Promise<boolean> {
+  const { open } = involvement;
+  if (open.some(({ activity_id }) => activity_id === START)) return true;
+  if (open.length > 0 && open.every(({ activity_id }) => topic.manifest.nodes[activity_id]?.withdraw === true))
+    return true;
+  return !(await readApprovals(trx, instance.id)).some(({ automatic }) => !automatic);
+}

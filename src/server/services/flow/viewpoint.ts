@@ -1,0 +1,71 @@
+import type { Person } from '../../../contract/person.ts';
+import type { VersionedTopic } from '../../definitions/registry.ts';
+import type { Hall } from '../hall.ts';
+import { holds } from './involvement.ts';
+import type { InvolvedTask, Involvement } from './involvement.ts';
+import type { InstanceRow } from './rows.ts';
+
+/** A request with the eyes of one person: the node decides what he sees of it. */
+export interface Viewpoint {
+  person: Person;
+  instance: InstanceRow;
+  topic: VersionedTopic;
+  involvement: Involvement;
+  /** `view`, `start` or a user task */
+  node: string;
+  /** the open task that he looks at, where he has one */
+  mine: InvolvedTask | undefined;
+}
+
+/** What the applicant and the readers see after the submission. */
+export const VIEW = 'view';
+
+/**
+ * From which node a person looks: that of his own open task (the one he asks for first), else of the task that he asks for
+ * and has handled, else `view` as applicant or reader, else that of what he handled last.
+ */
+export async function nodeFor(
+  seen: Omit<Viewpoint, 'node' | 'mine'>,
+  taskId: string | undefined,
+  hall: Hall,
+): Promise<Pick<Viewpoint, 'node' | 'mine'>> {
+  const { person, instance, involvement, topic } = seen;
+  const { tasks } = involvement;
+  const mine = taskId === undefined ? bestOf(tasks, person) : tasks.find(({ task }) => task.id === taskId);
+  if (mine) return { mine, node: mine.task.activity_id };
+  const asked = taskId === undefined ? undefined : await handledNode(person, instance, taskId, hall);
+  if (asked) return { mine: undefined, node: asked };
+  const own = bestOf(tasks, person);
+  if (own) return { mine: own, node: own.task.activity_id };
+  if (involvement.initiator || involvement.reader) return { mine: undefined, node: VIEW };
+  const last = await handledNode(person, instance, undefined, hall);
+  return { mine: undefined, node: last && topic.process.nodes[last] ? last : VIEW };
+}
+
+/** His own before those that he could claim, before those of people who are away, before those that he gave away. */
+function bestOf(tasks: readonly InvolvedTask[], person: Person): InvolvedTask | undefined {
+  return (
+    tasks.find(({ task }) => task.assignee === person.id) ??
+    tasks.find(({ task, candidate, onBehalfOf }) => candidate && task.assignee === null && onBehalfOf === null) ??
+    tasks.find((each) => holds(person, each)) ??
+    tasks.find(({ task, candidate }) => candidate && task.assignee === null) ??
+    tasks[0]
+  );
+}
+
+async function handledNode(
+  person: Person,
+  instance: InstanceRow,
+  taskId: string | undefined,
+  hall: Hall,
+): Promise<string | undefined> {
+  let steps = hall.db
+    .selectFrom('wf_history')
+    .select('activity_id')
+    .where('instance_id', '=', instance.id)
+    .where('task_id', 'is not', null)
+    .where('activity_id', '!=', 'start')
+    .where((where) => where.or([where('assignee', '=', person.id), where('on_behalf_of', '=', person.id)]));
+  if (taskId !== undefined) steps = steps.where('task_id', '=', taskId);
+  return (await steps.orderBy('seq', 'desc').limit(1).executeTakeFirst())?.activity_id;
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Page } from '../../../contract/envelope.ts';
+import type { TaskRow } from '../../../contract/flow.ts';
+import type { Person } from '../../../contract/person.ts';
+import type { Hall } from '../hall.ts';
+import { longCount } from './longCount.ts';
+import { instanceConditions, limitOf, orderBy, refuseUnused, urgencyConditions, whereAll } from './query.ts';
+import type { ListRequests } from './query.ts';
+import { INSTANCE_COLUMNS, rowContext, taskRow } from './row.ts';
+import type { InstanceColumns, RowStep } from './row.ts';
+
+type Query = RawBuilder<unknown>;
+
+/** What one list of requests has of its own; everything else is the same for all. `i` is always the instance. */
+export interface RequestList<Row extends InstanceColumns> {
+  /** tables with their joins; brings `wf_instance i`. `newest`: no more than so many of the newest rows will be read */
+  from: (person: Person, hall: Hall, newest?: number) => Query;
+  /** columns besides the instance's */
+  columns?: Query;
+  where: (person: Person) => Query[];
+  /** the moment that the dates are about */
+  time: Query;
+  sorts: Readonly<Record<string, Query>>;
+  /** the sort where none is asked for, newest first */
+  sort: string;
+  id: Query;
+  /** the step that the filter `node` is about */
+  atNode: (activityId: string) => Query;
+  /** filters that only some lists have */
+  claimable?: (wanted: boolean) => Query;
+  unread?: Query;
+  /** until when a row is due */
+  due?: Query;
+  /** how the rows of a page read as steps */
+  steps: (rows: readonly Row[], hall: Hall) => Promise<(row: Row) => RowStep>;
+}
+
+/** One page of a list: two plain queries over indexes, which never load a form. */
+export async function listRequests<Row extends InstanceColumns>(
+  list: RequestList<Row>,
+  person: Person,
+  input: ListRequests,
+  hall: Hall,
+): Promise<Page<TaskRow>> {
+  refuseUnused(input, {
+    claimable: list.claimable !== undefined,
+    unread: list.unread !== undefined,
+    urgency: list.due !== undefined,
+  });
+  const conditions = whereAll([
+    ...list.where(person),
+    ...(input.node === undefined ? [] : [list.atNode(input.node)]),
+    ...(input.claimable === undefined || !list.claimable ? [] : [list.claimable(input.claimable)]),
+    ...(input.unread === true && list.unread ? [list.unread] : []),
+    ...(list.due ? urgencyConditions(input, list.due, hall) : []),
+    ...instanceConditions(input, list.time, hall),
+  ]);
+  const from = list.from(person, hall);
+  const columns = list.columns ? sql`, ${list.columns}` : sql``;
+  const { rows } = await sql<Row>`
+    select ${sql.raw(INSTANCE_COLUMNS)}${columns} from ${list.from(person, hall, newestOf(input))} ${conditions}
+    ${orderBy(input, list.sorts, list.sort, list.id)} ${limitOf(input)}`.execute(hall.db);
+  const { page: _page, pageSize: _size, sort: _sort, order: _order, locale: _locale, ...filters } = input;
+  const asked = JSON.stringify([person.id, person.roles, person.posts, person.deptId, person.dataScope, filters]);
+  const before = (input.page - 1) * input.pageSize;
+  // a page that is not full is the last one: nothing is left to be counted
+  const isLast = rows.length < input.pageSize && (rows.length > 0 || before === 0);
+  const counted = async (): Promise<number> => {
+    const { rows: count } = await sql<{ count: number }>`
+      select count(*) as count from ${from} ${conditions}`.execute(hall.db);
+    return count[0]?.count ?? 0;
+  };
+  const totalCount = isLast ? before + rows.length : await longCount(hall.db, list, asked, counted);
+  const stepOf = await list.steps(rows, hall);
+  const versions = rows.map(({ versionId }) => versionId);
+  const context = await rowContext(versions, input.locale, hall);
+  return { list: rows.map((row) => taskRow(row, stepOf(row), context)), totalCount };
+}
+
+/** How many of the newest rows a page goes back; undefined where a filter or another sort wants to see all of them. */
+function newestOf({ page, pageSize, locale: _locale, ...asked }: ListRequests): number | undefined {
+  return Object.values(asked).every((value) => value === undefined) ? page * pageSize : undefined;
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Page } from '../../../contract/envelope.ts';
+import type { TaskRow } from '../../../contract/flow.ts';
+import type { Person } from '../../../contract/person.ts';
+import type { Hall } from '../hall.ts';
+import { listRequests } from './listRequests.ts';
+import type { RequestList } from './listRequests.ts';
+import { ownTasks } from './ownTasks.ts';
+import type { ListRequests } from './query.ts';
+import type { InstanceColumns } from './row.ts';
+
+interface TodoColumns extends InstanceColumns {
+  taskId: string;
+  activityId: string;
+  taskName: string;
+  assignee: string | null;
+  owner: string | null;
+  behalf: string | null;
+  pending: boolean;
+  createdAt: Date;
+  dueAt: Date | null;
+  revision: number;
+}
+
+/** the earlier of the task's own limit and the promise */
+const DUE = sql`least(t.due_at, i.due_at)`;
+
+const TODO: RequestList<TodoColumns> = {
+  from: (person, hall) => sql`
+    (${ownTasks(person, hall)}) as o join wf_task t on t.id = o.id join wf_instance i on i.id = t.instance_id`,
+  columns: sql`t.id as "taskId", t.activity_id as "activityId", t.name as "taskName", t.assignee, t.owner, o.behalf,
+    t.state = 'pending' as pending, t.created_at as "createdAt", t.due_at as "dueAt", t.revision`,
+  where: () => [],
+  time: sql`t.created_at`,
+  sorts: {
+    start_time: sql`t.created_at`,
+    due_time: DUE,
+    number: sql`i.number`,
+    title: sql`i.title`,
+    topic: sql`i.topic`,
+    task_name: sql`t.name`,
+  },
+  due: DUE,
+  sort: 'start_time',
+  id: sql`t.id`,
+  atNode: (activityId) => sql`t.activity_id = ${activityId}`,
+  claimable: (wanted) => (wanted ? sql`t.assignee is null` : sql`t.assignee is not null`),
+  steps: async () => (row) => ({
+    id: row.taskId,
+    taskId: row.taskId,
+    node: row.activityId,
+    activityId: row.activityId,
+    taskName: row.taskName,
+    assignee: row.assignee,
+    owner: row.owner,
+    onBehalfOf: row.behalf,
+    startTime: row.createdAt,
+    endTime: null,
+    dueTime: row.dueAt,
+    revision: row.revision,
+    claimable: row.assignee === null,
+    pending: row.pending,
+  }),
+};
+
+/** 待办: open tasks that are the person's, those that he may claim, and those of people for whom he stands in. */
+export async function listTodo(person: Person, input: ListRequests, hall: Hall): Promise<Page<TaskRow>> {
+  return listRequests(TODO, person, input, hall);
+}

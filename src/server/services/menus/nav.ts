@@ -1,0 +1,102 @@
+import type { MenuEntry, Person } from '../../../contract/person.ts';
+import { ACCOUNT_TYPES } from '../../../contract/person.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import { selectRecords } from '../../entities/store.ts';
+import type { StoredRecord } from '../../entities/store.ts';
+import type { Hall } from '../hall.ts';
+import { counts } from '../lists/counts.ts';
+import { permissionsOn } from '../records/describeEntity.ts';
+import { seedText } from '../records/seedText.ts';
+import { workStation } from './workStation.ts';
+
+export interface Navigation {
+  menuList: MenuEntry[];
+  permissions: string[];
+}
+
+/**
+ * The person's menus and permission codes. Account types 1 and 4 get the menus that their roles grant (all of them for a
+ * super administrator) with the work station before them; everybody else gets the four entries of the work station.
+ */
+export async function nav(person: Person, input: { locale: Locale }, hall: Hall): Promise<Navigation> {
+  const work = workStation(input.locale, await counts(person, hall), hall);
+  const served = person.accountType === ACCOUNT_TYPES.admin || person.accountType === ACCOUNT_TYPES.staff;
+  const menus = served || person.superAdmin ? await grantedMenus(person, input.locale, hall) : [];
+  return { menuList: served ? [...work, ...menus] : work, permissions: allPermissions(person, hall) };
+}
+
+/** What the client compares with: a super administrator has every code that any entity knows. */
+function allPermissions(person: Person, hall: Hall): string[] {
+  if (!person.superAdmin) return person.permissions;
+  const known = hall.registry.entities().flatMap((definition) => permissionsOn(person, definition));
+  return [...new Set([...person.permissions, ...known])];
+}
+
+async function grantedMenus(person: Person, locale: Locale, hall: Hall): Promise<MenuEntry[]> {
+  const definition = hall.registry.entity('sys/menu');
+  if (!definition) return [];
+  const records = await selectRecords(hall.db, definition);
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const shown = person.superAdmin ? new Set(byId.keys()) : granted(person, byId, hall);
+  const entries = new Map<string, MenuEntry>();
+  for (const record of records) {
+    const type = record.data['type'];
+    if ((type === 0 || type === 1) && shown.has(record.id)) {
+      entries.set(record.id, entryOf(record, type, nameOf(record, locale, hall)));
+    }
+  }
+  const top: MenuEntry[] = [];
+  const ordered = [...entries.values()].toSorted((a, b) => a.orderNum - b.orderNum || (a.menuId < b.menuId ? -1 : 1));
+  for (const entry of ordered) {
+    const parent = entry.parentId === null ? undefined : entries.get(entry.parentId);
+    entry.parentName = parent?.name ?? '';
+    if (parent && parent !== entry) parent.children.push(entry);
+    else top.push(entry);
+  }
+  return top.filter((entry) => entry.type === 1 || entry.children.length > 0);
+}
+
+/** The menus that the roles name, and everything above them: a leaf without its way up cannot be drawn. */
+function granted(person: Person, byId: ReadonlyMap<string, StoredRecord>, hall: Hall): Set<string> {
+  const shown = new Set<string>();
+  const visit = (id: unknown): void => {
+    if (typeof id !== 'string' || shown.has(id)) return;
+    const record = byId.get(id);
+    if (!record) return;
+    shown.add(id);
+    visit(record.data['parentId']);
+  };
+  for (const code of person.roles) for (const id of hall.directory.role(code)?.menuIds ?? []) visit(id);
+  return shown;
+}
+
+/** An entity's entry is named as the entity is, unless somebody gave it another name. */
+function nameOf({ data }: StoredRecord, locale: Locale, hall: Hall): string {
+  const name = text(data['name']);
+  const entity = hall.registry.entity(text(data['url']));
+  if (entity?.manifest.title === name) return hall.registry.localised(entity, locale).manifest.title;
+  return seedText(hall.registry.entity('sys/menu'), locale, name);
+}
+
+function entryOf({ id, data }: StoredRecord, type: 0 | 1, name: string): MenuEntry {
+  const url = text(data['url']);
+  return {
+    menuId: id,
+    parentId: text(data['parentId']) || null,
+    parentName: '',
+    name,
+    url,
+    perms: text(data['permissions']),
+    type,
+    icon: text(data['icon']),
+    orderNum: typeof data['sort'] === 'number' ? data['sort'] : 0,
+    open: false,
+    routes: url ? [url] : [],
+    pendingCount: 0,
+    children: [],
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

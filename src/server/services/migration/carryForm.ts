@@ -1,0 +1,104 @@
+import { ExpressionError, ExpressionSyntaxError } from '../../../definition/expression/errors.ts';
+import type { Scope } from '../../../definition/expression/scope.ts';
+import { nodeSchema } from '../../../definition/projection/project.ts';
+import { fieldPath, rightsAt } from '../../../definition/projection/rights.ts';
+import { settle } from '../../../definition/projection/settle.ts';
+import { fieldsByPath } from '../../../definition/schema/walk.ts';
+import type { TopicDefinition } from '../../../definition/types/definition.ts';
+import type { FormData, JsonValue } from '../../../definition/types/json.ts';
+import type { RawError } from '../../../definition/validation/errors.ts';
+import { judge } from '../../../definition/validation/judge.ts';
+import { prune } from '../../../definition/projection/prune.ts';
+import { changesOf } from '../flow/diff.ts';
+
+/** What stands in the way of a form: by data path. */
+export interface FormObstacle {
+  kind: 'valueRefused' | 'valueLost' | 'valueMissing' | 'notComputable';
+  path: string;
+  /** what the schema says against the value */
+  error?: RawError;
+}
+
+export interface CarriedForm {
+  /** the form as the new version would keep it */
+  formData: FormData;
+  obstacles: FormObstacle[];
+}
+
+export interface CarryForm {
+  from: TopicDefinition;
+  to: TopicDefinition;
+  formData: FormData;
+  /** user tasks of the new process that may still come, and `start` where the applicant may write again */
+  nodes: readonly string[];
+  scope: Scope;
+}
+
+/**
+ * A form under a newer version: computed fields anew, all else as it is. In the way stand values for which there is no
+ * field any more (or whose branch is not taken now), values that the new schema refuses, and fields that it requires,
+ * that are empty, and that nobody still to come may fill in.
+ */
+export function carryForm({ from, to, formData, nodes, scope }: CarryForm): CarriedForm {
+  let next: FormData;
+  try {
+    next = settle(to, prune(to.schema, formData), scope);
+  } catch (error) {
+    if (!(error instanceof ExpressionError || error instanceof ExpressionSyntaxError)) throw error;
+    return { formData, obstacles: [{ kind: 'notComputable', path: '' }] };
+  }
+  const lost = changesOf(formData, next)
+    .filter(({ path, before, after }) => !isBlank(before) && isBlank(after) && !isComputed(path, from, to))
+    .map(({ path }): FormObstacle => ({ kind: 'valueLost', path }));
+  const refused = judge(to.schema, next);
+  const missing = refused.filter((error) => isMissing(error, next));
+  const wrong = refused
+    .filter((error) => !isMissing(error, next))
+    .map((error): FormObstacle => ({ kind: 'valueRefused', path: error.path, error }));
+  return { formData: next, obstacles: unique([...lost, ...wrong, ...missingForGood(missing)]) };
+
+  /** Empty fields that the schema, or a node to come, asks for, and that none of these nodes may write. */
+  function missingForGood(bySchema: readonly RawError[]): FormObstacle[] {
+    const before = new Set(judge(from.schema, formData).map(({ path }) => fieldPath(path)));
+    const newly = bySchema.filter(({ path }) => !before.has(fieldPath(path)));
+    const byNodes = nodes.flatMap((node) => {
+      const rights = rightsAt(to, node);
+      return judge(nodeSchema(to, node), next).filter(
+        (error) => isMissing(error, next) && rights.requires(fieldPath(error.path)),
+      );
+    });
+    return [...newly, ...byNodes]
+      .filter(({ path }) => !nodes.some((node) => rightsAt(to, node).fills(fieldPath(path))))
+      .map((error) => ({ kind: 'valueMissing', path: error.path, error }));
+  }
+}
+
+/** A computed field is nobody's input: that it is gone, or empty now, loses nothing. */
+function isComputed(path: string, ...versions: TopicDefinition[]): boolean {
+  const field = fieldPath(path);
+  return versions.some(({ manifest, schema }) => {
+    if (Object.hasOwn(manifest.computed ?? {}, field)) return true;
+    return fieldsByPath(schema).get(field)?.[0]?.schema.type === 'null';
+  });
+}
+
+function isMissing({ keyword, path }: RawError, formData: FormData): boolean {
+  return keyword === 'required' || isBlank(valueAt(formData, path));
+}
+
+function isBlank(value: JsonValue | undefined): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function valueAt(formData: FormData, path: string): JsonValue | undefined {
+  let value: JsonValue | undefined = formData;
+  for (const step of path === '' ? [] : path.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Array.isArray(value) ? value[Number(step)] : value[step];
+  }
+  return value;
+}
+
+function unique(obstacles: readonly FormObstacle[]): FormObstacle[] {
+  return [...new Map(obstacles.map((obstacle) => [`${obstacle.kind} ${obstacle.path}`, obstacle])).values()];
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { Hall } from '../hall.ts';
+import { queueMails, queueSmsAll } from '../outbox/queue.ts';
+import { senderOf } from '../outbox/sender.ts';
+import { mailText } from './mailText.ts';
+import type { NewMessage } from './newMessage.ts';
+import { wishesOf } from './wishes.ts';
+import type { Wishes } from './wishes.ts';
+import { wordingOf } from './wording.ts';
+
+/** The configuration of sys/sms-config that tells of requests; its template takes the title and the number. */
+const FLOW_SMS = 'flow-notice';
+
+interface Receiver {
+  /** of the message: also the key of the mail and the SMS about it */
+  id: string;
+  user_id: string;
+}
+
+/**
+ * Puts a mail for each receiver who has an address into the outbox, where mail is set up, in his own language; and an SMS
+ * for those who asked for it. Who has turned a channel off is not told by it.
+ */
+export async function mailMessages(
+  trx: Kysely<Tables>,
+  rows: readonly Receiver[],
+  message: NewMessage,
+  hall: Hall,
+): Promise<void> {
+  const wishes = await wishesOf(
+    trx,
+    rows.map(({ user_id }) => user_id),
+  );
+  const now = hall.clock.now();
+  if (hall.settings.smtpUrl) {
+    const mails = rows.flatMap((row) => mailFor(row, wishes(row.user_id), message, hall));
+    await queueMails(trx, mails, now);
+  }
+  const sms = rows.filter(({ user_id }) => wishes(user_id).sms).flatMap((row) => smsFor(row, message, hall));
+  if (sms.length > 0 && message.kind.startsWith('flow.') && hall.registry.entity('sys/sms-config')) {
+    await queueSmsAll(trx, sms, now);
+  }
+}
+
+function mailFor({ id, user_id }: Receiver, { mail, locale }: Wishes, message: NewMessage, hall: Hall) {
+  const user = hall.directory.user(user_id);
+  if (!mail || !user?.email) return [];
+  const worded = wordingOf({ ...message, values: message.values ?? {} }, locale, hall);
+  const content = { name: user.realName, ...worded, path: pathOf(message), locale };
+  return [{ key: id, payload: { to: [user.email], ...mailText(content, hall), ...senderOf(hall) } }];
+}
+
+function smsFor({ id, user_id }: Receiver, message: NewMessage, hall: Hall) {
+  const mobile = hall.directory.user(user_id)?.mobile ?? '';
+  if (mobile === '') return [];
+  const params = [message.title.slice(0, 40), String(message.values?.['number'] ?? '')];
+  return [{ key: id, payload: { mobile, smsCode: FLOW_SMS, params } }];
+}
+
+/** As the client opens it: `/{taskId}`, or the request. */
+function pathOf({ taskId, instanceId }: NewMessage): string | null {
+  if (!instanceId) return null;
+  const query = `processInstanceId=${encodeURIComponent(instanceId)}`;
+  return taskId ? `/${encodeURIComponent(taskId)}?${query}` : `/sys/base/process/item?${query}`;
+}

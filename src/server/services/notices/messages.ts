@@ -1,0 +1,105 @@
+import type { Page } from '../../../contract/envelope.ts';
+import type { Person } from '../../../contract/person.ts';
+import type { NoticeMessage } from '../../../contract/socket.ts';
+import type { JsonValue } from '../../../definition/types/json.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import { campusMoment } from '../../entities/campus-moment.ts';
+import type { Hall } from '../hall.ts';
+import { writeOnce } from '../once.ts';
+import type { Once } from '../once.ts';
+import { wordingOf } from './wording.ts';
+import { NOTICE_TOPIC, noticePayload } from './noticeTopic.ts';
+
+export interface ListMessages {
+  page: number;
+  pageSize: number;
+  /** 0 unread, 1 read, left out: all */
+  readStatus?: 0 | 1;
+}
+
+/** What {@link messageOf} reads. */
+export const MESSAGE_COLUMNS = [
+  'id',
+  'kind',
+  'title',
+  'values',
+  'instance_id',
+  'task_id',
+  'created_at',
+  'read_at',
+] as const;
+
+/** The person's own messages, newest first. */
+export async function listMessages(
+  person: Person,
+  input: ListMessages,
+  locale: Locale,
+  hall: Hall,
+): Promise<Page<NoticeMessage>> {
+  const { readStatus } = input;
+  let own = hall.db.selectFrom('hall_message').where('user_id', '=', person.id);
+  if (readStatus !== undefined) own = own.where('read_at', readStatus === 0 ? 'is' : 'is not', null);
+  const { count } = await own.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await own
+    .select(MESSAGE_COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+    .execute();
+  return { list: rows.map((row) => messageOf(row, locale, hall)), totalCount: count };
+}
+
+/** How many the person has not read. */
+export async function countUnread(person: { id: string }, hall: Hall): Promise<number> {
+  const { count } = await hall.db
+    .selectFrom('hall_message')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', person.id)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Marks messages of the person as read; all of them without ids. Other people's ids do nothing. Answers what is left. */
+export async function readMessages(
+  person: Person,
+  { ids, once }: { ids?: readonly string[] | undefined; once?: Once | undefined },
+  hall: Hall,
+): Promise<number> {
+  await writeOnce(person, once, hall.db, async (trx) => {
+    let update = trx
+      .updateTable('hall_message')
+      .set({ read_at: hall.clock.now() })
+      .where('user_id', '=', person.id)
+      .where('read_at', 'is', null);
+    if (ids) update = update.where('id', 'in', ids.length > 0 ? [...ids] : ['']);
+    await update.execute();
+    // his other windows count down too
+    await hall.bus.publish(trx, NOTICE_TOPIC, noticePayload('read', person.id));
+  });
+  return countUnread(person, hall);
+}
+
+interface Row {
+  id: string;
+  kind: string;
+  title: string;
+  values: JsonValue;
+  instance_id: string | null;
+  task_id: string | null;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+export function messageOf(row: Row, locale: Locale, hall: Hall): NoticeMessage {
+  return {
+    id: row.id,
+    kind: row.kind,
+    ...wordingOf(row, locale, hall),
+    instanceId: row.instance_id,
+    taskId: row.task_id,
+    createDate: campusMoment(row.created_at),
+    readStatus: row.read_at === null ? 0 : 1,
+  };
+}

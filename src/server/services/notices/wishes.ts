@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import { DEFAULT_LOCALE, LOCALES } from '../../../definition/types/locale.ts';
+import type { JsonValue } from '../../../definition/types/json.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import type { Tables } from '../../db/tables.ts';
+
+/** Key of the preference that holds the language of a person's mails: `"en-US"`. The client writes it with each choice. */
+const LANGUAGE_PREFERENCE = 'language';
+/** Key of the preference that says how a person is told besides the bell: `{"mail": true, "sms": false}`. */
+const CHANNELS_PREFERENCE = 'messages';
+
+/** How somebody wants to be told. */
+export interface Wishes {
+  locale: Locale;
+  /** on unless he turned it off */
+  mail: boolean;
+  /** off unless he turned it on: every SMS costs */
+  sms: boolean;
+}
+
+const USUAL: Wishes = { locale: DEFAULT_LOCALE, mail: true, sms: false };
+
+/** The wishes of many people in one query; who has none gets the usual ones. */
+export async function wishesOf(
+  trx: Kysely<Tables>,
+  userIds: readonly string[],
+): Promise<(userId: string) => Readonly<Wishes>> {
+  const rows = await trx
+    .selectFrom('hall_preference')
+    .select(['user_id', 'key', 'value'])
+    .where('user_id', 'in', userIds.length > 0 ? [...userIds] : [''])
+    .where('key', 'in', [LANGUAGE_PREFERENCE, CHANNELS_PREFERENCE])
+    .execute();
+  const wishes = new Map<string, Wishes>();
+  for (const { user_id, key, value } of rows) {
+    const before = wishes.get(user_id) ?? USUAL;
+    wishes.set(user_id, key === LANGUAGE_PREFERENCE ? { ...before, locale: localeIn(value) } : channels(before, value));
+  }
+  return (userId) => wishes.get(userId) ?? USUAL;
+}
+
+function localeIn(value: JsonValue): Locale {
+  return LOCALES.find((locale) => locale === value) ?? DEFAULT_LOCALE;
+}
+
+function channels(before: Wishes, value: JsonValue): Wishes {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return before;
+  const { mail, sms } = value;
+  return {
+    ...before,
+    mail: typeof mail === 'boolean' ? mail : before.mail,
+    sms: typeof sms === 'boolean' ? sms : before.sms,
+  };
+}
+
+/** The language in which somebody has just logged in is that of his mails from now on. */
+export async function rememberLanguage(trx: Kysely<Tables>, userId: string, locale: Locale): Promise<void> {
+  const value = JSON.stringify(locale);
+  await trx
+    .insertInto('hall_preference')
+    .values({ user_id: userId, key: LANGUAGE_PREFERENCE, value })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,73 @@
+import type { Kysely, Transaction } from 'kysely';
+import { HallError } from '../../contract/errors.ts';
+import type { Person } from '../../contract/person.ts';
+import { lockKey } from '../db/lock.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** What an Idempotency-Key stands for. The fingerprint is the sha-256 of method, address and body. */
+export interface Once {
+  key: string;
+  fingerprint: string;
+}
+
+/** The key of one part of a call that is done in several transactions: done again, it goes on where it stopped. */
+export function partOf(call: Once | undefined, part: string): Once | undefined {
+  return call && { ...call, key: `${call.key}:${part}` };
+}
+
+/**
+ * Does `work` once for that key of that person: the answer is kept in the same transaction as what was done, so whoever
+ * asks again (in parallel, or after a restart) gets the same answer and nothing is done twice. A refusal is not kept.
+ * Without a key the work is simply done.
+ * @param work its answer must survive JSON unchanged
+ * @param keep what of the answer is kept for who asks again, where it holds what is said only once
+ * @throws HallError idempotencyConflict when the key was used for something else
+ */
+export async function once<T>(
+  trx: Kysely<Tables>,
+  person: Person,
+  call: Once | undefined,
+  work: () => Promise<T>,
+  keep: (answer: T) => T = (answer) => answer,
+): Promise<T> {
+  if (!call) return work();
+  await lockKey(trx, `once:${person.id}:${call.key}`);
+  const done = await trx
+    .selectFrom('hall_idempotency')
+    .select(['fingerprint', 'answer'])
+    .where('person_id', '=', person.id)
+    .where('key', '=', call.key)
+    .executeTakeFirst();
+  if (done && done.fingerprint !== call.fingerprint) throw new HallError('idempotencyConflict');
+  // wrapped, because nothing (`undefined`) is an answer too
+  if (done) return (done.answer as unknown as { answer: T }).answer;
+  const answer = await work();
+  await trx
+    .insertInto('hall_idempotency')
+    .values({
+      person_id: person.id,
+      key: call.key,
+      fingerprint: call.fingerprint,
+      status: 200,
+      answer: JSON.stringify({ answer: keep(answer) }),
+      created_at: new Date(),
+    })
+    .execute();
+  return answer;
+}
+
+/** A write that is one transaction and nothing else, done once for its key. */
+export function writeOnce<T>(
+  person: Person,
+  call: Once | undefined,
+  db: Kysely<Tables>,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return transaction(db, (trx) => once(trx, person, call, () => work(trx)));
+}
+
+/** The same key for another content: what is uploaded is not part of the call's own fingerprint. */
+export function withContent(call: Once | undefined, ...content: string[]): Once | undefined {
+  return call && { ...call, fingerprint: [call.fingerprint, ...content].join(' ') };
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Page } from '../../../contract/envelope.ts';
+import type { Person } from '../../../contract/person.ts';
+import { ACCOUNT_TYPES } from '../../../contract/person.ts';
+import { textOf } from '../../db/entity-columns.ts';
+import { countRecords, selectRecords } from '../../entities/store.ts';
+import type { Condition, StoredRecord } from '../../entities/store.ts';
+import type { Hall } from '../hall.ts';
+import { contains } from '../records/filters.ts';
+
+export interface OrganisationQuery {
+  kind: 'all' | 'teacher' | 'student';
+  page: number;
+  pageSize: number;
+  /** with everything below it */
+  deptId?: string;
+  nickname?: string;
+  roleName?: string;
+  userPost?: string;
+  userCode?: string;
+  mobile?: string;
+  zweimc?: string;
+}
+
+/** spec.md section 3, "organisation user" */
+export interface OrganisationUser {
+  id: string;
+  userId: string;
+  nickName: string;
+  username: string;
+  mobile: string;
+  email: string;
+  roleName: string;
+  deptName: string;
+  /** the unit above the department */
+  parentName: string;
+  userPost: string;
+  userCode: string;
+  zweimc: string;
+}
+
+/** Enabled people for pickers, by department and by parts of what is known of them. Everybody may look colleagues up. */
+export async function organisationUsers(
+  _person: Person,
+  query: OrganisationQuery,
+  hall: Hall,
+): Promise<Page<OrganisationUser>> {
+  const definition = hall.registry.entity('sys/user');
+  if (!definition) return { list: [], totalCount: 0 };
+  const where = conditions(query, hall);
+  const records = await selectRecords(hall.db, definition, {
+    where,
+    sort: { by: sql`left(data ->> 'username', 500)`, order: 'asc' },
+    limit: query.pageSize,
+    offset: (query.page - 1) * query.pageSize,
+  });
+  return {
+    list: records.map((record) => toUser(record, hall)),
+    totalCount: await countRecords(hall.db, definition, { where }),
+  };
+}
+
+function conditions(query: OrganisationQuery, hall: Hall): Condition[] {
+  const { directory } = hall;
+  const found: Condition[] = [sql`data ->> 'status' = '1'`];
+  const student = String(ACCOUNT_TYPES.student);
+  if (query.kind === 'student') found.push(sql`data ->> 'accountType' = ${student}`);
+  if (query.kind === 'teacher') found.push(sql`data ->> 'accountType' <> ${student}`);
+  if (query.deptId) found.push(sql`dept_id = any(${directory.withDescendants(query.deptId)}::text[])`);
+  if (query.nickname) found.push(contains(textOf('realName'), query.nickname));
+  for (const name of ['userCode', 'mobile', 'zweimc'] as const) {
+    const part = query[name];
+    if (part) found.push(contains(textOf(name), part));
+  }
+  if (query.roleName)
+    found.push(holders('role', directory.roleCodes(), (code) => directory.roleName(code), query.roleName, hall));
+  if (query.userPost)
+    found.push(holders('post', directory.postCodes(), (code) => directory.postName(code), query.userPost, hall));
+  return found;
+}
+
+/** Who has a role or post whose name contains the part: few, so their ids are the condition. */
+function holders(
+  kind: 'role' | 'post',
+  codes: string[],
+  nameOf: (code: string) => string,
+  part: string,
+  hall: Hall,
+): Condition {
+  const wanted = codes.filter((code) => nameOf(code).includes(part) || code === part);
+  const ids = [...new Set(wanted.flatMap((code) => hall.directory.usersOf(`${kind}:${code}`)))];
+  return sql`id = any(${ids}::text[])`;
+}
+
+function toUser({ id, data }: StoredRecord, { directory }: Hall): OrganisationUser {
+  const text = (name: string) => (typeof data[name] === 'string' ? data[name] : '');
+  const user = directory.user(id);
+  const dept = directory.dept(text('deptId'));
+  return {
+    id,
+    userId: id,
+    nickName: text('realName') || text('username'),
+    username: text('username'),
+    mobile: text('mobile'),
+    email: text('email'),
+    roleName: (user?.roles ?? []).map((code) => directory.roleName(code)).join('、'),
+    deptName: dept?.name ?? '',
+    parentName: directory.deptName(dept?.parentId),
+    userPost: (user?.posts ?? []).map((code) => directory.postName(code)).join('、'),
+    userCode: text('userCode'),
+    zweimc: text('zweimc'),
+  };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Person } from '../../../contract/person.ts';
+import { transaction } from '../../db/transaction.ts';
+import { insertRecord, selectRecords, updateRecord } from '../../entities/store.ts';
+import type { Hall } from '../hall.ts';
+import { once } from '../once.ts';
+import type { Once } from '../once.ts';
+import { modelEntity } from './openModel.ts';
+import { openProcess } from './openProcess.ts';
+
+export interface ConvertProcess {
+  id: string;
+  once?: Once | undefined;
+}
+
+/** Makes a deployed process a model that can be drawn on; a model of the same key is overwritten. */
+export async function convertProcess(person: Person, input: ConvertProcess, hall: Hall): Promise<{ id: string }> {
+  const topic = await openProcess(person, input.id, hall, 'flow:process:convert');
+  const model = modelEntity(hall);
+  const data = {
+    name: topic.manifest.title,
+    modelKey: topic.key,
+    version: topic.version.number,
+    xml: topic.process.xml,
+  };
+  return transaction(hall.db, (trx) =>
+    once(trx, person, input.once, async () => {
+      const stamp = { by: person.id, at: hall.clock.now() };
+      const [known] = await selectRecords(trx, model, { where: [sql`data ->> 'modelKey' = ${topic.key}`], limit: 1 });
+      const record = known
+        ? await updateRecord(trx, model, known.id, { ...known.data, ...data }, stamp)
+        : await insertRecord(trx, model, data, stamp);
+      return { id: record.id };
+    }),
+  );
+}

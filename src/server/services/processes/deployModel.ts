@@ -1,0 +1,70 @@
+import { HallError } from '../../../contract/errors.ts';
+import type { Person } from '../../../contract/person.ts';
+import type { Deployed, ProcessFault } from '../../../contract/processes.ts';
+import { transaction } from '../../db/transaction.ts';
+import { writeDeployment } from '../../definitions/deployments.ts';
+import { deployVersions } from '../../definitions/versions.ts';
+import { staleRevision, updateRecord } from '../../entities/store.ts';
+import type { Hall } from '../hall.ts';
+import { once } from '../once.ts';
+import type { Once } from '../once.ts';
+import { judgeModel } from './judgeModel.ts';
+import { openModel } from './openModel.ts';
+import { requireRight } from './openProcess.ts';
+
+export interface DeployModel {
+  id: string;
+  /** of the model that the person saw; a stale one is refused */
+  revision?: number | undefined;
+  once?: Once | undefined;
+}
+
+/** On the bus: somebody deployed a process over the folder of the topic that the payload names. */
+export const DEPLOYED = 'deployed';
+
+/**
+ * Deploys a model: its drawing takes the place of process.bpmn of the topic of that key, judged together with the other
+ * files of the folder. The version made of them is a row, laid over the folder: every server serves it, also after a
+ * restart, until somebody edits the folder (definitions/deployments.ts). Nothing on disk changes.
+ * @throws HallError recordNotFound, topicNotFound, forbidden, staleRevision, invalidData with `errors` and `faults`
+ */
+export async function deployModel(person: Person, input: DeployModel, hall: Hall): Promise<Deployed> {
+  const { key, xml, definition, record } = await openModel(input.id, hall);
+  if (!hall.registry.topic(key)) throw new HallError('topicNotFound');
+  requireRight(person, 'flow:model:deploy');
+  if (input.revision !== undefined && input.revision !== record.revision) throw staleRevision(record);
+  const { drawn, faults } = await judgeModel(key, xml, hall);
+  if (!drawn) throw new HallError('topicNotFound');
+  const { hash, source, base } = drawn;
+  if (hash === undefined) throw refusal(faults.filter(({ severity }) => severity === 'error'));
+  const [version] = await deployVersions(hall.db, [{ hash, source }]);
+  if (!version) throw new HallError('unavailable');
+  const deployed = await transaction(hall.db, (trx) =>
+    once(trx, person, input.once, async (): Promise<Deployed> => {
+      const at = hall.clock.now();
+      const data = { ...record.data, xml, version: version.number };
+      await updateRecord(trx, definition, input.id, data, { by: person.id, at }, input.revision ?? record.revision);
+      await writeDeployment(trx, { key, base, versionId: version.versionId, by: person.id, at });
+      await hall.bus.publish(trx, DEPLOYED, key);
+      const warnings = faults.filter(({ severity }) => severity === 'warning');
+      return { version: version.number, versionId: version.versionId, warnings };
+    }),
+  );
+  // whoever deployed it starts requests of it from the next call on
+  await hall.registry.retake(key);
+  return deployed;
+}
+
+/** The other servers, and this one, serve what was deployed anywhere; answers how to stop. */
+export function followDeployments(hall: Hall): () => void {
+  return hall.bus.on(DEPLOYED, (key) => {
+    hall.registry
+      .retake(key)
+      .catch((error: unknown) => hall.log.error({ err: error, key }, 'a deployed process is not served yet'));
+  });
+}
+
+function refusal(faults: readonly ProcessFault[]): HallError {
+  const errors = faults.map(({ path, line, message }) => ({ path: 'xml', message: `${path}:${line}: ${message}` }));
+  return new HallError('invalidData', { data: { errors, faults } });
+}

@@ -1,0 +1,84 @@
+import { HallError } from '../../../contract/errors.ts';
+import type { Person } from '../../../contract/person.ts';
+import type { ModelDrawing, ProcessFault, SavedDrawing } from '../../../contract/processes.ts';
+import { readProcess } from '../../../definition/process/read.ts';
+import { namedFields } from './fields.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import { transaction } from '../../db/transaction.ts';
+import { updateRecord } from '../../entities/store.ts';
+import type { Hall } from '../hall.ts';
+import { once } from '../once.ts';
+import type { Once } from '../once.ts';
+import { groupNames } from './groups.ts';
+import { judgeModel } from './judgeModel.ts';
+import { openModel } from './openModel.ts';
+import { mayProcess, requireRight } from './openProcess.ts';
+
+/** As long as the model's record may hold. */
+const LONGEST_XML = 500_000;
+
+/** A model with everything that its editor needs. @throws HallError recordNotFound, forbidden */
+export async function getDrawing(
+  person: Person,
+  input: { id: string; locale: Locale },
+  hall: Hall,
+): Promise<ModelDrawing> {
+  const { record, key, name, xml } = await openModel(input.id, hall);
+  requireRight(person, 'flow:model:info');
+  const served = hall.registry.topic(key);
+  const topic = served && hall.registry.localised(served, input.locale);
+  return {
+    id: record.id,
+    revision: record.revision,
+    key,
+    name,
+    xml: await drawable(xml),
+    fields: topic ? namedFields(topic.schema).map(({ name: field, title }) => ({ name: field, title })) : [],
+    groups: groupNames(hall),
+    faults: (await judgeModel(key, xml, hall)).faults,
+    mayUpdate: mayProcess(person, 'flow:model:update'),
+    mayDeploy: mayProcess(person, 'flow:model:deploy'),
+  };
+}
+
+/** A process that was written by hand has no diagram: it gets one, so that it can be drawn on. */
+async function drawable(xml: string): Promise<string> {
+  return (await readProcess(xml, 'process.bpmn')).model?.xml ?? xml;
+}
+
+/** What the checker says about a drawing as it is in the editor, saved or not. */
+export async function checkDrawing(
+  person: Person,
+  input: { id: string; xml: string },
+  hall: Hall,
+): Promise<ProcessFault[]> {
+  const { key } = await openModel(input.id, hall);
+  requireRight(person, 'flow:model:info');
+  return (await judgeModel(key, input.xml, hall)).faults;
+}
+
+export interface SaveDrawing {
+  id: string;
+  xml: string;
+  revision: number;
+  once?: Once | undefined;
+}
+
+/**
+ * Keeps a drawing, faults and all: nothing drawn is lost because it is not finished.
+ * @throws HallError recordNotFound, forbidden, staleRevision, tooLarge
+ */
+export async function saveDrawing(person: Person, input: SaveDrawing, hall: Hall): Promise<SavedDrawing> {
+  const { definition, key } = await openModel(input.id, hall);
+  requireRight(person, 'flow:model:update');
+  if (input.xml.length > LONGEST_XML) throw new HallError('tooLarge');
+  const revision = await transaction(hall.db, (trx) =>
+    once(trx, person, input.once, async () => {
+      const { record } = await openModel(input.id, hall, trx);
+      const stamp = { by: person.id, at: hall.clock.now() };
+      const data = { ...record.data, xml: input.xml };
+      return (await updateRecord(trx, definition, input.id, data, stamp, input.revision)).revision;
+    }),
+  );
+  return { revision, faults: (await judgeModel(key, input.xml, hall)).faults };
+}

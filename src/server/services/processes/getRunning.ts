@@ -1,0 +1,79 @@
+import { HallError } from '../../../contract/errors.ts';
+import type { Person } from '../../../contract/person.ts';
+import type { RunningInstance, RunningTask } from '../../../contract/processes.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import { campusMoment } from '../../entities/campus-moment.ts';
+import { isAdminOf } from '../flow/involvement.ts';
+import { locate } from '../flow/locate.ts';
+import { activityName } from '../flow/names.ts';
+import type { OpenTaskRow } from '../flow/rows.ts';
+import type { Hall } from '../hall.ts';
+import { nodeNames } from './getProcess.ts';
+import { groupName } from './groups.ts';
+import { mayProcess } from './openProcess.ts';
+import type { ProcessRight } from './openProcess.ts';
+
+/**
+ * A request under way as its administrator sees it: who holds which task, and what he may do about it.
+ * @throws HallError instanceNotFound also for one outside his data scope; forbidden
+ */
+export async function getRunning(
+  person: Person,
+  input: { id: string; locale: Locale },
+  hall: Hall,
+): Promise<RunningInstance> {
+  const place = await locate({ processInstanceId: input.id }, hall);
+  const instance = await hall.db.selectFrom('wf_instance').selectAll().where('id', '=', input.id).executeTakeFirst();
+  if (!place || !instance || !isAdminOf(person, instance.dept_id)) throw new HallError('instanceNotFound');
+  if (!mayProcess(person, 'flow:running:info')) throw new HallError('forbidden');
+  const topic = hall.registry.localised(place.topic, input.locale);
+  const tasks = await hall.db
+    .selectFrom('wf_task')
+    .selectAll()
+    .where('instance_id', '=', instance.id)
+    .orderBy('id')
+    .execute();
+  const may = (right: ProcessRight) => instance.state === 'running' && mayProcess(person, right);
+  return {
+    id: instance.id,
+    number: instance.number,
+    title: topic.manifest.title,
+    topic: instance.topic,
+    processDefinitionId: instance.version_id,
+    suspended: instance.suspended,
+    revision: instance.revision,
+    startUserName: hall.directory.nameOf(instance.initiator),
+    startTime: campusMoment(instance.started_at),
+    tasks: await Promise.all(tasks.map((task) => runningTask(task))),
+    targets: nodeNames(topic.process).filter(({ type }) => type === 'userTask'),
+    may: {
+      suspend: may('flow:running:suspend') && !instance.suspended,
+      activate: may('flow:running:activate') && instance.suspended,
+      terminate: may('flow:running:terminate'),
+      move: may('flow:running:move') && !instance.suspended,
+      reassign: may('flow:running:reassign') && !instance.suspended,
+    },
+  };
+
+  async function runningTask(task: OpenTaskRow): Promise<RunningTask> {
+    const candidates = await hall.db
+      .selectFrom('wf_candidate')
+      .select(['kind', 'subject'])
+      .where('task_id', '=', task.id)
+      .execute();
+    return {
+      taskId: task.id,
+      activityId: task.activity_id,
+      taskName: activityName(topic, task.activity_id, task.name, input.locale, hall),
+      assignee: task.assignee,
+      assigneeName: hall.directory.nameOf(task.assignee),
+      ownerName: hall.directory.nameOf(task.owner),
+      candidates: candidates.map(({ kind, subject }) =>
+        kind === 'user' ? hall.directory.nameOf(subject) : groupName(subject, hall),
+      ),
+      startTime: campusMoment(task.created_at),
+      dueTime: task.due_at && campusMoment(task.due_at),
+      revision: task.revision,
+    };
+  }
+}

@@ -1,0 +1,72 @@
+import { HallError } from '../../../contract/errors.ts';
+import type { FormData } from '../../../definition/types/json.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import type { VersionedTopic } from '../../definitions/registry.ts';
+import type { StoredRecord } from '../../entities/store.ts';
+import { activityName } from '../flow/names.ts';
+import type { Hall } from '../hall.ts';
+
+interface Words {
+  topic: VersionedTopic;
+  locale: Locale;
+  hall: Hall;
+}
+
+/** What the lists of workflow administration name: of which version, and which of its texts. */
+const NAMED: Readonly<
+  Record<string, { version(record: StoredRecord): unknown; texts(data: FormData, words: Words): FormData }>
+> = {
+  'flow/process': { version: ({ id }) => id, texts: (_data, words) => ({ name: titleOf(words) }) },
+  'flow/running': {
+    version: ({ data }) => data['processDefinitionId'],
+    texts: ({ activityId }, words) => ({
+      processDefinitionName: titleOf(words),
+      activityName: String(activityId ?? '')
+        .split(SEPARATOR)
+        .filter(Boolean)
+        .map((id) => nameOf(id, '', words))
+        .join(SEPARATOR),
+    }),
+  },
+  'flow/task': {
+    version: ({ data }) => data['processDefinitionId'],
+    texts: ({ activityId, taskName }, words) => ({
+      processDefinitionName: titleOf(words),
+      taskName: nameOf(String(activityId ?? ''), String(taskName ?? ''), words),
+    }),
+  },
+};
+const SEPARATOR = '、';
+
+const titleOf = ({ topic, locale, hall }: Words): string => hall.registry.localised(topic, locale).manifest.title;
+const nameOf = (id: string, stored: string, { topic, locale, hall }: Words): string =>
+  activityName(topic, id, stored, locale, hall);
+
+/**
+ * Processes, requests and tasks with the names that their own version gives them, in the reader's language. Those of other
+ * entities stay as they are; so does what belongs to a version that cannot be read any more.
+ */
+export async function localisedRecords(
+  entity: string,
+  records: StoredRecord[],
+  locale: Locale,
+  hall: Hall,
+): Promise<StoredRecord[]> {
+  const named = Object.hasOwn(NAMED, entity) ? NAMED[entity] : undefined;
+  if (!named) return records;
+  const localised: StoredRecord[] = [];
+  for (const record of records) {
+    const version = named.version(record);
+    const topic = typeof version === 'string' ? await readable(version, hall) : undefined;
+    const texts = topic && named.texts(record.data, { topic, locale, hall });
+    localised.push(texts ? { ...record, data: { ...record.data, ...texts } } : record);
+  }
+  return localised;
+}
+
+async function readable(version: string, hall: Hall): Promise<VersionedTopic | undefined> {
+  return hall.registry.version(version).catch((error: unknown) => {
+    if (error instanceof HallError) return undefined;
+    throw error;
+  });
+}

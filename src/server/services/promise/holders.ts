@@ -1,0 +1,24 @@
+import type { OpenTaskRow, Tx } from '../flow/rows.ts';
+import type { Hall } from '../hall.ts';
+
+/** A group larger than this learns of what is late from its lists only. */
+const MOST = 200;
+
+/** Who can act on a task: its assignee, else everybody who may claim it. */
+export async function holdersOf(
+  task: Pick<OpenTaskRow, 'id' | 'assignee'>,
+  trx: Tx,
+  { directory }: Hall,
+): Promise<string[]> {
+  if (task.assignee !== null) return [task.assignee];
+  const candidates = await trx.selectFrom('wf_candidate').selectAll().where('task_id', '=', task.id).execute();
+  const ids = candidates.flatMap(({ kind, subject }) => (kind === 'user' ? [subject] : directory.usersOf(subject)));
+  return [...new Set(ids)].slice(0, MOST);
+}
+
+/** Who leads those people; the workflow administrators where nobody does. */
+export function superiorsOf(holders: readonly string[], { directory }: Hall): string[] {
+  const others = (ids: readonly string[]) => [...new Set(ids)].filter((id) => !holders.includes(id));
+  const superiors = others(holders.flatMap((id) => directory.superiorOf(id) ?? []));
+  return superiors.length > 0 ? superiors : others(directory.usersWithRole('workflow-admin'));
+}

@@ -1,0 +1,15 @@
+import type { Locale } from '../../../definition/types/locale.ts';
+import type { Once } from '../once.ts';
+
+/** What records services know of a call besides the person: the language of answers, and what the operation log keeps. */
+export interface RecordCall {
+  locale: Locale;
+  ip: string;
+  userAgent: string;
+  /** `PUT` */
+  method: string;
+  /** path without query: `/api/sys/user` */
+  uri: string;
+  /** the Idempotency-Key, if the call names one */
+  once?: Once | undefined;
+}

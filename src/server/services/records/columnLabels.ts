@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { EntityColumn } from '../../../definition/entity/columns.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import { tableOf, textOf } from '../../db/entity-columns.ts';
+import type { Hall } from '../hall.ts';
+import { ownChoices } from './cells.ts';
+import { dictionaryLabels } from './dictionaries.ts';
+
+/** More names than this are looked up one by one, not kept. */
+const MOST_NAMES = 50_000;
+
+/** Labels by value for one column of a sheet: choices, dictionary entries, names of what ids point at. */
+export async function columnLabels(column: EntityColumn, locale: Locale, hall: Hall): Promise<Map<string, string>> {
+  const value = column.kind === 'list' ? (column.schema.items ?? {}) : column.schema;
+  if (column.kind === 'boolean') {
+    return new Map(
+      [true, false].map((each) => [String(each), hall.texts.text(locale, `records.${each ? 'yes' : 'no'}`)]),
+    );
+  }
+  if (value['x-dict']) return dictionaryLabels(value['x-dict'], locale, hall);
+  if (value.oneOf) return ownChoices(value);
+  const target = column.reference && hall.registry.entity(column.reference.entity);
+  if (!target) return new Map();
+  const { rows } = await sql<{ id: string; label: string | null }>`
+    select id, ${textOf(target.manifest.label)} as label from ${sql.table(tableOf(target.key))}
+    limit ${MOST_NAMES}`.execute(hall.db);
+  return new Map(rows.map((row) => [row.id, row.label ?? row.id]));
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { HallError } from '../../../contract/errors.ts';
+import type { Person } from '../../../contract/person.ts';
+import { transaction } from '../../db/transaction.ts';
+import { deleteRecords as deleteRows, selectRecords } from '../../entities/store.ts';
+import { unlinkFiles } from '../files/linkFiles.ts';
+import type { Hall } from '../hall.ts';
+import { once } from '../once.ts';
+import type { RecordCall } from './call.ts';
+import { behaviourContext } from './context.ts';
+import { logOperation } from './logOperation.ts';
+import { entityOf, openEntity } from './openEntity.ts';
+import { fileUse } from './recordFiles.ts';
+import { bumpRevisions } from './saveRecord.ts';
+
+export interface DeleteRecords {
+  entity: string;
+  ids: string[];
+  call: RecordCall;
+}
+
+const MOST_AT_ONCE = 500;
+
+/** Deletes these records, all or none; one that the person does not see is 404. Answers how many. */
+export async function deleteRecords(person: Person, input: DeleteRecords, hall: Hall): Promise<{ deleted: number }> {
+  const started = performance.now();
+  const ids = [...new Set(input.ids)];
+  if (ids.length === 0 || ids.length > MOST_AT_ONCE) throw new HallError('badRequest');
+  const entity = openEntity(person, entityOf(input.entity, input.call.locale, hall), 'delete', hall);
+  const { definition, behaviour, scope, from } = entity;
+  if (from) throw new HallError('actionNotAllowed');
+  const context = behaviourContext(person, definition, input.call, hall);
+  return transaction(hall.db, (trx) =>
+    once(trx, person, input.call.once, async () => {
+      const records = await selectRecords(trx, definition, { where: [...scope, sql`id = any(${ids}::text[])`] });
+      if (records.length !== ids.length) throw new HallError('recordNotFound');
+      await behaviour.beforeDelete?.(records, { ...context, trx });
+      const deleted = await deleteRows(trx, definition, ids);
+      await behaviour.afterDelete?.(records, { ...context, trx });
+      for (const id of ids) await unlinkFiles(fileUse(definition, id), trx);
+      await bumpRevisions(trx, entity, hall);
+      await logOperation(trx, person, definition, 'delete', { ids }, input.call, started, hall);
+      return { deleted };
+    }),
+  );
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { HallError } from '../../../contract/errors.ts';
+import type { EntityColumn } from '../../../definition/entity/columns.ts';
+import { instantOf } from '../../../definition/expression/time.ts';
+import { headOf, jsonOf, numberOf, textOf } from '../../db/entity-columns.ts';
+import type { Condition } from '../../entities/store.ts';
+import type { Hall } from '../hall.ts';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/;
+const MOST_CHOICES = 200;
+
+/**
+ * One filter as a condition. Texts by a part of them, dates and numbers exactly or as a range (`from`, `to` as repeated
+ * keys, either may be empty), everything else exactly, any of the values given. A department stands for those below it too.
+ */
+export function filterCondition(column: EntityColumn, values: string[], hall: Hall): Condition {
+  if (!column.field) {
+    if (column.kind !== 'date') throw new HallError('unknownFilter', { values: { name: column.name } });
+    return timestampRange(column.name === 'updateDate' ? sql`updated_at` : sql`created_at`, values);
+  }
+  switch (column.kind) {
+    case 'text':
+      return contains(textOf(column.field), values[0] ?? '');
+    case 'date':
+      return textRange(column.field, values);
+    case 'number':
+    case 'money':
+      return numberRange(column.field, values);
+    case 'list':
+      return sql`(${sql.join(
+        given(values).map((value) => sql`${jsonOf(column.field ?? '')} @> ${JSON.stringify([value])}::jsonb`),
+        sql` or `,
+      )})`;
+    case 'nested':
+      throw new HallError('unknownFilter', { values: { name: column.name } });
+    default:
+      return anyOf(column.field, departments(column, given(values), hall));
+  }
+}
+
+/** `%`, `_` and `\` mean themselves. */
+export function contains(expression: Condition, part: string): Condition {
+  return sql`${expression} ilike ${`%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
+}
+
+function departments(column: EntityColumn, values: string[], hall: Hall): string[] {
+  if (column.reference?.kind !== 'dept-id') return values;
+  return values.flatMap((id) => hall.directory.withDescendants(id));
+}
+
+/** The head is what the index knows; the whole text decides. */
+function anyOf(field: string, values: string[]): Condition {
+  const heads = values.map((value) => value.slice(0, 500));
+  return sql`(${headOf(field)} = any(${heads}::text[]) and ${textOf(field)} = any(${values}::text[]))`;
+}
+
+/** Dates and date-times are texts with the campus offset, so their order is that of time. A day as the end means its last moment. */
+function textRange(field: string, values: string[]): Condition {
+  const [from = '', to = values.length > 1 ? '' : from] = values;
+  for (const value of [from, to]) if (value && instantOf(value) === null) throw new HallError('badRequest');
+  return both(
+    from && sql`${headOf(field)} >= ${from}`,
+    to && sql`${headOf(field)} <= ${DAY.test(to) ? `${to}T99` : to}`,
+  );
+}
+
+function timestampRange(column: Condition, values: string[]): Condition {
+  const [from = '', to = values.length > 1 ? '' : from] = values;
+  const moment = (text: string, plus: number) => {
+    const instant = instantOf(text);
+    if (instant === null) throw new HallError('badRequest');
+    return new Date(instant + plus);
+  };
+  const end = DAY.test(to) ? 86_400_000 : 1;
+  return both(from && sql`${column} >= ${moment(from, 0)}`, to && sql`${column} < ${moment(to, end)}`);
+}
+
+function numberRange(field: string, values: string[]): Condition {
+  const [from = '', to = values.length > 1 ? '' : from] = values;
+  for (const value of [from, to]) if (value && !NUMBER.test(value)) throw new HallError('badRequest');
+  return both(from && sql`${numberOf(field)} >= ${from}::numeric`, to && sql`${numberOf(field)} <= ${to}::numeric`);
+}
+
+function both(...conditions: (Condition | '')[]): Condition {
+  const given = conditions.filter((condition) => condition !== '');
+  return given.length ? sql`(${sql.join(given, sql` and `)})` : sql`true`;
+}
+
+function given(values: string[]): string[] {
+  const found = values.filter((value) => value !== '');
+  if (found.length > MOST_CHOICES) throw new HallError('badRequest');
+  return found;
+}

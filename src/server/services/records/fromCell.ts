@@ -1,0 +1,92 @@
+import type { EntityColumn } from '../../../definition/entity/columns.ts';
+import type { FormData, JsonValue } from '../../../definition/types/json.ts';
+import type { DataError } from '../../../definition/types/projection.ts';
+import type { JsonSchema } from '../../../definition/types/schema.ts';
+
+interface SheetColumn {
+  column: EntityColumn;
+  /** by value */
+  labels: ReadonlyMap<string, string>;
+}
+
+type Say = (key: string, values?: Record<string, string | number>) => string;
+
+/** The cells of one row as form data. */
+export type CellReader = (cells: readonly (string | number | null)[]) => { formData: FormData; errors: DataError[] };
+
+/** @param columns what each cell of a row is; null = not read */
+export function cellReader(columns: readonly (SheetColumn | null)[], text: Say): CellReader {
+  const values = columns.map((column) => column && valueReader(column, text));
+  return (cells) => {
+    const formData: FormData = {};
+    const errors: DataError[] = [];
+    cells.forEach((cell, i) => {
+      const column = columns[i]?.column;
+      if (!column?.field || cell === null || cell === '') return;
+      try {
+        const value = values[i]?.(cell);
+        if (value !== undefined) formData[column.field] = value;
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error;
+        errors.push({ path: column.field, message: error.message });
+      }
+    });
+    return { formData, errors };
+  };
+}
+
+/** The cell's text is none of the labels; the message says so in words. */
+class Unreadable extends Error {}
+
+function valueReader({ column, labels }: SheetColumn, text: Say): (cell: string | number) => JsonValue {
+  const { kind, schema, title } = column;
+  const byLabel = new Map<string, string[]>();
+  for (const [value, label] of labels) byLabel.set(label, [...(byLabel.get(label) ?? []), value]);
+  const choose = (part: string): string => {
+    if (labels.has(part)) return part;
+    const found = byLabel.get(part) ?? [];
+    if (found.length > 1) throw new Unreadable(text('row.ambiguous', { value: part.slice(0, 60) }));
+    if (found[0] === undefined) throw new Unreadable(text('row.unknownChoice', { value: part.slice(0, 60), title }));
+    return found[0];
+  };
+  const one = (cell: string | number, of: JsonSchema): JsonValue => {
+    const part = String(cell).trim();
+    const value = labels.size || of['x-dict'] || of['x-record'] ? choose(part) : part;
+    return of.type === 'integer' || of.type === 'number' ? numberOr(value) : value;
+  };
+  if (kind === 'list') {
+    return (cell) =>
+      String(cell)
+        .split(/[、,，;；]/)
+        .filter((part) => part.trim() !== '')
+        .map((part) => one(part, schema.items ?? {}));
+  }
+  if (kind === 'boolean') return (cell) => choose(truth(String(cell).trim())) === 'true';
+  if (kind === 'date') return (cell) => dateText(cell, schema.format === 'date-time');
+  if (kind === 'number') return (cell) => numberOr(String(cell).trim());
+  return (cell) => one(cell, schema);
+}
+
+/** Excel's own word for it */
+function truth(text: string): string {
+  return text === 'TRUE' || text === 'FALSE' ? text.toLowerCase() : text;
+}
+
+/** What is no number stays a text, and validation says so. */
+function numberOr(text: string): JsonValue {
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** Excel counts days since 30 December 1899; people also write 2026/9/1 and 2026-9-1 8:30. */
+function dateText(cell: string | number, withTime: boolean): string {
+  if (typeof cell === 'number') {
+    if (cell < 1 || cell > 2_958_465) return String(cell);
+    const moment = new Date(Math.round((cell - 25_569) * 86_400) * 1000).toISOString();
+    return withTime ? `${moment.slice(0, 19)}+08:00` : moment.slice(0, 10);
+  }
+  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(cell.trim());
+  if (!match) return cell.trim();
+  const [, year, month = '', day = '', hour = '0', minute = '00', second = '00'] = match;
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return withTime ? `${date}T${hour.padStart(2, '0')}:${minute}:${second}+08:00` : date;
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import type { Person } from '../../../contract/person.ts';
+import type { EntityDefinition } from '../../../definition/types/definition.ts';
+import type { FormData } from '../../../definition/types/json.ts';
+import type { EntityAction } from '../../../definition/types/manifest.ts';
+import type { Tables } from '../../db/tables.ts';
+import { secretFields, withoutSecrets } from '../../entities/secrets.ts';
+import { writeRecord } from '../../entities/store.ts';
+import type { Hall } from '../hall.ts';
+import type { RecordCall } from './call.ts';
+
+const LONGEST_PARAMETERS = 2_000;
+
+/**
+ * One row of the operation log, in the same transaction as the operation: what was done is logged, what was not is not.
+ * Written in Chinese whatever the person's language, without secrets.
+ */
+export async function logOperation(
+  trx: Kysely<Tables>,
+  person: Person,
+  definition: EntityDefinition,
+  operation: 'save' | 'update' | 'delete' | 'import' | 'ticket' | EntityAction,
+  parameters: FormData,
+  call: RecordCall,
+  started: number,
+  hall: Hall,
+): Promise<void> {
+  const log = hall.registry.entity('sys/log-operation');
+  const chinese = hall.registry.entity(definition.key);
+  if (!log || !chinese) return;
+  const name =
+    typeof operation === 'string'
+      ? hall.texts.text('zh-CN', `records.operation.${operation}`)
+      : actionTitle(chinese, operation);
+  const shown = JSON.stringify(withoutSecrets(parameters, secretFields(definition)));
+  const row = {
+    creatorName: person.realName,
+    operation: `${name} ${chinese.manifest.title}`,
+    requestUri: call.uri.slice(0, 500),
+    requestMethod: call.method,
+    requestParams: shown.slice(0, LONGEST_PARAMETERS),
+    requestTime: Math.round(performance.now() - started),
+    status: 1,
+    ip: call.ip,
+    userAgent: call.userAgent.slice(0, 500),
+  };
+  await writeRecord(trx, log, row, person.id, { at: hall.clock.now() });
+}
+
+function actionTitle(chinese: EntityDefinition, action: EntityAction): string {
+  const own = chinese.manifest.actions?.find((each) => typeof each !== 'string' && each.name === action.name);
+  return typeof own === 'object' && own.title ? own.title : action.name;
+}

@@ -1,0 +1,38 @@
+import { ensureEntityTables } from '../../db/entity-tables.ts';
+import type { Hall } from '../hall.ts';
+import { entityMenus } from './entityMenus.ts';
+import { readRecordFile } from './recordFiles.ts';
+import { sowSeeds } from './sowSeeds.ts';
+
+/**
+ * Everything that entities need before they are used: tables, base data, menu entries. At start, and again whenever
+ * definitions change.
+ */
+export async function prepareEntities(hall: Hall): Promise<void> {
+  const definitions = hall.registry.entities();
+  for (const warning of await ensureEntityTables(hall.db, definitions)) {
+    hall.log.warn(warning, 'an index of an entity table could not be made');
+  }
+  await sowSeeds(
+    definitions.map((definition) => ({ kind: 'seed', definition, rows: definition.seed })),
+    hall,
+  );
+  const menu = hall.registry.entity('sys/menu');
+  if (menu) await sowSeeds([{ kind: 'menu', definition: menu, rows: await entityMenus(definitions, hall) }], hall);
+}
+
+/** Prepares now and after every change of the definitions; answers how to stop. */
+export async function keepEntitiesPrepared(hall: Hall): Promise<() => Promise<void>> {
+  hall.fileReaders.set('record', readRecordFile);
+  await prepareEntities(hall);
+  let running = Promise.resolve();
+  const stop = hall.registry.onChange(() => {
+    running = running
+      .then(() => prepareEntities(hall))
+      .catch((error: unknown) => hall.log.error({ err: error }, 'entities could not be prepared'));
+  });
+  return async () => {
+    stop();
+    await running;
+  };
+}

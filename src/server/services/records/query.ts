@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { PAGE_SIZES } from '../../../contract/envelope.ts';
+import { HallError } from '../../../contract/errors.ts';
+import { columnOf } from '../../../definition/entity/columns.ts';
+import type { EntityDefinition } from '../../../definition/types/definition.ts';
+import { camel, sortOf } from '../../db/entity-columns.ts';
+import type { Condition, Selection } from '../../entities/store.ts';
+import type { Hall } from '../hall.ts';
+import { filterCondition } from './filters.ts';
+
+/** A query string as it was parsed: repeated keys are lists. */
+export type RecordQuery = Record<string, string | string[] | undefined>;
+
+export interface ListQuery {
+  page: number;
+  pageSize: number;
+  where: Condition[];
+  sort: NonNullable<Selection['sort']> & { field: string };
+}
+
+/** Not filters: paging, sorting, and `_t`, the time that clients add against caches. */
+const RESERVED = new Set(['page', 'pageSize', 'limit', 'sort', 'order', '_t']);
+const DEFAULT_PAGE_SIZE = 10;
+const ORDERS: Record<string, 'asc' | 'desc'> = { asc: 'asc', desc: 'desc', ascending: 'asc', descending: 'desc' };
+
+/** What a list is asked for. Everything must be known to the definition: an unknown filter, sort, order or size is 400. */
+export function readQuery(definition: EntityDefinition, query: RecordQuery, hall: Hall): ListQuery {
+  const pageSize = size(one(query, 'pageSize') ?? one(query, 'limit'));
+  const page = number(one(query, 'page') ?? '1');
+  if (page < 1) throw new HallError('badPage');
+  return {
+    page,
+    pageSize,
+    where: readFilters(definition, query, hall),
+    sort: readSort(definition, one(query, 'sort'), one(query, 'order')),
+  };
+}
+
+/** The filters alone, for lists without pages. */
+export function readFilters(definition: EntityDefinition, query: RecordQuery, hall: Hall): Condition[] {
+  const known = definition.manifest.filters ?? [];
+  return Object.entries(query).flatMap(([name, value]) => {
+    if (RESERVED.has(name)) return [];
+    const values = (Array.isArray(value) ? value : [value ?? '']).map((each) => each.trim());
+    const column = known.includes(name) ? columnOf(definition, name) : undefined;
+    if (!column) throw new HallError('unknownFilter', { values: { name: name.slice(0, 60) } });
+    return values.every((each) => each === '') ? [] : [filterCondition(column, values, hall)];
+  });
+}
+
+export function readSort(definition: EntityDefinition, sort?: string, order?: string): ListQuery['sort'] {
+  const { manifest } = definition;
+  const wanted = sort ? camel(sort) : (manifest.sort?.field ?? 'createDate');
+  if (sort && !(manifest.sortable ?? []).includes(wanted)) {
+    throw new HallError('unknownSort', { values: { name: sort.slice(0, 60) } });
+  }
+  const direction = order ? ORDERS[order] : manifest.sort?.field === wanted ? manifest.sort.order : 'asc';
+  if (!direction) throw new HallError('unknownSort', { values: { name: (order ?? '').slice(0, 60) } });
+  return { field: wanted, by: sortExpression(definition, wanted), order: direction };
+}
+
+function sortExpression(definition: EntityDefinition, name: string) {
+  const column = columnOf(definition, name);
+  if (column?.field) return sortOf(column.field, column.kind);
+  return name === 'updateDate' ? sql`updated_at` : sql`created_at`;
+}
+
+function one(query: RecordQuery, name: string): string | undefined {
+  const value = query[name];
+  if (Array.isArray(value)) throw new HallError('badRequest');
+  return value === '' ? undefined : value;
+}
+
+function number(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new HallError('badPage');
+  return Number(text);
+}
+
+function size(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_PAGE_SIZE;
+  const found = PAGE_SIZES.find((each) => String(each) === text);
+  if (!found) throw new HallError('badPage');
+  return found;
+}

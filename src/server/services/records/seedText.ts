@@ -1,0 +1,13 @@
+import type { EntityDefinition } from '../../../definition/types/definition.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import { toTaiwan } from '../../definitions/localiser.ts';
+
+/**
+ * A text that lies in a record (a dictionary's label, a menu's name) in the person's language: the entity's own
+ * translations know the seeds; what administrators typed stays as it is, in Traditional Chinese where that is asked for.
+ */
+export function seedText(definition: EntityDefinition | undefined, locale: Locale, text: string): string {
+  const translated = definition?.translations[locale]?.[text];
+  if (translated) return translated;
+  return locale === 'zh-TW' ? toTaiwan(text) : text;
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { EntityDefinition } from '../../../definition/types/definition.ts';
+import type { FormData } from '../../../definition/types/json.ts';
+import { tableOf } from '../../db/entity-columns.ts';
+import { lockKey } from '../../db/lock.ts';
+import { bumpRevision } from '../../db/revision.ts';
+import type { Tables } from '../../db/tables.ts';
+import { transaction } from '../../db/transaction.ts';
+import { behaviourOf } from '../../entities/behaviours.ts';
+import type { Hall } from '../hall.ts';
+
+/** Whose preferences the house keeps for itself: which seeds it has sown. */
+const HOUSE = '';
+
+/** Rows of one entity that the house brings along. */
+export interface Seeds {
+  /** keeps the kinds apart: `seed`, `menu`, `demo` */
+  kind: string;
+  definition: EntityDefinition;
+  rows: readonly FormData[];
+}
+
+type NamedRow = FormData & { id: string };
+
+/**
+ * Adds what is new among these rows, each once in its life by its `id`: what an administrator deleted does not come back,
+ * what he changed stays.
+ */
+export async function sowSeeds(all: readonly Seeds[], hall: Hall): Promise<void> {
+  const sown = await sownBefore(hall.db, all.map(keyOf));
+  for (const seeds of all) {
+    const known = sown.get(keyOf(seeds));
+    if (named(seeds.rows).some((row) => !known?.has(row.id))) await sow(seeds, hall);
+  }
+}
+
+async function sow(seeds: Seeds, hall: Hall): Promise<void> {
+  const { definition } = seeds;
+  const key = keyOf(seeds);
+  await transaction(hall.db, async (trx) => {
+    await lockKey(trx, `sow:${key}`);
+    const sown = (await sownBefore(trx, [key])).get(key) ?? new Set();
+    const fresh = named(seeds.rows).filter((row) => !sown.has(row.id));
+    if (!fresh.length) return;
+    await insertSeeds(trx, definition, fresh, hall.clock.now());
+    const value = JSON.stringify([...sown, ...fresh.map((row) => row.id)]);
+    await trx
+      .insertInto('hall_preference')
+      .values({ user_id: HOUSE, key, value })
+      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ value }))
+      .execute();
+    for (const revision of behaviourOf(definition.key).revisions ?? []) await bumpRevision(hall.bus, trx, revision);
+  });
+}
+
+const keyOf = ({ kind, definition }: Seeds) => `${kind}:${definition.key}`;
+
+function named(rows: readonly FormData[]): NamedRow[] {
+  return rows.flatMap((row) => (typeof row['id'] === 'string' ? [{ ...row, id: row['id'] }] : []));
+}
+
+/** Ids that were sown before, by key. */
+async function sownBefore(db: Kysely<Tables>, keys: readonly string[]): Promise<Map<string, Set<string>>> {
+  const rows = await db
+    .selectFrom('hall_preference')
+    .select(['key', 'value'])
+    .where('user_id', '=', HOUSE)
+    .where('key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .execute();
+  const ids = (value: unknown) => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
+  return new Map(rows.map(({ key, value }) => [key, new Set(ids(value))]));
+}
+
+/** All rows in one statement. Somebody may have made the same record by hand: his stays. */
+async function insertSeeds(
+  trx: Transaction<Tables>,
+  definition: EntityDefinition,
+  rows: readonly NamedRow[],
+  now: Date,
+): Promise<void> {
+  const field = definition.manifest.scope ?? 'deptId';
+  const parts = rows.map(({ id, ...data }) => ({ id, deptId: field === 'id' ? id : (data[field] ?? null), data }));
+  await sql`
+    insert into ${sql.table(tableOf(definition.key))} (id, revision, created_at, updated_at, dept_id, data)
+    select part ->> 'id', 1, ${now}, ${now}, part ->> 'deptId', part -> 'data'
+    from jsonb_array_elements(${JSON.stringify(parts)}::jsonb) as part
+    on conflict do nothing`.execute(trx);
+}

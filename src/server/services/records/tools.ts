@@ -1,0 +1,65 @@
+import { dropCredential, storeHash } from '../../access/credentials.ts';
+import { unlock } from '../../access/lockout.ts';
+import { hashPassword, passwordFault } from '../../access/passwords.ts';
+import { afterCommit } from '../../db/transaction.ts';
+import type { BehaviourTools } from '../../entities/behaviour.ts';
+import type { Hall } from '../hall.ts';
+import { sendMessage } from '../notices/sendMessage.ts';
+import { queueMail, queueSms } from '../outbox/queue.ts';
+import { senderOf } from '../outbox/sender.ts';
+import { seal } from '../secrets/seal.ts';
+import { runSchedule } from '../schedule/runSchedule.ts';
+
+const made = new WeakMap<Hall, BehaviourTools>();
+
+/** Hands the other rooms' skills to behaviours, which may not import them. */
+export function behaviourTools(hall: Hall): BehaviourTools {
+  let tools = made.get(hall);
+  if (!tools) made.set(hall, (tools = makeTools(hall)));
+  return tools;
+}
+
+function makeTools(hall: Hall): BehaviourTools {
+  const { directory, sessions } = hall;
+  return {
+    passwordFault,
+    hashPassword,
+    storeHash,
+    dropCredential,
+    unlock,
+    endSessions: (trx, userId) => sessions.endAll(trx, userId),
+    endSession: (trx, sessionId) => sessions.end(trx, sessionId),
+    rightsOfRole: (roleId) => roleById(hall, roleId) ?? { permissions: [], deptIds: [] },
+    peopleIn: (deptIds) => peopleIn(hall, deptIds),
+    deptName: (id) => directory.deptName(id),
+    withDescendants: (deptId) => directory.withDescendants(deptId),
+    removeFile: (trx, fileId) => afterCommit(trx, () => void removeFile(fileId, hall)),
+    runJob: (trx, job) => afterCommit(trx, () => void runSchedule(job, hall)),
+    notify: (trx, userIds, message) => sendMessage(trx, { userIds, ...message }, hall),
+    seal: (text) => seal(text, hall),
+    sendMail: (trx, key, mail) => queueMail(trx, key, { ...senderOf(hall), ...mail }, hall.clock.now()),
+    sendSms: (trx, key, sms) => queueSms(trx, key, sms, hall.clock.now()),
+  };
+}
+
+function roleById({ directory }: Hall, roleId: string) {
+  for (const code of directory.roleCodes()) {
+    const role = directory.role(code);
+    if (role?.id === roleId) return role;
+  }
+  return undefined;
+}
+
+function peopleIn({ directory }: Hall, deptIds: readonly string[] | null): string[] {
+  const within = deptIds && new Set(deptIds.flatMap((id) => directory.withDescendants(id)));
+  return [...directory.users()]
+    .filter((user) => user.enabled && (!within || (user.deptId !== null && within.has(user.deptId))))
+    .map((user) => user.id);
+}
+
+/** The row is gone already; bytes that stay are swept up later. */
+async function removeFile(fileId: string, hall: Hall): Promise<void> {
+  await hall.storage
+    .remove(fileId)
+    .catch((error: unknown) => hall.log.warn({ err: error, fileId }, 'a file was not removed'));
+}

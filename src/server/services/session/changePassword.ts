@@ -1,0 +1,55 @@
+import { findCredential, storeHash } from '../../access/credentials.ts';
+import { countAttempt, forgive } from '../../access/lockout.ts';
+import { hashPassword, passwordFault, verifyPassword } from '../../access/passwords.ts';
+import { HallError } from '../../../contract/errors.ts';
+import type { Person } from '../../../contract/person.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Hall } from '../hall.ts';
+import { once } from '../once.ts';
+import type { Once } from '../once.ts';
+import { replay } from '../records/replay.ts';
+
+export interface ChangePassword {
+  password: string;
+  newPassword: string;
+  once?: Once | undefined;
+}
+
+/**
+ * Changes the person's own password and ends all his other sessions. Guessing the old one here locks the account as at
+ * the login.
+ * @throws HallError accountLocked, tooMany, oldPasswordWrong, passwordWeak
+ */
+export async function changePassword(
+  person: Person,
+  input: ChangePassword,
+  session: { id: string; ip: string },
+  hall: Hall,
+): Promise<void> {
+  // the old password is no longer right when the call comes again
+  await replay(person, input.once, hall, () => change(person, input, session, hall));
+}
+
+async function change(
+  person: Person,
+  input: ChangePassword,
+  session: { id: string; ip: string },
+  hall: Hall,
+): Promise<void> {
+  const now = hall.clock.now();
+  const attempt = await transaction(hall.db, (trx) => countAttempt(trx, person.username, session.ip, now));
+  if (attempt.verdict === 'tooMany') throw new HallError('tooMany');
+  if (attempt.verdict === 'locked') throw new HallError('accountLocked', { values: { minutes: attempt.minutes } });
+  const right = await verifyPassword(input.password, await findCredential(hall.db, person.id));
+  if (!right) throw new HallError('oldPasswordWrong');
+  await transaction(hall.db, (trx) => forgive(trx, person.username, session.ip, now));
+  const fault = passwordFault(input.newPassword, person.username);
+  if (fault) throw new HallError('passwordWeak', { data: { reason: fault } });
+  const hash = await hashPassword(input.newPassword);
+  await transaction(hall.db, (trx) =>
+    once(trx, person, input.once, async () => {
+      await storeHash(trx, person.id, hash);
+      await hall.sessions.endAll(trx, person.id, session.id);
+    }),
+  );
+}

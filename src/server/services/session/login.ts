@@ -1,0 +1,52 @@
+import { checkCaptcha } from '../../access/captcha.ts';
+import { findCredential } from '../../access/credentials.ts';
+import { countAttempt, forgive } from '../../access/lockout.ts';
+import { verifyPassword } from '../../access/passwords.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import { HallError } from '../../../contract/errors.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Hall } from '../hall.ts';
+import { rememberLanguage } from '../notices/wishes.ts';
+import { logLogin } from './logLogin.ts';
+import type { Visitor } from './logLogin.ts';
+
+export interface Credentials {
+  username: string;
+  password: string;
+  /** of the captcha's picture */
+  uuid?: string;
+  captcha?: string;
+  /** his mails come in it from now on */
+  locale?: Locale;
+}
+
+/**
+ * Begins a session; answers the value of its cookie. Unknown and known names are refused alike and take equally long.
+ * @throws HallError captchaWrong, tooMany, accountLocked, wrongPassword, accountDisabled
+ */
+export async function login(input: Credentials, visitor: Visitor, hall: Hall): Promise<string> {
+  const now = hall.clock.now();
+  const username = input.username.trim();
+  if (hall.settings.captcha && !(await checkCaptcha(hall.db, input.uuid ?? '', input.captcha ?? '', now))) {
+    throw new HallError('captchaWrong');
+  }
+  const attempt = await transaction(hall.db, (trx) => countAttempt(trx, username, visitor.ip, now));
+  if (attempt.verdict === 'tooMany') throw new HallError('tooMany');
+  if (attempt.verdict === 'locked') {
+    await logLogin(hall.db, username, 'locked', visitor, hall);
+    throw new HallError('accountLocked', { values: { minutes: attempt.minutes } });
+  }
+  await hall.directory.fresh();
+  const user = hall.directory.userByName(username);
+  const right = await verifyPassword(input.password, user && (await findCredential(hall.db, user.id)));
+  if (!user || !right || !user.enabled) {
+    await logLogin(hall.db, username, 'failed', visitor, hall);
+    throw new HallError(user && right ? 'accountDisabled' : 'wrongPassword');
+  }
+  return transaction(hall.db, async (trx) => {
+    if (input.locale) await rememberLanguage(trx, user.id, input.locale);
+    await forgive(trx, username, visitor.ip, now);
+    await logLogin(trx, user.username, 'success', visitor, hall);
+    return hall.sessions.begin(trx, user.id, visitor, now);
+  });
+}

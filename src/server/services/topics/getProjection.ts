@@ -1,0 +1,37 @@
+import type { Projection } from '../../../definition/types/projection.ts';
+import type { Person } from '../../../contract/person.ts';
+import { project } from '../../../definition/projection/project.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import type { Hall } from '../hall.ts';
+import { openTopic } from './openTopic.ts';
+import type { NamedTopic } from './openTopic.ts';
+import { topicSteps } from './topicSteps.ts';
+import type { TopicStep } from './topicSteps.ts';
+import { validatorsAddress } from './validators.ts';
+
+export interface GetProjection extends NamedTopic {
+  locale: Locale;
+}
+
+/** `GET /flow/topic/{key}`: the form at a node, and for the entry page what the topic is and who will handle it. */
+export interface TopicPage extends Projection {
+  category: string;
+  icon: string;
+  promiseDays: number | null;
+  steps: TopicStep[];
+}
+
+export async function getProjection(person: Person, input: GetProjection, hall: Hall): Promise<TopicPage> {
+  const { topic, node } = await openTopic(person, input, hall);
+  const localised = hall.registry.localised(topic, input.locale);
+  const { category, icon, promiseDays } = localised.manifest;
+  return {
+    ...project(localised, node),
+    version: topic.version.number,
+    validators: validatorsAddress(topic, node),
+    category,
+    icon: icon ?? '',
+    promiseDays: promiseDays ?? null,
+    steps: node === 'start' ? topicSteps(person, localised, hall) : [],
+  };
+}

@@ -1,0 +1,83 @@
+import type { Person } from '../../../contract/person.ts';
+import { evaluateTemplate } from '../../../definition/expression/template.ts';
+import type { Scope } from '../../../definition/expression/scope.ts';
+import type { TopicDefinition } from '../../../definition/types/definition.ts';
+import type { ProcessNode } from '../../../definition/types/process.ts';
+import { stepsAhead } from '../../../definition/process/ahead.ts';
+import { startEvents } from '../flow/names.ts';
+import { formScope } from '../flow/run.ts';
+import type { Hall } from '../hall.ts';
+
+/** One user task as the applicant reads it before he starts. */
+export interface TopicStep {
+  activityId: string;
+  name: string;
+  /** names of people, else of the roles or posts that may take it; empty where it depends on the form */
+  handlers: string;
+  /** false: only some requests come by here */
+  sure: boolean;
+}
+
+/** The user tasks in the order in which the process reaches them, with who would handle them for this person. */
+export function topicSteps(person: Person, topic: TopicDefinition, hall: Hall): TopicStep[] {
+  const scope = formScope({}, person.id, hall.clock.now(), hall);
+  const begin = startEvents(topic).map(({ id }) => id);
+  const ahead = stepsAhead(topic.process, begin, () => null);
+  const certain = new Set(ahead.flatMap(({ node, sure }) => (sure ? [node.id] : [])));
+  return inOrder(topic)
+    .filter(({ type }) => type === 'userTask')
+    .map((node) => ({
+      activityId: node.id,
+      name: node.name || node.id,
+      handlers: handlersOf(node, scope, hall),
+      sure: certain.has(node.id),
+    }));
+}
+
+/** Names of the people or groups that would get a task, as far as the scope's form tells. */
+export function handlersOf(node: ProcessNode, scope: Scope, hall: Hall): string {
+  const { directory } = hall;
+  const people = node.multi?.collection ? peopleIn(node.multi.collection, scope) : peopleIn(node.assignee, scope);
+  const named = [...people, ...(node.candidateUsers ?? []).flatMap((text) => peopleIn(text, scope))];
+  const names = named.flatMap((id) => (directory.user(id) ? [directory.nameOf(id)] : []));
+  const groups = (node.candidateGroups ?? []).map((group) => groupName(group, hall));
+  return [...new Set([...names, ...groups])].join('、');
+}
+
+/** Ids that an expression gives without a form; none where it needs one. */
+function peopleIn(text: string | undefined, scope: Scope): string[] {
+  if (text === undefined) return [];
+  try {
+    const value = evaluateTemplate(text, scope);
+    return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string');
+  } catch {
+    return [];
+  }
+}
+
+export function groupName(group: string, { directory }: Hall): string {
+  const [kind, name = ''] = group.split(/:(.*)/s);
+  if (kind === 'role') return directory.roleName(name);
+  return kind === 'post' ? directory.postName(name) : directory.deptName(name);
+}
+
+/** Nodes breadth first along the flows: near steps first, each once. */
+function inOrder(topic: TopicDefinition): ProcessNode[] {
+  const { nodes, flows } = topic.process;
+  const starts = Object.values(nodes).filter(({ type }) => type === 'startEvent');
+  const reached = new Set<string>();
+  let frontier = starts.map(({ id }) => id);
+  while (frontier.length > 0) {
+    for (const id of frontier) reached.add(id);
+    const next = frontier.flatMap((id) => {
+      const inside = starts.filter(({ scope }) => scope === id).map((start) => start.id);
+      const boundary = Object.values(nodes)
+        .filter(({ attachedTo }) => attachedTo === id)
+        .map((event) => event.id);
+      const outgoing = (nodes[id]?.outgoing ?? []).flatMap((flow) => flows[flow]?.target ?? []);
+      return [...inside, ...outgoing, ...boundary];
+    });
+    frontier = [...new Set(next)].filter((id) => !reached.has(id));
+  }
+  return [...reached].flatMap((id) => nodes[id] ?? []);
+}

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+
+/** Everything that the environment decides. Read once, by main.ts; nobody else looks at process.env. */
+export interface Settings {
+  host: string;
+  port: number;
+  /** embedded database, uploads, secrets */
+  dataDir: string;
+  /** null = the embedded database in dataDir */
+  databaseUrl: string | null;
+  topicsDir: string;
+  schemasDir: string;
+  localesDir: string;
+  /** the built client; may be missing (tests, `npm run dev`) */
+  clientDir: string;
+  /** demo people and requests */
+  demo: boolean;
+  /** false: any captcha is right (tests and demo scripts) */
+  captcha: boolean;
+  production: boolean;
+  /** where a person without session is sent, and where a logout ends; empty = the hall's own pages */
+  loginUrl: string;
+  logoutUrl: string;
+  previewUrl: string;
+  smtpUrl: string | null;
+  /** where people reach the hall, for links in mails: `https://hall.example.edu`; null: mails carry no links */
+  publicUrl: string | null;
+  /** for tests: where the SMS platforms are instead of their own addresses */
+  smsEndpoint: string | null;
+  logLevel: LogLevel;
+  /** believe X-Forwarded-For, -Proto and -Host: only behind a proxy that sets them */
+  trustProxy: boolean;
+}
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Reads the settings; throws an Error that names the variable and what it may be. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const production = env.NODE_ENV === 'production';
+  const databaseUrl = env.DATABASE_URL ?? null;
+  const captcha = onOff(env, 'CAPTCHA', true);
+  if (production && !captcha) throw new Error('CAPTCHA=off is for tests: it is refused with NODE_ENV=production');
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new Error('DATABASE_URL must begin with postgres://');
+  }
+  return {
+    host: env.HOST ?? '127.0.0.1',
+    port: port(env.PORT ?? '8080'),
+    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    databaseUrl,
+    topicsDir: resolve(env.TOPICS_DIR ?? 'topics'),
+    schemasDir: resolve(env.SCHEMAS_DIR ?? 'schemas'),
+    localesDir: resolve(env.LOCALES_DIR ?? 'locales'),
+    clientDir: resolve(env.CLIENT_DIR ?? 'dist/client'),
+    demo: onOff(env, 'DEMO', databaseUrl === null && !production),
+    captcha,
+    production,
+    loginUrl: env.LOGIN_URL ?? '',
+    logoutUrl: env.LOGOUT_URL ?? '',
+    previewUrl: env.PREVIEW_URL ?? '',
+    smtpUrl: env.SMTP_URL ?? null,
+    publicUrl: publicUrl(env.PUBLIC_URL),
+    smsEndpoint: env.SMS_ENDPOINT ?? null,
+    logLevel: logLevel(env.LOG_LEVEL ?? 'info'),
+    trustProxy: onOff(env, 'TRUST_PROXY', false),
+  };
+}
+
+function publicUrl(text: string | undefined): string | null {
+  if (text === undefined || text === '') return null;
+  if (!URL.canParse(text) || !/^https?:\/\//.test(text))
+    throw new Error('PUBLIC_URL must begin with http:// or https://');
+  return text.replace(/\/+$/, '');
+}
+
+function onOff(env: Record<string, string | undefined>, name: string, otherwise: boolean): boolean {
+  const value = env[name];
+  if (value === undefined || value === '') return otherwise;
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new Error(`${name} must be on or off`);
+}
+
+function port(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new Error('PORT must be a number from 0 to 65535');
+  return value;
+}
+
+function logLevel(text: string): LogLevel {
+  const found = LOG_LEVELS.find((level) => level === text);
+  if (!found) throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+  return found;
+}

@@ -1,0 +1,135 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { maintainEmbedded } from '../../src/server/db/maintenance.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import type { OpenDatabase } from '../../src/server/db/open.ts';
+import { transaction } from '../../src/server/db/transaction.ts';
+import { createLog } from '../../src/server/log.ts';
+import { prepareEmbedded } from './support/templates.ts';
+import { temporaryFolder } from './support/temporary.ts';
+
+describe('the embedded database', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let opened: OpenDatabase[] = [];
+  const open = async (watchdogSeconds?: number) => {
+    const options = { dataDir: folder.path, databaseUrl: null, log: createLog('silent') };
+    const database = await openDatabase({ ...options, ...(watchdogSeconds && { watchdogSeconds }) });
+    opened.push(database);
+    return database;
+  };
+  const lockFile = () => join(folder.path, 'database.lock');
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    await prepareEmbedded(folder.path);
+  });
+  afterEach(async () => {
+    for (const database of opened) await database.close();
+    opened = [];
+    await folder.remove();
+  });
+
+  it('is not opened twice, and says who has it', async () => {
+    const first = await open();
+    await expect(open()).rejects.toThrow(`already open in process ${process.pid}`);
+    await sql`select 1`.execute(first.db);
+    const script = new URL('support/writer.ts', import.meta.url).pathname;
+    const second = spawnSync(process.execPath, [script, folder.path, ''], { encoding: 'utf8' });
+    expect(second.stderr).toContain(`already open in process ${process.pid}`);
+    expect(second.status).not.toBe(0);
+  });
+
+  it('opens again after it was closed, and leaves no lock', async () => {
+    await (await open()).close();
+    opened = [];
+    expect(existsSync(lockFile())).toBe(false);
+    await open();
+  });
+
+  it('takes over the lock of a process that is gone', async () => {
+    const gone = spawn(process.execPath, ['-e', '0']);
+    await new Promise((resolve) => gone.once('exit', resolve));
+    const holder = JSON.parse(await lockOf()) as Record<string, unknown>;
+    writeFileSync(lockFile(), JSON.stringify({ ...holder, pid: gone.pid }));
+    await expect(open()).resolves.toHaveProperty('embedded', true);
+  });
+
+  it('takes over the lock when its process number belongs to another process now', async () => {
+    const holder = JSON.parse(await lockOf()) as Record<string, unknown>;
+    writeFileSync(lockFile(), JSON.stringify({ ...holder, started: 'before' }));
+    await expect(open()).resolves.toHaveProperty('embedded', true);
+  });
+
+  it('takes over the lock of another machine that has been silent', async () => {
+    const holder = JSON.parse(await lockOf()) as Record<string, unknown>;
+    writeFileSync(lockFile(), JSON.stringify({ ...holder, machine: 'elsewhere' }));
+    const long = new Date(Date.now() - 60_000);
+    utimesSync(lockFile(), long, long);
+    await expect(open()).resolves.toHaveProperty('embedded', true);
+  });
+
+  it('takes over a lock that was cut off while being written', async () => {
+    writeFileSync(lockFile(), '{"pi');
+    await expect(open()).resolves.toHaveProperty('embedded', true);
+  });
+
+  it('lets one of many have it that come at once', async () => {
+    const holder = JSON.parse(await lockOf()) as Record<string, unknown>;
+    writeFileSync(lockFile(), JSON.stringify({ ...holder, started: 'before' }));
+    const tries = await Promise.allSettled([open(), open(), open()]);
+    expect(tries.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('says what is wrong with a folder that is no database', async () => {
+    await folder.remove();
+    mkdirSync(join(folder.path, 'database'), { recursive: true });
+    writeFileSync(join(folder.path, 'database', 'PG_VERSION'), 'nonsense');
+    await expect(open()).rejects.toThrow(/embedded database in .* does not open/);
+    expect(existsSync(lockFile())).toBe(false);
+  });
+
+  it('gives up a statement without end, and goes on', async () => {
+    const { db } = await open(1);
+    await sql`create table kept (id integer primary key)`.execute(db);
+    await sql`insert into kept values (1)`.execute(db);
+    const endless = sql`select count(*) from generate_series(1, 1000000000000)`.execute(db);
+    const waiting = sql`select 1 as x`.execute(db);
+    await expect(endless).rejects.toThrow('unavailable');
+    await waiting.catch(() => {});
+    const { rows } = await sql<{ id: number }>`select id from kept`.execute(db);
+    expect(rows).toEqual([{ id: 1 }]);
+  });
+
+  it('rolls back the transaction in which a statement was given up', async () => {
+    const { db } = await open(1);
+    await sql`create table kept (id integer primary key)`.execute(db);
+    const failed = transaction(db, async (trx) => {
+      await sql`insert into kept values (1)`.execute(trx);
+      await sql`select count(*) from generate_series(1, 1000000000000)`.execute(trx);
+    });
+    await expect(failed).rejects.toThrow('unavailable');
+    expect((await sql`select id from kept`.execute(db)).rows).toEqual([]);
+  });
+
+  it('vacuums what was changed much, and keeps its log short', async () => {
+    const { db } = await open();
+    await sql`create table busy (id integer primary key, n integer)`.execute(db);
+    await sql`insert into busy select i, 0 from generate_series(1, 1000) as i`.execute(db);
+    for (let i = 0; i < 5; i++) await sql`update busy set n = n + 1`.execute(db);
+    for (let more = true, i = 0; more && i < 20; i++) more = await maintainEmbedded(db);
+    const { rows } = await sql<{ dead: number }>`
+      select n_dead_tup as dead from pg_stat_user_tables where relname = 'busy'`.execute(db);
+    expect(rows[0]?.dead).toBe(0);
+  });
+
+  async function lockOf(): Promise<string> {
+    const database = await open();
+    const text = readFileSync(lockFile(), 'utf8');
+    await database.close();
+    opened = [];
+    return text;
+  }
+});

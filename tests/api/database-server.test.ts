@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Bus } from '../../src/server/db/bus.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import type { OpenDatabase } from '../../src/server/db/open.ts';
+import { transaction } from '../../src/server/db/transaction.ts';
+import { createLog } from '../../src/server/log.ts';
+import { findPostgres, startPostgres } from './support/postgres.ts';
+import type { PostgresServer } from './support/postgres.ts';
+
+const log = createLog('silent');
+
+describe.skipIf(!findPostgres())('a PostgreSQL server', () => {
+  let postgres: PostgresServer;
+  let databaseUrl: string;
+  const opened: OpenDatabase[] = [];
+  const open = async () => {
+    const database = await openDatabase({ databaseUrl, dataDir: '', log });
+    opened.push(database);
+    return database.db;
+  };
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    databaseUrl = await postgres.createDatabase();
+  });
+  afterAll(async () => {
+    for (const database of opened) await database.close();
+    await postgres?.stop();
+  });
+
+  it('is migrated once by many servers that start together', async () => {
+    const servers = await Promise.all([open(), open(), open(), open()]);
+    const applied = await Promise.all(servers.map(migrate));
+    const known = await servers[0]?.selectFrom('hall_migration').select('name').execute();
+    expect(applied.flat().toSorted()).toEqual(known?.map(({ name }) => name).toSorted());
+    expect(applied.flat()).toContain('001-foundations');
+  });
+
+  it('may go away and come back: queries fail as unavailable meanwhile, and nothing ends', async () => {
+    const db = await open();
+    for (let round = 0; round < 3; round++) {
+      const busy = Array.from({ length: 8 }, () => sql`select pg_sleep(5)`.execute(db).catch((error: Error) => error));
+      await sleep(200);
+      postgres.kill();
+      for (const answer of await Promise.all(busy)) expect(answer).toHaveProperty('error', 'unavailable');
+      await expect(sql`select 1`.execute(db)).rejects.toHaveProperty('error', 'unavailable');
+      await postgres.start();
+      const { rows } = await sql`select 1 as x`.execute(db);
+      expect(rows).toEqual([{ x: 1 }]);
+    }
+  });
+
+  it('runs transactions again that lock each other out', async () => {
+    const db = await open();
+    await sql`create table pair (id integer primary key, n integer)`.execute(db);
+    await sql`insert into pair values (1, 0), (2, 0)`.execute(db);
+    const both = (first: number, second: number) =>
+      transaction(db, async (trx) => {
+        await sql`update pair set n = n + 1 where id = ${first}`.execute(trx);
+        await sleep(100);
+        await sql`update pair set n = n + 1 where id = ${second}`.execute(trx);
+      });
+    await Promise.all([both(1, 2), both(2, 1), both(1, 2), both(2, 1)]);
+    expect((await sql`select n from pair order by id`.execute(db)).rows).toEqual([{ n: 4 }, { n: 4 }]);
+  });
+
+  it('goes on when a table gets a column under a prepared statement', async () => {
+    const db = await open();
+    await sql`create table grown (id integer primary key)`.execute(db);
+    const read = () => transaction(db, (trx) => sql`select * from grown`.execute(trx));
+    await read();
+    await sql`alter table grown add column text text`.execute(db);
+    await expect(read()).resolves.toHaveProperty('rows', []);
+    await sql`alter table grown add column more text`.execute(db);
+    await expect(sql`select * from grown`.execute(db)).resolves.toHaveProperty('rows', []);
+  });
+
+  it('tells the other servers what was committed, and that something may have been missed', async () => {
+    const db = await open();
+    const here = new Bus(true);
+    const there = new Bus(true);
+    const heard: string[] = [];
+    there.on('door', (payload) => heard.push(payload));
+    await there.listen(databaseUrl, log);
+    heard.length = 0;
+    await transaction(db, (trx) => here.publish(trx, 'door', 'open'));
+    await transaction(db, async (trx) => {
+      await here.publish(trx, 'door', 'never');
+      throw new Error('no');
+    }).catch(() => {});
+    await expect.poll(() => heard).toEqual(['open']);
+    await postgres.restart();
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['open', '']);
+    await transaction(db, (trx) => here.publish(trx, 'door', 'closed'));
+    await expect.poll(() => heard).toEqual(['open', '', 'closed']);
+    await Promise.all([here.close(), there.close()]);
+  });
+});

@@ -1,0 +1,124 @@
+import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/paths.ts';
+import type { Projection } from '../../src/definition/types/projection.ts';
+import { databases } from './support/databases.ts';
+import { startFlowHall } from './support/flow.ts';
+import type { FlowHall } from './support/flow.ts';
+import { TEXT, assignee, chain, writeTopic } from './support/topics.ts';
+import type { TestTopic } from './support/topics.ts';
+
+const plain: TestTopic = { process: chain({ look: assignee('leaderOf(initiator)') }) };
+const wider: TestTopic = {
+  ...plain,
+  properties: { reason: { ...TEXT, title: 'Reason' }, more: { ...TEXT, title: 'More' } },
+  required: ['reason', 'more'],
+};
+
+/** Everything that a running server does with folders that change. */
+describe.each(databases)('definitions that change: $name', (kind) => {
+  let flow: FlowHall;
+  const printed: string[] = [];
+
+  beforeAll(async () => {
+    flow = await startFlowHall(kind, { stable: plain }, { watch: true, print: (text) => printed.push(text) });
+  });
+  afterAll(() => flow?.remove());
+
+  const projection = async (key: string) => (await flow.as('teacher')).get<Projection>(`${PATHS.topic}/${key}`);
+  const errors = () => flow.hall.hall.registry.faults().filter(({ severity }) => severity === 'error');
+  /** within how many milliseconds it comes true */
+  const within = async (limit: number, holds: () => Promise<boolean>): Promise<boolean> => {
+    for (const end = Date.now() + limit; Date.now() < end; await sleep(20)) if (await holds()) return true;
+    return false;
+  };
+
+  it('serves a folder that is dropped in, and no longer one that is taken away', async () => {
+    await flow.as('teacher');
+    await writeTopic(flow.topicsDir, 'dropped', plain);
+    expect(await within(2_000, async () => (await projection('dropped')).code === 0)).toBe(true);
+    const id = await flow.start('teacher', 'dropped');
+    await rm(join(flow.topicsDir, 'dropped'), { recursive: true });
+    expect(await within(2_000, async () => (await projection('dropped')).status === 404)).toBe(true);
+    // what is under way goes on
+    expect(await flow.act('leader', id, 'complete')).toMatchObject({ code: 0 });
+  });
+
+  it('takes a folder that is moved in as a whole', async () => {
+    const beside = `${flow.topicsDir}-beside`;
+    await mkdir(beside);
+    await writeTopic(beside, 'moved', plain);
+    await rename(join(beside, 'moved'), join(flow.topicsDir, 'moved'));
+    expect(await within(2_000, async () => (await projection('moved')).code === 0)).toBe(true);
+    await rm(beside, { recursive: true });
+  });
+
+  it('lets a running request keep its form, and gives new ones the new', async () => {
+    await writeTopic(flow.topicsDir, 'edited', plain);
+    expect(await within(2_000, async () => (await projection('edited')).code === 0)).toBe(true);
+    const old = await flow.start('teacher', 'edited');
+    await writeTopic(flow.topicsDir, 'edited', wider);
+    expect(await within(2_000, async () => (await projection('edited')).data?.version === 2)).toBe(true);
+    expect((await flow.detail('leader', old)).data).toMatchObject({ version: 1 });
+    expect((await flow.detail('leader', old)).data?.schema.properties).not.toHaveProperty('more');
+    expect((await flow.post('teacher', 'start', { topic: 'edited', formData: { reason: 'x' } })).status).toBe(422);
+    expect(await flow.act('leader', old, 'complete')).toMatchObject({ code: 0 });
+    const before = await (await flow.as('teacher')).get<Projection>(`${PATHS.topic}/edited?version=1`);
+    expect(before.data?.schema.properties).not.toHaveProperty('more');
+  });
+
+  it('tells who opens an old draft what is new', async () => {
+    await writeTopic(flow.topicsDir, 'drafted', plain);
+    expect(await within(2_000, async () => (await projection('drafted')).code === 0)).toBe(true);
+    const teacher = await flow.as('teacher');
+    const draft = await teacher.post<{ businessKey: string }>(PATHS.draft, {
+      topic: 'drafted',
+      formData: { reason: 'x' },
+    });
+    await writeTopic(flow.topicsDir, 'drafted', wider);
+    expect(await within(2_000, async () => (await projection('drafted')).data?.version === 2)).toBe(true);
+    const opened = await teacher.get<{ notices: string[] }>(`${PATHS.draft}/${draft.data?.businessKey}`);
+    expect(opened.data?.notices.join(' ')).toContain('More');
+  });
+
+  it('keeps the last good version when a file breaks, and prints where', async () => {
+    await writeTopic(flow.topicsDir, 'broken', plain);
+    expect(await within(2_000, async () => (await projection('broken')).code === 0)).toBe(true);
+    await writeFile(join(flow.topicsDir, 'broken', 'topic.json'), '{ "title": ');
+    expect(await within(2_000, async () => errors().length > 0)).toBe(true);
+    expect((await projection('broken')).data).toMatchObject({ version: 1 });
+    expect(printed.join('\n')).toMatch(/broken\/topic\.json:\d+:\d+: error: /);
+    expect(await flow.start('teacher', 'broken')).toBeTruthy();
+    // a new server with the broken folder serves what the database remembers
+    flow.hall = await flow.hall.restart();
+    expect(flow.hall.hall.registry.topic('broken')?.version.number).toBe(1);
+    await writeTopic(flow.topicsDir, 'broken', plain);
+    expect(await within(2_000, async () => errors().length === 0)).toBe(true);
+  });
+
+  it('follows no link and looks into nothing hidden', async () => {
+    const beside = `${flow.topicsDir}-elsewhere`;
+    await mkdir(beside);
+    await writeTopic(beside, 'linked', plain);
+    await symlink(join(beside, 'linked'), join(flow.topicsDir, 'linked'));
+    await cp(join(beside, 'linked'), join(flow.topicsDir, '.hidden'), { recursive: true });
+    await flow.hall.hall.registry.reload();
+    const keys = flow.hall.hall.registry.topics().map(({ key }) => key);
+    expect(keys).not.toContain('linked');
+    expect(keys).not.toContain('.hidden');
+    await rm(beside, { recursive: true });
+  });
+
+  it('deploys the same content once, by whatever server', async () => {
+    const { registry } = flow.hall.hall;
+    const before = registry.topic('stable')?.version;
+    await writeTopic(flow.topicsDir, 'stable', wider);
+    await registry.reload();
+    expect(registry.topic('stable')?.version.number).toBe((before?.number ?? 0) + 1);
+    await writeTopic(flow.topicsDir, 'stable', plain);
+    await registry.reload();
+    expect(registry.topic('stable')?.version).toEqual(before);
+  });
+});

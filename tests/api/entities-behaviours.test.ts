@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { databases } from './support/databases.ts';
+import { startTestHall } from './support/hall.ts';
+import type { Answer, Caller, TestHall } from './support/hall.ts';
+
+interface Row {
+  [name: string]: unknown;
+  id: string;
+  revision: number;
+}
+
+describe.each(databases)('what entities do beyond their definitions on $name', (kind) => {
+  let hall: TestHall;
+  let admin: Caller;
+  let teacher: Caller;
+
+  beforeAll(async () => {
+    hall = await startTestHall(kind);
+    [admin, teacher] = await Promise.all([hall.as('admin'), hall.as('teacher')]);
+  }, 120_000);
+  afterAll(() => hall?.remove());
+
+  const create = async (entity: string, body: object): Promise<string> => {
+    const answer = await admin.post<{ id: string }>(`/${entity}`, body);
+    expect(answer).toMatchObject({ code: 0 });
+    return answer.data?.id ?? '';
+  };
+  const read = async (entity: string, id: string) => (await admin.get<Row>(`/${entity}/${id}`)).data as Row;
+  const list = async (path: string) => (await admin.get<Row[]>(path)).page?.list ?? [];
+  const paths = (answer: Answer) => (answer.data as { errors: { path: string }[] }).errors.map(({ path }) => path);
+
+  it('releases a notice once, to those whom it is for', async () => {
+    const draft = {
+      title: '停水通知',
+      type: 'notice',
+      content: '<p>周六停水</p>',
+      receiverType: 1,
+      status: 1,
+      senderName: 'x',
+    };
+    expect(paths(await admin.post('/sys/notice', draft))).toEqual(['receiverIds']);
+    const id = await create('sys/notice', { ...draft, receiverIds: ['college-info'] });
+    expect(await read('sys/notice', id)).toMatchObject({ status: 0, receiverName: '信息工程学院' });
+    expect(await read('sys/notice', id)).not.toHaveProperty('senderName');
+    expect((await teacher.post(`/sys/notice/${id}/release`)).status).toBe(403);
+    expect((await admin.post(`/sys/notice/${id}/release`)).code).toBe(0);
+    expect(await read('sys/notice', id)).toMatchObject({ status: 1, senderName: '系统管理员' });
+    expect((await admin.post(`/sys/notice/${id}/release`)).status).toBe(409);
+    const notice = await read('sys/notice', id);
+    expect((await admin.put('/sys/notice', { ...notice, title: '改' })).status).toBe(409);
+    const { rows } = await sql<{ user: string }>`
+      select user_id as "user" from hall_message where kind = 'notice' order by user_id`.execute(hall.hall.db);
+    expect(rows.map((row) => row.user)).toEqual([
+      'counselor',
+      'graduate',
+      'leader',
+      'student',
+      'supervisor',
+      'teacher',
+    ]);
+  });
+
+  it('runs, pauses and resumes jobs of a closed list', async () => {
+    const job = { beanName: 'trimLogs', params: '30', cronExpression: '0 0 3 * * ?', status: 1 };
+    expect(paths(await admin.post('/sys/schedule', { ...job, cronExpression: 'whenever' }))).toEqual([
+      'cronExpression',
+    ]);
+    expect(paths(await admin.post('/sys/schedule', { ...job, beanName: 'rm' }))).toEqual(['beanName']);
+    const id = await create('sys/schedule', job);
+    expect((await admin.post(`/sys/schedule/${id}/run`)).code).toBe(0);
+    await vi.waitFor(async () => {
+      expect(await list(`/sys/schedule-log/page?jobId=${id}`)).toMatchObject([{ beanName: 'trimLogs', status: 1 }]);
+    });
+    const bad = await create('sys/schedule', { ...job, params: 'all' });
+    await admin.post(`/sys/schedule/${bad}/run`);
+    await vi.waitFor(async () => {
+      expect(await list(`/sys/schedule-log/page?jobId=${bad}`)).toMatchObject([{ status: 0 }]);
+    });
+    expect((await admin.post('/sys/schedule/batch/pause', { ids: [id, bad] })).code).toBe(0);
+    expect(await read('sys/schedule', id)).toMatchObject({ status: 0, revision: 2 });
+    expect((await admin.post(`/sys/schedule/${id}/resume`)).code).toBe(0);
+    expect(await read('sys/schedule', id)).toMatchObject({ status: 1 });
+    expect((await admin.post(`/sys/schedule/${id}/explode`)).status).toBe(404);
+  });
+
+  it('sends mails and SMS through the outbox, with values as text', async () => {
+    const template = {
+      name: '测试',
+      subject: '{title}',
+      content: '<p>{name}，{__proto__}{title}</p>',
+      password: 'smtp-secret',
+    };
+    const id = await create('sys/mail-template', template);
+    expect(JSON.stringify(await read('sys/mail-template', id))).not.toContain('smtp-secret');
+    const values = { mailTo: 'a@example.edu.cn, b@example.edu.cn', params: { name: '<b>李</b>', title: '会议' } };
+    expect((await admin.post(`/sys/mail-template/${id}/send`, values)).code).toBe(0);
+    expect(paths(await admin.post(`/sys/mail-template/${id}/send`, { mailTo: 'nobody' }))).toEqual(['mailTo']);
+    const [mail] = await list(`/sys/mail-log/page?templateId=${id}`);
+    expect(mail).toMatchObject({ subject: '会议', content: '<p>&lt;b&gt;李&lt;/b&gt;，会议</p>', status: 2 });
+
+    const sms = await create('sys/sms-config', {
+      smsCode: 'urge-test',
+      platform: 2,
+      secret: 'sms-secret',
+      template: 'T1',
+    });
+    expect((await admin.post(`/sys/sms-config/${sms}/send`, { mobile: '13800000001', params1: '三' })).code).toBe(0);
+    expect(paths(await admin.post(`/sys/sms-config/${sms}/send`, { mobile: '123' }))).toEqual(['mobile']);
+    expect(await list('/sys/sms-log/page?smsCode=urge-test')).toMatchObject([{ mobile: '13800000001', params1: '三' }]);
+    const { rows } = await sql<{ channel: string; payload: Row }>`
+      select channel, payload from hall_outbox where key like 'mail-template:%' or key like 'sms-config:%' order by channel`.execute(
+      hall.hall.db,
+    );
+    expect(rows.map((row) => row.channel)).toEqual(['mail', 'sms']);
+    expect(rows[0]?.payload).toMatchObject({ to: ['a@example.edu.cn', 'b@example.edu.cn'], subject: '会议' });
+  });
+
+  it('keeps secrets that were left empty, and shows or logs none', async () => {
+    const id = await create('sys/platform', {
+      name: '平台',
+      code: 'p-one',
+      url: 'https://a.example',
+      secret: 'top-secret',
+    });
+    const shown = await read('sys/platform', id);
+    expect(shown).not.toHaveProperty('secret');
+    await admin.put('/sys/platform', { ...shown, name: '平台二' });
+    const { rows } = await sql<{ data: Row }>`select data from sys_platform where id = ${id}`.execute(hall.hall.db);
+    expect(rows[0]?.data).toMatchObject({ name: '平台二', secret: 'top-secret' });
+    const log = JSON.stringify(await admin.get('/sys/log-operation/page?pageSize=50'));
+    expect(log).not.toContain('top-secret');
+    expect(log).not.toContain('smtp-secret');
+    const sheet = Buffer.from(await (await admin.fetch('/sys/platform/export')).arrayBuffer());
+    expect(sheet.includes('top-secret')).toBe(false);
+  });
+
+  it('shows who is online and logs him out', async () => {
+    const visitor = await hall.as('student2');
+    const [row] = await list('/sys/online/page?username=student2');
+    expect(row).toMatchObject({ userId: 'student2', realName: '张子轩', deptName: '文学院' });
+    expect((await admin.post(`/sys/online/${row?.id}/kickOut`)).code).toBe(0);
+    expect((await visitor.get('/sys/user/info')).status).toBe(401);
+    expect((await admin.delete(`/sys/online/${row?.id}`)).status).toBe(403);
+  });
+
+  it('gives files to those who see the record, and discards only what nobody uses', async () => {
+    const upload = async (caller: Caller) => {
+      const check = await caller.get<{ checkCode: string } | string>('/manager/file/view/fileUploadCheck');
+      const code = typeof check.data === 'string' ? check.data : (check.data?.checkCode ?? '');
+      const form = new FormData();
+      form.append('checkCode', code);
+      form.append('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), '依据.pdf');
+      const answer = await caller.post<{ id: string; name: string; size: number }>('/sys/oss/upload', form);
+      expect(answer).toMatchObject({ code: 0 });
+      return answer.data as { id: string; name: string; size: number };
+    };
+    const document = {
+      title: '制度',
+      regulationType: 'school',
+      issuedOn: '2026-01-01',
+      effectiveOn: '2026-01-01',
+      content: 'x',
+    };
+    const file = await upload(admin);
+    const id = await create('regulatory/regulatoryDocument', { ...document, number: 'N-1', documents: [file] });
+    const office = await hall.as('office');
+    const finance = await hall.as('finance');
+    expect((await office.fetch(`/sys/oss/file/${file.id}`)).status).toBe(200);
+    expect((await finance.fetch(`/sys/oss/file/${file.id}`)).status).toBe(404);
+    // naming a stranger's file does not open it
+    const stranger = await upload(teacher);
+    const thief = await office.post('/regulatory/regulatoryDocument', {
+      ...document,
+      number: 'N-2',
+      documents: [stranger],
+    });
+    expect(thief.status).toBe(404);
+
+    expect((await admin.post(`/sys/oss/${file.id}/discard`)).status).toBe(409);
+    await admin.delete(`/regulatory/regulatoryDocument/${id}`);
+    expect((await admin.post(`/sys/oss/${file.id}/discard`)).code).toBe(0);
+    expect(await list(`/sys/oss/page?name=${encodeURIComponent('依据')}`)).toMatchObject([{ id: stranger.id }]);
+  });
+});

@@ -1,0 +1,159 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from './support/databases.ts';
+import { startTestHall } from './support/hall.ts';
+import type { Caller, TestHall } from './support/hall.ts';
+import { temporaryFolder } from './support/temporary.ts';
+import { readXlsx } from '../../src/server/entities/sheet/xlsx-read.ts';
+
+interface Row {
+  [name: string]: unknown;
+  id: string;
+}
+
+const MANY = 3_000;
+
+describe.each(databases)('an entity that comes while the server runs, on $name', (kind) => {
+  let hall: TestHall;
+  let admin: Caller;
+  let schemas: Awaited<ReturnType<typeof temporaryFolder>>;
+
+  beforeAll(async () => {
+    schemas = await temporaryFolder();
+    await cp('schemas', schemas.path, { recursive: true });
+    hall = await startTestHall(kind, { settings: { schemasDir: schemas.path } });
+    admin = await hall.as('admin');
+  }, 120_000);
+  afterAll(async () => {
+    await hall?.remove();
+    await schemas?.remove();
+  });
+
+  const define = async (manifest: object, properties: object, texts: Record<string, string> = {}) => {
+    const folder = join(schemas.path, 'lab', 'sample-box');
+    await mkdir(join(folder, 'locales'), { recursive: true });
+    const write = (name: string, content: object) => writeFile(join(folder, name), JSON.stringify(content));
+    const base = {
+      title: '样品盒',
+      permission: 'lab:sample-box',
+      label: 'name',
+      list: ['name', 'weight', 'createDate'],
+    };
+    await write('entity.json', { ...base, actions: ['create', 'update', 'delete', 'export'], ...manifest });
+    await write('schema.json', { type: 'object', properties, required: ['name'] });
+    await write('ui.json', { 'ui:order': Object.keys(properties) });
+    await write('locales/en-US.json', { 样品盒: 'Sample boxes', 名称: 'Name', 重量: 'Weight', ...texts });
+    await hall.hall.registry.reload();
+    expect(hall.hall.registry.faults().filter((fault) => fault.severity === 'error')).toEqual([]);
+  };
+  const name = { type: 'string', title: '名称', minLength: 1, maxLength: 50 };
+  const weight = { type: 'string', title: '重量', maxLength: 20 };
+  const list = async (query: string) => (await admin.get<Row[]>(`/lab/sample-box/page?${query}`)).page;
+
+  it('has its table, addresses, permissions and menu entry at once', async () => {
+    expect((await admin.get('/lab/sample-box/page')).status).toBe(404);
+    await define({ filters: ['name'], sortable: ['weight'] }, { name, weight });
+    expect((await admin.post('/lab/sample-box', { name: '一号', weight: '10' })).code).toBe(0);
+    expect((await admin.post('/lab/sample-box', { name: '二号', weight: '9' })).code).toBe(0);
+    expect(await list('sort=weight&order=asc')).toMatchObject({
+      totalCount: 2,
+      list: [{ name: '一号' }, { name: '二号' }],
+    });
+    const view = await admin.call<{ title: string }>('GET', '/definitions/entity/lab/sample-box', undefined, {
+      'accept-language': 'en-US',
+    });
+    expect(view.data).toMatchObject({
+      title: 'Sample boxes',
+      columns: [{ title: 'Name' }, { title: 'Weight' }, { title: 'Created' }],
+    });
+    await expect
+      .poll(async () => JSON.stringify((await admin.get('/manager/sys/menu/nav')).data), { timeout: 10_000 })
+      .toContain('lab/sample-box');
+    const document = await (await admin.fetch('/openapi.json')).json();
+    expect(Object.keys((document as { paths: object }).paths)).toContain('/api/lab/sample-box/{id}');
+  });
+
+  it('changes its fields without losing anything', async () => {
+    // a text becomes a number, and a rule appears
+    await define(
+      { filters: ['name'], sortable: ['weight'], unique: [['name']] },
+      { name, weight: { type: 'number', title: '重量' } },
+    );
+    await admin.post('/lab/sample-box', { name: '三号', weight: 100 });
+    expect((await list('sort=weight&order=asc'))?.list.map((row) => row['weight'])).toEqual(['9', '10', 100]);
+    expect((await admin.post('/lab/sample-box', { name: '三号' })).status).toBe(409);
+    // and goes again
+    await define({ filters: ['name'], list: ['name'] }, { name });
+    expect((await admin.post('/lab/sample-box', { name: '三号' })).code).toBe(0);
+    const { rows } = await sql<Row>`select data from lab_sample_box where data ->> 'name' = '一号'`.execute(
+      hall.hall.db,
+    );
+    expect(rows[0]).toMatchObject({ data: { weight: '10' } });
+  });
+
+  it('reads deep pages as it reads shallow ones, and exports all of them in order', async () => {
+    await define(
+      { filters: ['name'], sortable: ['name', 'weight'] },
+      { name, weight: { type: 'number', title: '重量' } },
+    );
+    await sql`
+      insert into lab_sample_box (id, data)
+      select 'many-' || n, jsonb_build_object('name', '批量' || lpad(n::text, 5, '0'))
+        || case when n % 3 = 0 then '{}'::jsonb else jsonb_build_object('weight', n % 50) end
+      from generate_series(1, ${MANY}) as n`.execute(hall.hall.db);
+    for (const order of ['asc', 'desc']) {
+      const seen: string[] = [];
+      for (let page = 1; page <= MANY / 100; page++) {
+        const found = await list(`name=批量&sort=weight&order=${order}&pageSize=100&page=${page}`);
+        expect(found?.totalCount).toBe(MANY);
+        seen.push(...(found?.list ?? []).map((row) => row.id));
+      }
+      expect(new Set(seen).size).toBe(MANY);
+      const weights = await sql<{ id: string }>`
+        select id from lab_sample_box where data ->> 'name' like '批量%'
+        order by coalesce((data ->> 'weight')::numeric, '-Infinity') ${sql.raw(order)}, id ${sql.raw(order)}`.execute(
+        hall.hall.db,
+      );
+      expect(seen).toEqual(weights.rows.map((row) => row.id));
+    }
+    const last = await list(`name=批量&sort=name&order=asc&pageSize=100&page=${MANY / 100}`);
+    expect(last?.list.at(-1)?.['name']).toBe(`批量0${MANY}`);
+    expect((await list(`name=批量&pageSize=100&page=999`))?.list).toEqual([]);
+    const file = await admin.fetch('/lab/sample-box/export?name=批量&sort=name&order=desc');
+    const sheet = await readXlsx(Buffer.from(await file.arrayBuffer()), { bytes: 1e8, rows: 10_000, columns: 10 });
+    expect(sheet.length).toBe(MANY + 1);
+    expect([sheet[1]?.cells[0], sheet.at(-1)?.cells[0]]).toEqual([`批量0${MANY}`, '批量00001']);
+  });
+
+  it('uses its indexes', async () => {
+    const plan = async (query: ReturnType<typeof sql>) =>
+      JSON.stringify(
+        (
+          await hall.hall.db.transaction().execute(async (trx) => {
+            await sql`set local enable_seqscan = off`.execute(trx);
+            return sql`explain ${query}`.execute(trx);
+          })
+        ).rows,
+      );
+    await sql`analyze lab_sample_box`.execute(hall.hall.db);
+    const weight = sql`coalesce(case when (data ->> 'weight') ~ '^-?[0-9]+([.][0-9]+)?$' then (data ->> 'weight')::numeric end, '-Infinity'::numeric)`;
+    expect(await plan(sql`select id from lab_sample_box order by ${weight} desc, id desc limit 10`)).toContain(
+      'lab_sample_box_weight_sn',
+    );
+    expect(await plan(sql`select id from lab_sample_box where (data ->> 'name') ilike '%批量00012%'`)).toContain(
+      'lab_sample_box_name_trg',
+    );
+  });
+
+  it('keeps its rows when its folder goes', async () => {
+    await rm(join(schemas.path, 'lab'), { recursive: true });
+    await hall.hall.registry.reload();
+    expect((await admin.get('/lab/sample-box/page')).status).toBe(404);
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from lab_sample_box`.execute(
+      hall.hall.db,
+    );
+    expect(rows[0]?.count).toBeGreaterThan(MANY);
+  });
+});

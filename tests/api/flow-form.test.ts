@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/paths.ts';
+import type { Projection } from '../../src/definition/types/projection.ts';
+import type { JsonSchema } from '../../src/definition/types/schema.ts';
+import { databases } from './support/databases.ts';
+import { startFlowHall } from './support/flow.ts';
+import type { FlowHall } from './support/flow.ts';
+import { TEXT, assignee, chain, group } from './support/topics.ts';
+
+const FILES: JsonSchema = {
+  type: 'array',
+  title: 'Files',
+  maxItems: 5,
+  items: {
+    type: 'object',
+    required: ['id', 'name', 'size'],
+    properties: {
+      id: { type: 'string', title: 'Id', minLength: 1, maxLength: 128 },
+      name: { type: 'string', title: 'Name', minLength: 1, maxLength: 255 },
+      size: { type: 'integer', title: 'Size', minimum: 0 },
+    },
+  },
+};
+
+describe.each(databases)('forms of requests: $name', (kind) => {
+  let flow: FlowHall;
+
+  beforeAll(async () => {
+    flow = await startFlowHall(kind, {
+      grant: {
+        properties: {
+          reason: { ...TEXT, title: 'Reason' },
+          items: {
+            type: 'array',
+            title: 'Items',
+            maxItems: 5,
+            items: {
+              type: 'object',
+              properties: {
+                name: { ...TEXT, title: 'Item' },
+                price: { type: 'string', title: 'Price', format: 'money' },
+                account: { ...TEXT, title: 'Account' },
+              },
+            },
+          },
+          total: { type: 'string', title: 'Total', format: 'money' },
+          opinion: { ...TEXT, title: 'Opinion' },
+          granted: { type: 'string', title: 'Granted', format: 'money' },
+          helper: { type: 'string', title: 'Helper', format: 'user-id' },
+        },
+        manifest: {
+          startableBy: ['teacher', 'graduate'],
+          summary: ['reason', 'granted'],
+          computed: { total: '${sum(items.price)}' },
+          rules: [{ field: 'granted', when: '${granted > total}', message: 'more than was asked for' }],
+          nodes: {
+            start: { hide: ['opinion', 'granted', 'items.account'] },
+            review: { write: ['opinion'], require: ['opinion'], hide: ['granted'] },
+            pay: { write: ['granted', 'items.account'], require: ['granted'], hide: ['opinion'] },
+            view: { hide: ['opinion'] },
+          },
+        },
+        process: chain({ review: assignee('leaderOf(initiator)'), pay: group('role:finance') }),
+      },
+      papers: {
+        properties: { reason: { ...TEXT, title: 'Reason' }, files: FILES },
+        process: chain({ look: assignee('leaderOf(initiator)') }),
+      },
+    });
+  });
+  afterAll(() => flow?.remove());
+
+  const form = {
+    reason: 'work',
+    items: [
+      { name: 'one', price: '10.50' },
+      { name: 'two', price: '4.50' },
+    ],
+  };
+
+  it('lets only those start it who may', async () => {
+    const answer = await flow.post('student', 'start', { topic: 'grant', formData: form });
+    expect(answer.status).toBe(403);
+    expect((await (await flow.as('student')).get(`${PATHS.topic}/grant`)).status).toBe(403);
+    expect((await flow.post('graduate', 'start', { topic: 'grant', formData: form })).code).toBe(0);
+    const groups = await (await flow.as('student')).get<{ topics: { key: string }[] }[]>(PATHS.topics);
+    expect(groups.data?.flatMap(({ topics }) => topics).map(({ key }) => key)).toEqual(['papers']);
+  });
+
+  it('strips what a node may not write, and computes what nobody may', async () => {
+    const sent = { ...form, total: '1.00', opinion: 'mine', granted: '99.00', unknown: { deep: true } };
+    const id = await flow.start('teacher', 'grant', sent);
+    const seen = await flow.detail('teacher', id);
+    expect(seen.data?.formData).toMatchObject({ reason: 'work', total: '15.00' });
+    expect(Object.keys(seen.data?.formData ?? {}).sort()).toEqual(['items', 'reason', 'total']);
+    const sentByLeader = { opinion: 'good', reason: 'changed', granted: '7.00', items: [] };
+    expect(await flow.act('leader', id, 'complete', { formData: sentByLeader })).toMatchObject({ code: 0 });
+    const { form_data: stored } = await flow.hall.hall.db
+      .selectFrom('wf_instance')
+      .select('form_data')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(stored).toMatchObject({ reason: 'work', opinion: 'good', total: '15.00' });
+    expect(stored.items).toHaveLength(2);
+    expect(stored).not.toHaveProperty('granted');
+  });
+
+  it('lets a node write one column of every row, and no more of them', async () => {
+    const id = await flow.start('teacher', 'grant', form);
+    await flow.act('leader', id, 'complete', { formData: { opinion: 'good' } });
+    await flow.act('finance', id, 'claim');
+    const items = (await flow.detail('finance', id)).data?.formData.items as { _id: string }[];
+    const changed = [
+      { _id: items[0]?._id ?? '', account: 'A1', price: '0.01' },
+      { name: 'three', price: '100.00' },
+    ];
+    const answer = await flow.act('finance', id, 'complete', { formData: { granted: '15.00', items: changed } });
+    expect(answer).toMatchObject({ code: 0 });
+    const seen = await flow.detail('teacher', id);
+    expect(seen.data?.formData.items).toMatchObject([
+      { name: 'one', price: '10.50', account: 'A1' },
+      { name: 'two', price: '4.50' },
+    ]);
+  });
+
+  it('lets nothing out that the viewer must not see: form, schema, history, summary', async () => {
+    const id = await flow.start('teacher', 'grant', form);
+    await flow.act('leader', id, 'complete', { formData: { opinion: 'secret opinion' } });
+    await flow.act('finance', id, 'claim');
+    await flow.act('finance', id, 'complete', { formData: { granted: '12.34' } });
+    const own = await flow.detail('teacher', id);
+    expect(JSON.stringify(own.data)).not.toContain('secret opinion');
+    expect(own.data?.schema.properties).not.toHaveProperty('opinion');
+    expect(JSON.stringify(await flow.history('teacher', id))).not.toContain('secret opinion');
+    expect(own.data?.formData).toMatchObject({ granted: '12.34' });
+    // the leader's node hides what was granted afterwards
+    expect(JSON.stringify((await flow.detail('leader', id)).data)).not.toContain('12.34');
+    expect(JSON.stringify(await flow.list('leader', PATHS.done))).not.toContain('12.34');
+    expect(JSON.stringify(await flow.list('teacher', PATHS.initiated))).toContain('12.34');
+  });
+
+  it('refuses what is missing or breaks a rule, by field', async () => {
+    const start = await flow.post('teacher', 'start', {
+      topic: 'grant',
+      formData: { items: [{ price: 'ten' }] },
+    });
+    expect(start.status).toBe(422);
+    expect(start.data?.errors?.map(({ path }) => path).sort()).toEqual(['items.0.price', 'reason']);
+    const id = await flow.start('teacher', 'grant', form);
+    expect(await flow.act('leader', id, 'complete')).toMatchObject({
+      status: 422,
+      data: { errors: [{ path: 'opinion' }] },
+    });
+    await flow.act('leader', id, 'complete', { formData: { opinion: 'good' } });
+    await flow.act('finance', id, 'claim');
+    const more = await flow.act('finance', id, 'complete', { formData: { granted: '15.01' } });
+    expect(more).toMatchObject({
+      status: 422,
+      data: { errors: [{ path: 'granted', message: 'more than was asked for' }] },
+    });
+  });
+
+  it('refuses ids that stand for nobody', async () => {
+    const answer = await flow.post('teacher', 'start', {
+      topic: 'grant',
+      formData: { ...form, helper: 'nobody-here' },
+    });
+    expect(answer).toMatchObject({ status: 422, data: { errors: [{ path: 'helper' }] } });
+    expect(await flow.start('teacher', 'grant', { ...form, helper: 'student' })).toBeTruthy();
+  });
+
+  it('takes a file of the person himself only, and shows it to who sees the request', async () => {
+    const { db } = flow.hall.hall;
+    const file = { id: 'file-of-teacher', name: 'a.pdf', size: 3 };
+    const more = { type: 'application/pdf', sha256: '', owner_id: 'teacher', created_at: new Date() };
+    await db
+      .insertInto('hall_file')
+      .values({ ...file, ...more })
+      .execute();
+    const stolen = await flow.post('student', 'start', { topic: 'papers', formData: { reason: 'x', files: [file] } });
+    expect(stolen).toMatchObject({ status: 422, data: { errors: [{ path: 'files.0' }] } });
+    const absent = { ...file, id: 'no-such-file-anywhere' };
+    expect(
+      (await flow.post('teacher', 'start', { topic: 'papers', formData: { reason: 'x', files: [absent] } })).status,
+    ).toBe(422);
+    const id = await flow.start('teacher', 'papers', { reason: 'x', files: [file] });
+    const reader = flow.hall.hall.fileReaders.get('instance');
+    const may = (name: string) => {
+      const person = flow.hall.hall.directory.person(name);
+      return person && reader?.(person, id, flow.hall.hall, db);
+    };
+    expect([await may('leader'), await may('teacher'), await may('student')]).toEqual([true, true, false]);
+  });
+
+  it('keeps a draft for its owner only', async () => {
+    const teacher = await flow.as('teacher');
+    const made = await teacher.post<{ businessKey: string; revision: number }>(PATHS.draft, {
+      topic: 'grant',
+      formData: { reason: 7, granted: '5.00', nonsense: 1 },
+    });
+    const path = `${PATHS.draft}/${made.data?.businessKey}`;
+    expect((await teacher.get(path)).data).toMatchObject({ formData: { reason: 7 }, revision: 1, notices: [] });
+    expect((await teacher.get<{ formData: object }>(path)).data?.formData).not.toHaveProperty('granted');
+    const stranger = await flow.as('teacher2');
+    for (const answer of [
+      await stranger.get(path),
+      await stranger.put(path, { formData: {} }),
+      await stranger.delete(path),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+    expect(await teacher.put(path, { formData: { reason: 'two' }, revision: 1 })).toMatchObject({
+      data: { revision: 2 },
+    });
+    expect(await teacher.put(path, { formData: { reason: 'three' }, revision: 1 })).toMatchObject({
+      status: 409,
+      data: { by: 'teacher', revision: 2, formData: { reason: 'two' } },
+    });
+    expect((await flow.list('teacher', PATHS.drafts)).map(({ businessKey }) => businessKey)).toContain(
+      made.data?.businessKey,
+    );
+    const started = await flow.post('teacher', 'start', { topic: 'grant', businessKey: made.data?.businessKey });
+    expect(started).toMatchObject({ code: 0, data: { businessKey: made.data?.businessKey } });
+    expect((await teacher.get(path)).status).toBe(404);
+    const again = await flow.post('teacher', 'start', {
+      topic: 'grant',
+      formData: form,
+      businessKey: made.data?.businessKey,
+    });
+    expect(again.status).toBe(409);
+  });
+
+  it('shows a deleted draft again when that is undone', async () => {
+    const teacher = await flow.as('teacher');
+    const made = await teacher.post<{ businessKey: string }>(PATHS.draft, {
+      topic: 'grant',
+      formData: { reason: 'x' },
+    });
+    const path = `${PATHS.draft}/${made.data?.businessKey}`;
+    expect((await teacher.delete(path)).code).toBe(0);
+    expect((await teacher.get(path)).status).toBe(404);
+    expect((await teacher.post(`${path}/restore`)).code).toBe(0);
+    expect((await teacher.get(path)).status).toBe(200);
+  });
+
+  it('serves the projection of a node with an ETag, and its validators for good', async () => {
+    const teacher = await flow.as('teacher');
+    const first = await teacher.get<Projection>(`${PATHS.topic}/grant?node=start`);
+    expect(first.data).toMatchObject({ key: 'grant', node: 'start', version: 1, actions: ['complete'] });
+    expect(first.data?.schema.properties).not.toHaveProperty('opinion');
+    const etag = first.headers.get('etag') ?? '';
+    const second = await teacher.fetch(`${PATHS.topic}/grant?node=start`, { headers: { 'if-none-match': etag } });
+    expect(second.status).toBe(304);
+    expect((await teacher.get(`${PATHS.topic}/grant?node=nonsense`)).status).toBe(404);
+    expect((await teacher.get(`${PATHS.topic}/nonsense`)).status).toBe(404);
+    expect((await teacher.get(`${PATHS.topic}/grant?node=pay`)).status).toBe(403);
+    // who may be offered the task may see its form
+    expect((await (await flow.as('finance')).get(`${PATHS.topic}/grant?node=pay`)).status).toBe(200);
+    // an expression finds who reviews: any teacher or staff may be found, a student never
+    expect((await (await flow.as('leader')).get(`${PATHS.topic}/grant?node=review`)).status).toBe(200);
+    expect((await (await flow.as('student')).get(`${PATHS.topic}/grant?node=review`)).status).toBe(403);
+    const address = (first.data?.validators ?? '').replace(/^\/api/, '');
+    const module = await teacher.fetch(address);
+    expect(module.headers.get('content-type')).toContain('javascript');
+    expect(module.headers.get('cache-control')).toContain('immutable');
+    const { validate } = (await import(`data:text/javascript,${encodeURIComponent(await module.text())}`)) as {
+      validate(data: unknown): { path: string }[];
+    };
+    expect(validate({}).map(({ path }) => path)).toEqual(['reason']);
+    expect(validate({ reason: 'x' })).toEqual([]);
+    expect((await teacher.get(`${PATHS.validators}/${'0'.repeat(32)}.js`)).status).toBe(404);
+  });
+
+  it('names who will handle it', async () => {
+    const teacher = await flow.as('teacher');
+    const steps = await teacher.get<{ activityId: string; handlers: string }[]>(`${PATHS.topic}/grant/steps`);
+    const { directory } = flow.hall.hall;
+    expect(steps.data).toEqual([
+      { activityId: 'review', name: 'Step review', handlers: directory.nameOf('leader'), sure: true },
+      { activityId: 'pay', name: 'Step pay', handlers: directory.roleName('finance'), sure: true },
+    ]);
+    expect(await (await teacher.fetch(`${PATHS.topic}/grant/diagram`)).text()).toContain('<svg');
+  });
+});

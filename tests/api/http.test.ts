@@ -1,0 +1,278 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS } from '../../src/contract/errors.ts';
+import { PATHS } from '../../src/contract/paths.ts';
+import { readJson } from '../../src/server/http/bodies.ts';
+import { databases } from './support/databases.ts';
+import { startTestHall } from './support/hall.ts';
+import type { Caller, TestHall } from './support/hall.ts';
+import { temporaryFolder } from './support/temporary.ts';
+
+describe('what every call goes through', () => {
+  let hall: TestHall;
+  let teacher: Caller;
+  let client: Awaited<ReturnType<typeof temporaryFolder>>;
+
+  beforeAll(async () => {
+    client = await temporaryFolder();
+    mkdirSync(join(client.path, 'assets'));
+    const page = '<html><head><meta name="csp-nonce" content="__CSP_NONCE__" /></head><div id="root"></div></html>';
+    writeFileSync(join(client.path, 'index.html'), page);
+    writeFileSync(join(client.path, 'assets', 'main-1a2b.js'), 'console.log(1)');
+    const [kind] = databases;
+    if (!kind) throw new Error('no database');
+    hall = await startTestHall(kind, { settings: { clientDir: client.path } });
+    teacher = await hall.as('teacher');
+  });
+  afterAll(async () => {
+    await hall?.remove();
+    await client?.remove();
+  });
+
+  it.each([
+    ['zh-CN', '登录状态失效，请重新登录'],
+    ['zh-TW', '登入狀態失效，請重新登入'],
+    ['en-US', 'You are not logged in. Please log in again.'],
+    ['fr, en;q=0.5', 'You are not logged in. Please log in again.'],
+    ['zh-HK', '登入狀態失效，請重新登入'],
+    ['xx', '登录状态失效，请重新登录'],
+  ])('speaks the language of the caller: %s', async (language, message) => {
+    const answer = await hall.visitor({ 'accept-language': language }).get(PATHS.userInfo);
+    expect(answer).toMatchObject({ status: 401, code: 401, message });
+  });
+
+  it('says in its envelope that all went well', async () => {
+    const english = await hall.visitor({ 'accept-language': 'en-US' }).get(PATHS.settings);
+    expect(english).toMatchObject({ status: 200, code: 0, message: 'Succeeded' });
+  });
+
+  it('refuses writes that come from another site, and takes those without origin', async () => {
+    const foreign = ['https://evil.example', 'null', 'http://127.0.0.1:1', 'not a url'];
+    for (const origin of foreign) {
+      const answer = await teacher.post(PATHS.messagesRead, {}, { origin });
+      expect(answer).toMatchObject({ status: 403, code: ERRORS.foreignOrigin.code });
+    }
+    expect(await hall.visitor().post(PATHS.login, {}, { origin: 'https://evil.example' })).toMatchObject({
+      status: 403,
+    });
+    expect(await teacher.post(PATHS.messagesRead, {}, { origin: hall.url })).toMatchObject({ status: 200 });
+    expect(await teacher.post(PATHS.messagesRead, {})).toMatchObject({ status: 200 });
+    const silent = { 'sec-fetch-site': 'cross-site' };
+    expect(await teacher.post(PATHS.messagesRead, {}, silent)).toMatchObject({ status: 403 });
+    const read = await teacher.fetch(PATHS.userInfo, { headers: { origin: 'https://evil.example' } });
+    expect(read.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it.each([
+    ['cut off', '{"username": '],
+    ['two values', '{} {}'],
+    ['a prototype', '{"__proto__": {"superAdmin": true}}'],
+    ['an escaped prototype', String.raw`{"\u005f_proto__": {"superAdmin": true}}`],
+    ['a constructor', '{"constructor": {"prototype": {"a": 1}}}'],
+    ['depth', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['open brackets', '['.repeat(100_000)],
+    ['no text', '\u0000'],
+  ])('answers 400 to malformed JSON: %s', async (_, body) => {
+    const response = await hall.visitor().fetch(PATHS.login, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: ERRORS.malformedJson.code });
+  });
+
+  it('takes texts with brackets and backslashes in them', async () => {
+    const username = `${'{["'.repeat(20)}\\"\\\\`;
+    expect(await hall.visitor().login(username)).toMatchObject({ code: ERRORS.wrongPassword.code });
+  });
+
+  it('takes half a surrogate pair for what it is: no character', async () => {
+    const body = String.raw`{"type":"half","value":"a\ud800b"}`;
+    const headers = { 'content-type': 'application/json' };
+    expect((await hall.visitor().fetch(PATHS.login, { method: 'POST', headers, body })).status).toBe(400);
+    expect(readJson(body)).toEqual({ type: 'half', value: 'a\ufffdb' });
+  });
+
+  it('hears out who sends too much, so that he hears the refusal', async () => {
+    const body = JSON.stringify({ username: 'x'.repeat(6_000_000), password: 'x' });
+    for (let turn = 0; turn < 5; turn++) {
+      const answer = await hall.visitor().call('POST', PATHS.login, JSON.parse(body));
+      expect(answer).toMatchObject({ status: 413, code: ERRORS.tooLarge.code });
+    }
+  });
+
+  it('names what is wrong with a body, and converts nothing in it', async () => {
+    const missing = await hall.visitor().post(PATHS.login, { username: 'teacher' });
+    expect(missing).toMatchObject({ status: 400, code: ERRORS.badRequest.code });
+    expect(missing.data).toMatchObject({ errors: [{ path: 'password' }] });
+    expect(await hall.visitor().post(PATHS.login, { username: 1, password: 2 })).toMatchObject({ status: 400 });
+    expect(await hall.visitor().post(PATHS.login, { username: 'a\u0000', password: 'x' })).toMatchObject({
+      status: 400,
+    });
+    expect(await teacher.put(PATHS.password, { password: 'a', newPassword: 'b', more: 1 })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('refuses page sizes and parameters that there are not', async () => {
+    expect(await teacher.get(`${PATHS.messages}?pageSize=11`)).toMatchObject({
+      status: 400,
+      code: ERRORS.badPage.code,
+    });
+    expect(await teacher.get(`${PATHS.messages}?page=0`)).toMatchObject({ status: 400, code: ERRORS.badPage.code });
+    expect(await teacher.get(`${PATHS.messages}?nonsense=1`)).toMatchObject({ status: 400 });
+    const good = await teacher.get(`${PATHS.messages}?page=1&limit=20&_t=17&token=x`);
+    expect(good).toMatchObject({ status: 200, page: { list: [], totalCount: 0 } });
+  });
+
+  it('answers in its envelope where nothing is', async () => {
+    for (const path of ['/nothing/here', '/sys', '/login']) {
+      expect(await teacher.get(path)).toMatchObject({ status: 404, code: ERRORS.notFound.code });
+    }
+    expect(await teacher.call('PATCH', PATHS.userInfo)).toMatchObject({ status: 404 });
+    expect(await teacher.get('/%zz')).toMatchObject({ status: 400, code: ERRORS.badRequest.code });
+  });
+
+  it('refuses bodies that are too large, also when they lie about it', async () => {
+    const large = await hall.visitor().post(PATHS.login, { username: 'x'.repeat(3_000_000), password: 'x' });
+    expect(large).toMatchObject({ status: 413, code: ERRORS.tooLarge.code });
+    const answer = await raw(
+      'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n{}',
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 413/);
+    const lying = await raw(
+      'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Type: application/json\r\n\r\n{}  {"a":1}',
+    );
+    expect(lying).toMatch(/^HTTP\/1.1 400/);
+  });
+
+  it('refuses kinds of bodies that it does not know', async () => {
+    const response = await hall.visitor().fetch(PATHS.login, {
+      method: 'POST',
+      headers: { 'content-type': 'application/xml' },
+      body: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
+    });
+    expect(response.status).toBe(400);
+  });
+
+  it('sends headers that keep others out', async () => {
+    const api = (await teacher.get(PATHS.userInfo)).headers;
+    expect(api.get('x-content-type-options')).toBe('nosniff');
+    expect(api.get('cache-control')).toBe('no-store');
+    expect(api.get('content-security-policy')).toContain("default-src 'none'");
+    expect(api.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(api.get('server')).toBeNull();
+    expect(api.get('x-powered-by')).toBeNull();
+  });
+
+  it('serves the page for every address that is no file, with a new nonce each time', async () => {
+    const nonces = new Set<string>();
+    for (const path of ['/', '/workStation/map/car-use', '/user/login?redirect=/a.b']) {
+      const response = await fetch(`${hall.url}${path}`);
+      const html = await response.text();
+      const nonce = /content="([^"]+)"/.exec(html)?.[1] ?? '';
+      const policy = response.headers.get('content-security-policy') ?? '';
+      expect(response.status).toBe(200);
+      expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).not.toContain('unsafe-eval');
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it('serves files that last for ever as such, and nothing for a missing one', async () => {
+    const file = await fetch(`${hall.url}/assets/main-1a2b.js`);
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+    for (const path of ['/assets/gone-1.js', '/favicon.ico', '/..%2f..%2fetc/passwd', '/api', '/assets/']) {
+      const response = await fetch(`${hall.url}${path}`);
+      expect([path, response.status === 404 || response.headers.get('content-type')?.includes('html')]).toEqual([
+        path,
+        true,
+      ]);
+    }
+    expect((await fetch(`${hall.url}/assets/gone-1.js`)).status).toBe(404);
+  });
+
+  it('says how it is to those who watch', async () => {
+    expect((await fetch(`${hall.url}/livez`)).status).toBe(200);
+    expect((await fetch(`${hall.url}/readyz`)).status).toBe(200);
+    expect(await (await fetch(`${hall.url}/metrics`)).text()).toContain('hall_ready 1');
+    // through a proxy on this machine it is not this machine that asks
+    const proxied = { 'x-forwarded-for': '10.1.1.1' };
+    expect((await fetch(`${hall.url}/metrics`, { headers: proxied })).status).toBe(401);
+    expect((await fetch(`${hall.url}/metrics`, { headers: { via: '1.1 proxy' } })).status).toBe(401);
+    expect((await teacher.fetch('/metrics', { headers: proxied })).status).toBe(403);
+    const admin = await hall.as('admin');
+    expect((await admin.fetch('/metrics', { headers: proxied })).status).toBe(200);
+  });
+
+  it('describes itself', async () => {
+    const response = await teacher.fetch(PATHS.openapi);
+    const document = (await response.json()) as { paths: Record<string, unknown> };
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining([`/api${PATHS.login}`, '/api/sys/user/page', '/api/sys/user/{id}', '/api/sys/user']),
+    );
+  });
+
+  function raw(text: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const { port } = new URL(hall.url);
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk.toString();
+        socket.end();
+      });
+      socket.on('error', reject);
+      socket.on('close', () => resolve(answer));
+    });
+  }
+});
+
+describe('a hall in production', () => {
+  it('shows its description to administrators only; behind a proxy it believes what the proxy says, and no more', async () => {
+    const [kind] = databases;
+    if (!kind) throw new Error('no database');
+    const hall = await startTestHall(kind, { settings: { production: true, trustProxy: true } });
+    try {
+      expect(await hall.visitor().get(PATHS.openapi)).toMatchObject({ status: 401 });
+      expect(await (await hall.as('teacher')).get(PATHS.openapi)).toMatchObject({ status: 403 });
+      const admin = await hall.as('admin');
+      expect((await admin.fetch(PATHS.openapi)).status).toBe(200);
+      const forwarded = { 'x-forwarded-for': '6.6.6.6, 10.0.0.9', 'x-forwarded-proto': 'https' };
+      const entered = await hall.visitor(forwarded).login('dean');
+      expect(entered.headers.getSetCookie()[0]).toContain('Secure');
+      const { page } = await admin.get('/sys/log-login/page?creatorName=dean');
+      expect((page as unknown as { list: object[] }).list).toMatchObject([{ ip: '10.0.0.9' }]);
+    } finally {
+      await hall.remove();
+    }
+  });
+
+  it('finishes what it is doing before it stops', async () => {
+    const [kind] = databases;
+    if (!kind) throw new Error('no database');
+    const hall = await startTestHall(kind);
+    const teacher = await hall.as('teacher');
+    // a slow caller: the second half of the body comes while the server is stopping
+    const status = new Promise<number>((resolve, reject) => {
+      const call = request(`${hall.url}/api${PATHS.messagesRead}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': 10, cookie: teacher.cookie },
+      });
+      call.on('response', (response) => resolve(response.statusCode ?? 0));
+      call.on('error', reject);
+      call.write('{"ids"');
+      setTimeout(() => call.end(':[]}'), 500);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await hall.remove();
+    expect(await status).toBe(200);
+  });
+});

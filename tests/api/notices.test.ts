@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/paths.ts';
+import type { NoticeMessage } from '../../src/contract/socket.ts';
+import { transaction } from '../../src/server/db/transaction.ts';
+import { once } from '../../src/server/services/once.ts';
+import { sendMessage } from '../../src/server/services/notices/sendMessage.ts';
+import type { NewMessage } from '../../src/server/services/notices/newMessage.ts';
+import { queueMail } from '../../src/server/services/outbox/queue.ts';
+import { databases } from './support/databases.ts';
+import { startTestHall } from './support/hall.ts';
+import type { Caller, TestHall } from './support/hall.ts';
+import { openSocket } from './support/socket.ts';
+
+describe.each(databases)('messages and answers: $name', (kind) => {
+  let hall: TestHall;
+  let teacher: Caller;
+  const mails: string[] = [];
+  /** a mail with this in it is refused once */
+  let refused = '';
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let mail = '';
+      stream.on('data', (chunk: Buffer) => (mail += chunk.toString()));
+      stream.on('end', () => {
+        if (refused !== '' && mail.includes(refused)) {
+          refused = '';
+          return done(new Error('come back later'));
+        }
+        mails.push(mail);
+        done();
+      });
+    },
+  });
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+    const address = smtp.server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    hall = await startTestHall(kind, { settings: { smtpUrl: `smtp://127.0.0.1:${port}?from=hall@example.edu` } });
+    teacher = await hall.as('teacher');
+  });
+  afterAll(async () => {
+    await hall?.remove();
+    await new Promise<void>((resolve) => smtp.close(resolve));
+  });
+
+  const send = (message: NewMessage) => transaction(hall.hall.db, (trx) => sendMessage(trx, message, hall.hall));
+  const unread = async (caller: Caller) => (await caller.get<{ unread: number }>(PATHS.messagesUnread)).data?.unread;
+  const list = async (caller: Caller, query = '') =>
+    (await caller.call<NoticeMessage[]>('GET', `${PATHS.messages}${query}`)).page?.list ?? [];
+
+  it('reach those they are for, once, and nobody else', async () => {
+    await send({ userIds: ['teacher', 'teacher', 'teacher2', 'nobody'], kind: 'test', title: '第一条' });
+    expect(await list(teacher)).toMatchObject([{ kind: 'test', title: '第一条', text: '第一条', readStatus: 0 }]);
+    expect(await list(await hall.as('student'))).toEqual([]);
+    expect(await unread(teacher)).toBe(1);
+  });
+
+  it('are marked as read by their reader only', async () => {
+    const [message] = await list(teacher);
+    const ids = [message?.id];
+    const other = await hall.as('teacher2');
+    await other.post(PATHS.messagesRead, { ids });
+    expect(await unread(teacher)).toBe(1);
+    expect(await teacher.post(PATHS.messagesRead, { ids })).toMatchObject({ data: { unread: 0 } });
+    expect(await list(teacher, '?readStatus=0')).toEqual([]);
+    expect(await list(teacher, '?readStatus=1')).toMatchObject([{ readStatus: 1 }]);
+    expect(await other.post(PATHS.messagesRead, {})).toMatchObject({ data: { unread: 0 } });
+  });
+
+  it('are told to open pages once they are committed, and never before', async () => {
+    const socket = await openSocket(teacher);
+    await expect.poll(() => socket.heard).toMatchObject([{ type: 'notice', unread: 0, message: null }]);
+    await transaction(hall.hall.db, async (trx) => {
+      await sendMessage(trx, { userIds: ['teacher'], kind: 'test', title: 'never' }, hall.hall);
+      throw new Error('no');
+    }).catch(() => {});
+    await sleep(100);
+    expect(socket.heard).toHaveLength(1);
+    await send({ userIds: ['teacher'], kind: 'test', title: 'now' });
+    await expect
+      .poll(() => socket.heard.slice(1))
+      .toMatchObject([{ type: 'notice', unread: 1, message: { title: 'now' } }, { type: 'todo' }]);
+    await teacher.post(PATHS.messagesRead, {});
+    await expect.poll(() => socket.heard.at(-1)).toEqual({ type: 'notice', unread: 0, message: null });
+    socket.close();
+  });
+
+  it('have a socket only for those who are logged in and come from here', async () => {
+    await expect(openSocket(hall.visitor())).rejects.toThrow('refused');
+    await expect(openSocket(teacher, 'https://evil.example')).rejects.toThrow('refused');
+    const socket = await openSocket(teacher, hall.url);
+    socket.close();
+  });
+
+  it('end with the session, within five seconds', async () => {
+    const caller = await hall.as('office');
+    const socket = await openSocket(caller);
+    const copy = hall.visitor();
+    copy.cookie = caller.cookie;
+    await copy.post(PATHS.logout);
+    await expect.poll(() => socket.code, { timeout: 5_000 }).toBe(4401);
+    expect(socket.heard.at(-1)).toEqual({ type: 'disconnect' });
+  });
+
+  it('are mailed to who has an address, again when the mail server would not, under the same key', async () => {
+    refused = '<the-key@';
+    await transaction(hall.hall.db, (trx) =>
+      queueMail(trx, 'the-key', { to: ['a@example.edu'], subject: '主题', text: '正文' }, hall.hall.clock.now()),
+    );
+    // the same key is the same mail
+    await transaction(hall.hall.db, (trx) =>
+      queueMail(trx, 'the-key', { to: ['a@example.edu'], subject: 'twice', text: 'twice' }, hall.hall.clock.now()),
+    );
+    const row = () =>
+      hall.hall.db.selectFrom('hall_outbox').selectAll().where('key', '=', 'the-key').executeTakeFirstOrThrow();
+    await expect.poll(async () => (await row()).failure, { timeout: 10_000 }).toContain('come back later');
+    await hall.hall.db.updateTable('hall_outbox').set({ due_at: new Date() }).where('key', '=', 'the-key').execute();
+    await expect.poll(async () => (await row()).done_at, { timeout: 10_000 }).not.toBeNull();
+    const own = mails.filter((mail) => mail.includes('Message-ID: <the-key@example.edu>'));
+    expect(own).toHaveLength(1);
+    expect(await row()).toMatchObject({ attempts: 2, failure: null });
+  });
+
+  describe('the same Idempotency-Key', () => {
+    const person = () => {
+      const found = hall.hall.directory.person('teacher');
+      if (!found) throw new Error('no teacher');
+      return found;
+    };
+    const count = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from done`.execute(hall.hall.db);
+      return rows[0]?.count;
+    };
+    const work = (key: string, fingerprint = 'same') =>
+      transaction(hall.hall.db, (trx) =>
+        once(trx, person(), { key, fingerprint }, async () => {
+          const { rows } = await sql<{ id: number }>`insert into done default values returning id`.execute(trx);
+          return { id: rows[0]?.id, none: null };
+        }),
+      );
+    beforeAll(() => sql`create table done (id integer generated always as identity)`.execute(hall.hall.db));
+
+    it('does a thing once, however many ask at once, and after a restart', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => work('a')));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(await count()).toBe(1);
+      hall = await hall.restart();
+      expect(await work('a')).toEqual(answers[0]);
+      expect(await count()).toBe(1);
+    });
+
+    it('is refused for something else, and belongs to one person', async () => {
+      await expect(work('a', 'other')).rejects.toHaveProperty('error', 'idempotencyConflict');
+      const other = hall.hall.directory.person('teacher2');
+      if (!other) throw new Error('no teacher2');
+      const theirs = await transaction(hall.hall.db, (trx) =>
+        once(trx, other, { key: 'a', fingerprint: 'same' }, async () => 'mine'),
+      );
+      expect(theirs).toBe('mine');
+    });
+
+    it('may be used again after a refusal', async () => {
+      const refused = transaction(hall.hall.db, (trx) =>
+        once(trx, person(), { key: 'b', fingerprint: 'same' }, () => Promise.reject(new Error('no'))),
+      );
+      await expect(refused).rejects.toThrow('no');
+      await expect(work('b')).resolves.toMatchObject({ none: null });
+    });
+  });
+});

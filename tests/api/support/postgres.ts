@@ -1,0 +1,142 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { temporaryFolder } from './temporary.ts';
+
+/** A PostgreSQL server of our own, in a temporary folder, on a port of its own. */
+export interface PostgresServer {
+  /** a new database, empty or a copy of another; answers its address */
+  createDatabase(options?: { name?: string; copyOf?: string }): Promise<string>;
+  restart(): Promise<void>;
+  /** as a crash would */
+  kill(): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'];
+
+/** Where initdb and postgres are; undefined where PostgreSQL is not installed. */
+export function findPostgres(): string | undefined {
+  const named = process.env['PG_BIN'];
+  if (named !== undefined && named !== '') return named;
+  const found = FOLDERS.filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((version) => join(folder, version, 'bin')))
+    .filter((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres')));
+  return found.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
+}
+
+export interface PostgresOptions {
+  /** `name=value`, for example `fsync=on`: tests that kill nothing leave it off */
+  settings?: string[];
+  /** a stopped cluster's folder to begin with, in place of a new cluster */
+  copyOf?: string;
+  /** where the stopped cluster is laid in the end, in place of being thrown away */
+  keepIn?: string;
+}
+
+/** Starts a server. PostgreSQL refuses to run as root, so root starts it as `postgres` or `nobody`. */
+export async function startPostgres(given: PostgresOptions = {}): Promise<PostgresServer> {
+  const { settings = ['fsync=off'], copyOf, keepIn } = given;
+  const bin = findPostgres();
+  if (!bin) throw new Error('PostgreSQL is not installed');
+  const folder = await temporaryFolder('hall-pg-');
+  const data = join(folder.path, 'data');
+  const identity = otherThanRoot();
+  if (identity) chownSync(folder.path, identity.uid, identity.gid);
+  const options = { ...identity, cwd: folder.path };
+  if (copyOf === undefined) {
+    const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    execFileSync(join(bin, 'initdb'), initdb, { ...options, stdio: 'ignore' });
+  } else {
+    // with owners and modes, which PostgreSQL insists on
+    execFileSync('cp', ['-Rp', copyOf, data]);
+  }
+  const port = await freePort();
+  const url = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`;
+  const all = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder.path}`, ...settings];
+  let child: ChildProcess | undefined;
+  let databases = 0;
+
+  const start = async () => {
+    const flags = all.flatMap((setting) => ['-c', setting]);
+    child = spawn(join(bin, 'postgres'), ['-D', data, ...flags], { ...options, stdio: 'ignore' });
+    await whenReady(url('postgres'), child);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill(signal);
+    await ended;
+  };
+  await start();
+  return {
+    start,
+    async createDatabase({ name = `hall_${process.pid}_${++databases}`, copyOf: source } = {}) {
+      // as files, which is faster than by way of the log
+      const copied = source === undefined ? '' : ` template ${source} strategy file_copy`;
+      await query(url('postgres'), `create database ${name}${copied}`);
+      return url(name);
+    },
+    async restart() {
+      await end('SIGINT');
+      await start();
+    },
+    kill: () => void child?.kill('SIGKILL'),
+    async stop() {
+      // SIGQUIT: at once, nobody needs the data any more
+      await end(keepIn === undefined ? 'SIGQUIT' : 'SIGINT');
+      if (keepIn !== undefined) execFileSync('cp', ['-Rp', data, keepIn]);
+      await folder.remove();
+    },
+  };
+}
+
+function otherThanRoot(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // no such user here
+    }
+  }
+  throw new Error('root may not run PostgreSQL, and there is neither a user postgres nor nobody');
+}
+
+async function whenReady(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (child.exitCode !== null) throw new Error(`postgres ended with ${child.exitCode}`);
+    const failed = await query(url, 'select 1').catch((error: unknown) => error ?? true);
+    if (!failed) return;
+    await sleep(100);
+  }
+  throw new Error('postgres did not become ready');
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(text);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,221 @@
+/** Who calls in the matrix: a visitor without session, and four people who have nothing to do with what is asked for. */
+export const CALLERS = ['visitor', 'student2', 'teacher2', 'library', 'admin'] as const;
+
+/**
+ * What each caller of {@link CALLERS} gets for each route of the OpenAPI document. Every route belongs to exactly one row:
+ * a new route needs a row here, which is the moment to think about who may call it.
+ */
+export interface Row {
+  /** `METHOD /path`, below /api; `(a|b)` is one of these and `*` is any one step */
+  routes: string;
+  /** true: the calls that every entity has by its definition; false: those that the server has by name */
+  entity?: boolean;
+  /** statuses in the order of {@link CALLERS} */
+  expect: string;
+  /** parameters of the address; `$name` is the id of somebody else's thing. Left out: an id that nothing has */
+  params?: Record<string, string>;
+  query?: string;
+  /** JSON, or a file of a form */
+  body?: object;
+  file?: string;
+}
+
+const EVERYBODY = '200 200 200 200 200';
+const PEOPLE = '401 200 200 200 200';
+/** what only its owner, or who has to do with it, learns of */
+const OWNER = '401 404 404 404 404';
+/** … and administrators */
+const ADMIN_TOO = '401 404 404 404 200';
+/** what nobody but who has the right for it may call */
+const ADMIN = '401 403 403 403 200';
+const LIBRARY = '401 403 403 200 200';
+/** the same, for a record that there is not: 404 says that the right was there */
+const ADMIN_ID = '401 403 403 403 404';
+const LIBRARY_ID = '401 403 403 404 404';
+
+const JSON_ID = { id: 'nothing-at-all' };
+const DAYS = { from: '2030-01-01', to: '2030-01-02' };
+const SHARE = { everybody: false, link: false, roles: [], depts: [] };
+
+/** Entities of the library's role; all others are the administrator's alone. */
+const SHELVES = 'library/(bookRecommend|readRgister)';
+const OTHERS =
+  '(digitalEconomySharing|educationParty|email|flow|merchantManage|party|pay|regulatory|scientific|staffing|sys)/*';
+
+const entityRows = (entities: string, status: string, missing: string): Row[] => {
+  const invalid = missing.replaceAll('404', '422');
+  const rows: Row[] = [
+    { routes: `GET /${entities}/(page|list|export|template)`, expect: status },
+    { routes: `GET /${entities}/{id}`, expect: missing },
+    { routes: `POST /${entities}`, body: {}, expect: invalid },
+    { routes: `POST /${entities}/import`, file: 'people.xlsx', expect: invalid },
+    { routes: `PUT /${entities}`, body: JSON_ID, expect: missing },
+    { routes: `DELETE /${entities}`, body: ['nothing-at-all'], expect: missing },
+    { routes: `DELETE /${entities}/{id}`, expect: missing },
+  ];
+  return rows.map((row) => ({ ...row, entity: true }));
+};
+
+export const RIGHTS: readonly Row[] = [
+  { routes: 'GET /(openapi.json|settings|manager/cas/info)', expect: EVERYBODY },
+  { routes: 'GET /captcha', query: 'uuid=matrix', expect: EVERYBODY },
+  { routes: 'POST /login', body: { username: 'nobody', password: 'nothing' }, expect: '401 401 401 401 401' },
+  { routes: 'POST /session/enter', body: { ticket: 'nothing-at-all' }, expect: '400 400 400 400 400' },
+  { routes: 'POST /session/ticket', body: { username: 'teacher' }, expect: ADMIN },
+  { routes: 'GET /flow/verify/{code}', expect: EVERYBODY },
+
+  { routes: 'GET /sys/user/info', expect: PEOPLE },
+  {
+    routes: 'PUT /sys/user/password',
+    body: { password: 'wrong', newPassword: 'Another-2026' },
+    expect: '401 422 422 422 422',
+  },
+  { routes: 'GET /manager/(sys/menu/nav|file/view/fileUploadCheck)', expect: PEOPLE },
+  { routes: 'GET /manager/sys/org/(queryAllDept|deptAllUser|deptStuUser|getZyByDeptId)', expect: PEOPLE },
+  { routes: 'GET /(manager/sys/org/userNames|sys/user/names)', query: 'ids=teacher', expect: PEOPLE },
+  { routes: 'GET /sys/(dict/all|region/tree)', expect: PEOPLE },
+  { routes: 'GET /preferences', expect: PEOPLE },
+  { routes: 'GET /preferences/{rest}', params: { rest: 'theme' }, expect: PEOPLE },
+  { routes: 'PUT /preferences/{rest}', params: { rest: 'theme' }, body: { value: 'dark' }, expect: PEOPLE },
+  { routes: 'GET /notice/message/(page|unread)', expect: PEOPLE },
+  { routes: 'GET /notice/message/missed', query: 'since=$message', expect: PEOPLE },
+  // ids of other people do nothing: nothing changes, which the matrix looks at in the end
+  { routes: 'POST /notice/message/read', body: { ids: ['$message'] }, expect: PEOPLE },
+  { routes: 'GET /notice/message/{id}', params: { id: '$message' }, expect: OWNER },
+
+  { routes: 'POST /sys/oss/upload', file: 'picture.png', expect: '401 400 400 400 400' },
+  { routes: 'POST /sys/oss/tinymce/upload', file: 'picture.svg', expect: '401 422 422 422 422' },
+  { routes: 'GET /sys/oss/file/{id}', params: { id: '$file' }, expect: ADMIN_TOO },
+  { routes: 'GET /manager/sys/oss/yzViewFile', query: 'fileUrl=$file', expect: ADMIN_TOO },
+
+  { routes: 'GET /views', query: 'list=task:todo', expect: PEOPLE },
+  { routes: 'GET /views/audience', expect: PEOPLE },
+  { routes: 'POST /views', body: { list: 'entity:sys/user', name: 'mine', state: { filters: {} } }, expect: ADMIN_TOO },
+  { routes: '(GET|DELETE) /views/{id}', params: { id: '$view' }, expect: OWNER },
+  { routes: 'PUT /views/{id}', params: { id: '$view' }, body: { name: 'taken', share: SHARE }, expect: OWNER },
+
+  { routes: 'POST /flow/draft', body: { topic: 'nothing-at-all' }, expect: OWNER },
+  { routes: '(GET|DELETE) /flow/draft/{businessKey}', params: { businessKey: '$draft' }, expect: OWNER },
+  {
+    routes: 'PUT /flow/draft/{businessKey}',
+    params: { businessKey: '$draft' },
+    body: { formData: { reason: 'changed' } },
+    expect: OWNER,
+  },
+  { routes: 'POST /flow/draft/{businessKey}/restore', params: { businessKey: '$deleted' }, expect: OWNER },
+
+  // somebody else's draft is not handed in
+  {
+    routes: 'POST /flow/common/start',
+    body: { topic: 'matrix', businessKey: '$draft', formData: { reason: 'x' } },
+    expect: OWNER,
+  },
+  {
+    routes: 'POST /flow/common/(complete|reject|claim|unclaim|delegate|resolve|transfer|rollback|addSign|removeSign)',
+    body: { taskId: '$task', comment: 'x', userId: 'dean', targetActivityId: 'start' },
+    expect: '401 404 404 404 403',
+  },
+  {
+    routes: 'POST /flow/common/(withdraw|takeBack|urge)',
+    body: { processInstanceId: '$request', comment: 'x' },
+    expect: '401 404 404 404 403',
+  },
+  {
+    routes: 'POST /flow/common/cc',
+    body: { processInstanceId: '$request', userIds: ['dean'] },
+    expect: '401 404 404 404 403',
+  },
+  { routes: 'POST /flow/common/comment', body: { processInstanceId: '$request' }, expect: '401 404 404 404 422' },
+  { routes: 'POST /flow/common/terminate', body: { processInstanceId: '$request' }, expect: '401 404 404 404 422' },
+  {
+    routes: 'POST /flow/common/(suspend|activate)',
+    body: { processInstanceId: '$ended' },
+    expect: '401 404 404 404 409',
+  },
+  {
+    routes: 'GET /flow/common/(detail|historic/list|diagram/image)',
+    query: 'processInstanceId=$request',
+    expect: ADMIN_TOO,
+  },
+  {
+    routes: 'POST /flow/common/exclusive',
+    body: { topic: 'matrix', formData: {}, processInstanceId: '$request' },
+    expect: PEOPLE,
+  },
+  // each item has an outcome of its own; nothing changes
+  { routes: 'POST /flow/common/batch', body: { items: [{ taskId: '$task' }], action: 'claim' }, expect: PEOPLE },
+  { routes: 'GET /flow/common/(counts|todo|todo/nodes|done|initiated|draft|cc)', expect: PEOPLE },
+  { routes: 'GET /flow/common/overdue', expect: ADMIN },
+
+  { routes: 'GET /flow/substitute', expect: PEOPLE },
+  { routes: 'GET /flow/substitute/active', expect: PEOPLE },
+  { routes: 'GET /flow/substitute/all', expect: ADMIN },
+  { routes: 'POST /flow/substitute', body: { substituteId: 'nobody', ...DAYS }, expect: '401 422 422 422 422' },
+  {
+    routes: 'PUT /flow/substitute',
+    body: { id: '$substitute', substituteId: 'dean', ...DAYS },
+    expect: OWNER,
+  },
+  { routes: 'DELETE /flow/substitute/{id}', params: { id: '$substitute' }, expect: OWNER },
+  { routes: 'GET /flow/statistics/(count|efficiency|person)', expect: ADMIN },
+  { routes: 'GET /flow/statistics/(count|efficiency|person)/export', expect: ADMIN },
+
+  { routes: 'GET /flow/topic/list', expect: PEOPLE },
+  { routes: 'GET /flow/topic/{key}', params: { key: 'matrix' }, expect: PEOPLE },
+  { routes: 'GET /flow/topic/{key}/(diagram|steps)', params: { key: 'matrix' }, expect: PEOPLE },
+  { routes: 'GET /definitions/validators/{file}', params: { file: '0123456789abcdef.js' }, expect: OWNER },
+  { routes: 'GET /definitions/entity/*/*', expect: PEOPLE },
+  { routes: 'GET /definitions/source/{kind}/{rest}', params: { kind: 'topic', rest: 'matrix' }, expect: ADMIN },
+  { routes: 'GET /definitions/faults', expect: ADMIN },
+  { routes: 'GET /audit/verify', expect: ADMIN },
+
+  { routes: 'GET /flow/process/{id}/(xml|diagram)', params: { id: '$process' }, expect: ADMIN },
+  {
+    routes: 'GET /flow/process/{id}/node/{activityId}',
+    params: { id: '$process', activityId: 'look' },
+    expect: ADMIN,
+  },
+  { routes: 'POST /flow/process/{id}/suspend', params: { id: '$process' }, expect: ADMIN },
+  { routes: 'POST /flow/process/{id}/activate', params: { id: '$process' }, expect: ADMIN },
+  { routes: 'POST /flow/process/{id}/convert', expect: OWNER },
+  { routes: 'GET /flow/model/{id}/drawing', expect: OWNER },
+  { routes: 'PUT /flow/model/{id}/drawing', body: { xml: '<x/>', revision: 1 }, expect: OWNER },
+  { routes: 'POST /flow/model/{id}/check', body: { xml: '<x/>' }, expect: OWNER },
+  { routes: 'POST /flow/model/{id}/deploy', expect: OWNER },
+  { routes: 'GET /flow/running/{id}/tasks', params: { id: '$request' }, expect: ADMIN_TOO },
+  { routes: 'GET /flow/running/{id}/migration', params: { id: '$request' }, expect: '401 404 404 404 422' },
+  { routes: 'POST /flow/running/{id}/(terminate|move)', params: { id: '$request' }, expect: '401 404 404 404 422' },
+  { routes: 'POST /flow/running/{id}/(suspend|activate)', params: { id: '$ended' }, expect: '401 404 404 404 409' },
+  { routes: 'POST /flow/running/{id}/migrate', params: { id: '$ended' }, body: {}, expect: '401 404 404 404 409' },
+  { routes: 'POST /flow/running/migration', body: { fromVersionId: '$process', dryRun: true }, expect: ADMIN },
+  { routes: 'POST /flow/running/signal', body: { name: 'nothing' }, expect: ADMIN },
+  { routes: 'POST /flow/task/{id}/reassign', params: { id: '$task' }, expect: '401 404 404 404 422' },
+
+  ...entityRows(SHELVES, LIBRARY, LIBRARY_ID),
+  ...entityRows(OTHERS, ADMIN, ADMIN_ID),
+  // what pickers show: places and majors stand in everybody's forms
+  { routes: `GET /${SHELVES}/(options|names)`, entity: true, query: 'ids=x', expect: LIBRARY },
+  { routes: 'GET /sys/(major|region)/(options|names)', entity: true, query: 'ids=x', expect: PEOPLE },
+  { routes: `GET /(?!sys/(major|region)/)${OTHERS}/(options|names)`, entity: true, query: 'ids=x', expect: ADMIN },
+  // named actions; those of flow/* that do more than one record have routes of their own
+  {
+    routes: 'POST /sys/*/(batch|{id})/(discard|kickOut|pause|release|resetPassword|resume|retry|run|send|unlock)',
+    entity: true,
+    body: { ids: ['nothing-at-all'] },
+    expect: ADMIN_ID,
+  },
+  {
+    routes: 'POST /flow/running/(batch|{id})/(reassign|signal)',
+    entity: true,
+    body: { ids: ['nothing-at-all'] },
+    expect: ADMIN_ID,
+  },
+  {
+    routes: 'POST /flow/(model|process|running)/batch/(activate|convert|deploy|migrate|move|suspend|terminate)',
+    entity: true,
+    expect: OWNER,
+  },
+
+  // the last one: nobody is logged in after it
+  { routes: 'POST /logout', expect: EVERYBODY },
+];

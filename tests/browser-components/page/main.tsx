@@ -1,0 +1,135 @@
+import { createRef, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { FormData } from '../../../src/definition/types/json.ts';
+import type { DataError } from '../../../src/definition/types/projection.ts';
+import { ReadView, type FieldChange } from '../../../src/renderer/form/ReadView.tsx';
+import { SchemaForm } from '../../../src/renderer/form/SchemaForm.tsx';
+import type { FormDefinition, SchemaFormHandle } from '../../../src/renderer/form/types.ts';
+import { EntityList } from '../../../src/renderer/list/EntityList.tsx';
+import type { EntityView } from '../../../src/renderer/list/types.ts';
+import { Refused } from '../../../src/renderer/services.ts';
+import { GalleryFrame } from '../../../src/renderer/stories/GalleryFrame.tsx';
+import { memoryCalls } from '../../../src/renderer/stories/memoryCalls.ts';
+import { WidgetFaces } from '../../../src/renderer/stories/WidgetFaces.tsx';
+import { History } from '../../../src/renderer/task/History.tsx';
+import { TaskPanel } from '../../../src/renderer/task/TaskPanel.tsx';
+import type { ActionRequest, PanelAction } from '../../../src/renderer/task/types.ts';
+
+/** What a test may draw. Everything that crosses over is plain data. */
+export type Scene = { look?: 'light' | 'dark' } & Drawn;
+type Drawn =
+  | { kind: 'read'; projection: FormDefinition; formData: FormData }
+  | { kind: 'faces'; widget: string }
+  | { kind: 'everywhere'; projection: FormDefinition; formData: FormData; changes: FieldChange[] }
+  | { kind: 'form'; projection: FormDefinition; formData: FormData; errors?: DataError[] }
+  | { kind: 'list'; definition: EntityView; records: FormData[]; refuse?: DataError[] }
+  | { kind: 'task'; projection: FormDefinition; formData: FormData; actions: PanelAction[] };
+
+/** Draws a scene and keeps what came back. */
+export interface Stage {
+  draw(json: string): void;
+  /** data as typed so far */
+  value(): FormData;
+  changes: FormData[];
+  sent: FormData[];
+  acted: ActionRequest[];
+  closed: number;
+}
+
+declare global {
+  interface Window {
+    stage: Stage;
+  }
+}
+
+const root = createRoot(document.getElementById('root') ?? document.body);
+const handle = createRef<SchemaFormHandle>();
+let drawn = 0;
+
+/** The same data in every place that shows form data. */
+function Everywhere({ projection, formData, changes }: Extract<Drawn, { kind: 'everywhere' }>) {
+  const { schema, uiSchema } = projection;
+  const data = { schema, uiSchema, formData };
+  const start = '2026-03-01T08:30:00+08:00';
+  const step = {
+    ...{ id: '1', activityId: 'a', activityName: '审核', assigneeName: '张三', outcome: 'complete', comment: '' },
+    ...{ onBehalfOfName: '', reason: '' },
+    ...{ startTime: start, endTime: start, durationInSeconds: 1 },
+    diff: changes.map((change) => ({ ...change, title: change.path })),
+  };
+  return (
+    <>
+      <SchemaForm projection={projection} formData={formData} formRef={handle} label="form" />
+      <ReadView {...data} />
+      <ReadView {...data} changes={changes} onlyChanged columns={1} />
+      <TaskPanel
+        {...data}
+        projection={projection}
+        readonly
+        changes={changes}
+        actions={['complete']}
+        onAction={nothing}
+      />
+      <History history={[step]} schema={schema} uiSchema={uiSchema} />
+    </>
+  );
+}
+
+const nothing = () => Promise.resolve();
+
+function contentOf(scene: Scene): ReactNode {
+  if (scene.kind === 'form') {
+    return (
+      <SchemaForm
+        projection={scene.projection}
+        formData={scene.formData}
+        formRef={handle}
+        errors={scene.errors ?? []}
+        label="form"
+        onChange={(next) => void stage.changes.push(next)}
+        onSubmit={(next) => void stage.sent.push(next)}
+      >
+        <button type="submit">hand in</button>
+      </SchemaForm>
+    );
+  }
+  if (scene.kind === 'read') return <ReadView {...scene.projection} formData={scene.formData} />;
+  if (scene.kind === 'everywhere') return <Everywhere key={(drawn += 1)} {...scene} />;
+  if (scene.kind === 'faces') return <WidgetFaces key={scene.widget} name={scene.widget} />;
+  if (scene.kind === 'list') {
+    const { refuse } = scene;
+    const refusing = refuse && { create: () => Promise.reject(new Refused(422, 'refused', refuse)) };
+    const calls = { ...memoryCalls(scene.records), ...refusing };
+    return <EntityList definition={scene.definition} calls={calls} can={() => true} />;
+  }
+  return (
+    <TaskPanel
+      projection={scene.projection}
+      formData={scene.formData}
+      actions={scene.actions}
+      rollbackTargets={[{ activityId: 'start', name: '申请人' }]}
+      onAction={(request) => {
+        stage.acted.push(request);
+        return Promise.resolve();
+      }}
+      onClose={() => (stage.closed += 1)}
+    />
+  );
+}
+
+const stage: Stage = {
+  changes: [],
+  sent: [],
+  acted: [],
+  closed: 0,
+  draw(json) {
+    const scene = JSON.parse(json) as Scene;
+    root.render(
+      <GalleryFrame locale="zh-CN" look={scene.look ?? 'light'} contrast={false}>
+        {contentOf(scene)}
+      </GalleryFrame>,
+    );
+  },
+  value: () => handle.current?.value() ?? {},
+};
+window.stage = stage;

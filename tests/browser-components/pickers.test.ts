@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { PICKED } from './schemas.ts';
+import { axeFindings, show, soon, useStage } from './stage.ts';
+
+const open = useStage();
+
+describe('pickers', () => {
+  it('choose people by input, Transfer button and plus icon', async () => {
+    const page = await open();
+    await show(page, { kind: 'form', projection: PICKED, formData: {} });
+    const transfer = page.getByRole('button', { name: '选择人员' });
+    await transfer.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('row').nth(5).waitFor();
+    expect(await dialog.getByRole('radio').count()).toBe(10);
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await dialog.getByText('请选择人员', { exact: true }).waitFor();
+    await dialog.getByTitle('2', { exact: true }).click();
+    await dialog.getByRole('radio').nth(1).check();
+    expect(await dialog.getByText('请选择人员', { exact: true }).count()).toBe(0);
+    await dialog.getByRole('radio').nth(2).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => window.stage.value())).toEqual({ heir: 'person12' });
+    await soon(() => transfer.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByText('王伟').waitFor();
+    await page.getByRole('button', { name: '请选择 来宾' }).click();
+    await dialog.getByRole('row', { name: /张伟/ }).click();
+    await dialog.getByTitle('2', { exact: true }).click();
+    await dialog.getByRole('checkbox').nth(1).check();
+    await dialog.getByText('已选 2 人').waitFor();
+    await dialog.getByRole('button', { name: /取\s*消/ }).click();
+    expect(await page.evaluate(() => window.stage.value())).toEqual({ heir: 'person12' });
+  });
+
+  it.each([
+    ['部门', '请选择部门', 'office'],
+    ['地区', '请选择区域', 'place'],
+    ['专业', '请选择专业', 'major'],
+    ['课题', '请选择一条记录', 'project'],
+  ])('choose one %s, and say what is missing', async (name, complaint, field) => {
+    const page = await open();
+    await show(page, { kind: 'form', projection: PICKED, formData: {} });
+    await page.getByRole('textbox', { name }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await dialog.getByText(complaint, { exact: true }).waitFor();
+    await dialog
+      .getByRole(field === 'office' || field === 'place' ? 'treeitem' : 'radio')
+      .first()
+      .click();
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate((key) => window.stage.value()[key], field)).toEqual(expect.any(String));
+    expect(await page.getByRole('textbox', { name }).inputValue()).not.toBe('');
+  });
+
+  it('fill a phone, with the tree folded away', async () => {
+    const page = await open({ viewport: { width: 390, height: 844 } });
+    await show(page, { kind: 'form', projection: PICKED, formData: {}, look: 'dark' });
+    await page.getByRole('textbox', { name: '驾驶员' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio').nth(1).waitFor();
+    expect(Math.round((await dialog.boundingBox())?.height ?? 0)).toBe(844);
+    expect(await dialog.getByRole('tree').isVisible()).toBe(false);
+    await dialog.getByText('组织机构:').click();
+    await dialog.getByRole('treeitem').nth(1).click();
+    await soon(() => dialog.getByRole('tree').isVisible()).toBe(false);
+    await dialog.getByRole('radio').nth(1).check();
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => window.stage.value()['driver'])).toBe('person1');
+  });
+
+  it('close by BACK on a phone, with the choice as it was', async () => {
+    const page = await open({ viewport: { width: 390, height: 844 } });
+    await show(page, { kind: 'form', projection: PICKED, formData: { driver: 'person2' } });
+    const address = page.url();
+    await page.getByRole('textbox', { name: '驾驶员' }).click();
+    await page.getByRole('dialog').getByRole('radio').nth(1).check();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(page.url()).toBe(address);
+    expect(await page.evaluate(() => window.stage.value()['driver'])).toBe('person2');
+  });
+});

@@ -1,0 +1,171 @@
+import type { EntityView } from '../../src/renderer/list/types.ts';
+import type { FormDefinition } from '../../src/renderer/form/types.ts';
+
+/** A trip: a condition, computed fields, a rule, and the heavier widgets. */
+export const TRIP: FormDefinition = {
+  schema: {
+    type: 'object',
+    required: ['reason', 'campus', 'leaveAt'],
+    properties: {
+      reason: { type: 'string', title: '事由', minLength: 2 },
+      campus: { type: 'string', title: '校区', enum: ['东校区', '西校区', '北校区'] },
+      leaveAt: { type: 'string', title: '出发时间', format: 'date-time' },
+      people: { type: 'array', title: '同行人员', items: { type: 'string', format: 'user-id' } },
+      away: { type: 'boolean', title: '是否出市' },
+      items: {
+        type: 'array',
+        title: '明细',
+        items: {
+          type: 'object',
+          required: ['name'],
+          properties: {
+            name: { type: 'string', title: '项目', minLength: 1 },
+            price: { type: 'string', title: '金额', format: 'money' },
+          },
+        },
+      },
+      total: { type: 'string', title: '合计', format: 'money' },
+      note: { type: 'string', title: '说明' },
+    },
+    if: { properties: { away: { const: true } }, required: ['away'] },
+    then: { properties: { place: { type: 'string', title: '地点', minLength: 1 } }, required: ['place'] },
+  },
+  uiSchema: { items: { 'ui:options': { totals: ['price'] } } },
+  computed: { total: '${sum(items.price)}' },
+  rules: [{ field: 'note', when: '${total > 1000 && empty note}', message: '金额较大，请说明' }],
+};
+
+/** Sixty fields in three sections; the first one decides about one in the last. */
+export const LONG: FormDefinition = {
+  schema: {
+    type: 'object',
+    required: ['f59'],
+    properties: Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [`f${index}`, { type: 'string', title: `第${index}项`, minLength: 1 }]),
+    ),
+    allOf: [
+      {
+        if: { properties: { f0: { const: 'more' } }, required: ['f0'] },
+        then: { properties: { extra: { type: 'string', title: '附加项' } } },
+      },
+    ],
+  },
+  uiSchema: { 'ui:order': ['*', 'extra'] },
+};
+
+export const BOOKS: EntityView = {
+  key: 'test/book',
+  manifest: {
+    title: '图书',
+    permission: 'test:book',
+    label: 'title',
+    list: ['title', 'pages', 'createDate'],
+    filters: ['title'],
+    sortable: ['title'],
+    actions: ['create', 'update', 'delete', 'deleteBatch'],
+  },
+  schema: {
+    type: 'object',
+    required: ['title'],
+    properties: { title: { type: 'string', title: '书名', minLength: 1 }, pages: { type: 'integer', title: '页数' } },
+  },
+  uiSchema: {},
+};
+
+/** A text with formats, and a field after it. */
+export const TEXT: FormDefinition = {
+  schema: {
+    type: 'object',
+    properties: { text: { type: 'string', title: '正文' }, after: { type: 'string', title: '其后' } },
+  },
+  uiSchema: { text: { 'ui:widget': 'rich-text' } },
+};
+
+const FILES = {
+  type: 'array',
+  title: '附件',
+  items: {
+    type: 'object',
+    properties: { id: { type: 'string' }, name: { type: 'string' }, size: { type: 'integer' } },
+  },
+} as const;
+
+/** Files of three kinds and a signature. */
+export const FILED: FormDefinition = {
+  schema: {
+    type: 'object',
+    required: ['sign'],
+    properties: {
+      papers: { ...FILES, title: '论文', maxItems: 2 },
+      pictures: { ...FILES, title: '照片' },
+      sign: { ...FILES, title: '签名' },
+      note: { type: 'string', title: '备注' },
+    },
+  },
+  uiSchema: {
+    papers: { 'ui:widget': 'pdf-upload', 'ui:options': { maxSize: 1 } },
+    pictures: { 'ui:widget': 'image-upload' },
+    sign: { 'ui:widget': 'signature' },
+  },
+};
+
+/** The same, with nothing that must be given. */
+export const OPTIONAL: FormDefinition = { ...FILED, schema: { ...FILED.schema, required: [] } };
+
+/** Every picker, and the people picker in its three appearances. */
+export const PICKED: FormDefinition = {
+  schema: {
+    type: 'object',
+    properties: {
+      driver: { type: 'string', title: '驾驶员', format: 'user-id' },
+      heir: { type: 'string', title: '接办人', format: 'user-id' },
+      guests: { type: 'array', title: '来宾', items: { type: 'string', format: 'user-id' } },
+      office: { type: 'string', title: '部门', format: 'dept-id' },
+      place: { type: 'string', title: '地区', format: 'region-id' },
+      major: { type: 'string', title: '专业', format: 'major-id' },
+      project: { type: 'string', title: '课题', 'x-record': 'scientific/project' },
+    },
+  },
+  uiSchema: {
+    heir: { 'ui:options': { appearance: 'button' } },
+    guests: { 'ui:options': { appearance: 'icon', kind: 'student' } },
+    project: { 'ui:options': { appearance: 'dialog' } },
+  },
+};
+
+/** A table with every kind of column that a spreadsheet fills, at most 250 rows. */
+export const SHEET: FormDefinition = {
+  schema: {
+    type: 'object',
+    properties: {
+      items: {
+        type: 'array',
+        title: '明细',
+        maxItems: 250,
+        items: {
+          type: 'object',
+          required: ['name'],
+          properties: {
+            name: { type: 'string', title: '项目', minLength: 1 },
+            day: { type: 'string', title: '日期', format: 'date' },
+            count: { type: 'integer', title: '数量' },
+            price: { type: 'string', title: '单价', format: 'money' },
+            seal: { type: 'string', title: '印章', 'x-dict': 'sealType' },
+            sum: { type: 'string', title: '金额', format: 'money' },
+          },
+        },
+      },
+    },
+  },
+  uiSchema: { items: { 'ui:options': { totals: true } } },
+  computed: { 'items.sum': '${items.count * items.price}' },
+};
+
+/** The same without a limit to its rows. */
+export const LONG_SHEET: FormDefinition = {
+  ...SHEET,
+  schema: {
+    ...SHEET.schema,
+    properties: { items: { ...SHEET.schema.properties?.['items'], maxItems: 1000 } },
+  },
+};

@@ -1,0 +1,121 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { drawnBy, watchDrawing } from './drawn.ts';
+import { LONG_SHEET, SHEET } from './schemas.ts';
+import { axeFindings, show, soon, useStage } from './stage.ts';
+
+const open = useStage();
+
+const rowsOf = (page: Page) =>
+  page.evaluate(() => (window.stage.value()['items'] ?? []) as Record<string, string | number>[]);
+const column = async (page: Page, name: string) => (await rowsOf(page)).map((row) => row[name]);
+
+/** What Ctrl+V does with cells copied from a spreadsheet. */
+async function paste(at: Locator, text: string): Promise<void> {
+  await at.evaluate((element, given) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', given);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+describe('table', () => {
+  it('takes cells of a spreadsheet, says what it could not read, and takes them back', async () => {
+    const page = await open();
+    await show(page, { kind: 'form', projection: SHEET, formData: { items: [{ _id: 'a', name: '旧' }] } });
+    const first = page.getByLabel('项目 1');
+    await paste(first, '高铁\t2026/3/1\t2\t¥553.50\t公章\n"酒店\n二晚"\t明天\t1\t1,280\t学校公章\n');
+    await page.getByText('已粘贴 2 行').waitFor();
+    await soon(() => column(page, 'name')).toEqual(['高铁', '酒店\n二晚']);
+    const rows = await rowsOf(page);
+    expect(rows[0]).toMatchObject({ _id: 'a', day: '2026-03-01', count: 2, price: '553.50', sum: '1107.00' });
+    expect(rows[1]).toMatchObject({ day: '明天', price: '1280' });
+    await page.getByText('第 2 行“日期”无法识别：明天').waitFor();
+    await page.locator('.hall-error', { hasText: '日期' }).waitFor();
+    await soon(() => page.locator('tfoot').innerText()).toMatch(/3[\s\S]*¥1,833\.50[\s\S]*¥2,387\.00/);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: '撤销' }).click();
+    await soon(() => column(page, 'name')).toEqual(['旧']);
+    await paste(first, '只是一格');
+    expect(await page.getByText('已粘贴').count()).toBe(0);
+  });
+
+  it('is pasted into when it is empty, by the names of the columns', async () => {
+    const page = await open();
+    await show(page, { kind: 'form', projection: SHEET, formData: {} });
+    await page.getByRole('button', { name: '从表格粘贴' }).click();
+    const rows = Array.from({ length: 300 }, (_, index) => `${index}\t第${index}`);
+    await paste(page.getByRole('textbox', { name: '明细 从表格粘贴' }), ['数量\t项目', ...rows].join('\n'));
+    await page.getByText('另有 50 行未粘贴：最多 250 行').waitFor();
+    expect(await column(page, 'count')).toHaveLength(250);
+    expect(await page.locator('tbody tr').count()).toBe(20);
+  });
+
+  it('keeps the focus while somebody types in rows that have no name yet', async () => {
+    const page = await open();
+    const items = Array.from({ length: 3 }, (_, index) => ({ name: `第${index}`, count: index }));
+    await show(page, { kind: 'form', projection: SHEET, formData: { items } });
+    await page.getByLabel('项目 2').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('项下');
+    await soon(() => column(page, 'name')).toEqual(['第0', '第1项下', '第2']);
+    const named = (await rowsOf(page))[1]?.['_id'];
+    await page.keyboard.type('！');
+    await soon(() => column(page, 'name')).toEqual(['第0', '第1项下！', '第2']);
+    expect((await rowsOf(page))[1]?.['_id']).toBe(named);
+  });
+
+  it('takes 500 rows at once, and a key in the last of them draws its own row only', async () => {
+    const page = await open();
+    await watchDrawing(page);
+    await show(page, { kind: 'form', projection: LONG_SHEET, formData: { items: [{ _id: 'a', name: '旧' }] } });
+    const lines = Array.from({ length: 500 }, (_, index) => `第${index + 1}\t2026/3/1\t2\t¥1.50\t公章`);
+    await paste(page.getByLabel('项目 1'), lines.join('\n'));
+    await page.getByText('已粘贴 500 行').waitFor();
+    const rows = await rowsOf(page);
+    expect(rows).toHaveLength(500);
+    expect(rows[0]).toMatchObject({ _id: 'a', name: '第1', sum: '3.00' });
+    expect(rows[499]).toMatchObject({ name: '第500', day: '2026-03-01', count: 2, price: '1.50', sum: '3.00' });
+    expect(new Set(rows.map((row) => row['_id'])).size).toBe(500);
+    await soon(() => page.locator('tfoot').innerText()).toContain('¥1,500.00');
+    expect(await page.locator('tbody tr').count()).toBe(20);
+    const next = page.getByRole('button', { name: '下一页' });
+    for (let turned = 0; turned < 24; turned++) await next.click();
+    const last = page.getByLabel('数量 500', { exact: true });
+    await last.focus();
+    await page.keyboard.press('End');
+    expect(await drawnBy(page, () => page.keyboard.type('3'))).toEqual(['items', 'items.499.count', 'items.499.sum']);
+    expect((await rowsOf(page))[499]).toMatchObject({ count: 23, sum: '34.50' });
+  });
+
+  it('is walked by keyboard, sorted, and turned to the page of an error', async () => {
+    const page = await open();
+    const items = Array.from({ length: 41 }, (_, index) => ({
+      ...{ _id: `r${index}`, count: 41 - index },
+      ...(index === 30 ? {} : { name: `第${index}` }),
+    }));
+    await show(page, { kind: 'form', projection: SHEET, formData: { items } });
+    const isFocused = (name: string) =>
+      soon(() => page.getByLabel(name, { exact: true }).evaluate((element) => element === document.activeElement)).toBe(
+        true,
+      );
+    await page.getByLabel('项目 20', { exact: true }).press('Enter');
+    await isFocused('项目 21');
+    await page.keyboard.press('Shift+Enter');
+    await isFocused('项目 20');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.hall-summary').getByRole('button', { name: /项目/ }).click();
+    await isFocused('项目 31');
+    await page.keyboard.type('补上');
+    await page.getByRole('button', { name: '数量' }).click();
+    await soon(async () => (await column(page, 'count'))[0]).toBe(1);
+    expect(await page.getByRole('columnheader', { name: '数量' }).getAttribute('aria-sort')).toBe('ascending');
+    await page.getByRole('button', { name: '下一页' }).click();
+    await page.getByLabel('项目 41', { exact: true }).press('Enter');
+    await isFocused('项目 42');
+    await page.getByRole('button', { name: '删除第 42 行' }).click();
+    await page.getByText('已删除第 42 行').waitFor();
+    await page.getByRole('button', { name: '撤销' }).click();
+    await soon(async () => (await rowsOf(page)).length).toBe(42);
+  });
+});

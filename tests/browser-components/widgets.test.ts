@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FormDefinition } from '../../src/renderer/form/types.ts';
+import type { JsonValue } from '../../src/definition/types/json.ts';
+import { WIDGET_SAMPLES } from '../../src/renderer/stories/widgetSamples.ts';
+import { axeFindings, show, soon, useStage } from './stage.ts';
+
+const open = useStage();
+const NAMES = Object.keys(WIDGET_SAMPLES);
+
+/** All widgets in one form. */
+const ALL: FormDefinition = {
+  schema: {
+    type: 'object',
+    properties: Object.fromEntries(NAMES.map((name) => [name, WIDGET_SAMPLES[name]?.schema ?? {}])),
+  },
+  uiSchema: Object.fromEntries(NAMES.map((name) => [name, { ...WIDGET_SAMPLES[name]?.uiSchema, 'ui:widget': name }])),
+};
+/** What a field may hold that was stored under another definition. */
+const ODD: JsonValue[] = [null, '', 'text', 12.5, true, [], [null, 'x', {}], { a: 1 }];
+/** Rows whose cells are as odd, and names that every object has. */
+const ODDER = fc.oneof(
+  fc.jsonValue({ maxDepth: 1 }),
+  fc.constant<JsonValue>({ toString: 1 }),
+  fc.array(
+    fc.dictionary(
+      fc.constantFrom('_id', 'id', 'name', 'size', 'item', 'day', 'amount', 'kind', 'toString'),
+      fc.jsonValue({ maxDepth: 1 }),
+    ),
+  ),
+  fc.constantFrom('__proto__', 'constructor', '[]', '{}', 'NaN', '-0', '2026-02-30', '99:99', '<p', '\u0000', '\ud800'),
+) as fc.Arbitrary<JsonValue>;
+const FIELDS = NAMES.filter((name) => name !== 'divider');
+
+describe.each(['light', 'dark'] as const)('every widget, %s', (look) => {
+  it('is accessible empty, refused, filled and read', async () => {
+    const page = await open();
+    const filled = Object.fromEntries(NAMES.map((name) => [name, WIDGET_SAMPLES[name]?.value ?? null]));
+    const asked = { ...ALL, schema: { ...ALL.schema, required: NAMES.filter((name) => name !== 'divider') } };
+    await show(page, { kind: 'form', projection: asked, formData: {}, look });
+    await page.locator('.hall-rich-text').waitFor();
+    await page.getByRole('button', { name: 'hand in' }).click();
+    // a switch that must be answered says no, and a divider asks nothing
+    await soon(() => page.locator('.hall-field > .hall-error').count()).toBe(NAMES.length - 2);
+    expect(await axeFindings(page)).toEqual([]);
+    await show(page, { kind: 'read', projection: ALL, formData: filled, look });
+    await page.locator('.hall-read').first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.reload();
+    await page.waitForFunction(() => 'stage' in window);
+    await show(page, { kind: 'form', projection: asked, formData: filled, look });
+    await page.locator('.hall-rich-text').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+describe('every widget', () => {
+  it('survives a value of any type, to edit and to read, and keeps it', async () => {
+    const page = await open();
+    for (const value of ODD) {
+      const formData = Object.fromEntries(NAMES.filter((name) => name !== 'divider').map((name) => [name, value]));
+      await show(page, { kind: 'read', projection: ALL, formData });
+      await page.locator('.hall-read').first().waitFor();
+      await page.reload();
+      await page.waitForFunction(() => 'stage' in window);
+      await show(page, { kind: 'form', projection: ALL, formData });
+      await page.locator('.hall-rich-text').waitFor();
+      expect(await page.locator('.hall-broken').allInnerTexts(), JSON.stringify(value)).toEqual([]);
+      expect(await page.evaluate(() => window.stage.value())).toEqual(formData);
+    }
+  });
+
+  it('survives any value in a form, a view, a comparison, a task and a history', async () => {
+    const page = await open();
+    const anyData = fc.record(Object.fromEntries(FIELDS.map((name) => [name, ODDER])));
+    for (const [formData, before] of fc.sample(fc.tuple(anyData, anyData), 12)) {
+      const changes = FIELDS.map((path) => ({ path, before: before[path] ?? null, after: formData[path] ?? null }));
+      await show(page, { kind: 'everywhere', projection: ALL, formData, changes });
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      const broken = await page.locator('.hall-broken').allInnerTexts();
+      expect(broken, JSON.stringify(formData)).toEqual([]);
+      const now = await page.evaluate(() => window.stage.value());
+      const changed = FIELDS.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(formData[name]));
+      expect(changed.map((name) => [name, formData[name], now[name]])).toEqual([]);
+      expect(await page.locator('.hall-task').count()).toBe(1);
+      expect(await page.locator('.hall-history').count()).toBe(1);
+    }
+  });
+
+  it('that breaks all the same takes only its section with it, to fill in and to read', async () => {
+    const page = await open();
+    const body = "export const MoneyEdit = () => { throw new Error('坏了') }; export const MoneyRead = MoneyEdit;";
+    for (const face of ['Edit', 'Read']) {
+      await page.route(`**/widgets/money/${face}.tsx*`, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body }),
+      );
+    }
+    await page.reload();
+    await page.waitForFunction(() => 'stage' in window);
+    const { money, text, textarea, divider } = ALL.schema.properties ?? {};
+    const properties = { text, first: divider, money, second: divider, textarea } as NonNullable<
+      typeof ALL.schema.properties
+    >;
+    const uiSchema = { first: { 'ui:widget': 'divider' }, second: { 'ui:widget': 'divider' } };
+    const projection = { schema: { type: 'object' as const, properties }, uiSchema };
+    const formData = { text: 'a@b.cn', money: '5.00', textarea: '旧' };
+    await show(page, { kind: 'form', projection, formData });
+    const broken = page.locator('.hall-broken');
+    await broken.getByText('坏了').waitFor();
+    await page.getByLabel('事由').fill('新的事由');
+    await page.getByRole('button', { name: 'hand in' }).click();
+    await soon(() => page.evaluate(() => window.stage.sent.at(-1))).toEqual({ ...formData, textarea: '新的事由' });
+    expect(await broken.count()).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
+    await show(page, { kind: 'read', projection, formData });
+    await page.getByText('a@b.cn').waitFor();
+    await page.getByText('旧').waitFor();
+    expect(await broken.count()).toBe(1);
+  });
+
+  it('is accessible with its choices open', async () => {
+    const page = await open();
+    const { select, date, time, record } = ALL.schema.properties ?? {};
+    const properties = { select, date, time, record } as NonNullable<typeof ALL.schema.properties>;
+    await show(page, {
+      kind: 'form',
+      projection: { schema: { type: 'object', properties }, uiSchema: {} },
+      formData: {},
+    });
+    for (const [label, popup] of [
+      ['校区', '.ant-select-dropdown'],
+      ['日期', '.ant-picker-dropdown'],
+      ['时间', '.ant-picker-dropdown'],
+      [record?.title ?? '', '.ant-select-dropdown'],
+    ] as const) {
+      await page.getByLabel(label).click();
+      await page.locator(`${popup}:visible`).waitFor();
+      expect(await axeFindings(page), label).toEqual([]);
+      await page.keyboard.press('Escape');
+      await soon(() => page.locator(`${popup}:visible`).count()).toBe(0);
+    }
+  });
+});

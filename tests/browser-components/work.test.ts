@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { BOOKS, TRIP } from './schemas.ts';
+import { axeFindings, show, soon, useStage } from './stage.ts';
+
+const open = useStage();
+const RECORDS = Array.from({ length: 25 }, (_, index) => ({
+  title: `书${String(index).padStart(2, '0')}`,
+  pages: index,
+}));
+
+describe('TaskPanel', () => {
+  const DATA = { reason: '出差', campus: '东校区', leaveAt: '2031-03-12T18:45:00+08:00' };
+
+  it('needs a comment, checked when the box is left, and approves by Ctrl+Enter', async () => {
+    const page = await open();
+    await show(page, { kind: 'task', projection: TRIP, formData: DATA, actions: ['complete', 'reject', 'rollback'] });
+    const comment = page.getByLabel('办理意见');
+    await comment.focus();
+    await page.getByLabel('事由').focus();
+    await page.getByText('请填写办理意见').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await soon(() => comment.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => window.stage.acted)).toEqual([]);
+    await page.keyboard.type('可以');
+    await page.keyboard.press('Control+Enter');
+    await soon(() => page.evaluate(() => window.stage.acted)).toMatchObject([
+      { action: 'complete', comment: '可以', formData: { reason: '出差' } },
+    ]);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => window.stage.closed)).toBe(1);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('approves nothing while the form is wrong, but may reject it', async () => {
+    const page = await open();
+    await show(page, { kind: 'task', projection: TRIP, formData: { reason: 'a' }, actions: ['complete', 'reject'] });
+    await page.getByLabel('办理意见').fill('不行');
+    await page
+      .getByRole('button', { name: /同\s*意/ })
+      .nth(1)
+      .click();
+    await page.locator('.hall-summary').waitFor();
+    expect(await page.evaluate(() => window.stage.acted)).toEqual([]);
+    await page.getByRole('button', { name: /驳\s*回/ }).click();
+    await soon(() => page.evaluate(() => window.stage.acted)).toEqual([{ action: 'reject', comment: '不行' }]);
+  });
+
+  it('asks where to roll back to', async () => {
+    const page = await open();
+    await show(page, { kind: 'task', projection: TRIP, formData: DATA, actions: ['complete', 'rollback'] });
+    await page.getByLabel('办理意见').fill('请补充');
+    await page.getByRole('button', { name: /退\s*回/ }).click();
+    await page.getByRole('radio', { name: '直接回到我这里' }).check();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s*定/ })
+      .click();
+    await soon(() => page.evaluate(() => window.stage.acted)).toEqual([
+      { action: 'rollback', comment: '请补充', targetActivityId: 'start', mode: 'straight' },
+    ]);
+  });
+
+  it('delegates only to somebody', async () => {
+    const page = await open();
+    await show(page, { kind: 'task', projection: TRIP, formData: DATA, actions: ['delegate'] });
+    await page.getByRole('button', { name: /委\s*派/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s*定/ })
+      .click();
+    await page.getByText('请选择委派人员').waitFor();
+    expect(await page.evaluate(() => window.stage.acted)).toEqual([]);
+  });
+});
+
+describe('EntityList', () => {
+  it('pages, filters and deletes with the messages of the specification', async () => {
+    const page = await open();
+    await show(page, { kind: 'list', definition: BOOKS, records: RECORDS });
+    await page.getByText('书00').waitFor();
+    await page.getByText('共 25 条').waitFor();
+    await page.getByRole('button', { name: '批量删除' }).click();
+    await page.getByText('请选择删除项').waitFor();
+    await page.getByRole('checkbox', { name: '书01' }).check();
+    await page.getByRole('button', { name: '批量删除' }).click();
+    await page.getByText('确定进行[删除]操作?').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s*定/ })
+      .click();
+    await page.getByText('共 24 条').waitFor();
+    await page.getByRole('textbox', { name: '书名' }).fill('书2');
+    await page.keyboard.press('Enter');
+    await page.getByText('共 5 条').waitFor();
+  });
+
+  it('keeps a dialog open with what was typed when the server refuses', async () => {
+    const page = await open();
+    const refused = [{ path: 'title', message: '书名已存在' }];
+    await show(page, { kind: 'list', definition: BOOKS, records: [], refuse: refused });
+    await page.getByRole('button', { name: '新增' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('书名').fill('红楼梦');
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await dialog.locator('.hall-error', { hasText: '书名已存在' }).waitFor();
+    expect(await dialog.getByLabel('书名').inputValue()).toBe('红楼梦');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('is cards on a phone', async () => {
+    const page = await open({ viewport: { width: 390, height: 844 } });
+    await show(page, { kind: 'list', definition: BOOKS, records: RECORDS });
+    await soon(() => page.locator('.hall-card').count()).toBe(10);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});

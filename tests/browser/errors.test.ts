@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { useHall } from '../support/browser.ts';
+import { fillLeave, FormHand } from '../support/form.ts';
+
+const hall = useHall();
+const PATH = '/workStation/map/student-leave';
+
+describe('what is wrong with a form', () => {
+  it('stands beside the fields, and above them as links', async () => {
+    const page = await hall().open('student', PATH);
+    await page.getByRole('button', { name: '提交', exact: true }).click();
+    const summary = page.getByRole('group', { name: /处需要修改/ });
+    await summary.waitFor();
+    await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    const reason = page.getByRole('textbox', { name: '请假事由' });
+    expect(await reason.getAttribute('aria-invalid')).toBe('true');
+    const describedBy = (await reason.getAttribute('aria-describedby')) ?? '';
+    const texts = await Promise.all(describedBy.split(' ').map((id) => page.locator(`[id="${id}"]`).textContent()));
+    expect(texts.join()).toContain('请假事由');
+    await summary.getByRole('button', { name: /请假事由/ }).click();
+    await expect.poll(() => reason.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('goes away when it is mended', async () => {
+    const page = await hall().open('student', PATH);
+    await page.getByRole('button', { name: '提交', exact: true }).click();
+    const hand = new FormHand(page, '学生请假');
+    const reason = page.getByRole('textbox', { name: '请假事由' });
+    await reason.and(page.locator('[aria-invalid=true]')).waitFor();
+    await hand.text('请假事由', '家中老人做手术，需回家陪护');
+    await expect.poll(() => reason.getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  it('that only the server knows stands beside its field too', async () => {
+    const page = await hall().open('student', PATH);
+    await page.route('**/api/flow/common/start', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          code: 10601,
+          message: '填写的内容有误',
+          data: { errors: [{ path: 'reason', message: '服务器不接受这个事由' }] },
+        },
+      }),
+    );
+    const { form } = await fillLeave(page);
+    await page.getByRole('button', { name: '提交', exact: true }).click();
+    await form.getByText('服务器不接受这个事由').first().waitFor();
+    const reason = page.getByRole('textbox', { name: '请假事由' });
+    expect(await reason.getAttribute('aria-invalid')).toBe('true');
+    expect(await reason.inputValue()).toContain('陪护');
+  });
+});

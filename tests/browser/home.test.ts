@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { useHall } from '../support/browser.ts';
+
+const hall = useHall();
+
+describe('the home page', () => {
+  it('finds services by pinyin, by first letters and by purpose', async () => {
+    const page = await hall().open('teacher', '/home');
+    const search = page.getByRole('searchbox', { name: /拼音/ });
+    const car = page.getByRole('button', { name: /收藏.*用车申请/ });
+    const expense = page.getByRole('button', { name: /收藏.*费用报销/ });
+    for (const typed of ['yongche', 'ycsq', '用车']) {
+      await search.fill(typed);
+      await expect.poll(() => expense.count()).toBe(0);
+      expect(await car.first().isVisible()).toBe(true);
+      await search.fill('');
+      await expense.first().waitFor();
+    }
+    await search.fill('没有这件事');
+    await page.getByText('没有找到相符的事项').waitFor();
+  });
+
+  it('keeps favourites on the server, for every machine of theirs', async () => {
+    const page = await hall().open('teacher', '/home');
+    await page
+      .getByRole('button', { name: /收藏.*合同/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: '我的收藏' }).waitFor();
+    const elsewhere = await hall().open('teacher', '/home');
+    await elsewhere.getByRole('heading', { name: '我的收藏' }).waitFor();
+    const star = elsewhere.getByRole('button', { name: /收藏.*合同/, pressed: true }).first();
+    await star.click();
+    await elsewhere.getByRole('heading', { name: '我的收藏' }).waitFor({ state: 'detached' });
+    const other = await hall().open('teacher2', '/home');
+    await other.getByRole('button', { name: /收藏/ }).first().waitFor();
+    expect(await other.getByRole('button', { name: /收藏/, pressed: true }).count()).toBe(0);
+  });
+
+  it('is a key away: `/` looks for a service from every page, Enter opens it, and in a field it is a slash', async () => {
+    const page = await hall().open('teacher', '/workStation/application');
+    const keyword = page.getByRole('textbox', { name: '编号、标题或内容' });
+    await keyword.fill('a');
+    await keyword.press('/');
+    expect(await keyword.inputValue()).toBe('a/');
+    await keyword.blur();
+    await page.keyboard.press('/');
+    await page.waitForURL('**/home');
+    await page.locator('input[type=search]:focus').waitFor();
+    // the purpose of other services speaks of cars, too
+    await page.keyboard.type('ycsq');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: '用车申请' }).waitFor();
+  });
+
+  it('leaves single keys alone for whoever wants none', async () => {
+    const page = await hall().open('teacher', '/workStation/application');
+    await page.getByRole('button', { name: '外观' }).click();
+    const keys = page.getByRole('radiogroup', { name: /单键快捷键/ });
+    await keys.getByText('关', { exact: true }).click();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const search = page.getByRole('button', { name: '搜索事项' });
+    expect(await search.getAttribute('aria-keyshortcuts')).toBe(null);
+    await page.keyboard.press('/');
+    expect(new URL(page.url()).pathname).toBe('/workStation/application');
+    await search.click();
+    await page.locator('input[type=search]:focus').waitFor();
+  });
+
+  it('finds the screens of the menu as well', async () => {
+    const page = await hall().open('admin', '/home');
+    await page.getByRole('searchbox', { name: /拼音/ }).fill('在线用户');
+    await page.getByRole('main').getByRole('link', { name: '在线用户' }).click();
+    await page.getByRole('heading', { level: 1, name: '在线用户' }).waitFor();
+  });
+
+  it('has a high contrast that lasts', async () => {
+    const page = await hall().open('teacher', '/home');
+    await page.getByRole('button', { name: '外观' }).click();
+    await page.getByRole('radiogroup', { name: '对比度' }).getByText('高', { exact: true }).click();
+    const ground = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--hall-text'));
+    await expect.poll(ground).toBe('#000');
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await ground()).toBe('#000');
+  });
+});

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useHall } from '../support/browser.ts';
+import { DEMO_PASSWORD } from '../support/session.ts';
+
+const hall = useHall();
+
+/** Presses Tab until the control with this name has the focus; a focus that cannot be seen does not count. */
+async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    const label = await focused.evaluate((element: HTMLElement) => {
+      const control = element as HTMLInputElement;
+      const named = (element.getAttribute('aria-labelledby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent);
+      const group = element.closest('[role=group]')?.getAttribute('aria-labelledby') ?? '';
+      return [
+        element.getAttribute('aria-label'),
+        ...named,
+        ...[...(control.labels ?? [])].map((one) => one.textContent),
+        document.getElementById(group)?.textContent,
+        element.textContent,
+      ].join(' ');
+    });
+    if (name.test(label)) return;
+  }
+  throw new Error(`Tab never came to ${name}`);
+}
+
+describe('with the keyboard alone', () => {
+  it('one logs in, finds a service and hands in a request', async () => {
+    const page = await hall().open(null, '/user/login');
+    await page.getByRole('heading', { level: 1, name: '登录' }).waitFor();
+    await page.keyboard.type('student');
+    await tabTo(page, /^.*密码/);
+    await page.keyboard.type(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /王小雨/ }).waitFor();
+    await tabTo(page, /学生请假/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: '学生请假' }).waitFor();
+
+    await tabTo(page, /请假类型/);
+    await page.keyboard.press('ArrowDown');
+    for (const date of [/开始日期/, /结束日期/]) {
+      await tabTo(page, date);
+      // the light input becomes a date picker when it gets the focus
+      await page.locator(':focus:not([readonly])').waitFor();
+      await page.keyboard.type('2031-03-10');
+      await page.keyboard.press('Enter');
+    }
+    await tabTo(page, /请假事由/);
+    await page.keyboard.type('参加校外考试，当天往返');
+    await tabTo(page, /本人手机/);
+    await page.keyboard.type('13900000001');
+    await tabTo(page, /家长姓名/);
+    await page.keyboard.type('王建国');
+    await tabTo(page, /家长手机/);
+    await page.keyboard.type('13900000002');
+    await tabTo(page, /本人承诺/);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Control+Enter');
+    await page
+      .getByText(/QJ\d{12}/)
+      .first()
+      .waitFor();
+  });
+
+  it('Esc closes a menu and gives the focus back', async () => {
+    const page = await hall().open('student', '/home');
+    const button = page.getByRole('button', { name: '切换语言' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('English', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByText('English', { exact: true }).isVisible()).toBe(false);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { useHall } from '../support/browser.ts';
+
+const hall = useHall();
+
+/** How each language calls itself, the leave, the button and one field. */
+const LANGUAGES = [
+  { name: 'English', lang: 'en-US', title: 'Student leave', field: 'Reason', submit: 'Submit' },
+  { name: '繁體中文', lang: 'zh-TW', title: '學生請假', field: '請假事由', submit: '提交' },
+  { name: '简体中文', lang: 'zh-CN', title: '学生请假', field: '请假事由', submit: '提交' },
+];
+
+describe('the language', () => {
+  it('changes live, menus and definitions alike, and nothing typed is lost', async () => {
+    const page = await hall().open('student', '/workStation/map/student-leave');
+    await page.getByRole('textbox', { name: '请假事由' }).fill('家中有事，需要回家');
+    for (const { name, lang, title, field, submit } of LANGUAGES) {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /语言|language|語言/i })
+        .click();
+      await page.getByText(name, { exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+      await page.getByRole('button', { name: submit, exact: true }).waitFor();
+      await expect
+        .poll(() => page.getByRole('textbox', { name: field, exact: true }).inputValue())
+        .toBe('家中有事，需要回家');
+    }
+  });
+
+  it('is known before the first paint of the next visit', async () => {
+    const page = await hall().open(null, '/user/login');
+    await page.getByRole('button', { name: '切换语言' }).click();
+    await page.getByText('English', { exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await page.reload({ waitUntil: 'commit' });
+    await page.waitForSelector('#root');
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+  });
+});

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useHall, type TestHall } from '../support/browser.ts';
+import { fillLeave } from '../support/form.ts';
+
+const hall = useHall();
+
+/** Opens one of the to-dos from the list, as people do. */
+async function openTask(page: Page, { server }: TestHall, number: string): Promise<void> {
+  await page.goto(`${server.url}/workStation/backlog`);
+  await page.getByRole('row').filter({ hasText: number }).getByRole('link', { name: '学生请假' }).click();
+  await page.getByRole('heading', { level: 1, name: '学生请假' }).waitFor();
+}
+
+/** Says something about the task and does it. The tab closes once it is done. */
+async function act(page: Page, comment: string, action: string): Promise<void> {
+  await page.getByRole('textbox', { name: /办理意见|补充说明/ }).fill(comment);
+  await page.getByRole('toolbar', { name: '办理操作' }).getByRole('button', { name: action, exact: true }).click();
+}
+
+describe('a leave', () => {
+  it('is filed, rolled back, mended and approved', async () => {
+    const student = await hall().open('student', '/workStation/map/student-leave');
+    await fillLeave(student);
+    await student.getByRole('button', { name: '提交', exact: true }).click();
+    const said = student.getByText(/QJ\d{12}/).first();
+    await said.waitFor();
+    const number = /QJ\d{12}/.exec((await said.textContent()) ?? '')?.[0] ?? '';
+
+    const counselor = await hall().open('counselor');
+    await openTask(counselor, hall(), number);
+    await act(counselor, '请补充事由', '退回');
+    const dialog = counselor.getByRole('dialog');
+    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    await dialog.waitFor({ state: 'hidden' });
+
+    await openTask(student, hall(), number);
+    await student.getByText('请补充事由').first().waitFor();
+    await student.getByRole('textbox', { name: '请假事由' }).fill('母亲手术，需回家陪护两天，课程已请同学代记笔记');
+    await act(student, '已补充', '重新提交');
+    await student.getByRole('textbox', { name: '请假事由' }).waitFor({ state: 'hidden' });
+
+    await openTask(counselor, hall(), number);
+    await counselor.getByText('母亲手术，需回家陪护两天').first().waitFor();
+    await counselor.getByRole('group', { name: '家长核实情况' }).getByRole('radio', { name: '已电话核实' }).check();
+    await act(counselor, '情况属实', '同意');
+    await counselor.getByRole('textbox', { name: '办理意见' }).waitFor({ state: 'hidden' });
+
+    await student.goto(`${hall().server.url}/workStation/application/student-leave`);
+    const row = student.getByRole('row').filter({ hasText: number });
+    await expect.poll(() => row.textContent(), { timeout: 15_000 }).toContain('已办结');
+  });
+});

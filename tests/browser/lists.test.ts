@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { useHall } from '../support/browser.ts';
+
+const hall = useHall();
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+interface List {
+  name: string;
+  person: string;
+  path: string;
+  /** where its rows come from */
+  call: string;
+}
+
+const LISTS: readonly List[] = [
+  { name: 'records', person: 'admin', path: '/sys/params', call: '**/api/sys/params/page*' },
+  { name: 'a tree', person: 'admin', path: '/sys/dept', call: '**/api/sys/dept/list*' },
+  { name: 'to-dos', person: 'leader', path: '/workStation/backlog', call: '**/api/flow/common/todo?*' },
+  { name: 'done', person: 'leader', path: '/workStation/finished', call: '**/api/flow/common/done*' },
+  { name: 'initiated', person: 'student', path: '/workStation/application', call: '**/api/flow/common/initiated*' },
+  { name: 'drafts', person: 'student', path: '/workStation/draft', call: '**/api/flow/common/draft*' },
+  { name: 'copies', person: 'leader', path: '/workStation/cc', call: '**/api/flow/common/cc*' },
+  {
+    name: 'one topic',
+    person: 'student',
+    path: '/workStation/application/student-leave',
+    call: '**/api/flow/common/initiated*',
+  },
+  { name: 'notices', person: 'leader', path: '/workStation/notifications', call: '**/api/notice/message/page*' },
+];
+
+const NOTHING = { code: 0, message: '', data: [], page: { list: [], totalCount: 0 } };
+/** How each of them says that there is nothing; what was narrowed down says so by its own words. */
+const EMPTY = /暂无|没有|还没有/;
+
+const checks = (page: Page): Locator => page.locator('.ant-table-tbody .ant-checkbox-input');
+
+describe.each(LISTS)('the list of $name', ({ person, path, call }) => {
+  it('waits, says that it failed, is asked again, and says that there is nothing', async () => {
+    const page = await hall().open(person, '/404');
+    const main = page.getByRole('main');
+    let answer: 'late' | 'failed' | 'empty' = 'failed';
+    const late = Promise.withResolvers<undefined>();
+    await page.route(call, async (route) => {
+      if (answer === 'late') await late.promise;
+      if (answer === 'failed') await route.fulfill({ status: 500, json: { code: 500, message: '演习', data: null } });
+      else await route.fulfill({ json: NOTHING });
+    });
+    await page.goto(new URL(path, page.url()).href);
+    await main.getByRole('alert').first().waitFor();
+    answer = 'late';
+    await main
+      .getByRole('button', { name: /重\s?试/ })
+      .first()
+      .click();
+    answer = 'empty';
+    late.resolve(undefined);
+    await main.getByText(EMPTY).filter({ visible: true }).first().waitFor();
+    expect(await main.getByRole('alert').count()).toBe(0);
+    await page.close();
+  });
+});
+
+describe('a list that is not for everybody', () => {
+  it('is refused as a whole: nothing of it is drawn or asked for', async () => {
+    const page = await hall().open('student', '/404');
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto(new URL('/sys/user', page.url()).href);
+    await page.getByRole('alert').getByText('您没有权限查看此内容').waitFor();
+    expect(await page.getByRole('search').count()).toBe(0);
+    expect(await page.getByRole('table').count()).toBe(0);
+    expect(calls).not.toContain('/api/views');
+    expect(calls).not.toContain('/api/sys/user/page');
+    await page.goto(new URL('/workStation/person', page.url()).href);
+    await page.getByRole('alert').getByText('您没有权限查看此内容').waitFor();
+    expect(await page.getByRole('button', { name: '导出表格' }).count()).toBe(0);
+    await page.close();
+  });
+});
+
+describe('records that are chosen', () => {
+  it('stay so on other pages; how many is said, in the question, too', async () => {
+    const page = await hall().open('admin', '/sys/user');
+    await page.getByRole('button', { name: '批量删除' }).click();
+    await page.getByText('请选择删除项').waitFor();
+    await checks(page).nth(0).check();
+    await page.locator('.ant-pagination-next button').click();
+    await page.waitForURL((url) => url.searchParams.get('page') === '2');
+    await page.locator('.ant-spin-spinning').waitFor({ state: 'detached' });
+    await checks(page).nth(0).check();
+    await page.getByRole('status').getByText('已选 2 项').waitFor();
+    await page.getByRole('button', { name: '批量删除' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByText('确定进行[删除]操作?').waitFor();
+    await question.getByText('已选 2 项').waitFor();
+    await question.getByRole('button', { name: /取\s?消/ }).click();
+    await page.getByRole('button', { name: '取消选择' }).click();
+    await page.getByText('已选').waitFor({ state: 'detached' });
+    await page.close();
+  });
+
+  it('are named in the question when there is one', async () => {
+    const page = await hall().open('admin', '/sys/params?f.paramCode=SERVICE_PHONE');
+    await page.getByRole('button', { name: '删除 SERVICE_PHONE' }).click();
+    await page.getByRole('dialog').getByText('SERVICE_PHONE').waitFor();
+    await page.close();
+  });
+});
+
+describe("a topic's own list", () => {
+  it('keeps its views apart for what was handed in and for drafts', async () => {
+    const page = await hall().open('student', '/workStation/application/student-leave');
+    await page.getByRole('button', { name: '视图：全部' }).click();
+    await page.getByText('保存为新视图').click();
+    await page.getByLabel('视图名称').fill('我的请假');
+    await page.getByLabel('打开列表时默认使用此视图').check();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s?定/ })
+      .click();
+    await page.getByRole('button', { name: '视图：我的请假' }).waitFor();
+    await page.getByRole('radiogroup', { name: '显示' }).getByText('我的草稿').click();
+    await page.getByRole('button', { name: '视图：全部' }).click();
+    await page.getByRole('menuitem', { name: '保存为新视图' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: '我的请假' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.goto(new URL('/workStation/application/student-leave', page.url()).href);
+    await page.getByRole('button', { name: '视图：我的请假' }).waitFor();
+    await page.close();
+  });
+});
+
+describe('what waits', () => {
+  it('can be worked through by what it is about', async () => {
+    const page = await hall().open('leader', '/workStation/backlog', PHONE);
+    const about = page.getByRole('group', { name: '按事项查看' });
+    await about.getByRole('button', { name: /^合同审批/ }).click();
+    await page.waitForURL((url) => url.searchParams.get('topic') === 'contract');
+    const cards = page.getByRole('main').getByRole('listitem');
+    await cards.filter({ hasText: '用车申请' }).first().waitFor({ state: 'detached' });
+    expect(await cards.filter({ hasText: '合同审批' }).count()).toBeGreaterThan(0);
+    await about.getByRole('button', { name: /^全部/ }).click();
+    await cards.filter({ hasText: '用车申请' }).first().waitFor();
+    await page.close();
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { xlsx } from '../../src/server/entities/sheet/xlsx-write.ts';
+import { useHall } from '../support/browser.ts';
+
+const hall = useHall();
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+
+/** A call that the page's own person makes. */
+async function api<T>(page: Page, path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') {
+  const response = await page.request.fetch(`${new URL(page.url()).origin}/api${path}`, {
+    method,
+    ...(body !== undefined && { data: body }),
+  });
+  return (await response.json()) as { code: number; data: T; page: { list: T[] } };
+}
+
+describe('lists', () => {
+  it('keeps a view under a name, opens with it, and opens it by its address for others', async () => {
+    const page = await hall().open('admin', '/sys/user?f.status=1&sort=username&order=asc');
+    await page.getByRole('button', { name: '视图：全部' }).click();
+    await page.getByText('保存为新视图').click();
+    await page.getByLabel('视图名称').fill('正常的人');
+    await page.getByLabel('打开列表时默认使用此视图').check();
+    await page.getByLabel('所有人').check();
+    await confirm(page);
+    await page.getByRole('button', { name: '视图：正常的人' }).waitFor();
+    const id = new URL(page.url()).searchParams.get('view');
+
+    // columns and density belong to the view until it is saved
+    await page.getByRole('button', { name: '列设置' }).click();
+    await page.getByRole('checkbox', { name: '邮箱' }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '保存改动' }).click();
+    await page.getByRole('button', { name: '保存改动' }).waitFor({ state: 'detached' });
+
+    const origin = new URL(page.url()).origin;
+    await page.goto(`${origin}/sys/user`);
+    await page.getByRole('button', { name: '视图：正常的人' }).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('f.status')).toBe('1');
+    await page.getByRole('columnheader', { name: '手机号' }).waitFor();
+    expect(await page.getByRole('columnheader', { name: '邮箱' }).count()).toBe(0);
+    await page.getByRole('button', { name: '视图：正常的人' }).click();
+    await page.getByRole('menuitem', { name: '全部' }).click();
+    await page.getByRole('columnheader', { name: '邮箱' }).waitFor();
+    expect(new URL(page.url()).searchParams.has('f.status')).toBe(false);
+
+    // who may not read the list gets nothing of it by a link, and a list without it still is one
+    await page.goto(`${origin}/sys/user?view=gone`);
+    await page.getByText('该视图不存在').waitFor();
+    await page.getByRole('button', { name: /视图：/ }).waitFor();
+    const stranger = await hall().open('student', `/sys/user?view=${id}`);
+    await stranger.getByRole('heading').first().waitFor();
+    expect(await stranger.getByText('正常的人').count()).toBe(0);
+    await stranger.close();
+    await page.close();
+  });
+
+  it('shows what a file holds before it imports it', async () => {
+    const page = await hall().open('admin', '/sys/params');
+    async function* rows() {
+      yield ['SHEET_A', '1'];
+      yield ['SHEET_B', ''];
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of xlsx('x', ['参数编码', '参数值'], rows())) chunks.push(chunk);
+    await page.getByRole('button', { name: '导入' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'x.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.concat(chunks),
+    });
+    await dialog.getByRole('button', { name: '预览' }).click();
+    await dialog.getByText('检查完毕：1 行可以导入').waitFor();
+    await dialog.getByText('SHEET_B').waitFor();
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: '导入报告' }).click();
+    expect((await download).suggestedFilename()).toBe('参数-导入报告.csv');
+    await dialog.getByRole('button', { name: '确认导入 1 行' }).click();
+    await dialog.getByText('已导入 1 行').waitFor();
+    await page.close();
+  });
+
+  it('says what somebody else changed meanwhile, and merges both', async () => {
+    const page = await hall().open('admin', '/sys/params?f.paramCode=BRAND_NAME');
+    await page.getByRole('button', { name: '修改 BRAND_NAME' }).click();
+    const dialog = page.getByRole('dialog');
+    const value = dialog.getByLabel('参数值');
+    await expect.poll(() => value.inputValue()).not.toBe('');
+    const [record] = (await api<Record<string, unknown>>(page, '/sys/params/page?paramCode=BRAND_NAME')).page.list;
+    await api(page, '/sys/params', { ...record, remark: '别人写的备注' }, 'PUT');
+    await value.fill('我写的值');
+    await confirm(page);
+    await dialog.getByText('别人写的备注').first().waitFor();
+    expect(await value.inputValue()).toBe('我写的值');
+    await dialog.getByRole('button', { name: '合并双方改动' }).click();
+    await confirm(page);
+    await dialog.waitFor({ state: 'detached' });
+    const [now] = (await api<Record<string, unknown>>(page, '/sys/params/page?paramCode=BRAND_NAME')).page.list;
+    expect(now).toMatchObject({ paramValue: '我写的值', remark: '别人写的备注' });
+    await page.close();
+  });
+
+  it('on a phone the BACK key closes what lies over the list, unless something was typed', async () => {
+    const page = await hall().open('admin', '/sys/params?f.paramCode=SERVICE_PHONE', PHONE);
+    await page.getByRole('button', { name: '查看 SERVICE_PHONE' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(page.url()).toContain('SERVICE_PHONE');
+    await page.getByRole('button', { name: '修改 SERVICE_PHONE' }).click();
+    await page.getByRole('dialog').getByLabel('参数值').fill('x');
+    page.once('dialog', (question) => void question.dismiss());
+    await page.goBack();
+    await page.waitForFunction(() => 'hallOverlay' in (window.history.state as object));
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    page.once('dialog', (question) => void question.accept());
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.close();
+  });
+});
+
+describe('a printed sheet', () => {
+  it('has number, form, trail and a code, on A4, and can be checked by whoever scans it', async () => {
+    const page = await hall().open('leader', '/workStation/backlog');
+    const { list } = (
+      await api<{ topic: string; taskId: string; processInstanceId: string; number: string }>(page, '/flow/common/todo')
+    ).page;
+    const row = list.find(({ topic }) => topic === 'expense-account') ?? list[0];
+    if (!row) throw new Error('leader has nothing to do');
+    const { topic, taskId, processInstanceId, number } = row;
+    const origin = new URL(page.url()).origin;
+    await page.goto(`${origin}/workStation/backlog/${topic}?processInstanceId=${processInstanceId}&taskId=${taskId}`);
+    await page.getByRole('heading', { name: '办理记录' }).waitFor();
+    await page.getByText('后续步骤').waitFor();
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    // 210 x 297 mm in points
+    expect(pdf).toMatch(/MediaBox\s*\[0 0 59[45]\.?\d* 84[12]\.?\d*\]/);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const paper = await page.locator('body').innerText();
+    expect(paper).toContain(number);
+    expect(paper).toContain('审批记录');
+    expect(paper).not.toContain('办理意见');
+    expect(await page.locator('figure svg').count()).toBe(1);
+    const address = /\/verify\/\S+/.exec(paper)?.[0] ?? '';
+    await page.close();
+
+    const visitor = await hall().open(null, address, PHONE);
+    await visitor.getByText('真实有效').waitFor();
+    await visitor.getByText(number).waitFor();
+    expect(await visitor.getByText('李明').count()).toBe(0);
+    await visitor.goto(`${origin}${address.slice(0, -3)}xxx`);
+    await visitor.getByText('不是由本大厅签发').waitFor();
+    await visitor.close();
+  });
+});

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/paths.ts';
+import { fromRoot } from '../../scripts/lib/paths.ts';
+import { useHall, type TestHall } from '../support/browser.ts';
+import { Session } from '../support/session.ts';
+
+const hall = useHall();
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+interface Sample {
+  as: string;
+  formData: Record<string, unknown>;
+}
+
+/** Hands in some expenses that wait with the leader; answers their numbers. */
+async function expenses({ server }: TestHall, count: number): Promise<string[]> {
+  const path = fromRoot('topics', 'expense-account', 'samples', 'valid-personal.json');
+  const { as, formData } = JSON.parse(readFileSync(path, 'utf8')) as Sample;
+  const person = await Session.login(server.url, as);
+  const numbers: string[] = [];
+  for (let each = 0; each < count; each++) {
+    const answer = await person.post<{ number: string }>(`${PATHS.flow}/start`, { topic: 'expense-account', formData });
+    numbers.push(answer.data?.number ?? answer.message);
+  }
+  return numbers;
+}
+
+const tick = (page: Page, number: string) => page.getByRole('checkbox', { name: number });
+
+describe('the work station', () => {
+  it('approves several at once, by keyboard, and says what became of each', async () => {
+    const numbers = await expenses(hall(), 3);
+    const page = await hall().open('leader', '/workStation/backlog');
+    await tick(page, numbers[0] ?? '').focus();
+    await page.keyboard.press('Space');
+    await tick(page, numbers[1] ?? '').check();
+    // somebody else is faster with one of them
+    const leader = await Session.login(hall().server.url, 'leader');
+    const todo = await leader.get(PATHS.todo, { keyword: numbers[1] ?? '' });
+    const [row] = (todo.page as unknown as { list: { taskId: string }[] }).list;
+    await leader.post(`${PATHS.flow}/transfer`, { taskId: row?.taskId, userId: 'dean' });
+
+    const bar = page.getByRole('toolbar', { name: '批量办理' });
+    await bar.getByText('已选 2 件').waitFor();
+    await bar.getByRole('button', { name: '批量同意' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: '办理意见' }).fill('同意');
+    await page.keyboard.press('Control+Enter');
+    await dialog.getByText('已完成 1 / 2，未成功 1').waitFor();
+    const items = dialog.getByRole('listitem');
+    expect(await items.filter({ hasText: numbers[0] ?? '' }).textContent()).toContain('成功');
+    expect(await items.filter({ hasText: numbers[1] ?? '' }).textContent()).toContain('已由');
+    await dialog.getByRole('button', { name: '重试未成功的 1 件' }).waitFor();
+    await dialog
+      .getByRole('button', { name: /关\s?闭/ })
+      .last()
+      .click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await tick(page, numbers[0] ?? '').count()).toBe(0);
+    await tick(page, numbers[2] ?? '').waitFor();
+  });
+
+  it('goes on with the next one when one is done', async () => {
+    await expenses(hall(), 2);
+    const page = await hall().open('leader', '/workStation/backlog?topic=expense-account');
+    await page.getByRole('link', { name: '费用报销' }).first().click();
+    await page.getByRole('checkbox', { name: '办完后打开下一件' }).check();
+    const before = page.url();
+    await page.getByRole('textbox', { name: '办理意见' }).fill('同意');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL((url) => url.href !== before && url.searchParams.has('taskId'));
+  });
+
+  it('lets a colleague stand in, who sees for whom', async () => {
+    const [number = ''] = await expenses(hall(), 1);
+    const page = await hall().open('leader', '/workStation/substitute');
+    await page.getByRole('button', { name: '委托代办' }).click();
+    const dialog = page.getByRole('dialog', { name: '委托代办' });
+    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    await dialog.getByText('必填项不能为空：代办人').waitFor();
+    await dialog.getByLabel('代办人').click();
+    const picker = page.getByRole('dialog').filter({ hasText: '选择人员' });
+    await picker.getByRole('row').filter({ hasText: '刘倩' }).getByRole('radio').check();
+    await picker.getByRole('button', { name: /确\s?定/ }).click();
+    await picker.waitFor({ state: 'hidden' });
+    const [from, to] = [dialog.getByPlaceholder('开始日期'), dialog.getByPlaceholder('结束日期')];
+    const day = (days: number) => new Date(Date.now() + (8 + days * 24) * 3_600_000).toISOString().slice(0, 10);
+    await from.click();
+    await from.fill(day(0));
+    await page.keyboard.press('Enter');
+    await to.fill(day(2));
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    await page.getByText(`您已委托 刘倩 代办，至 ${day(2)}`).waitFor();
+
+    const counselor = await hall().open('counselor', '/workStation/backlog');
+    const row = counselor.getByRole('row').filter({ hasText: number });
+    await row.getByText('代 王志远').waitFor();
+    await row.getByRole('link', { name: '费用报销' }).click();
+    await counselor.getByText('您正在代 王志远 办理此任务').waitFor();
+  });
+
+  it('is worked through with a thumb', async () => {
+    const numbers = await expenses(hall(), 2);
+    const page = await hall().open('leader', '/workStation/backlog', PHONE);
+    await page.getByRole('button', { name: /批\s?量/ }).click();
+    for (const number of numbers) await page.getByRole('listitem').filter({ hasText: number }).tap();
+    await page.getByText('已选 2 件').waitFor();
+    await page.getByRole('button', { name: '批量驳回' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: '办理意见' }).fill('重复报销');
+    await dialog.getByRole('button', { name: '批量驳回' }).click();
+    await dialog.getByText('已完成 2 / 2，未成功 0').waitFor();
+  });
+});

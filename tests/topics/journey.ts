@@ -1,0 +1,55 @@
+import type { Detail, TaskRow } from '../../src/contract/flow.ts';
+import { PATHS } from '../../src/contract/paths.ts';
+import type { Journey, JourneyStep } from '../../src/definition/types/definition.ts';
+import type { FormData } from '../../src/definition/types/json.ts';
+import type { Answer, Caller } from '../api/support/hall.ts';
+
+/** Somebody who is logged in, by user name. */
+export type People = (username: string) => Promise<Caller>;
+
+export interface Started {
+  processInstanceId: string;
+  businessKey: string;
+  number: string;
+}
+
+/** Hands a form in; throws with what the server says when it refuses. */
+export async function hand(people: People, topic: string, as: string, formData: FormData): Promise<Started> {
+  const answer = await (await people(as)).post<Started>(`${PATHS.flow}/start`, { topic, formData });
+  if (answer.code !== 0 || !answer.data) throw new Error(`${as} cannot start ${topic}: ${said(answer)}`);
+  return answer.data;
+}
+
+/** Walks a journey step by step, as the people in it would; answers the request's id and how it ended. */
+export async function walk(people: People, topic: string, journey: Journey): Promise<{ id: string; state: string }> {
+  const { processInstanceId } = await hand(people, topic, journey.as, journey.formData);
+  for (const [index, step] of journey.steps.entries()) {
+    const answer = await take(people, processInstanceId, step);
+    if (answer.code !== 0) {
+      throw new Error(`step ${index + 1} of ${journey.name}: ${step.by} cannot ${step.do}: ${said(answer)}`);
+    }
+  }
+  const seen = await (await people(journey.as)).get<Detail>(`${PATHS.detail}?processInstanceId=${processInstanceId}`);
+  return { id: processInstanceId, state: seen.data?.state ?? `hidden (${seen.status})` };
+}
+
+/** One step: on the person's task at that node where the step names one, else on the request as a whole. */
+async function take(people: People, processInstanceId: string, step: JourneyStep): Promise<Answer> {
+  const caller = await people(step.by);
+  const { by, at, do: verb, ...words } = step;
+  if (at === undefined) return caller.post(`${PATHS.flow}/${verb}`, { processInstanceId, ...words });
+  const todo = await caller.get<never>(`${PATHS.todo}?pageSize=100`);
+  const rows = (todo.page as unknown as { list: TaskRow[] }).list;
+  const task = rows.find((row) => row.processInstanceId === processInstanceId && row.activityId === at);
+  if (!task) throw new Error(`${by} has no task at ${at}; open: ${await openTasks(people, processInstanceId)}`);
+  return caller.post(`${PATHS.flow}/${verb}`, { taskId: task.taskId, revision: task.revision, ...words });
+}
+
+async function openTasks(people: People, id: string): Promise<string> {
+  const seen = await (await people('admin')).get<Detail>(`${PATHS.detail}?processInstanceId=${id}`);
+  return (seen.data?.openTasks ?? []).map((task) => `${task.activityId} (${task.assigneeName || '?'})`).join(', ');
+}
+
+function said({ status, message, data }: Answer): string {
+  return `${status} ${message} ${JSON.stringify(data ?? null)}`;
+}

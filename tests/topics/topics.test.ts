@@ -1,0 +1,92 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/paths.ts';
+import type { Journey, Sample } from '../../src/definition/types/definition.ts';
+import type { DataError } from '../../src/definition/types/projection.ts';
+import { loadSources } from '../../src/server/definitions/load.ts';
+import { databases } from '../api/support/databases.ts';
+import { startTestHall } from '../api/support/hall.ts';
+import type { Answer, Caller, TestHall } from '../api/support/hall.ts';
+import { hand, walk } from './journey.ts';
+
+/**
+ * Every sample and journey of every topic, over HTTP, as their people would. TOPICS_DIR takes other people's topics. Beside
+ * them stands one that nobody's code knows: an own process, a table with computed columns, countersigning, rights per node.
+ */
+const topicsDir = await mkdtemp(join(tmpdir(), 'topics-'));
+for (const dir of [process.env['TOPICS_DIR'] ?? 'topics', 'tests/fixtures/topics']) {
+  await cp(resolve(dir), topicsDir, { recursive: true });
+}
+const topics = (await loadSources(topicsDir, 'topic')).map(({ key, files }) => {
+  const examples = <T>(pattern: RegExp) =>
+    files
+      .filter(({ name }) => pattern.test(name))
+      .map(({ name, text }) => ({ ...(JSON.parse(text) as T), name: name.slice('samples/'.length, -'.json'.length) }));
+  return {
+    key,
+    valid: examples<Sample>(/^samples\/valid-/),
+    invalid: examples<Sample>(/^samples\/invalid-/),
+    journeys: examples<Journey>(/^samples\/journey-/),
+  };
+});
+
+const [embedded] = databases;
+const callers = new Map<string, Promise<Caller>>();
+let hall: TestHall;
+
+const people = (username: string): Promise<Caller> => {
+  const known = callers.get(username) ?? hall.as(username);
+  callers.set(username, known);
+  return known;
+};
+
+beforeAll(async () => {
+  if (!embedded) throw new Error('there is no database to test on');
+  hall = await startTestHall(embedded, { settings: { topicsDir } });
+});
+afterAll(async () => {
+  await hall?.remove();
+  await rm(topicsDir, { recursive: true, force: true });
+});
+
+it('finds topics', () => {
+  expect(topics.length).toBeGreaterThan(0);
+});
+
+describe.each(topics)('$key', ({ key, valid, invalid, journeys }) => {
+  it('is served without errors', () => {
+    const faults = hall.hall.registry
+      .faults()
+      .filter(({ path, severity }) => path.includes(`/${key}/`) && severity === 'error');
+    expect(faults).toEqual([]);
+    expect(hall.hall.registry.topic(key)).toBeDefined();
+  });
+
+  it.each(valid)('takes $name', async ({ as, formData }) => {
+    const { processInstanceId, number } = await hand(people, key, as, formData);
+    expect(number).not.toBe('');
+    // what a sample books must be free for the journeys
+    const ended = await (await people('admin')).post(`${PATHS.flow}/terminate`, { processInstanceId, comment: 'test' });
+    expect(ended.code).toBe(0);
+  });
+
+  it.each(invalid)('refuses $name', async ({ as, formData, errors = [] }) => {
+    const answer: Answer<{ errors: DataError[] }> = await (
+      await people(as)
+    ).post(`${PATHS.flow}/start`, { topic: key, formData });
+    expect(answer.status).toBe(422);
+    const refused = answer.data?.errors.map(({ path }) => path) ?? [];
+    expect(refused).toEqual(expect.arrayContaining(errors));
+  });
+
+  it.each(journeys)('walks $name', async (journey) => {
+    const { id, state } = await walk(people, key, journey);
+    expect(state).toBe(journey.end);
+    const steps = await (
+      await people(journey.as)
+    ).get<{ outcome: string }[]>(`${PATHS.history}?processInstanceId=${id}`);
+    expect(steps.data?.[0]?.outcome).toBe('start');
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_ALIVE, closed, opened } from '../../../src/client/store/tabs.ts';
+import type { TabsState } from '../../../src/client/store/tabs.ts';
+
+const HOME: TabsState = { tabs: [{ key: 'home', name: 'home', path: '/home', title: '' }], active: 'home', alive: [] };
+
+function open(...paths: string[]): TabsState {
+  return paths.reduce((state, path) => opened(state, path), HOME);
+}
+
+describe('content tabs', () => {
+  test('an opened request is named after its route and its instance, and each task is a tab of its own', () => {
+    const state = open(
+      '/workStation/backlog/car-use?processInstanceId=p1&taskId=t1',
+      '/workStation/backlog/car-use?processInstanceId=p1&taskId=t2',
+    );
+    expect(state.tabs.map((tab) => tab.name)).toEqual([
+      'home',
+      'workStation/backlog/car-use-p1',
+      'workStation/backlog/car-use-p1',
+    ]);
+    expect(new Set(state.tabs.map((tab) => tab.key)).size).toBe(3);
+  });
+
+  test('filters of a list stay in its one tab', () => {
+    const state = open('/workStation/backlog', '/workStation/backlog?keyword=x&page=2');
+    expect(state.tabs).toHaveLength(2);
+    expect(state.tabs[1]?.path).toBe('/workStation/backlog?keyword=x&page=2');
+  });
+
+  test('closing the current tab goes to the one before it', () => {
+    const state = open('/a/b', '/c/d');
+    const { state: after, go } = closed(state, ['c/d']);
+    expect(go).toBe('/a/b');
+    expect(after.active).toBe('a/b');
+    expect(after.tabs.map((tab) => tab.key)).toEqual(['home', 'a/b']);
+  });
+
+  test('closing another tab leaves the person where he is', () => {
+    const { state, go } = closed(open('/a/b', '/c/d'), ['a/b']);
+    expect(go).toBe('/c/d');
+    expect(state.active).toBe('c/d');
+  });
+
+  test('home is never closed', () => {
+    const { state, go } = closed(open('/a/b', '/c/d'), ['home', 'a/b', 'c/d']);
+    expect(state.tabs.map((tab) => tab.key)).toEqual(['home']);
+    expect(go).toBe('/home');
+  });
+
+  test('a title that a page gave outlives coming back by address', () => {
+    const titled = opened(open('/a/b'), '/a/b', 'Title');
+    expect(opened(titled, '/a/b').tabs[1]?.title).toBe('Title');
+  });
+
+  test('only the most recent panes stay alive', () => {
+    const paths = Array.from({ length: MAX_ALIVE + 3 }, (_, index) => `/x/${index}`);
+    const state = open(...paths, '/x/4');
+    expect(state.alive).toHaveLength(MAX_ALIVE);
+    expect(state.alive.at(-1)).toBe('x/4');
+    expect(state.alive).not.toContain('x/0');
+    expect(state.tabs).toHaveLength(MAX_ALIVE + 4);
+  });
+});

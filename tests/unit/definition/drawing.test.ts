@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { drawProcess } from '../../../src/definition/process/draw.ts';
+import { readProcess } from '../../../src/definition/process/read.ts';
+
+const NOTHING = { done: [], active: [] };
+const textOf = (name: string): string =>
+  readFileSync(new URL(`../../fixtures/bpmn/${name}.bpmn`, import.meta.url), 'utf8');
+const idsWith = (xml: string, element: string): string[] =>
+  [...xml.matchAll(new RegExp(`<[\\w]*:?${element}\\b[^>]*bpmnElement="([^"]+)"`, 'g'))].map(([, id = '']) => id);
+
+describe.each(['A.1.0', 'A.3.0', 'A.4.1', 'B.2.0'])('the reference model %s', (name) => {
+  const xml = textOf(name);
+
+  it('is refused with line and column of everything that is not run', async () => {
+    const { faults } = await readProcess(xml, `${name}.bpmn`);
+    const errors = faults.filter(({ severity }) => severity === 'error');
+    expect(errors.length).toBeGreaterThan(0);
+    const lines = xml.split('\n');
+    for (const { path, line, column } of errors) {
+      expect(path).toBe(`${name}.bpmn`);
+      expect(lines[line - 1]?.slice(column - 1)).toMatch(/^\S/);
+    }
+    // nothing is told twice
+    expect(new Set(errors.map(({ line, column, message }) => `${line}:${column} ${message}`)).size).toBe(errors.length);
+  });
+
+  it('is drawn whole: every shape and every line of its diagram', async () => {
+    const { model } = await readProcess(xml, `${name}.bpmn`);
+    if (!model) throw new Error('no model');
+    const { nodes, flows, lanes, annotations, scenery = [] } = model;
+    const drawn = new Set([
+      ...[nodes, flows].flatMap(Object.keys),
+      ...[...lanes, ...annotations, ...scenery].map(({ id }) => id),
+    ]);
+    const shown = [...idsWith(xml, 'BPMNShape'), ...idsWith(xml, 'BPMNEdge')];
+    expect(shown.filter((id) => !drawn.has(id))).toEqual([]);
+    const svg = drawProcess(model, NOTHING);
+    expect(svg).not.toMatch(/NaN|undefined|<script|href/);
+    const lines = svg.match(/<polyline /g) ?? [];
+    expect(lines.length).toBe(idsWith(xml, 'BPMNEdge').length);
+  });
+});
+
+describe('a drawing', () => {
+  const named = async (name: string) => {
+    const { model } = await readProcess(textOf(name), name);
+    if (!model) throw new Error('no model');
+    return { model, svg: drawProcess(model, NOTHING) };
+  };
+
+  it('shows every kind of event and task that the standard has', async () => {
+    const { model, svg } = await named('B.2.0');
+    const kinds = new Set(model.scenery?.flatMap(({ event }) => event ?? []));
+    for (const kind of ['conditional', 'escalation', 'link', 'message', 'signal', 'timer', 'error']) {
+      expect(kinds).toContain(kind);
+    }
+    const tags = new Set(model.scenery?.map(({ tag }) => tag));
+    for (const tag of ['task', 'sendTask', 'receiveTask', 'eventBasedGateway', 'group', 'messageFlow', 'participant']) {
+      expect(tags).toContain(tag);
+    }
+    expect(svg).toContain('Data Store');
+  });
+
+  it('puts what hangs on a border above what it hangs on', async () => {
+    const { svg } = await named('A.3.0');
+    const host = svg.indexOf('class="coming subProcess"');
+    expect(host).toBeGreaterThan(0);
+    const circles = [...svg.matchAll(/<circle[^>]*stroke-dasharray/g)].map(({ index }) => index);
+    expect(circles.every((index) => index > host)).toBe(true);
+  });
+
+  it('says nothing more about files that run', async () => {
+    const xml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"><process id="p"><startEvent id="s"/><userTask id="a" name="A" flowable:assignee="x"/><endEvent id="e"/><sequenceFlow id="f" sourceRef="s" targetRef="a"/><sequenceFlow id="g" sourceRef="a" targetRef="e"/></process></definitions>`;
+    const { model } = await readProcess(xml, 'p.bpmn');
+    expect(model).not.toHaveProperty('scenery');
+  });
+});

@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readWorld } from '../../../scripts/hall/world.ts';
+import { checkDefinition } from '../../../src/definition/check/check.ts';
+import type { CheckContext } from '../../../src/definition/check/subject.ts';
+import { project } from '../../../src/definition/projection/project.ts';
+import { sourceOf } from './fixtures.ts';
+import { ODD, ODD_ENTITIES } from './odd-definitions.ts';
+
+describe('odd, but right', () => {
+  let context: CheckContext;
+  beforeAll(async () => {
+    context = (await readWorld()).context;
+  });
+
+  it.each(Object.keys(ODD))('%s', async (key) => {
+    const source = sourceOf('topic', ODD[key] ?? {}, key);
+    const { definition, faults } = await checkDefinition(source, { ...context, judgeOnly: false });
+    expect(faults.filter(({ rule }) => rule !== 'sample-none')).toEqual([]);
+    if (definition?.kind !== 'topic') throw new Error('it was refused');
+    const tasks = Object.values(definition.process.nodes).filter(({ type }) => type === 'userTask');
+    for (const node of ['start', 'view', ...tasks.map(({ id }) => id)])
+      expect(project(definition, node).schema.type).toBe('object');
+    expect(Object.keys(definition.process.diagram.shapes)).toEqual(
+      expect.arrayContaining(Object.keys(definition.process.nodes)),
+    );
+  });
+
+  it.each(Object.keys(ODD_ENTITIES))('entity %s', async (key) => {
+    const { definition, faults } = await checkDefinition(sourceOf('entity', ODD_ENTITIES[key] ?? {}, key), context);
+    expect(faults.filter(({ rule }) => rule !== 'sample-none')).toEqual([]);
+    expect(definition?.kind).toBe('entity');
+  });
+
+  it('is laid out only for whoever serves it', async () => {
+    const source = sourceOf('topic', ODD['minimal'] ?? {}, 'minimal');
+    const shapes = async (judgeOnly?: boolean): Promise<number> => {
+      const { definition } = await checkDefinition(source, { ...context, judgeOnly });
+      return definition?.kind === 'topic' ? Object.keys(definition.process.diagram.shapes).length : -1;
+    };
+    expect([await shapes(), await shapes(false), await shapes(true)]).toEqual([3, 3, 0]);
+  });
+});

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { META } from '../../../src/definition/check/meta.ts';
+import { RULE_DOCS } from '../../../src/definition/check/rules.ts';
+import { WIDGETS } from '../../../src/definition/check/widgets.ts';
+import { FUNCTIONS } from '../../../src/definition/expression/functions.ts';
+import { DELEGATES, NODE_TYPES } from '../../../src/definition/process/vocabulary.ts';
+import { FORMATS } from '../../../src/definition/validation/formats.ts';
+import { guideText } from '../../../scripts/hall/guide/write.ts';
+import { DemoPeople } from '../../../scripts/hall/people.ts';
+import { reference } from '../../../scripts/hall/reference.ts';
+import { readWorld } from '../../../scripts/hall/world.ts';
+import { loadSource } from '../../../src/server/definitions/load.ts';
+
+let guide: string;
+
+beforeAll(async () => {
+  const example = await loadSource('topics', 'topic', 'car-use');
+  const { context, entities } = await readWorld();
+  const record = entities.find(({ key }) => key === 'sys/vehicle-log');
+  if (example === undefined || record === undefined) throw new Error('an example is gone');
+  guide = guideText({ example, record, people: new DemoPeople(), vocabulary: context.vocabulary });
+});
+
+const named = (names: Iterable<string>): string[] => [...names].filter((name) => !guide.includes(`\`${name}`));
+
+describe('the authoring guide', () => {
+  it('names every widget, format, function, element, delegate and rule', () => {
+    expect(named(Object.keys(WIDGETS))).toEqual([]);
+    expect(named(Object.keys(FORMATS))).toEqual([]);
+    expect(named([...FUNCTIONS.keys()].map((name) => `${name}(`))).toEqual([]);
+    expect(named(NODE_TYPES)).toEqual([]);
+    expect(named(DELEGATES.map((name) => `\${${name}}`))).toEqual([]);
+    expect(named(RULE_DOCS.map(({ id }) => id))).toEqual([]);
+  });
+
+  it.each(['topic', 'entity', 'schema', 'sample', 'journey'] as const)('names every key of %s files', (kind) => {
+    const keys = Object.keys(META[kind].properties ?? {}).filter((key) => key !== '$schema');
+    expect(keys.length).toBeGreaterThan(2);
+    expect(named(keys.map((key) => `${key}\``))).toEqual([]);
+  });
+
+  it('names the rights of a node', () => {
+    const rights = Object.keys(META.topic.definitions?.['node']?.properties ?? {});
+    expect(named(rights.map((right) => `nodes.<name>.${right}\``))).toEqual([]);
+    expect(rights).toContain('write');
+  });
+
+  it('explains every choice', () => {
+    const lists = [
+      META.ui.properties?.['ui:widget'],
+      META.schema.properties?.['format'],
+      META.schema.properties?.['type'],
+    ];
+    for (const list of lists) expect(list?.enumDescriptions).toHaveLength(list?.enum?.length ?? -1);
+    expect(META.ui.properties?.['ui:widget']?.enum?.toSorted()).toEqual(Object.keys(WIDGETS).toSorted());
+  });
+
+  it('shows a whole example, its diagram left out', () => {
+    const files = [...guide.matchAll(/^### topics\/car-use\/(\S+)$/gm)].map(([, name]) => name);
+    expect(files.slice(0, 5)).toEqual(['topic.json', 'schema.json', 'ui.json', 'process.bpmn', 'locales/en-US.json']);
+    expect(files).toHaveLength(8);
+    expect(guide).toContain('### schemas/sys/vehicle-log/entity.json');
+    expect(guide).toContain('### schemas/sys/vehicle-log/samples/');
+    expect(guide).not.toContain('BPMNShape');
+    expect(guide).not.toContain('undefined');
+  });
+
+  it('has one table row a line', () => {
+    const rows = guide.split('\n').filter((line) => line.startsWith('| '));
+    expect(rows.filter((row) => !row.endsWith(' |'))).toEqual([]);
+  });
+});
+
+describe('the reference', () => {
+  it('has a page for each rule', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hall-reference-'));
+    expect(await reference.run([folder])).toBe(0);
+    expect(readdirSync(folder).sort()).toEqual([...RULE_DOCS.map(({ id }) => `${id}.md`), 'README.md'].sort());
+    expect(readFileSync(join(folder, 'bpmn-no-default.md'), 'utf8')).toContain('Mark one flow as the default');
+  });
+});

@@ -1,0 +1,30 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { hall } from './command.ts';
+
+/**
+ * A topic and an entity that were written from the authoring guide alone, by hand, without looking at others. They pass:
+ * when a change of the format makes them wrong, the guide has become wrong too.
+ */
+const home = mkdtempSync(join(tmpdir(), 'guided-'));
+cpSync('schemas', join(home, 'schemas'), { recursive: true });
+cpSync('tests/fixtures/guide', home, { recursive: true });
+afterAll(() => rmSync(home, { recursive: true }));
+const dirs = { TOPICS_DIR: join(home, 'topics'), SCHEMAS_DIR: join(home, 'schemas') };
+
+it(
+  'what is written from the guide passes the checker, its journeys arrive, and every way can be taken',
+  { timeout: 60_000 },
+  async () => {
+    expect(await hall(dirs, 'check', 'equipment-loan', 'lab/equipment')).toEqual({
+      code: 0,
+      out: '2 definitions: 0 errors, 0 warnings\n',
+    });
+    const walked = await hall(dirs, 'simulate', 'equipment-loan', '--all');
+    expect(walked).toMatchObject({ code: 0 });
+    expect(walked.out).toContain('all 3 ways taken');
+    expect(walked.out).toContain('claim and complete at handover');
+  },
+);

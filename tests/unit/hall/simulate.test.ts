@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { checkAll } from '../../../src/definition/check/check.ts';
+import type { TopicDefinition } from '../../../src/definition/types/definition.ts';
+import { loadSources } from '../../../src/server/definitions/load.ts';
+import { explore } from '../../../scripts/hall/explore.ts';
+import { DemoPeople } from '../../../scripts/hall/people.ts';
+import type { Surroundings } from '../../../scripts/hall/random-walk.ts';
+import { walkJourney } from '../../../scripts/hall/simulate.ts';
+import { stockOf } from '../../../scripts/hall/stock.ts';
+import { readWorld } from '../../../scripts/hall/world.ts';
+import { PROCESS, TOPIC, topicOf, type Files } from '../definition/fixtures.ts';
+
+const world = await readWorld();
+const people = new DemoPeople();
+const surroundings: Surroundings = { people, stock: stockOf(world, people), called: () => undefined };
+const quiet = { seed: 1, walks: 400, cancelled: () => false, progress: () => undefined };
+
+/** The fixture's way through the office, with something more in its process. */
+async function trip(process: string, files: Files = {}): Promise<TopicDefinition> {
+  return topicOf({ ...TOPIC, ...files, 'process.bpmn': process });
+}
+
+describe('walks with generated data', () => {
+  it('take every way of every topic of the hall, and get to an end', async () => {
+    const sources = [
+      ...(await loadSources('topics', 'topic')),
+      ...(await loadSources('tests/fixtures/topics', 'topic')),
+    ];
+    const topics = (await checkAll(sources, world.context)).flatMap(({ definition }) => definition ?? []);
+    expect(topics.length).toBeGreaterThan(6);
+    for (const topic of topics) {
+      if (topic.kind !== 'topic') continue;
+      const { untaken, problems, walks } = await explore(topic, surroundings, quiet);
+      expect([topic.key, untaken.map(({ id }) => id), [...problems]]).toEqual([topic.key, [], []]);
+      expect(walks).toBeGreaterThan(0);
+    }
+  });
+
+  it('are the same for the same seed, but for the ids of rows', async () => {
+    const topic = await topicOf();
+    const one = await explore(topic, surroundings, quiet);
+    const again = await explore(topic, surroundings, quiet);
+    expect(again.stories).toEqual(one.stories);
+    expect(one.stories.flat().join('\n')).toMatch(/days = [4-9]|days = [1-9]\d/);
+    const other = await explore(topic, surroundings, { ...quiet, seed: 2 });
+    expect(other.stories).not.toEqual(one.stories);
+  });
+
+  it('let clocks on borders run out', async () => {
+    const timed = PROCESS.replace(
+      '<endEvent id="end"',
+      `<boundaryEvent id="late" name="超时" attachedToRef="leader"><timerEventDefinition><timeDuration>PT48H</timeDuration></timerEventDefinition></boundaryEvent>
+       <sequenceFlow id="f9" sourceRef="late" targetRef="office" /><endEvent id="end"`,
+    );
+    const { untaken, stories } = await explore(await trip(timed), surroundings, quiet);
+    expect(untaken).toEqual([]);
+    expect(stories.flat()).toContain('  "late" comes: 超时');
+  });
+
+  it('say which ways nobody finds, and what keeps a request from its end', async () => {
+    const never = await explore(
+      await trip(PROCESS.replace('days > 3', 'days > 3 &amp;&amp; days &lt; 3')),
+      surroundings,
+      {
+        ...quiet,
+        walks: 30,
+      },
+    );
+    expect(never.untaken.map(({ id }) => id)).toEqual(['f4']);
+    expect(never.problems.size).toBe(0);
+    const files = { 'topic.json': { ...(TOPIC['topic.json'] as object), approvers: { empty: 'fail' } } };
+    const nobody = await explore(await trip(PROCESS.replace('role:office', 'role:nobody'), files), surroundings, {
+      ...quiet,
+      walks: 20,
+    });
+    expect([...nobody.problems.keys()].join()).toContain('noApprover');
+  });
+
+  it('end when they are cancelled', async () => {
+    let walked = 0;
+    const explored = await explore(await topicOf(), surroundings, {
+      ...quiet,
+      cancelled: () => walked >= 2,
+      progress: (walks) => void (walked = walks),
+    });
+    expect(explored.walks).toBe(2);
+  });
+});
+
+it('a journey must claim what the server wants claimed', async () => {
+  const topic = await topicOf();
+  const [journey] = topic.journeys;
+  if (journey === undefined) throw new Error('the fixture has no journey');
+  const lazy = walkJourney(topic, journey, people, () => undefined);
+  expect(lazy.reached).toBe(false);
+  expect(lazy.lines.at(-1)).toContain('"office" must claim "office" first');
+  const [first, last] = journey.steps;
+  if (first === undefined || last === undefined) throw new Error('the journey has two steps');
+  const steps = [first, { by: 'office', at: 'office', do: 'claim' }, last];
+  expect(walkJourney(topic, { ...journey, steps }, people, () => undefined)).toMatchObject({ reached: true });
+});

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import type { FormData } from '../../../src/definition/types/json.ts';
+import type { JsonSchema } from '../../../src/definition/types/schema.ts';
+import { withDefaults } from '../../../src/renderer/form/defaults.ts';
+import { formLogic } from '../../../src/renderer/form/logic.ts';
+import { fieldOrder, groupsOf } from '../../../src/renderer/form/order.ts';
+import { captionOf, schemaAt, valueAt } from '../../../src/renderer/form/paths.ts';
+import { cutSections } from '../../../src/renderer/form/sections.ts';
+import { FormStore } from '../../../src/renderer/form/store.ts';
+import type { FormDefinition } from '../../../src/renderer/form/types.ts';
+
+const TRIP: FormDefinition = {
+  schema: {
+    type: 'object',
+    required: ['reason'],
+    properties: {
+      reason: { type: 'string', title: 'Reason', minLength: 2 },
+      away: { type: 'boolean', title: 'Away' },
+      items: {
+        type: 'array',
+        title: 'Items',
+        items: {
+          type: 'object',
+          properties: {
+            qty: { type: 'integer' },
+            price: { type: 'string', format: 'money' },
+            sum: { type: 'string', format: 'money', title: 'Sum' },
+          },
+        },
+      },
+      total: { type: 'string', format: 'money', title: 'Total' },
+      note: { type: 'string', title: 'Note' },
+    },
+    if: { properties: { away: { const: true } }, required: ['away'] },
+    then: { properties: { region: { type: 'string', title: 'Region', minLength: 1 } }, required: ['region'] },
+  },
+  uiSchema: {},
+  computed: { 'items.sum': '${items.qty * items.price}', total: '${sum(items.sum)}' },
+  rules: [{ field: 'note', when: '${total > 100 && empty note}', message: 'Say why it is so much' }],
+};
+
+function open(formData: FormData = {}, projection: FormDefinition = TRIP) {
+  const told: FormData[] = [];
+  const logic = formLogic({ projection, validators: undefined, locale: 'en-US', variables: {} });
+  const { schema, uiSchema } = projection;
+  const store = new FormStore({ schema, uiSchema, formData, logic, onChange: (next) => told.push(next) });
+  const type = (name: string, value: FormData[string] | undefined) => store.write(name, value);
+  return { store, told, type };
+}
+
+describe('order', () => {
+  it('puts a conditional field behind the one that decides', () => {
+    expect(fieldOrder(TRIP.schema, {})).toEqual(['reason', 'away', 'region', 'items', 'total', 'note']);
+  });
+  it('follows ui:order, with the rest at its star or at the end', () => {
+    expect(fieldOrder(TRIP.schema, { 'ui:order': ['note', '*', 'away'] })).toEqual([
+      'note',
+      'reason',
+      'region',
+      'items',
+      'total',
+      'away',
+    ]);
+    expect(fieldOrder(TRIP.schema, { 'ui:order': ['note', 'gone'] })).toEqual([
+      'note',
+      'reason',
+      'away',
+      'region',
+      'items',
+      'total',
+    ]);
+  });
+  it('drops dividers that nothing follows', () => {
+    expect(groupsOf(['d1', 'd2', 'a', 'd3'], (name) => name.startsWith('d'))).toEqual([
+      { divider: 'd2', fields: ['a'] },
+    ]);
+  });
+});
+
+describe('sections', () => {
+  it('hold about twenty fields, tables alone', () => {
+    const names = Array.from({ length: 45 }, (_, index) => `f${index}`);
+    const schema: JsonSchema = { properties: { f30: { type: 'array', items: { type: 'object' } } } };
+    expect(cutSections(names, schema, {}).map((section) => section.length)).toEqual([20, 10, 1, 14]);
+  });
+});
+
+describe('paths', () => {
+  it('lead through rows', () => {
+    expect(schemaAt(TRIP.schema, 'items.3.sum')?.title).toBe('Sum');
+    expect(captionOf(TRIP.schema, 'items.3.sum')).toBe('Items 4 · Sum');
+    expect(valueAt({ items: [{ sum: '1' }] }, 'items.0.sum')).toBe('1');
+    expect(valueAt({}, '__proto__.x')).toBeUndefined();
+  });
+});
+
+describe('defaults', () => {
+  it('fill what is absent only', () => {
+    const schema: JsonSchema = {
+      properties: { a: { default: 1 }, b: { type: 'object', properties: { c: { default: 2 } } } },
+    };
+    expect(withDefaults(schema, { a: 0 })).toEqual({ a: 0, b: { c: 2 } });
+  });
+  it('answer a switch that must be answered with the no that it shows, and ask for a promise in plain words', () => {
+    const schema: JsonSchema = {
+      type: 'object',
+      required: ['away', 'promise', 'sex'],
+      properties: {
+        away: { type: 'boolean', title: 'Away' },
+        promise: { type: 'boolean', title: 'I promise', const: true },
+        sex: { type: 'boolean', title: 'Sex' },
+      },
+    };
+    const uiSchema = { sex: { 'ui:widget': 'radio' } };
+    expect(withDefaults(schema, {}, uiSchema)).toEqual({ away: false });
+    const { store } = open(withDefaults(schema, {}, uiSchema), { schema, uiSchema });
+    expect(store.submit().map((error) => error.message)).toEqual([
+      'Please confirm "I promise"',
+      'Please choose yes or no for "Sex"',
+    ]);
+  });
+  it('are written past RJSF by whoever holds something back', () => {
+    const { store, told } = open({ items: [{ qty: 1 }, { qty: 2, price: '3.00' }] });
+    const off = store.holdsBack(() => store.write('items.1.qty', 4));
+    store.flush();
+    off();
+    expect(told.at(-1)).toMatchObject({ items: [{ qty: 1 }, { qty: 4, sum: '12.00' }] });
+  });
+});
+
+describe('store', () => {
+  it('commits each key and computes rows and totals at once', () => {
+    const { store, told, type } = open();
+    type('items', [
+      { _id: 'a', qty: 2, price: '10.05' },
+      { _id: 'b', qty: 1, price: '1' },
+    ]);
+    expect(store.valueAt('items.0.sum')).toBe('20.10');
+    expect(store.valueAt('total')).toBe('21.10');
+    expect(told.at(-1)).toBe(store.data);
+  });
+
+  it('keeps the objects of rows that computing left as they were', () => {
+    const { store, type } = open();
+    type('items', [
+      { _id: 'a', qty: 2, price: '1' },
+      { _id: 'b', qty: 1, price: '1' },
+    ]);
+    const before = store.valueAt('items.1');
+    const rows = store.valueAt('items') as FormData[];
+    type('items', [{ ...rows[0], qty: 3 }, rows[1] ?? {}]);
+    expect(store.valueAt('items.1')).toBe(before);
+  });
+
+  it('never takes a computed value from a widget', () => {
+    const { store, type } = open({ items: [{ qty: 1, price: '1' }] });
+    type('total', '999.00');
+    expect(store.valueAt('total')).toBe('1.00');
+  });
+
+  it('tells only the section whose fields changed, and keeps what was typed in a deselected branch', () => {
+    const { store, type } = open();
+    let drawn = 0;
+    store.subscribe('section:0', () => (drawn += 1));
+    type('reason', 'abc');
+    expect(drawn).toBe(0);
+    type('away', true);
+    expect(drawn).toBe(1);
+    expect(Object.keys(store.sections[0]?.schema.properties ?? {})).toContain('region');
+    type('region', 'north');
+    type('away', false);
+    expect(Object.keys(store.sections[0]?.schema.properties ?? {})).not.toContain('region');
+    type('away', true);
+    expect(store.valueAt('region')).toBe('north');
+  });
+
+  it('checks a field once it was left after a change, and all of them after a submit', () => {
+    const { store, type } = open();
+    store.touch('reason');
+    expect(store.errors.size).toBe(0);
+    type('reason', 'a');
+    expect(store.errors.size).toBe(0);
+    store.touch('reason');
+    expect([...store.errors.keys()]).toEqual(['reason']);
+    type('reason', 'ab');
+    expect(store.errors.size).toBe(0);
+    type('away', true);
+    expect(store.submit().map((error) => error.path)).toEqual(['region']);
+  });
+
+  it('judges cross-field rules', () => {
+    const { store, type } = open({ reason: 'ab' });
+    type('items', [{ qty: 1, price: '200' }]);
+    expect(store.submit()).toEqual([{ path: 'note', message: 'Say why it is so much' }]);
+    type('note', 'because');
+    expect(store.errors.size).toBe(0);
+  });
+
+  it('shows refusals of the server until their field changes', () => {
+    const { store, type } = open({ reason: 'ab', note: 'x' });
+    store.refuse([
+      { path: 'reason', message: 'taken' },
+      { path: 'note', message: 'odd' },
+    ]);
+    type('note', 'y');
+    expect([...store.errors]).toEqual([['reason', 'taken']]);
+  });
+
+  it('starts anew when all data is replaced', () => {
+    const { store } = open({ reason: 'a' });
+    store.submit();
+    store.replace({ reason: 'other' });
+    expect(store.errors.size).toBe(0);
+    expect(store.generation).toBe(1);
+    expect(store.valueAt('reason')).toBe('other');
+  });
+});
+
+describe('another language', () => {
+  it('keeps what was typed and which errors are shown, and says them in its own words', () => {
+    const { store, type } = open();
+    type('reason', 'x');
+    store.submit();
+    const schema: JsonSchema = {
+      ...TRIP.schema,
+      properties: { ...TRIP.schema.properties, reason: { type: 'string', title: 'Grund', minLength: 2 } },
+    };
+    const logic = formLogic({ projection: { ...TRIP, schema }, validators: undefined, locale: 'en-US', variables: {} });
+    const input = { schema, uiSchema: TRIP.uiSchema, formData: store.data, logic, onChange: () => undefined };
+    const other = new FormStore(input, store);
+    expect(other.valueAt('reason')).toBe('x');
+    expect([...other.errors.keys()]).toEqual([...store.errors.keys()]);
+    expect(other.errors.get('reason')).toContain('Grund');
+    expect(new FormStore(input).errors.size).toBe(0);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../../src/server/settings.ts';
+
+describe('settings', () => {
+  it('are as the manual says when nothing is set', () => {
+    expect(readSettings({})).toMatchObject({
+      ...{ host: '127.0.0.1', port: 8080, databaseUrl: null, demo: true, captcha: true },
+      ...{ production: false, smtpUrl: null, logLevel: 'info', trustProxy: false },
+    });
+  });
+
+  it('have no demo people on a server of its own, nor in production, unless asked for', () => {
+    expect(readSettings({ DATABASE_URL: 'postgres://a/b' }).demo).toBe(false);
+    expect(readSettings({ NODE_ENV: 'production' }).demo).toBe(false);
+    expect(readSettings({ DATABASE_URL: 'postgresql://a/b', DEMO: 'on' }).demo).toBe(true);
+  });
+
+  it.each([
+    [{ NODE_ENV: 'production', CAPTCHA: 'off' }, 'CAPTCHA=off'],
+    [{ PORT: 'eighty' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://a/b' }, 'DATABASE_URL'],
+    [{ DEMO: 'yes' }, 'DEMO'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ PUBLIC_URL: 'javascript:1' }, 'PUBLIC_URL'],
+  ])('refuse %j, naming it', (env, name) => expect(() => readSettings(env)).toThrow(name));
+});

@@ -1,0 +1,99 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
+
+const SERVER = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
+const OUT = 'dist/client';
+
+const require = createRequire(import.meta.url);
+const iconsRequire = createRequire(require.resolve('@ant-design/icons'));
+const iconFolder = dirname(iconsRequire.resolve('@ant-design/icons-svg/package.json'));
+const iconVersion: string = iconsRequire('@ant-design/icons-svg/package.json').version;
+/** A new version of the icons has a new address, so that browsers may keep each for ever. */
+const ICON_BASE = `assets/icons-${iconVersion}`;
+
+/** Every outlined icon as an SVG file named like its component: definitions name icons, and change without a build. */
+function iconFiles(): Map<string, string> {
+  const plain = (name: string): string => name.replaceAll('-', '').toLowerCase();
+  const components = readdirSync(join(iconFolder, 'es/asn'))
+    .filter((name) => name.endsWith('Outlined.js'))
+    .map((name) => name.slice(0, -'.js'.length));
+  const byName = new Map(components.map((name) => [plain(name.slice(0, -'Outlined'.length)), name]));
+  const folder = join(iconFolder, 'inline-svg/outlined');
+  return new Map(
+    readdirSync(folder).map((file) => [
+      `${byName.get(plain(file.slice(0, -'.svg'.length))) ?? file}.svg`,
+      readFileSync(join(folder, file), 'utf8').replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'),
+    ]),
+  );
+}
+
+function namedIcons(): Plugin {
+  return {
+    name: 'named-icons',
+    configureServer(server) {
+      const icons = iconFiles();
+      server.middlewares.use(`/${ICON_BASE}`, (request, response, next) => {
+        const icon = icons.get((request.url ?? '').slice(1));
+        if (icon === undefined) return next();
+        response.setHeader('content-type', 'image/svg+xml');
+        response.end(icon);
+      });
+    },
+    generateBundle() {
+      for (const [name, source] of iconFiles()) {
+        this.emitFile({ type: 'asset', fileName: `${ICON_BASE}/${name}`, source });
+      }
+    },
+  };
+}
+
+/** The server sends `.br` and `.gz` beside a file to whoever takes them: packed once, as small as possible. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    writeBundle({ dir = OUT }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file))) {
+        const path = join(dir, name);
+        const bytes = readFileSync(path);
+        if (bytes.length < 1024) continue;
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+      }
+    },
+  };
+}
+
+/** The browser app only: the server runs its TypeScript as it stands and needs no build. */
+export default defineConfig({
+  plugins: [react(), namedIcons(), precompress()],
+  resolve: { alias: { 'markdown-to-jsx/react': join(import.meta.dirname, 'src/client/build/plainMarkdown.ts') } },
+  define: { ICON_BASE: JSON.stringify(`/${ICON_BASE}`) },
+  build: {
+    outDir: OUT,
+    target: 'es2022',
+    cssCodeSplit: true,
+    // sizes are watched by size-limit; this only silences a warning about lazily loaded editors
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      output: {
+        // what every page needs, in few chunks: many small ones pack badly and wait for each other
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
+            { name: 'house', test: /node_modules[\\/](i18next|react-i18next|zustand|ky|use-sync-external-store)[\\/]/ },
+            { name: 'shell', test: /src[\\/]client[\\/](app|api|i18n|store|hooks)[\\/]|src[\\/]contract[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: { '/api': { target: SERVER, changeOrigin: false, ws: true } },
+  },
+});

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { writeStories } from './.storybook/tested/write.ts';
+import { chromiumOptions } from './tests/support/chromium.ts';
+
+// STORIES=car-use draws one definition alone; STORIES_ALL=1 draws also the stories that CI leaves out (.storybook/names.ts)
+await writeStories({ only: process.env['STORIES'], all: process.env['STORIES_ALL'] === '1' });
+
+const options = await chromiumOptions();
+
+/** Where the stories' dependencies are looked for. */
+const SCANNED = ['src/renderer/**/*.{ts,tsx}', '.storybook/preview.tsx'].map((files) =>
+  join(import.meta.dirname, files),
+);
+
+const inChromium = () => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({ launchOptions: options }),
+  instances: [{ browser: 'chromium' as const }],
+  // antialiasing may differ by a hair; a moved line or another colour does not pass
+  expect: {
+    toMatchScreenshot: {
+      comparatorName: 'pixelmatch' as const,
+      comparatorOptions: { allowedMismatchedPixelRatio: 0.002 },
+    },
+  },
+});
+// vitest says `test`, where parts of antd all draw the one id "test-id"
+const define = { 'process.env.NODE_ENV': '"development"' };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        // every tested story of the gallery is drawn in Chromium, played, and read by axe
+        plugins: [storybookTest({ configDir: join(import.meta.dirname, '.storybook/tested') })],
+        define,
+        // what is only imported once somebody needs it is bundled before, not in the middle of a run
+        optimizeDeps: { entries: SCANNED },
+        // one page for all files: the gallery is loaded once, and each story unmounts what it has drawn
+        test: { name: 'stories', isolate: false, testTimeout: 30_000, retry: 1, browser: inChromium() },
+      },
+      {
+        // a chosen set is compared with the committed pictures; `npm run pictures` accepts what they look like now
+        plugins: [react()],
+        define,
+        test: {
+          name: 'pictures',
+          include: ['tests/pictures/*.test.ts'],
+          testTimeout: 30_000,
+          retry: 1,
+          browser: inChromium(),
+        },
+      },
+    ],
+  },
+});
