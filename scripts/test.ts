@@ -14,12 +14,14 @@ const unknown = wanted.filter((name) => !Object.hasOwn(STAGES, name));
 if (unknown.length > 0)
   throw new Error(`no such stage: ${unknown.join(', ')}; there are ${Object.keys(STAGES).join(', ')}`);
 
-const total: Tally = { passed: 0, failed: 0 };
+const total: Tally = { passed: 0, failures: [] };
 for (const [name, runStage] of Object.entries(STAGES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const { passed, failed } = await runStage();
+  const { passed, failures } = await runStage();
   total.passed += passed;
-  total.failed += failed;
+  total.failures.push(...failures);
 }
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+// once more at the end, where a reader of a long log looks first
+for (const failure of total.failures) console.log(`✗ ${failure}\n`);
+console.log(`${total.passed} passed, ${total.failures.length} failed`);
+process.exitCode = total.failures.length > 0 ? 1 : 0;

@@ -27,19 +27,24 @@ async function build(): Promise<Ran> {
 
 export interface Tally {
   passed: number;
-  failed: number;
+  /** What failed, one text each: its name, and under it why. */
+  failures: string[];
 }
 
 /** One line per check with its time; what a failed one said follows it. */
 export async function runChecks(checks: readonly Check[]): Promise<Tally> {
-  const tally: Tally = { passed: 0, failed: 0 };
+  const tally: Tally = { passed: 0, failures: [] };
   for (const { name, does } of checks) {
     const begin = performance.now();
     const { code, output } = await does();
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);
     console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${seconds.padStart(6)} s`);
-    if (code !== 0) console.log(output.trimEnd());
-    tally[code === 0 ? 'passed' : 'failed']++;
+    if (code === 0) {
+      tally.passed++;
+      continue;
+    }
+    console.log(output.trimEnd());
+    tally.failures.push(`check ${name}`);
   }
   return tally;
 }

@@ -43,7 +43,7 @@ describe.each(databases)('processes and time: $name', (kind) => {
             ${arrow('begin', 'answer')}${arrow('answer', 'end')}${arrow('late', 'escalated')}${arrow('escalated', 'over')}`,
         },
       },
-      { now: () => new Date(Date.now() + ahead) },
+      { now: () => new Date(Date.now() + ahead), jobs: false },
     );
   });
   afterAll(() => flow?.remove());

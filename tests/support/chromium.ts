@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -88,13 +88,12 @@ async function unpack(packed: string, target: string): Promise<void> {
   });
 }
 
+/** By way of a file: tar stops reading at the archive's end mark, and a pipe would call that a fault now and then. */
 async function untar(archive: string, folder: string): Promise<void> {
-  const tar = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'ignore', 'inherit'] });
-  const done = new Promise<void>((resolve, reject) => {
-    tar.once('error', reject);
-    tar.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`tar ended with ${code}`))));
-  });
-  await Promise.all([pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin), done]);
+  const plain = `${folder}.tar`;
+  await pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(plain));
+  await promisify(execFile)('tar', ['-xf', plain, '-C', folder]);
+  await rm(plain);
 }
 
 async function lacksNss(): Promise<boolean> {
