@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** These find what hangs. Nothing is measured by them: a busy machine may take many times as long as an idle one. */
-const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 };
+const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
 /** A folder of tests, run in Node. */
 function project(name: string, test: TestProjectInlineConfiguration['test'] = {}): TestProjectInlineConfiguration {
@@ -16,7 +16,7 @@ export default defineConfig({
       project('unit', {
         include: ['tests/unit/**/*.test.{ts,tsx}'],
         setupFiles: ['tests/support/seed.ts'],
-        testTimeout: 30_000,
+        ...PATIENCE,
       }),
       // a real server in this process, on the embedded database and on PostgreSQL
       project('api', PATIENCE),

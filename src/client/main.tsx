@@ -2,12 +2,19 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/base.css';
 import { enter, loadSession, loadSettings } from './api/session.ts';
+import { messageOf } from './api/refused.ts';
 import { report } from './api/report.ts';
 import { ApiError } from './api/envelope.ts';
 import { App } from './app/App.tsx';
+import { toast } from './app/feedback.ts';
 import { cspNonce, dressStyles } from './app/nonce.ts';
 import { enterByAddress } from './app/ticket.ts';
 import { startTexts } from './i18n/texts.ts';
+import { readStored, writeStored } from './store/storage.ts';
+
+/** Why a ticket was refused, said once the site root has been loaded in its place. */
+const REFUSED = 'ticketRefused';
+const keepRefusal = (message: string | null) => writeStored(REFUSED, message, 'sessionStorage');
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('the page has no #root');
@@ -15,7 +22,10 @@ if (!root) throw new Error('the page has no #root');
 dressStyles(cspNonce());
 // texts before the first paint; who is logged in may follow
 await startTexts();
-if (!(await enterByAddress(enter, window.location))) {
+if (!(await enterByAddress(enter, window.location, (error) => keepRefusal(messageOf(error))))) {
+  const refusal = readStored(REFUSED, 'sessionStorage');
+  if (refusal) toast('error', refusal);
+  keepRefusal(null);
   void loadSettings();
   loadSession().catch((error: unknown) => {
     if (error instanceof ApiError && error.kind !== 'session') report(error);

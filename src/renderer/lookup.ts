@@ -1,49 +1,73 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useRenderer } from './settings.ts';
-import type { Option, RendererServices, TreeNode } from './services.ts';
+import { Refused, type Option, type RendererServices, type TreeNode } from './services.ts';
+
+type Load = () => Promise<unknown>;
+
+/** How long to wait until what could not be had is asked for again, ms; each time twice as long. */
+const FIRST_WAIT = 2_000;
+const LONGEST_WAIT = 60_000;
 
 /** Something asked for once and kept: its value as soon as it is there. */
-interface Entry {
+export class Lookup {
   value: unknown;
-  listeners: Set<() => void>;
-}
+  private readonly listeners = new Set<() => void>();
 
-const caches = new WeakMap<RendererServices, Map<string, Entry>>();
+  /** `forget` is called when it could not be had and nobody waits for it: the next one who needs it asks anew. */
+  constructor(load?: Load, forget: () => void = () => undefined) {
+    if (load) this.ask(load, forget, FIRST_WAIT);
+  }
 
-function entryOf(services: RendererServices, key: string, load: () => Promise<unknown>): Entry {
-  let cache = caches.get(services);
-  if (cache === undefined) caches.set(services, (cache = new Map()));
-  let entry = cache.get(key);
-  if (entry === undefined) {
-    const made: Entry = { value: undefined, listeners: new Set() };
-    entry = made;
-    cache.set(key, made);
+  subscribe(tell: () => void): () => void {
+    this.listeners.add(tell);
+    return () => void this.listeners.delete(tell);
+  }
+
+  take(value: unknown): void {
+    this.value = value;
+    for (const tell of this.listeners) tell();
+  }
+
+  private ask(load: Load, forget: () => void, wait: number): void {
     load().then(
-      (value) => {
-        made.value = value;
-        for (const tell of made.listeners) tell();
+      (value) => this.take(value),
+      (error: unknown) => {
+        // meanwhile ids stand for names, and lists are on their way; a no stays a no
+        if (isRefusal(error)) return forget();
+        setTimeout(() => {
+          if (this.listeners.size === 0) forget();
+          else this.ask(load, forget, Math.min(wait * 2, LONGEST_WAIT));
+        }, wait);
       },
-      // a refused look-up is asked again by the next one who needs it; meanwhile ids stand for names
-      () => cache.delete(key),
     );
   }
-  return entry;
 }
 
-const NOTHING: Entry = { value: undefined, listeners: new Set() };
+const isRefusal = (error: unknown): boolean => error instanceof Refused && error.status >= 400 && error.status < 500;
+
+const NOTHING = new Lookup();
+const caches = new WeakMap<RendererServices, Map<string, Lookup>>();
+
+function cacheOf(services: RendererServices): Map<string, Lookup> {
+  let cache = caches.get(services);
+  if (cache === undefined) caches.set(services, (cache = new Map()));
+  return cache;
+}
+
+/** The look-up under this key, begun by the first one who asks for it. */
+export function lookup(services: RendererServices, key: string, load: Load): Lookup {
+  const cache = cacheOf(services);
+  let found = cache.get(key);
+  if (found === undefined) cache.set(key, (found = new Lookup(load, () => cache.delete(key))));
+  return found;
+}
 
 /** The value of `load` once it has arrived, shared by everybody who asks for the same key. Empty key = nothing asked. */
 function useLookup(key: string, load: (services: RendererServices) => Promise<unknown>): unknown {
   const { services, locale } = useRenderer();
-  const entry = key === '' ? NOTHING : entryOf(services, `${locale}/${key}`, () => load(services));
-  const subscribe = useCallback(
-    (tell: () => void) => {
-      entry.listeners.add(tell);
-      return () => void entry.listeners.delete(tell);
-    },
-    [entry],
-  );
-  return useSyncExternalStore(subscribe, () => entry.value);
+  const found = key === '' ? NOTHING : lookup(services, `${locale}/${key}`, () => load(services));
+  const subscribe = useCallback((tell: () => void) => found.subscribe(tell), [found]);
+  return useSyncExternalStore(subscribe, () => found.value);
 }
 
 /** Entries of a dictionary; undefined while they are on their way. */
@@ -107,28 +131,43 @@ function nameOf(services: RendererServices, kind: string, id: string): Promise<s
   return ask(id);
 }
 
+const nameKey = (locale: string, kind: string, id: string): string => `${locale}/name/${kind}/${id}`;
+
 /**
  * Display names for ids: of people (`user`), departments (`dept`) or of an entity's records (its key).
  * An id stands for its name until that has arrived.
  */
 export function useNames(kind: string, ids: readonly string[]): string[] {
-  const joined = ids.join('\n');
-  const names = useLookup(joined === '' ? '' : `names/${kind}/${joined}`, (services) =>
-    Promise.all(joined.split('\n').map((id) => nameOf(services, kind, id))),
-  ) as string[] | undefined;
-  return names ?? [...ids];
+  const { services, locale } = useRenderer();
+  // by what they say: callers make the list anew at each render
+  const asked = JSON.stringify(ids);
+  const found = useMemo(
+    () =>
+      (JSON.parse(asked) as string[]).map((id) => ({
+        id,
+        entry: lookup(services, nameKey(locale, kind, id), () => nameOf(services, kind, id)),
+      })),
+    [services, locale, kind, asked],
+  );
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      const offs = found.map(({ entry }) => entry.subscribe(tell));
+      return () => offs.forEach((off) => off());
+    },
+    [found],
+  );
+  const names = useSyncExternalStore(subscribe, () => JSON.stringify(found.map(({ id, entry }) => entry.value ?? id)));
+  return useMemo(() => JSON.parse(names) as string[], [names]);
 }
 
-/** Remembers a name that a picker has just shown, so that it need not be asked for. */
+/** Remembers names that a picker has just shown, so that they need not be asked for. */
 export function rememberNames(
   services: RendererServices,
   locale: string,
   kind: string,
-  rows: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string>,
 ): void {
-  let cache = caches.get(services);
-  if (cache === undefined) caches.set(services, (cache = new Map()));
-  const ids = [...rows.keys()];
-  const entry: Entry = { value: [...rows.values()], listeners: new Set() };
-  cache.set(`${locale}/names/${kind}/${ids.join('\n')}`, entry);
+  for (const [id, name] of names) {
+    lookup(services, nameKey(locale, kind, id), () => Promise.resolve(name)).take(name);
+  }
 }

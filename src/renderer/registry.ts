@@ -1,5 +1,5 @@
 import type { JsonSchema, UiSchema } from '../definition/types/schema.ts';
-import type { Widget, WidgetChoice } from './widget.ts';
+import type { Widget, WidgetChoice, WidgetFault } from './widget.ts';
 import { checkboxes } from './widgets/checkboxes/widget.ts';
 import { date } from './widgets/date/widget.ts';
 import { dateRange } from './widgets/date-range/widget.ts';
@@ -28,6 +28,7 @@ import { textarea } from './widgets/textarea/widget.ts';
 import { time } from './widgets/time/widget.ts';
 import { upload } from './widgets/upload/widget.ts';
 import { user } from './widgets/user/widget.ts';
+import { plainly } from './widgets/parts/plainly.tsx';
 
 /**
  * Every widget there is. A new one is a folder and a line here; its name is then a `ui:widget`.
@@ -62,9 +63,20 @@ export const WIDGETS: readonly Widget[] = [
   richText,
   signature,
   divider,
-];
+].map(plainly);
 
 const BY_NAME = new Map(WIDGETS.map((widget) => [widget.name, widget]));
+const TEXT = plainly(text);
+
+/** Names that are the base theme's own (@rjsf/antd) and not ours: to fill in they are drawn by it, to read as what fits. */
+export const BASE_WIDGETS: ReadonlySet<string> = new Set([
+  'color',
+  'range',
+  'rating',
+  'updown',
+  'alt-date',
+  'alt-datetime',
+]);
 
 const chosen = new WeakMap<JsonSchema, Map<string, WidgetChoice>>();
 
@@ -81,9 +93,14 @@ export function widgetFor(schema: JsonSchema, uiSchema: UiSchema): WidgetChoice 
 function choose(schema: JsonSchema, wish: string): WidgetChoice {
   const wished = BY_NAME.get(wish);
   if (wished?.fits(schema)) return { widget: wished, fault: undefined };
-  const usual = WIDGETS.find((widget) => widget.fits(schema)) ?? text;
-  const unfit = usual === divider && schema.type !== 'null';
-  if (wish === '')
-    return { widget: unfit ? text : usual, fault: unfit ? { widget: schema.type ?? '?', reason: 'unfit' } : undefined };
-  return { widget: unfit ? text : usual, fault: { widget: wish, reason: wished === undefined ? 'unknown' : 'unfit' } };
+  const usual = WIDGETS.find((widget) => widget.fits(schema)) ?? TEXT;
+  const unfit = usual.bare === true && schema.type !== 'null';
+  return { widget: unfit ? TEXT : usual, fault: faultOf(schema, wish, unfit) };
+}
+
+/** Why the wish was not followed; without one, why there is nothing to follow. */
+function faultOf({ type }: JsonSchema, wish: string, unfit: boolean): WidgetFault | undefined {
+  if (wish === '') return unfit ? { widget: type ?? '?', reason: 'unfit' } : undefined;
+  if (BASE_WIDGETS.has(wish)) return undefined;
+  return { widget: wish, reason: BY_NAME.has(wish) ? 'unfit' : 'unknown' };
 }

@@ -23,7 +23,7 @@ export interface RendererServices {
   upload(file: File, options: UploadOptions): Promise<FileValue>;
   /** Address of a stored file: to download it, or `inline` to show it in place (pictures and PDF). */
   fileUrl(id: string, inline?: boolean): string;
-  /** Whether the period is still free: null, or the message of the rule that is broken (`exclusive`). */
+  /** Which periods of the form are taken by others (`exclusive`), field by field; empty = all are free. */
   exclusive?(formData: FormData, signal: AbortSignal): Promise<DataError[]>;
 }
 

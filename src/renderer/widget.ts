@@ -42,6 +42,8 @@ export interface Widget {
   name: string;
   /** Whether it can edit values of this schema. */
   fits(schema: JsonSchema): boolean;
+  /** Whether it shows this value; left out = any. Others are shown as plain text: stored ones may be of another type. */
+  holds?(value: FieldValue): boolean;
   /** The value of a field that was cleared: absent, or an empty list. */
   empty: FieldValue;
   /** The `ui:options` it understands, with a short explanation for the generated reference. */

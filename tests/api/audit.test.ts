@@ -116,7 +116,7 @@ describe.each(databases)('the logs are sealed: $name', (kind) => {
       const answer = await admin.get(`/sys/schedule-log/page?jobId=${data?.id}`);
       return (answer.page as unknown as { list: object[] }).list;
     };
-    await expect.poll(log, { timeout: 20_000 }).toMatchObject([{ status: 1 }]);
+    await expect.poll(log).toMatchObject([{ status: 1 }]);
     expect(await old()).toEqual([]);
     await sealAll();
     expect((await verify()).faults).toEqual(faults);

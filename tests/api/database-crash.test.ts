@@ -36,7 +36,7 @@ describe.each(databases)('killed in mid write: $name', ({ create }) => {
       }
       expect(acknowledged).toBeGreaterThan(LOOPS);
     },
-    60_000 + LOOPS * 15_000,
+    180_000 + LOOPS * 15_000,
   );
 });
 
@@ -47,7 +47,8 @@ async function writeAndDie(place: TestDatabase): Promise<number> {
   });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await until(() => said.includes('ready\n'), child);
+  // at least one pair is committed, however slow the machine is
+  await until(() => /\d\n/.test(said), child);
   await sleep(150 + Math.random() * 700);
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');

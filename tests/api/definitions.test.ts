@@ -1,6 +1,5 @@
 import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { Projection } from '../../src/definition/types/projection.ts';
@@ -29,19 +28,14 @@ describe.each(databases)('definitions that change: $name', (kind) => {
 
   const projection = async (key: string) => (await flow.as('teacher')).get<Projection>(`${PATHS.topic}/${key}`);
   const errors = () => flow.hall.hall.registry.faults().filter(({ severity }) => severity === 'error');
-  /** within how many milliseconds it comes true */
-  const within = async (limit: number, holds: () => Promise<boolean>): Promise<boolean> => {
-    for (const end = Date.now() + limit; Date.now() < end; await sleep(20)) if (await holds()) return true;
-    return false;
-  };
 
   it('serves a folder that is dropped in, and no longer one that is taken away', async () => {
     await flow.as('teacher');
     await writeTopic(flow.topicsDir, 'dropped', plain);
-    expect(await within(2_000, async () => (await projection('dropped')).code === 0)).toBe(true);
+    await expect.poll(() => projection('dropped')).toMatchObject({ code: 0 });
     const id = await flow.start('teacher', 'dropped');
     await rm(join(flow.topicsDir, 'dropped'), { recursive: true });
-    expect(await within(2_000, async () => (await projection('dropped')).status === 404)).toBe(true);
+    await expect.poll(() => projection('dropped')).toMatchObject({ status: 404 });
     // what is under way goes on
     expect(await flow.act('leader', id, 'complete')).toMatchObject({ code: 0 });
   });
@@ -51,16 +45,16 @@ describe.each(databases)('definitions that change: $name', (kind) => {
     await mkdir(beside);
     await writeTopic(beside, 'moved', plain);
     await rename(join(beside, 'moved'), join(flow.topicsDir, 'moved'));
-    expect(await within(2_000, async () => (await projection('moved')).code === 0)).toBe(true);
+    await expect.poll(() => projection('moved')).toMatchObject({ code: 0 });
     await rm(beside, { recursive: true });
   });
 
   it('lets a running request keep its form, and gives new ones the new', async () => {
     await writeTopic(flow.topicsDir, 'edited', plain);
-    expect(await within(2_000, async () => (await projection('edited')).code === 0)).toBe(true);
+    await expect.poll(() => projection('edited')).toMatchObject({ code: 0 });
     const old = await flow.start('teacher', 'edited');
     await writeTopic(flow.topicsDir, 'edited', wider);
-    expect(await within(2_000, async () => (await projection('edited')).data?.version === 2)).toBe(true);
+    await expect.poll(() => projection('edited')).toMatchObject({ data: { version: 2 } });
     expect((await flow.detail('leader', old)).data).toMatchObject({ version: 1 });
     expect((await flow.detail('leader', old)).data?.schema.properties).not.toHaveProperty('more');
     expect((await flow.post('teacher', 'start', { topic: 'edited', formData: { reason: 'x' } })).status).toBe(422);
@@ -71,23 +65,23 @@ describe.each(databases)('definitions that change: $name', (kind) => {
 
   it('tells who opens an old draft what is new', async () => {
     await writeTopic(flow.topicsDir, 'drafted', plain);
-    expect(await within(2_000, async () => (await projection('drafted')).code === 0)).toBe(true);
+    await expect.poll(() => projection('drafted')).toMatchObject({ code: 0 });
     const teacher = await flow.as('teacher');
     const draft = await teacher.post<{ businessKey: string }>(PATHS.draft, {
       topic: 'drafted',
       formData: { reason: 'x' },
     });
     await writeTopic(flow.topicsDir, 'drafted', wider);
-    expect(await within(2_000, async () => (await projection('drafted')).data?.version === 2)).toBe(true);
+    await expect.poll(() => projection('drafted')).toMatchObject({ data: { version: 2 } });
     const opened = await teacher.get<{ notices: string[] }>(`${PATHS.draft}/${draft.data?.businessKey}`);
     expect(opened.data?.notices.join(' ')).toContain('More');
   });
 
   it('keeps the last good version when a file breaks, and prints where', async () => {
     await writeTopic(flow.topicsDir, 'broken', plain);
-    expect(await within(2_000, async () => (await projection('broken')).code === 0)).toBe(true);
+    await expect.poll(() => projection('broken')).toMatchObject({ code: 0 });
     await writeFile(join(flow.topicsDir, 'broken', 'topic.json'), '{ "title": ');
-    expect(await within(2_000, async () => errors().length > 0)).toBe(true);
+    await expect.poll(errors).not.toEqual([]);
     expect((await projection('broken')).data).toMatchObject({ version: 1 });
     expect(printed.join('\n')).toMatch(/broken\/topic\.json:\d+:\d+: error: /);
     expect(await flow.start('teacher', 'broken')).toBeTruthy();
@@ -95,7 +89,7 @@ describe.each(databases)('definitions that change: $name', (kind) => {
     flow.hall = await flow.hall.restart();
     expect(flow.hall.hall.registry.topic('broken')?.version.number).toBe(1);
     await writeTopic(flow.topicsDir, 'broken', plain);
-    expect(await within(2_000, async () => errors().length === 0)).toBe(true);
+    await expect.poll(errors).toEqual([]);
   });
 
   it('follows no link and looks into nothing hidden', async () => {

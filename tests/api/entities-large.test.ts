@@ -25,7 +25,7 @@ describe.each(databases)('an entity that comes while the server runs, on $name',
     await cp('schemas', schemas.path, { recursive: true });
     hall = await startTestHall(kind, { settings: { schemasDir: schemas.path } });
     admin = await hall.as('admin');
-  }, 120_000);
+  });
   afterAll(async () => {
     await hall?.remove();
     await schemas?.remove();
@@ -69,7 +69,7 @@ describe.each(databases)('an entity that comes while the server runs, on $name',
       columns: [{ title: 'Name' }, { title: 'Weight' }, { title: 'Created' }],
     });
     await expect
-      .poll(async () => JSON.stringify((await admin.get('/manager/sys/menu/nav')).data), { timeout: 10_000 })
+      .poll(async () => JSON.stringify((await admin.get('/manager/sys/menu/nav')).data))
       .toContain('lab/sample-box');
     const document = await (await admin.fetch('/openapi.json')).json();
     expect(Object.keys((document as { paths: object }).paths)).toContain('/api/lab/sample-box/{id}');

@@ -18,7 +18,7 @@ describe.each(databases)('users, roles and posts on $name', (kind) => {
   beforeAll(async () => {
     hall = await startTestHall(kind);
     admin = await hall.as('admin');
-  }, 120_000);
+  });
   afterAll(() => hall?.remove());
 
   const errors = (answer: Answer) => (answer.data as { errors: { path: string; message: string }[] }).errors;

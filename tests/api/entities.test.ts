@@ -22,7 +22,7 @@ describe.each(databases)('entities on $name', (kind) => {
   beforeAll(async () => {
     hall = await startTestHall(kind);
     [admin, teacher, logistics] = await Promise.all([hall.as('admin'), hall.as('teacher'), hall.as('logistics')]);
-  }, 120_000);
+  });
   afterAll(() => hall?.remove());
 
   const page = async (caller: Caller, path: string): Promise<Answer<Row[]>> => caller.get<Row[]>(path);

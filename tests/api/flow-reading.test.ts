@@ -56,7 +56,7 @@ describe.each(databases)('reading requests: $name', (kind) => {
         ].join('\n'),
       },
     });
-  }, 120_000);
+  });
   afterAll(() => flow?.hall.remove());
 
   const read = async (who: string, id: string): Promise<Detail> => {

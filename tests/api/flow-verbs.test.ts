@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
+import { MorningClock } from './support/clock.ts';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
 import { TEXT, assignee, chain, countersign, group } from './support/topics.ts';
+import type { TestTopic } from './support/topics.ts';
 
 const ALL = [
   'complete',
@@ -17,31 +19,33 @@ const ALL = [
   'removeSign',
 ] as const;
 
+const TOPICS: Record<string, TestTopic> = {
+  plain: {
+    properties: { reason: { ...TEXT, title: 'Reason' }, note: { ...TEXT, title: 'Note' } },
+    manifest: { number: 'T{yyyyMMdd}{seq:4}', summary: ['reason'], nodes: { first: { actions: [...ALL] } } },
+    process: chain({
+      first: assignee('leaderOf(initiator)'),
+      second: group('role:finance'),
+      third: assignee("usersInPost('president')"),
+    }),
+  },
+  voting: {
+    process: chain({
+      vote: countersign(
+        "usersWithRole('registry', 'library', 'it')",
+        'nrOfCompletedInstances * 3 >= nrOfInstances * 2',
+      ),
+      last: assignee('leaderOf(initiator)'),
+    }),
+  },
+  pair: { process: chain({ both: group('role:office,role:finance') }) },
+};
+
 describe.each(databases)('verbs: $name', (kind) => {
   let flow: FlowHall;
 
   beforeAll(async () => {
-    flow = await startFlowHall(kind, {
-      plain: {
-        properties: { reason: { ...TEXT, title: 'Reason' }, note: { ...TEXT, title: 'Note' } },
-        manifest: { number: 'T{yyyyMMdd}{seq:4}', summary: ['reason'], nodes: { first: { actions: [...ALL] } } },
-        process: chain({
-          first: assignee('leaderOf(initiator)'),
-          second: group('role:finance'),
-          third: assignee("usersInPost('president')"),
-        }),
-      },
-      voting: {
-        process: chain({
-          vote: countersign(
-            "usersWithRole('registry', 'library', 'it')",
-            'nrOfCompletedInstances * 3 >= nrOfInstances * 2',
-          ),
-          last: assignee('leaderOf(initiator)'),
-        }),
-      },
-      pair: { process: chain({ both: group('role:office,role:finance') }) },
-    });
+    flow = await startFlowHall(kind, TOPICS, { now: new MorningClock().now });
   });
   afterAll(() => flow?.remove());
 

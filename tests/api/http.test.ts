@@ -260,19 +260,23 @@ describe('a hall in production', () => {
     if (!kind) throw new Error('no database');
     const hall = await startTestHall(kind);
     const teacher = await hall.as('teacher');
+    const { server } = hall.app;
     // a slow caller: the second half of the body comes while the server is stopping
+    const call = request(`${hall.url}/api${PATHS.messagesRead}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 10, cookie: teacher.cookie },
+    });
     const status = new Promise<number>((resolve, reject) => {
-      const call = request(`${hall.url}/api${PATHS.messagesRead}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'content-length': 10, cookie: teacher.cookie },
-      });
       call.on('response', (response) => resolve(response.statusCode ?? 0));
       call.on('error', reject);
-      call.write('{"ids"');
-      setTimeout(() => call.end(':[]}'), 500);
     });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    await hall.remove();
+    const begun = new Promise((resolve) => server.once('request', resolve));
+    call.write('{"ids"');
+    await begun;
+    const removed = hall.remove();
+    await expect.poll(() => server.listening).toBe(false);
+    call.end(':[]}');
     expect(await status).toBe(200);
+    await removed;
   });
 });

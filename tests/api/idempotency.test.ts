@@ -21,7 +21,7 @@ interface Write {
 }
 
 const FORM_DATA = { reason: 'because' };
-const AWAY = { substituteId: 'leader', from: '2030-01-01', to: '2030-01-02' };
+const AWAY = { substituteId: 'leader', from: '2090-01-01', to: '2090-01-02' };
 const VIEW = { list: 'task:todo', name: 'mine', state: { filters: {} } };
 const EVERYWHERE = 'writes nothing, has no person, or makes what is said once';
 const VERBS = 'every verb goes through the one transaction of flow/move.ts; flow-verbs.test.ts';

@@ -92,7 +92,7 @@ describe.each([
     const send = (name: string) =>
       admin.post(`/sys/mail-template/${id}/send`, { mailTo: `${name}@example.edu`, params: { name } });
     expect(await send('ann')).toMatchObject({ code: 0 });
-    await expect.poll(() => own.mails.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => own.mails.length).toBe(1);
     expect(own.mails[0]).toMatchObject({
       ...{ from: 'office-of-dean@example.edu', to: ['ann@example.edu'], account: 'dean@example.edu' },
       source: expect.stringMatching(/^From: office-of-dean@example\.edu/m) as string,
@@ -109,13 +109,13 @@ describe.each([
     // a mistake shows in the log, and is mended there
     expect(await admin.put('/sys/mail-template', { ...shown.data, password: 'wrong' })).toMatchObject({ code: 0 });
     await send('bob');
-    await expect.poll(() => sent('To bob'), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => sent('To bob')).toBe(0);
     const failed = await log('To bob');
     expect(failed['failure']).toContain('535');
     const { revision } = (await admin.get<Row>(`/sys/mail-template/${id}`)).data ?? {};
     await admin.put('/sys/mail-template', { ...shown.data, revision, password: PASSWORD });
     expect(await admin.post(`/sys/mail-log/${String(failed['id'])}/retry`)).toMatchObject({ code: 0 });
-    await expect.poll(() => own.mails.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => own.mails.length).toBe(2);
     expect(received).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe.each([
     const mail = { to: ['di@example.edu'], subject: 'news', text: 'x' };
     await transaction(hall.hall.db, (trx) => queueMail(trx, 'news', mail, hall.hall.clock.now()));
     const mails = ['cy@example.edu', 'di@example.edu'];
-    await expect.poll(() => received.toSorted(), { timeout: 10_000 }).toEqual(house ? mails : []);
+    await expect.poll(() => received.toSorted()).toEqual(house ? mails : []);
     // where there is no server they wait, untried, until there is one
     const waiting = async () =>
       (await sql`select attempts from hall_outbox where done_at is null`.execute(hall.hall.db)).rows;

@@ -94,8 +94,8 @@ describe.each(databases)('mails, SMS and their logs: $name', (kind) => {
       instanceId: 'i1',
       taskId: 't1',
     });
-    await expect.poll(() => mailsTo(addressOf('finance')).length, { timeout: 10_000 }).toBe(1);
-    await expect.poll(() => mailsTo(addressOf('office')).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => mailsTo(addressOf('finance')).length).toBe(1);
+    await expect.poll(() => mailsTo(addressOf('office')).length).toBe(1);
     const [finance, office] = ['finance', 'office'].map((id) => decoded(mailsTo(addressOf(id))[0]?.source ?? ''));
     expect(finance).toContain('Dear ');
     expect(finance).toContain('https://hall.example.edu/t1?processInstanceId=i1');
@@ -117,10 +117,10 @@ describe.each(databases)('mails, SMS and their logs: $name', (kind) => {
     const mail = { to: ['a@example.edu'], subject: 'once', text: 'once' };
     await transaction(hall.hall.db, (trx) => queueMail(trx, 'crash', mail, hall.hall.clock.now()));
     const row = async () => (await log('mail-log')).find(({ subject }) => subject === 'once');
-    await expect.poll(async () => (await row())?.['status'], { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await row())?.['status']).toBe(0);
     expect(await row()).toMatchObject({ attempts: 1, failure: expect.stringContaining('421') });
     await due('crash');
-    await expect.poll(async () => (await row())?.['status'], { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await row())?.['status']).toBe(1);
     expect(await row()).toMatchObject({ attempts: 2, mailTo: 'a@example.edu' });
     const copies = mailsTo('a@example.edu').map(({ source }) => /^Message-ID: (.*)$/m.exec(source)?.[1]?.trim());
     expect(copies).toEqual(['<crash@example.edu>', '<crash@example.edu>']);
@@ -130,7 +130,7 @@ describe.each(databases)('mails, SMS and their logs: $name', (kind) => {
     const mail = { to: ['b@example.edu'], subject: 'again', text: 'again' };
     await transaction(hall.hall.db, (trx) => queueMail(trx, 'again', mail, hall.hall.clock.now()));
     const row = async () => (await log('mail-log')).find(({ subject }) => subject === 'again') ?? {};
-    await expect.poll(async () => (await row())['status'], { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await row())['status']).toBe(1);
     const id = String((await row())['id']);
     expect(await admin.post(`/sys/mail-log/${id}/retry`)).toMatchObject({ status: 409 });
     await hall.hall.db
@@ -140,7 +140,7 @@ describe.each(databases)('mails, SMS and their logs: $name', (kind) => {
       .execute();
     expect(await (await hall.as('teacher')).post(`/sys/mail-log/${id}/retry`)).toMatchObject({ status: 403 });
     expect(await admin.post(`/sys/mail-log/${id}/retry`)).toMatchObject({ code: 0 });
-    await expect.poll(() => mailsTo('b@example.edu').length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => mailsTo('b@example.edu').length).toBe(2);
   });
 
   it('SMS go by the platform of their code, with a secret that nobody reads', async () => {
@@ -170,11 +170,11 @@ describe.each(databases)('mails, SMS and their logs: $name', (kind) => {
     verdict = { Code: 'isv.AMOUNT_NOT_ENOUGH', Message: '余额不足' };
     await send({ userIds: ['office'], kind: 'flow.task', title: '差旅', values: { number: 'T2' } });
     const row = async () => (await log('sms-log', `&mobile=${mobile}`))[0] ?? {};
-    await expect.poll(async () => (await row())['status'], { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await row())['status']).toBe(0);
     expect(await row()).toMatchObject({ failure: 'isv.AMOUNT_NOT_ENOUGH 余额不足', params1: '差旅', params2: 'T2' });
     verdict = { Code: 'OK' };
     expect(await admin.post(`/sys/sms-log/${String((await row())['id'])}/retry`)).toMatchObject({ code: 0 });
-    await expect.poll(async () => (await row())['status'], { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await row())['status']).toBe(1);
     expect(sms.at(-1)?.body).toContain(`PhoneNumbers=${mobile}`);
     expect(sms.at(-1)?.authorization).toMatch(/^ACS3-HMAC-SHA256 Credential=AK,/);
     expect(new Set(sms.map(({ body }) => /OutId=([^&]+)/.exec(body)?.[1])).size).toBe(1);
@@ -184,7 +184,7 @@ describe.each(databases)('mails, SMS and their logs: $name', (kind) => {
     const payload = { mobile: '13900000009', smsCode: 'unknown', params: [] };
     await transaction(hall.hall.db, (trx) => queueSms(trx, 'lost', payload, hall.hall.clock.now()));
     await expect
-      .poll(async () => (await log('sms-log', '&mobile=13900000009'))[0]?.['failure'], { timeout: 10_000 })
+      .poll(async () => (await log('sms-log', '&mobile=13900000009'))[0]?.['failure'])
       .toBe('sms-config unknown: missing');
   });
 

@@ -90,7 +90,7 @@ describe.each(databases)('models and processes: $name', (kind) => {
 
     flow.hall = await flow.hall.restart();
     const { registry } = flow.hall.hall;
-    await expect.poll(() => other?.hall.registry.topic('edited')?.version.number ?? 2, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => other?.hall.registry.topic('edited')?.version.number ?? 2).toBe(2);
     expect(registry.topic('edited')?.version.number).toBe(2);
     // an edit of the folder is newer than the drawing; taking it back brings the drawing back
     await writeTopic(flow.topicsDir, 'edited', { process: chain({ other: group('role:it') }) });

@@ -11,7 +11,6 @@ import { TEXT, assignee, chain, group, writeTopic } from './support/topics.ts';
 import type { TestTopic } from './support/topics.ts';
 
 const shared = databases.find(({ name }) => name === 'PostgreSQL');
-const SOON = { timeout: 5_000, interval: 20 };
 
 const titled = (title: string, more: Partial<TestTopic> = {}): TestTopic => ({
   manifest: { title },
@@ -63,7 +62,7 @@ describe.skipIf(!shared)('several servers with folders of their own', () => {
     const id = await one.start('teacher', 'trip');
     await edit(one, 'trip', titled('Second', wider));
     expect(await served(one)).toBe('Second 2');
-    await expect.poll(() => served(other), SOON).toBe('Second 2');
+    await expect.poll(() => served(other)).toBe('Second 2');
     // the other one's old folder, looked at again, is no edit
     await writeTopic(other.topicsDir, 'trip', titled('First'));
     await other.hall.hall.registry.reload();
@@ -82,18 +81,18 @@ describe.skipIf(!shared)('several servers with folders of their own', () => {
     expect([await served(one), await served(other), await served(third)]).toEqual(['Second 2', 'Second 2', 'Second 2']);
     await edit(third, 'trip', titled('Third'));
     expect(await served(third)).toBe('Third 3');
-    await expect.poll(() => served(one), SOON).toBe('Third 3');
+    await expect.poll(() => served(one)).toBe('Third 3');
     await third.hall.remove();
   });
 
   it('serve a folder that only one of them has, and none any more once it is taken away there', async () => {
     await edit(one, 'extra', titled('Extra'));
-    await expect.poll(() => served(other, 'extra'), SOON).toBe('Extra 1');
+    await expect.poll(() => served(other, 'extra')).toBe('Extra 1');
     const id = await other.start('teacher', 'extra');
     await rm(join(one.topicsDir, 'extra'), { recursive: true });
     await one.hall.hall.registry.reload();
     expect(await served(one, 'extra')).toBeUndefined();
-    await expect.poll(() => served(other, 'extra'), SOON).toBeUndefined();
+    await expect.poll(() => served(other, 'extra')).toBeUndefined();
     expect(await other.act('leader', id, 'complete')).toMatchObject({ code: 0 });
   });
 

@@ -7,7 +7,6 @@ import type { Caller, TestHall } from './support/hall.ts';
 import { openSocket } from './support/socket.ts';
 
 const shared = databases.find((kind) => kind.name === 'PostgreSQL');
-const SOON = { timeout: 5_000, interval: 50 };
 
 describe.skipIf(!shared)('several servers on one database', () => {
   let one: TestHall;
@@ -29,7 +28,7 @@ describe.skipIf(!shared)('several servers on one database', () => {
     there.cookie = here.cookie;
     expect(await there.get(PATHS.userInfo)).toMatchObject({ status: 200 });
     await here.post(PATHS.logout);
-    await expect.poll(async () => (await there.get(PATHS.userInfo)).status, SOON).toBe(401);
+    await expect.poll(async () => (await there.get(PATHS.userInfo)).status).toBe(401);
   });
 
   it('know at once who was disabled or got another role', async () => {
@@ -37,10 +36,10 @@ describe.skipIf(!shared)('several servers on one database', () => {
     const admin = await one.as('admin');
     const { data } = await admin.get<Record<string, unknown>>('/sys/user/student2');
     expect(await admin.put('/sys/user', { ...data, status: 0 })).toMatchObject({ code: 0 });
-    await expect.poll(async () => (await there.get(PATHS.userInfo)).status, SOON).toBe(401);
+    await expect.poll(async () => (await there.get(PATHS.userInfo)).status).toBe(401);
     const now = (await admin.get<Record<string, unknown>>('/sys/user/student2')).data;
     expect(await admin.put('/sys/user', { ...now, status: 1 })).toMatchObject({ code: 0 });
-    await expect.poll(async () => (await other.visitor().login('student2')).code, SOON).toBe(0);
+    await expect.poll(async () => (await other.visitor().login('student2')).code).toBe(0);
   });
 
   it('count wrong passwords together', async () => {
@@ -52,10 +51,10 @@ describe.skipIf(!shared)('several servers on one database', () => {
     const admin = await one.as('admin');
     const teacher = await other.as('teacher');
     const socket = await openSocket(teacher);
-    await expect.poll(() => socket.heard.length, SOON).toBe(1);
+    await expect.poll(() => socket.heard.length).toBe(1);
     await release(admin, 'first');
     await expect
-      .poll(() => socket.heard.slice(1), SOON)
+      .poll(() => socket.heard.slice(1))
       .toMatchObject([{ type: 'notice', message: { title: 'first' } }, { type: 'todo' }]);
     const [, first] = socket.heard;
     const since = first?.type === 'notice' ? first.message?.id : undefined;
@@ -63,9 +62,7 @@ describe.skipIf(!shared)('several servers on one database', () => {
     await release(admin, 'second');
     const back = await openSocket(teacher);
     // the second may itself still be on its way, and come before the greeting
-    await expect
-      .poll(() => back.heard, SOON)
-      .toContainEqual(expect.objectContaining({ type: 'notice', message: null }));
+    await expect.poll(() => back.heard).toContainEqual(expect.objectContaining({ type: 'notice', message: null }));
     const missed = await teacher.get<NoticeMessage[]>(`${PATHS.messagesMissed}?since=${since}`);
     expect(missed.data?.map(({ title }) => title)).toEqual(['second']);
     back.close();
@@ -76,14 +73,14 @@ describe.skipIf(!shared)('several servers on one database', () => {
     const union = await openSocket(await other.as('union'));
     const { data } = await admin.get<Record<string, unknown>>('/sys/user/union');
     await admin.put('/sys/user', { ...data, status: 0 });
-    await expect.poll(() => union.code, SOON).toBe(4401);
+    await expect.poll(() => union.code).toBe(4401);
     expect(union.heard.at(-1)).toEqual({ type: 'disconnect' });
 
     const caller = await one.as('security');
     const security = await openSocket(await other.as('security'));
     const changed = await caller.put(PATHS.password, { password: PASSWORD, newPassword: 'Hall@2027' });
     expect(changed).toMatchObject({ code: 0 });
-    await expect.poll(() => security.code, SOON).toBe(4401);
+    await expect.poll(() => security.code).toBe(4401);
   });
 
   async function release(admin: Caller, title: string) {

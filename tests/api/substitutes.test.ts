@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { ActiveSubstitutes, Substitute } from '../../src/contract/substitutes.ts';
+import { campusDate } from '../../src/definition/campus.ts';
 import type { DataError } from '../../src/definition/types/projection.ts';
+import { MorningClock } from './support/clock.ts';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
@@ -12,9 +14,8 @@ const MONEY = { type: 'string', title: 'Amount', format: 'money' } as const;
 
 describe.each(databases)('substitutes: $name', (kind) => {
   let flow: FlowHall;
-  let ahead = 0;
-  const now = () => new Date(Date.now() + ahead);
-  const day = (days: number) => new Date(now().getTime() + 8 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
+  const clock = new MorningClock();
+  const day = (days: number) => campusDate(new Date(clock.now().getTime() + days * DAY_MS));
 
   beforeAll(async () => {
     flow = await startFlowHall(
@@ -29,12 +30,12 @@ describe.each(databases)('substitutes: $name', (kind) => {
           process: chain({ first: assignee('leaderOf(initiator)') }),
         },
       },
-      { now },
+      { now: clock.now, jobs: false },
     );
   });
   afterAll(() => flow?.remove());
   beforeEach(async () => {
-    ahead = 0;
+    clock.ahead = 0;
     for (const who of ['leader', 'counselor', 'finance']) {
       const caller = await flow.as(who);
       const own = (await caller.get<Substitute[]>(PATHS.substitutes)).data ?? [];
@@ -167,16 +168,16 @@ describe.each(databases)('substitutes: $name', (kind) => {
     const named = await name('leader', 'counselor', { from: day(1), to: day(2) });
     expect(named.data?.state).toBe('coming');
     expect(await flow.task('counselor', id)).toBeUndefined();
-    ahead = DAY_MS;
+    clock.ahead = DAY_MS;
     expect(await flow.task('counselor', id)).toBeDefined();
     const active = async (who: string) =>
       (await (await flow.as(who)).get<ActiveSubstitutes>(`${PATHS.substitutes}/active`)).data;
     expect(await active('leader')).toMatchObject({ away: [{ substituteId: 'counselor' }], standingIn: [] });
     expect(await active('counselor')).toMatchObject({ away: [], standingIn: [{ userId: 'leader' }] });
-    ahead = 3 * DAY_MS;
+    clock.ahead = 3 * DAY_MS;
     expect(await flow.task('counselor', id)).toBeUndefined();
     expect((await flow.detail('counselor', id)).status).toBe(404);
-    ahead = DAY_MS;
+    clock.ahead = DAY_MS;
     await (await flow.as('leader')).delete(`${PATHS.substitutes}/${named.data?.id}`);
     expect(await flow.task('counselor', id)).toBeUndefined();
   });

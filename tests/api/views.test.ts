@@ -19,7 +19,7 @@ describe.each(databases)('saved views on $name', (kind) => {
     [office, finance, teacher, student] = (await Promise.all(
       ['office', 'finance', 'teacher', 'student'].map((name) => hall.as(name)),
     )) as [Caller, Caller, Caller, Caller];
-  }, 120_000);
+  });
   afterAll(() => hall?.remove());
 
   const keep = async (caller: Caller, more: object = {}): Promise<SavedView> => {

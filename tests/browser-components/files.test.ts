@@ -92,15 +92,31 @@ const sent = (page: Page) => page.evaluate(() => window.stage.sent.at(-1));
 describe('a form whose files are still on their way', () => {
   it('is handed in when they have arrived, once, with all of them', async () => {
     const page = await open();
-    await show(page, { kind: 'form', projection: OPTIONAL, formData: {} });
+    await show(page, { kind: 'form', projection: OPTIONAL, formData: {}, slow: true });
     await page.getByLabel('论文 上传文件').setInputFiles(PDF);
+    await page.getByRole('button', { name: 'hand in' }).click();
     await page.keyboard.press('Control+Enter');
-    const button = page.getByRole('button', { name: 'hand in' });
-    await button.click();
     await page.getByText('文件还在上传，传完后自动提交').waitFor();
+    await page.evaluate(() => window.stage.answer());
     await soon(() => sent(page)).toMatchObject({ papers: [{ name: '论文.pdf' }] });
     expect(await page.evaluate(() => window.stage.sent.length)).toBe(1);
     expect(await page.getByText('文件还在上传').count()).toBe(0);
+  });
+
+  it('is not handed in once it was left', async () => {
+    const page = await open();
+    await show(page, { kind: 'form', projection: OPTIONAL, formData: {}, slow: true });
+    await page.getByLabel('论文 上传文件').setInputFiles(PDF);
+    await page.getByRole('button', { name: 'hand in' }).click();
+    await page.getByText('文件还在上传，传完后自动提交').waitFor();
+    await show(page, { kind: 'nothing' });
+    await page.locator('.hall-form').waitFor({ state: 'detached' });
+    // whatever follows from the upload's end has happened after it
+    await page.evaluate(async () => {
+      window.stage.answer();
+      await new Promise((later) => setTimeout(later, 1_000));
+    });
+    expect(await sent(page)).toBeUndefined();
   });
 
   it('is not handed in without one that did not arrive, and says which', async () => {

@@ -143,6 +143,29 @@ describe('SchemaForm', () => {
     }).toEqual(['说明格式错误']);
   });
 
+  it('does not wait for validators that do not come', async () => {
+    const page = await open();
+    await page.route('**/validators-late.js*', () => new Promise(() => undefined));
+    await show(page, { kind: 'form', projection: { ...TRIP, validators: '/validators-late.js' }, formData: {} });
+    await page.getByRole('button', { name: 'hand in' }).click();
+    await page.locator('.hall-summary').waitFor();
+  });
+
+  it('is handed in once, however often that is asked for before the answer came', async () => {
+    const page = await open();
+    const formData = { reason: 'abc', campus: '东校区', leaveAt: '2031-01-01T08:30:00+08:00' };
+    await show(page, { kind: 'form', projection: TRIP, formData, slow: true });
+    const sent = () => page.evaluate(() => window.stage.sent.length);
+    await page.getByLabel('事由').focus();
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'hand in' }).click();
+    expect(await sent()).toBe(1);
+    await page.evaluate(() => window.stage.answer());
+    await page.getByRole('button', { name: 'hand in' }).click();
+    await soon(sent).toBe(2);
+  });
+
   it('adds, copies and removes rows that keep their names, and pages long tables', async () => {
     const page = await open();
     await show(page, { kind: 'form', projection: TRIP, formData: { items: [{ _id: 'a', name: '一' }] } });

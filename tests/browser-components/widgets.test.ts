@@ -118,6 +118,42 @@ describe('every widget', () => {
     expect(await broken.count()).toBe(1);
   });
 
+  it('that is unknown or does not fit is told to analysts, to fill in and to read, and is plain for others', async () => {
+    const page = await open();
+    const text = { type: 'string' as const };
+    const projection: FormDefinition = {
+      schema: { type: 'object', properties: { strange: text, wrong: text, colour: text } },
+      uiSchema: {
+        strange: { 'ui:widget': 'hologram' },
+        wrong: { 'ui:widget': 'table' },
+        // the base theme has this one
+        colour: { 'ui:widget': 'color' },
+      },
+    };
+    const formData = { strange: '甲', wrong: '乙', colour: '#0b6b5d' };
+    const notes = page.getByRole('note');
+    for (const scene of [
+      { kind: 'form', projection, formData },
+      { kind: 'read', projection, formData },
+    ] as const) {
+      await show(page, scene);
+      await soon(() => notes.allInnerTexts()).toEqual([
+        expect.stringContaining('hologram'),
+        expect.stringContaining('table'),
+      ]);
+      await show(page, { kind: 'nothing' });
+      await show(page, { ...scene, plain: true });
+      await page.getByText('wrong', { exact: true }).waitFor();
+      expect(await notes.count(), scene.kind).toBe(0);
+    }
+    expect(await page.locator('.hall-read dd').allInnerTexts()).toEqual(['甲', '乙', '#0b6b5d']);
+    await show(page, { kind: 'read', projection, formData });
+    expect(await axeFindings(page)).toEqual([]);
+    // paper goes to others
+    await page.emulateMedia({ media: 'print' });
+    expect(await notes.first().isVisible()).toBe(false);
+  });
+
   it('is accessible with its choices open', async () => {
     const page = await open();
     const { select, date, time, record } = ALL.schema.properties ?? {};

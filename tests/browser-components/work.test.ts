@@ -8,6 +8,8 @@ const RECORDS = Array.from({ length: 25 }, (_, index) => ({
   pages: index,
 }));
 
+const FILED_BOOKS = { ...BOOKS.manifest, actions: [...(BOOKS.manifest.actions ?? []), 'export', 'import'] };
+
 describe('TaskPanel', () => {
   const DATA = { reason: '出差', campus: '东校区', leaveAt: '2031-03-12T18:45:00+08:00' };
 
@@ -106,6 +108,50 @@ describe('EntityList', () => {
     await dialog.locator('.hall-error', { hasText: '书名已存在' }).waitFor();
     expect(await dialog.getByLabel('书名').inputValue()).toBe('红楼梦');
     expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('makes one record, however often it is saved before the answer came, and stays open until then', async () => {
+    const page = await open();
+    await show(page, { kind: 'list', definition: BOOKS, records: [], slow: true });
+    await page.getByRole('button', { name: '新增' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('书名').fill('红楼梦');
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => window.stage.created)).toMatchObject([{ title: '红楼梦' }]);
+    expect(await dialog.getByLabel('书名').inputValue()).toBe('红楼梦');
+    await page.evaluate(() => window.stage.answer());
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('共 1 条').waitFor();
+  });
+
+  it('goes back a page when the last record of the last one is gone', async () => {
+    const page = await open();
+    await show(page, { kind: 'list', definition: BOOKS, records: RECORDS.slice(0, 11) });
+    await page.getByTitle('2', { exact: true }).click();
+    await page.getByRole('button', { name: '删除 书10' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s*定/ })
+      .click();
+    await page.getByText('书09').waitFor();
+    await page.getByText('共 10 条').waitFor();
+  });
+
+  it('keeps the focus where its buttons become others or fold away', async () => {
+    const page = await open();
+    await show(page, { kind: 'list', definition: { ...BOOKS, manifest: FILED_BOOKS }, records: RECORDS, slow: true });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await page.getByRole('button', { name: '导出' }).press('Enter');
+    await soon(focused).toContain('取消导出');
+    await page.evaluate(() => window.stage.answer());
+    await soon(focused).toBe('导出');
+    const columns = page.getByRole('button', { name: '列设置' });
+    await columns.press('Enter');
+    await page.getByRole('checkbox', { name: '页数' }).focus();
+    await page.keyboard.press('Escape');
+    await soon(() => columns.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('is cards on a phone', async () => {

@@ -73,7 +73,7 @@ async function launch(dataDir: string, env: Record<string, string>): Promise<Lau
 function end(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {
-    const impatient = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    const impatient = setTimeout(() => child.kill('SIGKILL'), 60_000);
     child.once('exit', (code) => {
       clearTimeout(impatient);
       resolve(code);

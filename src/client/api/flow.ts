@@ -49,6 +49,11 @@ export function topicProjection(topic: string, node = 'start'): Promise<TopicPro
   return get<TopicProjection>(`${PATHS.topic}/${topic}`, { query: { node }, quiet: true });
 }
 
+/** What a topic is called. */
+export async function topicTitle(topic: string): Promise<string> {
+  return (await get<{ title: string }>(`${PATHS.topic}/${topic}/title`, { quiet: true })).title;
+}
+
 /** What the entry page shows besides the form: the steps of the process and who handles them. */
 export interface TopicProjection extends Projection {
   category?: string;

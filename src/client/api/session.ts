@@ -3,7 +3,7 @@ import type { Counts } from '../../contract/flow.ts';
 import type { MenuEntry, UserInfo } from '../../contract/person.ts';
 import { withdrawNotice } from '../app/feedback.ts';
 import { WORK } from '../app/paths.ts';
-import { flatMenu, useMenu } from '../store/menu.ts';
+import { flatMenu, forgetMenu, useMenu } from '../store/menu.ts';
 import { beginSession, endSession } from '../store/session.ts';
 import { useSettings } from '../store/settings.ts';
 import type { HallSettings } from '../store/settings.ts';
@@ -75,6 +75,7 @@ export async function loadSession(): Promise<void> {
   try {
     const user = await get<UserInfo>(PATHS.userInfo, { quiet: true });
     restoreTabs(user.id);
+    forgetMenu();
     await loadNav();
     beginSession(user);
     withdrawNotice('session');
@@ -101,7 +102,7 @@ export async function logout(): Promise<void> {
   await post(PATHS.logout, { quiet: true }).catch(() => undefined);
   endSession('out');
   forgetTabs();
-  useMenu.setState({ entries: [], permissions: [], loaded: false });
+  forgetMenu();
   const { logoutUrl } = useSettings.getState();
   if (logoutUrl) window.location.assign(logoutUrl);
 }

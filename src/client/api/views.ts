@@ -50,6 +50,11 @@ export async function listPreference(list: string): Promise<ListPreference> {
   };
 }
 
-export async function keepListPreference(list: string, value: ListPreference): Promise<void> {
+/**
+ * Keeps what changed of it, beside what is stored: another window may have changed the rest, and this one need not have
+ * been able to read it.
+ */
+export async function keepListPreference(list: string, change: Partial<ListPreference>): Promise<void> {
+  const value = { ...(await listPreference(list)), ...change };
   await put(`${PATHS.preferences}/${listPreferenceKey(list)}`, { json: { value }, quiet });
 }

@@ -1,26 +1,27 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Skeleton } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../contract/envelope.ts';
 import { markRead } from '../api/notices.ts';
 import type { NoticeMessage } from '../../contract/socket.ts';
-import { lazyPage } from '../app/lazyPage.ts';
 import { itemPath, taskPath } from '../app/paths.ts';
 import { refreshNotices } from '../store/refresh.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
+import { NoticeInFull } from './NoticeInFull.tsx';
 import { shortTime } from './time.ts';
 import styles from './NoticeList.module.css';
-
-const NoticeDialog = lazyPage(async () => (await import('./NoticeDialog.tsx')).NoticeDialog);
 
 interface Props {
   page: Page<NoticeMessage> | null;
   error: unknown;
   loading: boolean;
   reload: () => void;
-  onOpen?: () => void;
+  /** one leads to another page: what the list lies in may close */
+  onLeave?: () => void;
+  /** one has more to say than its line; left out, it is shown here, as long as the list is */
+  onShow?: (notice: NoticeMessage) => void;
 }
 
 /** A notice about a task leads to it, one about a request to looking at that. */
@@ -29,24 +30,20 @@ function noticePath({ taskId, instanceId }: NoticeMessage): string {
 }
 
 /** Notices, unread ones marked; opening one reads it. */
-export function NoticeList({ page, error, loading, reload, onOpen }: Props) {
+export function NoticeList({ page, error, loading, reload, onLeave, onShow }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<NoticeMessage | null>(null);
   const open = async (notice: NoticeMessage) => {
-    onOpen?.();
-    if (notice.instanceId) void navigate(noticePath(notice));
-    else setOpened(notice);
+    if (notice.instanceId) {
+      onLeave?.();
+      void navigate(noticePath(notice));
+    } else (onShow ?? setOpened)(notice);
     if (notice.readStatus === 0) {
       await markRead([notice.id]).catch(() => undefined);
       refreshNotices();
     }
   };
-  const dialog = opened && (
-    <Suspense fallback={null}>
-      <NoticeDialog notice={opened} onClose={() => setOpened(null)} />
-    </Suspense>
-  );
   if (error && !page) return <ErrorState error={error} retry={reload} />;
   if (!page) return <Skeleton active={loading} title={false} paragraph={{ rows: 4 }} />;
   return (
@@ -65,7 +62,7 @@ export function NoticeList({ page, error, loading, reload, onOpen }: Props) {
           </li>
         ))}
       </ul>
-      {dialog}
+      {opened && <NoticeInFull notice={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

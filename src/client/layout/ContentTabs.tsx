@@ -42,8 +42,14 @@ export function ContentTabs() {
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active, tabs.length]);
   const close = (which: 'one' | 'others' | 'all', key: string) => void navigate(closeTabs(which, key));
+  const closeOne = (key: string) => {
+    const before = tabs.findIndex((tab) => tab.key === key) - 1;
+    close('one', key);
+    // what had the focus is gone with its tab; the page that comes in place of the current one takes it itself
+    if (key !== active) requestAnimationFrame(() => list.current?.querySelectorAll('a')[before]?.focus());
+  };
   const onKey = (event: KeyboardEvent, key: string) => {
-    if (event.key === 'Delete' && key !== HOME_KEY) close('one', key);
+    if (event.key === 'Delete' && key !== HOME_KEY) closeOne(key);
   };
   return (
     <nav className={styles.bar} aria-label={t('tabs.label')}>
@@ -64,7 +70,7 @@ export function ContentTabs() {
                 type="button"
                 className={styles.close}
                 aria-label={t('tabs.closeOne', { title: titleOf(tab) })}
-                onClick={() => close('one', tab.key)}
+                onClick={() => closeOne(tab.key)}
               >
                 <HallIcon name="CloseOutlined" />
               </button>

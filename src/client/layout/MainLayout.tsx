@@ -29,7 +29,12 @@ const AWAY_MS = 20_000;
 function useCurrentTab(path: string): void {
   const userId = useSession((state) => state.user?.id);
   useLayoutEffect(() => openTab(path), [path]);
-  useEffect(() => (userId ? useTabs.subscribe(() => storeTabs(userId)) : undefined), [userId]);
+  useEffect(() => {
+    if (!userId) return undefined;
+    // the first tab was opened before anybody listened
+    storeTabs(userId);
+    return useTabs.subscribe(() => storeTabs(userId));
+  }, [userId]);
 }
 
 /** A navigation that leaves the focus nowhere puts it on the content, so that the keyboard goes on from there. */

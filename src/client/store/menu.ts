@@ -13,14 +13,14 @@ interface MenuState {
   drafts: number;
 }
 
-export const useMenu = create<MenuState>()(() => ({
-  loaded: false,
-  entries: [],
-  permissions: [],
-  pending: 0,
-  cc: 0,
-  drafts: 0,
-}));
+const NOTHING: MenuState = { loaded: false, entries: [], permissions: [], pending: 0, cc: 0, drafts: 0 };
+
+export const useMenu = create<MenuState>()(() => NOTHING);
+
+/** What one person may see and has waiting is nothing to the next one at this machine. */
+export function forgetMenu(): void {
+  useMenu.setState(NOTHING);
+}
 
 /** Every entry of the tree, parents first. */
 export function flatMenu(entries: readonly MenuEntry[]): MenuEntry[] {

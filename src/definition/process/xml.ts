@@ -36,10 +36,12 @@ export class XmlError extends Error {
 
 const MAX_DEPTH = 100;
 const MAX_ELEMENTS = 50_000;
+/** the parser compares each with those before it */
+const MAX_ATTRIBUTES = 200;
 
 /**
  * Parses XML into a tree. Refuses (XmlError) what is not well-formed, any DOCTYPE, and with it every entity beyond the
- * five of XML itself; depth and number of elements are capped. `prefixes` are bound even where the file forgot to.
+ * five of XML itself; depth, number of elements and their attributes are capped. `prefixes` are bound even where the file forgot to.
  */
 export function readXml(text: string, prefixes: Record<string, string>): XmlElement {
   const parser = new SaxesParser({ xmlns: true, additionalNamespaces: prefixes });
@@ -63,6 +65,7 @@ export function readXml(text: string, prefixes: Record<string, string>): XmlElem
     places = [];
   });
   parser.on('attribute', ({ name }) => {
+    if (places.length >= MAX_ATTRIBUTES) throw new XmlError(`more than ${MAX_ATTRIBUTES} attributes`, start);
     // the value cannot hold its own quote, so the one before the closing quote opened it
     const close = parser.position - 1;
     places.push({ name, start: text.lastIndexOf(text[close] ?? '"', close - 1) + 1 });
@@ -107,7 +110,8 @@ export function readXml(text: string, prefixes: Record<string, string>): XmlElem
   return root;
 }
 
-const BARE_AMPERSAND = /<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->|&(?!#\d+;|#x[\da-fA-F]+;|[\w.-]+;)/g;
+/** What is never closed goes on to the end, so that the text is read once only. */
+const BARE_AMPERSAND = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|&(?!#\d+;|#x[\da-fA-F]+;|[\w.-]+;)/g;
 
 /** The parser notices some mistakes only far behind them: a bare `&` at the end of the file, a tag that was never closed. */
 function explain(message: string, offset: number, text: string, unclosed: XmlElement | undefined): XmlError {

@@ -6,6 +6,9 @@ import type { RawError } from './errors.ts';
 import { allProperties } from '../schema/walk.ts';
 import { VALIDATION_TEXTS, type ValidationText } from './texts.ts';
 
+/** Nobody reads more; whoever sends a list of a hundred thousand wrong rows is not told of each. */
+const MOST_TOLD = 1_000;
+
 /** Which of several complaints about one field is told: the earlier one. */
 const ORDER = ['required', 'type', 'enum', 'const', 'minLength', 'minItems', 'format', 'pattern'];
 
@@ -32,7 +35,7 @@ export function messagesFor(
     const other = first.get(error.path);
     if (other === undefined || rank(error) < rank(other)) first.set(error.path, error);
   }
-  return [...first.values()].map((error) => ({
+  return [...first.values()].slice(0, MOST_TOLD).map((error) => ({
     path: error.path,
     message: messageOf(error, schema, locale, data !== undefined && isEmpty(valueAt(data, error.path))),
   }));

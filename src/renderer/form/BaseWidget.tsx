@@ -3,16 +3,6 @@ import { getWidget } from '@rjsf/utils';
 import { useEffect, useState } from 'react';
 import type { FieldValue } from '../widget.ts';
 
-/** Widgets of the base theme (@rjsf/antd) that ours do not replace. */
-export const BASE_WIDGETS: ReadonlySet<string> = new Set([
-  'color',
-  'range',
-  'rating',
-  'updown',
-  'alt-date',
-  'alt-datetime',
-]);
-
 const NAMES: Record<string, string> = { rating: 'RatingWidget' };
 
 interface BaseWidgetProps {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { activeSchema } from '../../definition/schema/active.ts';
 import { sameValue } from '../../definition/validation/errors.ts';
+import { isEmpty } from '../../definition/validation/messages.ts';
 import type { JsonObject, JsonValue } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import { useRenderer } from '../settings.ts';
@@ -76,7 +77,7 @@ export function ChangedTable({ before, after, schema, uiSchema }: ChangedTablePr
             const face = (name: string, value: JsonValue | undefined, ui: UiSchema) => {
               const field = active[name] ?? items.properties?.[name];
               const column = columns.find((one) => one.name === name);
-              if (field === undefined || column === undefined || isBlank(value)) return null;
+              if (field === undefined || column === undefined || isEmpty(value)) return null;
               return <column.widget.Read value={value} schema={field} uiSchema={ui} options={ui['ui:options'] ?? {}} />;
             };
             return (
@@ -93,13 +94,13 @@ export function ChangedTable({ before, after, schema, uiSchema }: ChangedTablePr
                   return (
                     <td key={name} role="cell" data-label={title} className={differs ? 'hall-cell-changed' : undefined}>
                       {row.state === 'removed' ? <del>{face(name, was, ui)}</del> : null}
-                      {differs && !isBlank(was) ? (
+                      {differs && !isEmpty(was) ? (
                         <del>
                           <span className="hall-hidden">{translate('changedBefore')}</span>
                           {face(name, was, ui)}
                         </del>
                       ) : null}
-                      {differs && isBlank(is) ? <span className="hall-soft">{translate('emptyValue')}</span> : null}
+                      {differs && isEmpty(is) ? <span className="hall-soft">{translate('emptyValue')}</span> : null}
                       {row.state === 'removed' ? null : face(name, is, ui)}
                     </td>
                   );
@@ -112,5 +113,3 @@ export function ChangedTable({ before, after, schema, uiSchema }: ChangedTablePr
     </div>
   );
 }
-
-const isBlank = (value: JsonValue | undefined): boolean => value === undefined || value === null || value === '';

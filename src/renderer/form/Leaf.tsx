@@ -2,11 +2,14 @@ import type { FieldProps } from '@rjsf/utils';
 import { memo, useCallback } from 'react';
 import type { JsonObject } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
-import { widgetFor } from '../registry.ts';
+import { isEmpty } from '../../definition/validation/messages.ts';
+import { BASE_WIDGETS, widgetFor } from '../registry.ts';
 import type { FieldValue, Widget } from '../widget.ts';
 import { useRenderer } from '../settings.ts';
 import { textOption } from '../widgets/parts/control.ts';
-import { BASE_WIDGETS, BaseWidget } from './BaseWidget.tsx';
+import { isMisfit } from '../widgets/parts/holds.ts';
+import { MisfitNote } from '../widgets/parts/MisfitNote.tsx';
+import { BaseWidget } from './BaseWidget.tsx';
 import { useFieldError, useForm, useValue } from './context.ts';
 import { describedBy, FieldShell } from './FieldShell.tsx';
 import { idOf } from './paths.ts';
@@ -86,11 +89,12 @@ const LeafField = memo(function LeafField({ path, name, required, base }: LeafFi
             describedBy={describedBy(id, help, error)}
             compact={false}
           />
+          {isMisfit(widget, value) ? <MisfitNote value={value} /> : null}
         </SectionBoundary>
       )}
     </FieldShell>
   );
-  return fault === undefined || base !== undefined ? field : <WidgetFaultNote fault={fault}>{field}</WidgetFaultNote>;
+  return fault === undefined ? field : <WidgetFaultNote fault={fault}>{field}</WidgetFaultNote>;
 });
 
 interface ReadValueProps {
@@ -104,6 +108,5 @@ interface ReadValueProps {
 /** The value as its widget reads it; a dash where there is none. */
 function ReadValue({ widget, value, ...rest }: ReadValueProps) {
   const { translate } = useRenderer();
-  const empty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-  return empty ? <span className="hall-soft">{translate('emptyValue')}</span> : <widget.Read value={value} {...rest} />;
+  return isEmpty(value) ? <span className="hall-soft">{translate('emptyValue')}</span> : <widget.Read value={value} {...rest} />;
 }

@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import { activeSchema } from '../../definition/schema/active.ts';
+import { asObject } from '../../definition/text/json.ts';
+import { isEmpty } from '../../definition/validation/messages.ts';
 import { widgetFor } from '../registry.ts';
 import { useRenderer } from '../settings.ts';
 import { WidgetRegistry } from '../widgets/parts/useWidgetFor.ts';
@@ -9,6 +11,7 @@ import { ChangedTable } from './ChangedTable.tsx';
 import { fieldOrder, groupsOf } from './order.ts';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import { childUi } from './paths.ts';
+import { WidgetFaultNote } from './WidgetFaultNote.tsx';
 import './form.css';
 import './read.css';
 
@@ -126,7 +129,7 @@ function ReadRow({ name, wide, ...around }: ReadFieldsProps & { name: string; wi
           {...around}
           schema={field}
           uiSchema={ui}
-          formData={isObject(value) ? value : {}}
+          formData={asObject(value) ?? {}}
           prefix={`${path}.`}
         />
       </dd>
@@ -145,7 +148,7 @@ interface ReadFieldProps {
 
 function ReadField({ path, schema, uiSchema, value, wide, changes }: ReadFieldProps) {
   const { translate } = useRenderer();
-  const { widget } = widgetFor(schema, uiSchema);
+  const { widget, fault } = widgetFor(schema, uiSchema);
   const options = uiSchema['ui:options'] ?? {};
   const own = changes.find((change) => change.path === path);
   const changed = hasChanged(path, changes);
@@ -166,26 +169,22 @@ function ReadField({ path, schema, uiSchema, value, wide, changes }: ReadFieldPr
         {changed ? <span className="hall-changed-mark">{translate('changed')}</span> : null}
       </dt>
       <dd>
-        {own !== undefined && isTable ? (
-          <ChangedTable before={own.before} after={own.after} schema={schema} uiSchema={uiSchema} />
-        ) : own !== undefined && !isEmpty(own.before) ? (
-          <del>
-            <span className="hall-hidden">{translate('changedBefore')}</span>
-            {face(own.before)}
-          </del>
-        ) : null}
-        {own !== undefined && isTable ? null : isEmpty(value) ? (
-          <span className="hall-soft">{translate('emptyValue')}</span>
-        ) : (
-          face(value)
-        )}
+        <WidgetFaultNote fault={fault}>
+          {own !== undefined && isTable ? (
+            <ChangedTable before={own.before} after={own.after} schema={schema} uiSchema={uiSchema} />
+          ) : own !== undefined && !isEmpty(own.before) ? (
+            <del>
+              <span className="hall-hidden">{translate('changedBefore')}</span>
+              {face(own.before)}
+            </del>
+          ) : null}
+          {own !== undefined && isTable ? null : isEmpty(value) ? (
+            <span className="hall-soft">{translate('emptyValue')}</span>
+          ) : (
+            face(value)
+          )}
+        </WidgetFaultNote>
       </dd>
     </div>
   );
 }
-
-const isObject = (value: JsonValue | undefined): value is FormData =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
-
-const isEmpty = (value: JsonValue | undefined): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

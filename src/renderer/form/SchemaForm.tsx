@@ -86,7 +86,6 @@ function EditForm(props: SchemaFormProps) {
 
   const [mountAll, setMountAll] = useState(false);
   const [waiting, setWaiting] = useState(false);
-  const waits = useRef(false);
   const focus = useCallback(
     (path: string) => {
       setMountAll(true);
@@ -95,18 +94,21 @@ function EditForm(props: SchemaFormProps) {
     },
     [prefix, store],
   );
-  const submit = useCallback(async (): Promise<FormData | null> => {
-    if (waits.current) return null;
-    const url = latest.current.projection.validators;
-    // pressed before the module arrived: the interpreter gives the same answers
-    if (url && latest.current.validators === undefined) await loadValidators(url).catch(() => undefined);
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => void (left.current = true);
+  }, []);
+  const handIn = useCallback(async (): Promise<FormData | null> => {
     store.flush();
     const arriving = store.unfinished.finish();
     if (arriving) {
       // files are on their way: a form without them would look as if they had been handed in
-      setWaiting((waits.current = true));
+      setWaiting(true);
       await arriving;
-      setWaiting((waits.current = false));
+      setWaiting(false);
+      // leaving stops them: what is left of the form is not what was to be handed in
+      if (left.current) return null;
     }
     const wrong = store.submit();
     if (wrong.length > 0) {
@@ -117,6 +119,17 @@ function EditForm(props: SchemaFormProps) {
     await latest.current.onSubmit?.(kept);
     return kept;
   }, [store]);
+  const busy = useRef(false);
+  const submit = useCallback(async (): Promise<FormData | null> => {
+    // asked for once more before the answer came
+    if (busy.current) return null;
+    busy.current = true;
+    try {
+      return await handIn();
+    } finally {
+      busy.current = false;
+    }
+  }, [handIn]);
   useImperativeHandle(
     formRef,
     () => ({

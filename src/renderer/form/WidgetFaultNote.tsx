@@ -2,10 +2,15 @@ import type { ReactNode } from 'react';
 import { useRenderer } from '../settings.ts';
 import type { WidgetFault } from '../widget.ts';
 
-/** Tells analysts what is wrong with a field's widget; users just get the field. */
-export function WidgetFaultNote({ fault, children }: { fault: WidgetFault; children: ReactNode }) {
+interface WidgetFaultNoteProps {
+  fault: WidgetFault | undefined;
+  children: ReactNode;
+}
+
+/** Tells analysts what is wrong with a field's widget, if anything; users just get the field. */
+export function WidgetFaultNote({ fault, children }: WidgetFaultNoteProps) {
   const { analyst, translate } = useRenderer();
-  if (!analyst) return children;
+  if (!analyst || fault === undefined) return children;
   return (
     <div className="hall-fault">
       <p role="note">

@@ -1,5 +1,6 @@
 import type { FormData } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
+import { asObject } from '../../definition/text/json.ts';
 import { childUi } from './paths.ts';
 
 /**
@@ -13,8 +14,8 @@ export function withDefaults(schema: JsonSchema, formData: FormData, uiSchema: U
     const ui = childUi(uiSchema, name);
     if (value === undefined && child.default !== undefined) next[name] = child.default;
     else if (value === undefined && showsNo(child, ui) && schema.required?.includes(name) === true) next[name] = false;
-    else if (child.type === 'object' && (value === undefined || isObject(value))) {
-      const inner = withDefaults(child, isObject(value) ? value : {}, ui);
+    else if (child.type === 'object' && (value === undefined || asObject(value) !== undefined)) {
+      const inner = withDefaults(child, asObject(value) ?? {}, ui);
       if (Object.keys(inner).length > 0) next[name] = inner;
     }
   }
@@ -24,6 +25,3 @@ export function withDefaults(schema: JsonSchema, formData: FormData, uiSchema: U
 /** A switch that nobody touched looks like a "no". One that asks for a yes is not answered by that. */
 const showsNo = ({ type, const: only, readOnly }: JsonSchema, ui: UiSchema): boolean =>
   type === 'boolean' && only === undefined && readOnly !== true && (ui['ui:widget'] ?? 'switch') === 'switch';
-
-const isObject = (value: FormData[string] | undefined): value is FormData =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);

@@ -1,5 +1,6 @@
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
+import { isTable } from '../../definition/schema/walk.ts';
 
 const isIndex = (segment: string): boolean => /^\d+$/.test(segment);
 
@@ -11,6 +12,19 @@ export const topOf = (path: string): string => path.split('.', 1)[0] ?? '';
 
 /** The id of a field's control. */
 export const idOf = (prefix: string, path: string): string => [prefix, ...segmentsOf(path)].join('_');
+
+/**
+ * The field that is drawn for a data path: cells of a table are drawn by themselves, but one of several values, one file,
+ * or a row as such only as a part of its list.
+ */
+export function drawnPath(schema: JsonSchema, path: string): string {
+  const steps = segmentsOf(path);
+  const at = steps.findIndex((step, index) => {
+    const list = isIndex(step) ? schemaAt(schema, steps.slice(0, index).join('.')) : undefined;
+    return list?.items !== undefined && (index === steps.length - 1 || !isTable(list));
+  });
+  return at < 0 ? path : steps.slice(0, at).join('.');
+}
 
 /** The schema of a field by dotted path; numbers step into the rows of a list. */
 export function schemaAt(schema: JsonSchema, path: string): JsonSchema | undefined {

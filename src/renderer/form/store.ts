@@ -5,7 +5,7 @@ import { changedNames } from './changed.ts';
 import type { FormLogic } from './logic.ts';
 import { fieldOrder } from './order.ts';
 import { Unfinished } from '../widgets/parts/unfinished.ts';
-import { captionOf, schemaAt, topOf, uiAt, valueAt, withValueAt } from './paths.ts';
+import { captionOf, drawnPath, schemaAt, topOf, uiAt, valueAt, withValueAt } from './paths.ts';
 import { cutSections, drawSections, type Section } from './sections.ts';
 
 /** Errors drawn in one go. */
@@ -215,11 +215,12 @@ export class FormStore {
   private showErrors(): void {
     const found = this.submitted || this.touched.size > 0 ? this.logic.check(this.data) : [];
     const shown = new Map<string, string>();
+    const drawn = (error: DataError): DataError => ({ ...error, path: drawnPath(this.active, error.path) });
     for (const { path, message } of [
-      ...this.remote,
-      ...this.taken,
+      ...this.remote.map(drawn),
+      ...this.taken.map(drawn),
       ...(this.submitted ? this.unfinished.missing() : []),
-      ...found.filter((error) => this.isShown(error.path)),
+      ...found.map(drawn).filter((error) => this.isShown(error.path)),
     ]) {
       if (!shown.has(path)) shown.set(path, message);
     }

@@ -8,7 +8,10 @@ export type FormDefinition = Pick<Projection, 'schema' | 'uiSchema'> &
   Partial<Pick<Projection, 'computed' | 'rules' | 'exclusive' | 'validators'>>;
 
 export interface SchemaFormHandle {
-  /** Checks everything, shows what is wrong, focuses the summary; gives the data when there is nothing wrong. */
+  /**
+   * Checks everything, shows what is wrong, focuses the summary; gives the data when there is nothing wrong. Waits for
+   * files on their way and for what `onSubmit` does; asked again meanwhile, it gives null.
+   */
   submit(): Promise<FormData | null>;
   /** The data as typed so far. */
   value(): FormData;

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover, Segmented } from 'antd';
 import { SettingOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useRenderer } from '../settings.ts';
 
 export const DENSITIES = ['large', 'middle', 'small'] as const;
@@ -21,6 +21,12 @@ interface ColumnSettingsProps {
 export function ColumnSettings({ columns, wish, onWish }: ColumnSettingsProps) {
   const { translate } = useRenderer();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    setOpen(false);
+    button.current?.focus();
+  };
   const shown = columns.map((column) => column.name).filter((name) => !wish.hidden.includes(name));
   return (
     <Popover
@@ -30,7 +36,7 @@ export function ColumnSettings({ columns, wish, onWish }: ColumnSettingsProps) {
       onOpenChange={setOpen}
       title={translate('columnSettings')}
       content={
-        <div className="hall-columns" onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+        <div className="hall-columns" onKeyDown={onKeyDown}>
           <Checkbox.Group
             options={columns.map((column) => ({ value: column.name, label: column.title }))}
             value={shown}
@@ -48,7 +54,12 @@ export function ColumnSettings({ columns, wish, onWish }: ColumnSettingsProps) {
         </div>
       }
     >
-      <Button icon={<SettingOutlined />} aria-label={translate('columnSettings')} aria-expanded={open} />
+      <Button
+        ref={button}
+        icon={<SettingOutlined />}
+        aria-label={translate('columnSettings')}
+        aria-expanded={open}
+      />
     </Popover>
   );
 }

@@ -1,8 +1,10 @@
 import { Button } from 'antd';
 import { CloseOutlined, DownloadOutlined } from '@ant-design/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import type { Translate } from '../services.ts';
 import { useRenderer } from '../settings.ts';
 import { useIsPhone } from '../useIsPhone.ts';
+import { sizeText } from '../widgets/upload/files.ts';
 import type { ListQuery, RecordCalls } from './types.ts';
 
 interface ExportButtonProps {
@@ -14,12 +16,6 @@ interface ExportButtonProps {
 interface Progress {
   bytes: number;
   rows: number | null;
-}
-
-/** `1.2 MB`, or kilobytes below one. */
-function sizeText(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  return kilobytes < 1024 ? `${Math.ceil(kilobytes)} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
 /** Exports what the list shows; while that lasts, how far it is and a way to stop it. */
@@ -47,22 +43,26 @@ export function ExportButton({ calls, query, onFailure }: ExportButtonProps) {
       }
     }
   };
-  if (progress === null) {
-    return (
-      <Button icon={<DownloadOutlined />} aria-label={translate('export')} onClick={() => void start()}>
-        {phone ? null : translate('export')}
-      </Button>
-    );
-  }
-  const { bytes, rows } = progress;
-  const size = sizeText(bytes);
-  const text = rows === null ? translate('exporting', { size }) : translate('exportingRows', { size, count: rows });
+  const stop = (event: MouseEvent) => {
+    // the second half of a double click meant the export, not its end
+    if (event.detail < 2) running.current?.abort();
+  };
+  // one button that becomes another: whoever pressed it still stands on it
   return (
     <span className="hall-exporting">
-      <span role="status">{text}</span>
-      <Button icon={<CloseOutlined />} onClick={() => running.current?.abort()}>
-        {translate('exportStop')}
+      {progress === null ? null : <span role="status">{textOf(progress, translate)}</span>}
+      <Button
+        icon={progress === null ? <DownloadOutlined /> : <CloseOutlined />}
+        aria-label={translate(progress === null ? 'export' : 'exportStop')}
+        onClick={progress === null ? () => void start() : stop}
+      >
+        {progress === null ? (phone ? null : translate('export')) : translate('exportStop')}
       </Button>
     </span>
   );
+}
+
+function textOf({ bytes, rows }: Progress, translate: Translate): string {
+  const size = sizeText(bytes);
+  return rows === null ? translate('exporting', { size }) : translate('exportingRows', { size, count: rows });
 }

@@ -1,6 +1,7 @@
 import { Alert, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import { useRenderer } from '../settings.ts';
+import { resultOf } from './reportFile.ts';
 import type { ImportReport } from './types.ts';
 
 type Row = ImportReport['rows'][number];
@@ -46,8 +47,7 @@ export function ImportPreview({ report, written }: { report: ImportReport; writt
             {
               key: 'errors',
               title: translate('importResult'),
-              render: (_, { ok, errors }) =>
-                ok ? translate('importOk') : errors.map(({ message }) => message).join('；'),
+              render: (_, row) => resultOf(row, translate),
             },
             ...columns.map((title, index) => ({
               key: `c${index}`,

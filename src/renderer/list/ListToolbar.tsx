@@ -57,7 +57,7 @@ export function ListToolbar(props: ListToolbarProps) {
         ))}
         {extra}
         {props.chosen > 0 ? (
-          <span className="hall-chosen">
+          <span className="hall-toolbar-chosen">
             <span role="status">{translate('chosenCount', { count: props.chosen })}</span>
             <Button type="link" size="small" onClick={props.onLeave}>
               {translate('chooseNone')}

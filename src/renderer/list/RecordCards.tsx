@@ -1,5 +1,6 @@
 import { Checkbox, Pagination, Spin } from 'antd';
 import { useMemo, type ReactNode } from 'react';
+import { isEmpty } from '../../definition/validation/messages.ts';
 import { useRenderer } from '../settings.ts';
 import { RecordCell } from './RecordCell.tsx';
 import type { ColumnView, EntityView, RecordRow } from './types.ts';
@@ -14,10 +15,6 @@ function flatten(rows: readonly RecordRow[], label: string, above: string): { ro
     return [{ row, above }, ...flatten(below, label, above === '' ? name : `${above} / ${name}`)];
   });
 }
-
-/** A line of nothing says nothing; a table needs its cell, a card does not. */
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 interface RecordCardsProps {
   definition: EntityView;
@@ -43,7 +40,7 @@ export function RecordCards({ definition, columns, records, chosen, onChoose, ro
     <Spin spinning={busy}>
       <ul className="hall-cards">
         {rows.map(({ row, above }) => {
-          const name = String(row[definition.manifest.label] ?? row.id);
+          const name = String(row[label] ?? row.id);
           return (
             <li key={row.id} className="hall-card">
               {above === '' ? null : <div className="hall-card-above">{above}</div>}
@@ -57,8 +54,9 @@ export function RecordCards({ definition, columns, records, chosen, onChoose, ro
                 )}
               </div>
               <dl>
+                {/* a line of nothing says nothing; a table needs its cell, a card does not */}
                 {columns
-                  .filter((column) => column.name !== definition.manifest.label && !isEmpty(row[column.name]))
+                  .filter((column) => column.name !== label && !isEmpty(row[column.name]))
                   .map((column) => (
                     <div key={column.name}>
                       <dt>{column.title}</dt>

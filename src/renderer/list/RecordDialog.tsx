@@ -74,12 +74,15 @@ export function RecordDialog(props: RecordDialogProps) {
   };
   const settle = (formData: FormData) => {
     form.current?.replace(formData);
+    onTyped(formData);
     setBase(theirs);
     setTheirs(null);
     setRefusal('');
   };
   const title = translate(record === null ? 'createTitle' : 'updateTitle', { title: definition.manifest.title });
   const close = () => {
+    // it is on its way to the server, whatever is pressed here
+    if (busy) return;
     if (!typed.current || window.confirm(translate('discardTyped'))) onClose();
   };
   useBackCloses(true, close);
@@ -91,7 +94,7 @@ export function RecordDialog(props: RecordDialogProps) {
       mask={{ closable: false }}
       onCancel={close}
       footer={[
-        <Button key="cancel" onClick={close}>
+        <Button key="cancel" disabled={busy} onClick={close}>
           {translate('cancel')}
         </Button>,
         <Button

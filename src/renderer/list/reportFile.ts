@@ -9,14 +9,15 @@ function cell(text: string): string {
   return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
+/** What became of one row: that it is fine, or everything that is wrong with it. */
+export function resultOf({ ok, errors }: ImportReport['rows'][number], translate: Translate): string {
+  return ok ? translate('importOk') : errors.map(({ message }) => message).join(translate('importReasonJoin'));
+}
+
 /** Every row of an import with how it went, as a table that spreadsheets open. */
 export function reportText({ rows, columns = [] }: ImportReport, translate: Translate): string {
   const head = [translate('importRow'), translate('importResult'), ...columns];
-  const lines = rows.map(({ row, ok, errors, cells = [] }) => [
-    String(row),
-    ok ? translate('importOk') : errors.map(({ message }) => message).join('；'),
-    ...cells,
-  ]);
+  const lines = rows.map((row) => [String(row.row), resultOf(row, translate), ...(row.cells ?? [])]);
   return [head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Page } from '../services.ts';
 import { Refused } from '../services.ts';
 import type { EntityView, ListQuery, RecordCalls, RecordRow } from './types.ts';
@@ -53,12 +53,25 @@ export function useRecords({ definition, calls, initial, onQuery, version }: Rec
   const [failure, setFailure] = useState<Refused | Error | null>(null);
   const [round, setRound] = useState(0);
   const { load } = calls;
+  const go = useRef((_next: ListQuery): void => undefined);
+  useEffect(() => {
+    go.current = (next) => {
+      setQuery(next);
+      onQuery?.(next);
+    };
+  });
   useEffect(() => {
     const controller = new AbortController();
     setBusy(true);
     load(query, controller.signal)
       .then((loaded) => {
         if (controller.signal.aborted) return;
+        const last = Math.max(1, Math.ceil(loaded.totalCount / query.pageSize));
+        if (loaded.list.length === 0 && query.page > last) {
+          // the page is gone with its last record
+          go.current({ ...query, page: last });
+          return;
+        }
         setPage(loaded);
         setFailure(null);
         setBusy(false);
@@ -71,14 +84,7 @@ export function useRecords({ definition, calls, initial, onQuery, version }: Rec
       });
     return () => controller.abort();
   }, [load, query, round, version]);
-  const ask = useCallback(
-    (change: Partial<ListQuery>) => {
-      const next = { ...query, ...change };
-      setQuery(next);
-      onQuery?.(next);
-    },
-    [query, onQuery],
-  );
+  const ask = useCallback((change: Partial<ListQuery>) => go.current({ ...query, ...change }), [query]);
   const reload = useCallback(() => setRound((now) => now + 1), []);
   return { query, page, busy, failure, ask, reload };
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { parse as parseQuery } from 'node:querystring';
 import { API } from '../../contract/paths.ts';
 import type { Hall } from '../services/hall.ts';
-import { UPLOAD_LIMIT } from '../services/files/keepUpload.ts';
+import { LARGEST_UPLOAD } from '../services/files/uploadQuota.ts';
 import { readBodies } from './bodies.ts';
 import { drainConnections, hearOutTooLarge, hangUpRefusedSockets, refuseConnection } from './connections.ts';
 import { answerErrors, refuse } from './errors.ts';
@@ -62,7 +62,7 @@ export async function buildApp(hall: Hall): Promise<FastifyInstance> {
       nameSuccess(api, hall);
       await api.register(websocket, { options: { maxPayload: 4_096 } });
       await api.register(multipart, {
-        limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 20, fieldSize: 100_000, parts: 25, headerPairs: 100 },
+        limits: { fileSize: LARGEST_UPLOAD, files: 1, fields: 20, fieldSize: 100_000, parts: 25, headerPairs: 100 },
       });
       serveOpenApi(api, hall);
       for (const register of routes) register(api, hall);

@@ -7,6 +7,8 @@ import type { JsonValue } from '../../definition/types/json.ts';
 
 /** Deeper JSON is nobody's form; what walks over data may recurse. */
 const DEEPEST = 64;
+/** A form with long tables has some thousand; what walks over data may take its time with each. */
+const MOST_VALUES = 100_000;
 /** An escape for half of a surrogate pair: whole ones come as plain text from nearly everybody. */
 const SURROGATE = /\\u[dD][89a-fA-F]/;
 /** A password in a body. Its plain sha-256 would be quicker to guess from than what is kept of it on purpose. */
@@ -24,8 +26,8 @@ export function readBodies(app: FastifyInstance): void {
     if (body === '') return done(null, undefined);
     try {
       done(null, readJson(body));
-    } catch {
-      done(new HallError('malformedJson'));
+    } catch (error) {
+      done(error instanceof HallError ? error : new HallError('malformedJson'));
     }
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, text, done) => {
@@ -38,9 +40,12 @@ export function readBodies(app: FastifyInstance): void {
 /**
  * Half a surrogate pair, which no database can store, becomes U+FFFD.
  * @throws SyntaxError for what is no JSON, too deep, or would reach an object's prototype
+ * @throws HallError tooLarge for more values than anybody types
  */
 export function readJson(text: string): JsonValue {
-  if (depthOf(text) > DEEPEST) throw new SyntaxError('too deep');
+  const { depth, values } = shapeOf(text);
+  if (depth > DEEPEST) throw new SyntaxError('too deep');
+  if (values > MOST_VALUES) throw new HallError('tooLarge', { values: { limit: MOST_VALUES } });
   const value = JSON.parse(text, SURROGATE.test(text) ? wellFormed : undefined) as JsonValue;
   // the text is looked at first: hardly any body has these words in it, and most need no walk
   if (/__proto__|constructor|prototype|\\u00/.test(text)) refusePrototypes(value);
@@ -61,17 +66,21 @@ function refusePrototypes(value: JsonValue): void {
   }
 }
 
-/** How deep the brackets go, without building anything. Texts are skipped. */
-function depthOf(text: string): number {
+/** How deep the brackets go and how many values there are, without building anything. Texts are skipped. */
+function shapeOf(text: string): { depth: number; values: number } {
+  let open = 0;
   let depth = 0;
-  let deepest = 0;
+  let values = 1;
   for (let i = 0; i < text.length; i++) {
     const character = text.charCodeAt(i);
     if (character === 0x22) i = endOfText(text, i);
-    else if (character === 0x7b || character === 0x5b) deepest = Math.max(deepest, ++depth);
-    else if (character === 0x7d || character === 0x5d) depth--;
+    else if (character === 0x2c) values++;
+    else if (character === 0x7b || character === 0x5b) {
+      depth = Math.max(depth, ++open);
+      values++;
+    } else if (character === 0x7d || character === 0x5d) open--;
   }
-  return deepest;
+  return { depth, values };
 }
 
 function endOfText(text: string, start: number): number {

@@ -5,7 +5,8 @@ import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { UiSchema } from '../../definition/types/schema.ts';
 
 const OWN_FILE = new RegExp(`^${API}${PATHS.file}/[0-9a-z]{20}(\\?inline)?$`);
-const COLOR = /^(#[0-9a-f]{3,8}|rgb\((\s*\d{1,3}\s*,?){3}\)|[a-z]{3,20})$/i;
+/** Blanks are counted: any number of them beside each other could be shared out in endless ways. */
+const COLOR = /^(#[0-9a-f]{3,8}|rgb\((?:\s{0,2}\d{1,3}\s{0,2},?){3}\)|[a-z]{3,20})$/i;
 
 /** What the editor makes, and nothing that runs, loads from elsewhere or leaves its place. */
 const OPTIONS: sanitize.IOptions = {
@@ -42,13 +43,21 @@ const LONGEST = 400_000;
 /** Open elements at a time: the parser walks through all of them at every tag. An editor nests a dozen. */
 const DEEPEST = 200;
 
-/** @throws HallError tooLarge for what would keep the server busy for minutes */
+/**
+ * Harmless, and empty where nobody would see anything: an editor leaves `<p></p>` of what was cleared.
+ * @throws HallError tooLarge for what would keep the server busy for minutes
+ */
 function sanitised(html: string): string {
   if (html.length > LONGEST || openElements(html) > DEEPEST) {
     throw new HallError('tooLarge', { values: { limit: LONGEST } });
   }
-  return sanitize(html, OPTIONS);
+  const clean = sanitize(html, OPTIONS);
+  return SEEN.test(clean.replaceAll(INVISIBLE, '')) ? clean : '';
 }
+
+/** Blanks, and tags that show nothing by themselves. */
+const INVISIBLE = /\s|&nbsp;|<(?!img\b|hr\b)[^>]*>/g;
+const SEEN = /\S/;
 
 const VOID = new Set(['br', 'hr', 'img', 'col']);
 

@@ -18,6 +18,9 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** After a kill, what the old server's processes hold (its shared memory) is free a moment later. */
+const START_TRIES = 40;
+
 const FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'];
 
 /** Where initdb and postgres are; undefined where PostgreSQL is not installed. */
@@ -62,10 +65,14 @@ export async function startPostgres(given: PostgresOptions = {}): Promise<Postgr
   let child: ChildProcess | undefined;
   let databases = 0;
 
+  const flags = all.flatMap((setting) => ['-c', setting]);
   const start = async () => {
-    const flags = all.flatMap((setting) => ['-c', setting]);
-    child = spawn(join(bin, 'postgres'), ['-D', data, ...flags], { ...options, stdio: 'ignore' });
-    await whenReady(url('postgres'), child);
+    for (let left = START_TRIES; left > 0; left--) {
+      child = spawn(join(bin, 'postgres'), ['-D', data, ...flags], { ...options, stdio: 'ignore' });
+      if (await isReady(url('postgres'), child)) return;
+      await sleep(250);
+    }
+    throw new Error(`postgres does not start on port ${port}`);
   };
   const end = async (signal: NodeJS.Signals) => {
     const running = child;
@@ -111,14 +118,17 @@ function otherThanRoot(): { uid: number; gid: number } | undefined {
   throw new Error('root may not run PostgreSQL, and there is neither a user postgres nor nobody');
 }
 
-async function whenReady(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    if (child.exitCode !== null) throw new Error(`postgres ended with ${child.exitCode}`);
-    const failed = await query(url, 'select 1').catch((error: unknown) => error ?? true);
-    if (!failed) return;
+/** Waits until it takes calls; false when it has ended before. */
+async function isReady(url: string, child: ChildProcess): Promise<boolean> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const answers = await query(url, 'select 1').then(
+      () => true,
+      () => false,
+    );
+    if (answers) return true;
     await sleep(100);
   }
-  throw new Error('postgres did not become ready');
+  return false;
 }
 
 async function query(url: string, text: string): Promise<void> {
@@ -132,11 +142,17 @@ async function query(url: string, text: string): Promise<void> {
   }
 }
 
+/** Below those that systems hand out by themselves: nobody is given it while a server is down between two starts. */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
+  for (;;) {
+    const port = 15_000 + Math.floor(Math.random() * 15_000);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
 }

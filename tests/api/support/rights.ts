@@ -34,7 +34,7 @@ const ADMIN_ID = '401 403 403 403 404';
 const LIBRARY_ID = '401 403 403 404 404';
 
 const JSON_ID = { id: 'nothing-at-all' };
-const DAYS = { from: '2030-01-01', to: '2030-01-02' };
+const DAYS = { from: '2090-01-01', to: '2090-01-02' };
 const SHARE = { everybody: false, link: false, roles: [], depts: [] };
 
 /** Entities of the library's role; all others are the administrator's alone. */
@@ -162,7 +162,7 @@ export const RIGHTS: readonly Row[] = [
 
   { routes: 'GET /flow/topic/list', expect: PEOPLE },
   { routes: 'GET /flow/topic/{key}', params: { key: 'matrix' }, expect: PEOPLE },
-  { routes: 'GET /flow/topic/{key}/(diagram|steps)', params: { key: 'matrix' }, expect: PEOPLE },
+  { routes: 'GET /flow/topic/{key}/(diagram|steps|title)', params: { key: 'matrix' }, expect: PEOPLE },
   { routes: 'GET /definitions/validators/{file}', params: { file: '0123456789abcdef.js' }, expect: OWNER },
   { routes: 'GET /definitions/entity/*/*', expect: PEOPLE },
   { routes: 'GET /definitions/source/{kind}/{rest}', params: { kind: 'topic', rest: 'matrix' }, expect: ADMIN },

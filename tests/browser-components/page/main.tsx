@@ -1,4 +1,4 @@
-import { createRef, type ReactNode } from 'react';
+import { createRef, useMemo, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { FormData } from '../../../src/definition/types/json.ts';
 import type { DataError } from '../../../src/definition/types/projection.ts';
@@ -6,8 +6,10 @@ import { ReadView, type FieldChange } from '../../../src/renderer/form/ReadView.
 import { SchemaForm } from '../../../src/renderer/form/SchemaForm.tsx';
 import type { FormDefinition, SchemaFormHandle } from '../../../src/renderer/form/types.ts';
 import { EntityList } from '../../../src/renderer/list/EntityList.tsx';
-import type { EntityView } from '../../../src/renderer/list/types.ts';
-import { Refused } from '../../../src/renderer/services.ts';
+import type { EntityView, RecordCalls } from '../../../src/renderer/list/types.ts';
+import { RendererProvider } from '../../../src/renderer/provider.tsx';
+import { Refused, type RendererServices } from '../../../src/renderer/services.ts';
+import { useRenderer } from '../../../src/renderer/settings.ts';
 import { GalleryFrame } from '../../../src/renderer/stories/GalleryFrame.tsx';
 import { memoryCalls } from '../../../src/renderer/stories/memoryCalls.ts';
 import { WidgetFaces } from '../../../src/renderer/stories/WidgetFaces.tsx';
@@ -16,8 +18,15 @@ import { TaskPanel } from '../../../src/renderer/task/TaskPanel.tsx';
 import type { ActionRequest, PanelAction } from '../../../src/renderer/task/types.ts';
 
 /** What a test may draw. Everything that crosses over is plain data. */
-export type Scene = { look?: 'light' | 'dark' } & Drawn;
+export type Scene = {
+  look?: 'light' | 'dark';
+  /** for somebody who is no analyst */
+  plain?: boolean;
+  /** what is handed in, saved or sent waits until `stage.answer` is called */
+  slow?: boolean;
+} & Drawn;
 type Drawn =
+  | { kind: 'nothing' }
   | { kind: 'read'; projection: FormDefinition; formData: FormData }
   | { kind: 'faces'; widget: string }
   | { kind: 'everywhere'; projection: FormDefinition; formData: FormData; changes: FieldChange[] }
@@ -34,6 +43,10 @@ export interface Stage {
   sent: FormData[];
   acted: ActionRequest[];
   closed: number;
+  /** records that were to be made in a list */
+  created: FormData[];
+  /** answers whatever waits, see `slow` */
+  answer(): void;
 }
 
 declare global {
@@ -77,7 +90,13 @@ function Everywhere({ projection, formData, changes }: Extract<Drawn, { kind: 'e
 
 const nothing = () => Promise.resolve();
 
+/** Those who wait for an answer. */
+const waiting: (() => void)[] = [];
+const answered = (slow = false): Promise<void> =>
+  slow ? new Promise((resolve) => void waiting.push(resolve)) : Promise.resolve();
+
 function contentOf(scene: Scene): ReactNode {
+  if (scene.kind === 'nothing') return null;
   if (scene.kind === 'form') {
     return (
       <SchemaForm
@@ -87,7 +106,10 @@ function contentOf(scene: Scene): ReactNode {
         errors={scene.errors ?? []}
         label="form"
         onChange={(next) => void stage.changes.push(next)}
-        onSubmit={(next) => void stage.sent.push(next)}
+        onSubmit={(next) => {
+          stage.sent.push(next);
+          return answered(scene.slow);
+        }}
       >
         <button type="submit">hand in</button>
       </SchemaForm>
@@ -97,10 +119,7 @@ function contentOf(scene: Scene): ReactNode {
   if (scene.kind === 'everywhere') return <Everywhere key={(drawn += 1)} {...scene} />;
   if (scene.kind === 'faces') return <WidgetFaces key={scene.widget} name={scene.widget} />;
   if (scene.kind === 'list') {
-    const { refuse } = scene;
-    const refusing = refuse && { create: () => Promise.reject(new Refused(422, 'refused', refuse)) };
-    const calls = { ...memoryCalls(scene.records), ...refusing };
-    return <EntityList definition={scene.definition} calls={calls} can={() => true} />;
+    return <EntityList definition={scene.definition} calls={callsOf(scene)} can={() => true} />;
   }
   return (
     <TaskPanel
@@ -117,16 +136,53 @@ function contentOf(scene: Scene): ReactNode {
   );
 }
 
+/** Records in memory; a new one is refused or answered late, as the scene says. */
+function callsOf({ records, refuse, slow }: Extract<Scene, { kind: 'list' }>): RecordCalls {
+  const calls = memoryCalls(records);
+  return {
+    ...calls,
+    async create(formData) {
+      stage.created.push(formData);
+      await answered(slow);
+      if (refuse) throw new Refused(422, 'refused', refuse);
+      await calls.create?.(formData);
+    },
+    async exportRecords() {
+      await answered(slow);
+    },
+  };
+}
+
+/** What a scene changes of the settings around it. */
+function Settings({ plain = false, slow = false, children }: Pick<Scene, 'plain' | 'slow'> & { children: ReactNode }) {
+  const settings = useRenderer();
+  const services = useMemo<RendererServices>(() => {
+    const { upload } = settings.services;
+    const later: RendererServices['upload'] = async (file, work) => {
+      await answered(slow);
+      return upload(file, work);
+    };
+    return { ...settings.services, upload: later };
+  }, [settings.services, slow]);
+  return (
+    <RendererProvider {...settings} services={services} analyst={!plain}>
+      {children}
+    </RendererProvider>
+  );
+}
+
 const stage: Stage = {
   changes: [],
   sent: [],
   acted: [],
   closed: 0,
+  created: [],
+  answer: () => waiting.splice(0).forEach((answer) => answer()),
   draw(json) {
     const scene = JSON.parse(json) as Scene;
     root.render(
       <GalleryFrame locale="zh-CN" look={scene.look ?? 'light'} contrast={false}>
-        {contentOf(scene)}
+        <Settings {...scene}>{contentOf(scene)}</Settings>
       </GalleryFrame>,
     );
   },

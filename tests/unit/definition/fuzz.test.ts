@@ -67,9 +67,9 @@ describe('damaged definitions', () => {
 });
 
 async function costOf(run: () => Promise<void>): Promise<number> {
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   await run();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 }
 

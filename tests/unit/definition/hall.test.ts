@@ -21,7 +21,7 @@ function hall(...args: string[]): { code: number; out: string } {
   }
 }
 
-describe('hall', { timeout: 60_000 }, () => {
+describe('hall', () => {
   test('writes folders that pass the checker, copies them, and walks their journeys', () => {
     for (const args of [
       ['visitor-pass', '--title', '访客预约'],

@@ -21,7 +21,7 @@ async function load(code: string): Promise<Validators> {
   )) as Validators;
 }
 
-describe('validators', { timeout: 60_000 }, () => {
+describe('validators', () => {
   test('the interpreter gives the verdict of AJV over every schema of the dialect', () => {
     fc.assert(
       fc.property(schemas, fc.array(values, { minLength: 4, maxLength: 4 }), (schema, data) => {
@@ -114,9 +114,9 @@ test.each(Object.entries(FORMAT_EXAMPLES))('format %s', (format, { good, bad }) 
 test('formats end on long texts that almost fit', () => {
   for (const [name, format] of Object.entries(FORMATS)) {
     for (const seed of ['a', '1', 'a.', '1.', '-', 'a@', 'http://a']) {
-      const before = process.cpuUsage();
+      const before = process.threadCpuUsage();
       format.test(`${seed.repeat(40_000)}!`);
-      expect([name, seed, process.cpuUsage(before).user < 500_000]).toEqual([name, seed, true]);
+      expect([name, seed, process.threadCpuUsage(before).user < 500_000]).toEqual([name, seed, true]);
     }
   }
 });

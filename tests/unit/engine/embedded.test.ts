@@ -25,7 +25,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'engine-'));
   await prepareEmbedded(dataDir);
   database = await openDatabase({ databaseUrl: null, dataDir, log: createLog('error') });
-}, 60_000);
+});
 
 afterAll(async () => {
   await database.close();

@@ -128,7 +128,7 @@ describe('the same process and the same decisions', () => {
       ),
       { numRuns: 60, interruptAfterTimeLimit: 60_000 },
     );
-  }, 90_000);
+  });
 });
 
 function isLoop(model: ProcessModel, variable: string): boolean {

@@ -14,17 +14,13 @@ cpSync('tests/fixtures/guide', home, { recursive: true });
 afterAll(() => rmSync(home, { recursive: true }));
 const dirs = { TOPICS_DIR: join(home, 'topics'), SCHEMAS_DIR: join(home, 'schemas') };
 
-it(
-  'what is written from the guide passes the checker, its journeys arrive, and every way can be taken',
-  { timeout: 60_000 },
-  async () => {
-    expect(await hall(dirs, 'check', 'equipment-loan', 'lab/equipment')).toEqual({
-      code: 0,
-      out: '2 definitions: 0 errors, 0 warnings\n',
-    });
-    const walked = await hall(dirs, 'simulate', 'equipment-loan', '--all');
-    expect(walked).toMatchObject({ code: 0 });
-    expect(walked.out).toContain('all 3 ways taken');
-    expect(walked.out).toContain('claim and complete at handover');
-  },
-);
+it('what is written from the guide passes the checker, its journeys arrive, and every way can be taken', async () => {
+  expect(await hall(dirs, 'check', 'equipment-loan', 'lab/equipment')).toEqual({
+    code: 0,
+    out: '2 definitions: 0 errors, 0 warnings\n',
+  });
+  const walked = await hall(dirs, 'simulate', 'equipment-loan', '--all');
+  expect(walked).toMatchObject({ code: 0 });
+  expect(walked.out).toContain('all 3 ways taken');
+  expect(walked.out).toContain('claim and complete at handover');
+});

@@ -9,7 +9,7 @@ describe('jobs', () => {
   it('run again and again, at once while there is more, and end when told', async () => {
     let runs = 0;
     const stop = startJobs([{ name: 'a', everyMilliseconds: 20, run: async () => ++runs < 5 }], log);
-    await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThanOrEqual(5);
+    await expect.poll(() => runs).toBeGreaterThanOrEqual(5);
     await stop();
     const ended = runs;
     await sleep(50);
@@ -25,26 +25,28 @@ describe('jobs', () => {
       { name: 'good', everyMilliseconds: 5, run: async () => ++others < 0 },
     ];
     const stop = startJobs(jobs, log);
-    await expect.poll(() => failures, { timeout: 5_000 }).toBeGreaterThan(1);
-    await expect.poll(() => others, { timeout: 5_000 }).toBeGreaterThan(5);
+    await expect.poll(() => failures).toBeGreaterThan(1);
+    await expect.poll(() => others).toBeGreaterThan(5);
     // the one that fails waits longer each time
     expect(failures).toBeLessThan(others);
     await stop();
   });
 
   it('wait for what is running when they are stopped', async () => {
+    let begun = false;
     let done = false;
     const job = {
       name: 'slow',
       everyMilliseconds: 1,
       run: async () => {
+        begun = true;
         await sleep(100);
         done = true;
         return false;
       },
     };
     const stop = startJobs([job], log);
-    await sleep(30);
+    await expect.poll(() => begun, { interval: 1 }).toBe(true);
     await stop();
     expect(done).toBe(true);
   });

@@ -51,6 +51,12 @@ const textOf = ({ filters, sort, order, pageSize = 10, hidden = [], density = 'm
     density,
   ]);
 
+/** The part of a look that is another one than before. */
+function changeOf(before: Look, { hidden, density }: Look): Partial<Look> {
+  const sameColumns = hidden.length === before.hidden.length && hidden.every((name) => before.hidden.includes(name));
+  return { ...(!sameColumns && { hidden }), ...(density !== before.density && { density }) };
+}
+
 /** The saved views of one list (null = it is not known yet): which there are, which is on show, and how the list looks. */
 export function useListViews(list: string | null, { stateOf, withState }: ViewAdapter): ListViews {
   const [params, setParams] = useSearchParams();
@@ -147,9 +153,13 @@ export function useListViews(list: string | null, { stateOf, withState }: ViewAd
     };
   }, [views, named, settled, list, show, leave]);
 
-  const keep = (next: ListPreference) => {
-    setOwn({ list, preference: next });
-    keepListPreference(list ?? '', next).catch((error: unknown) => toast('warning', messageOf(error)));
+  /** one after the other, so that the last one made is the last one kept */
+  const turn = useRef(Promise.resolve());
+  const keep = (change: Partial<ListPreference>) => {
+    setOwn({ list, preference: { ...preference, ...change } });
+    turn.current = turn.current
+      .then(() => keepListPreference(list ?? '', change))
+      .catch((error: unknown) => toast('warning', messageOf(error)));
   };
   const look = (current && viewLook) ?? preference;
   const state: ViewState = { ...stateOf(params), hidden: look.hidden, density: look.density };
@@ -162,9 +172,9 @@ export function useListViews(list: string | null, { stateOf, withState }: ViewAd
     look,
     state,
     changed: current !== null && textOf(state) !== textOf(current.state),
-    setLook: (next) => (current ? setViewLook(next) : keep({ ...preference, ...next })),
+    setLook: (next) => (current ? setViewLook(next) : keep(changeOf(preference, next))),
     apply: (view) => (view ? show(view, true) : leave(true, preference.view !== null)),
-    setUsual: (view) => keep({ ...preference, view }),
+    setUsual: (view) => keep({ view }),
     reload: loaded.reload,
   };
 }

@@ -18,6 +18,7 @@ import { useLoad } from '../../hooks/useLoad.ts';
 import { usePageTitle } from '../../hooks/usePageTitle.ts';
 import { useMenu } from '../../store/menu.ts';
 import { useRefresh } from '../../store/refresh.ts';
+import { Missing } from '../Missing.tsx';
 import { useTopicTitle } from '../topicTitles.ts';
 import { SubstituteBanner } from '../substitute/SubstituteBanner.tsx';
 import { BatchBar } from './batch/BatchBar.tsx';
@@ -59,8 +60,8 @@ export function RequestListPage({ list, topic, heading, actions, above }: Props)
   const adapter = useMemo(() => taskViewAdapter(topic), [topic]);
   const views = useListViews(topic ? `task:${list}:${topic}` : `task:${list}`, adapter);
   const columns = taskColumns(list).map((name) => ({ name, title: t(`list.column.${name}`) }));
-  const topicTitle = useTopicTitle(topic);
-  const title = topic ? t('list.ofTopic', { list: t(SCREEN[list]), topic: topicTitle }) : t(SCREEN[list]);
+  const { title: topicTitle, missing } = useTopicTitle(topic);
+  const title = topicTitle ? t('list.ofTopic', { list: t(SCREEN[list]), topic: topicTitle }) : t(SCREEN[list]);
   const key = `${list}:${version}:${i18n.language}:${JSON.stringify(query)}`;
   const answer = useLoad(views.ready ? key : null, async (signal) => ({
     list,
@@ -85,6 +86,7 @@ export function RequestListPage({ list, topic, heading, actions, above }: Props)
   useEffect(() => {
     if (list === 'todo' && whole && total !== undefined) useMenu.setState({ pending: total });
   }, [list, whole, total]);
+  if (missing) return <Missing />;
   return (
     <>
       <PageHead title={heading ?? title} lead={!phone && t(`list.lead.${list}`)}>

@@ -1,8 +1,8 @@
-import { Button, Segmented } from 'antd';
+import { Alert, Button, Segmented } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { applyPath } from '../../app/paths.ts';
-import { useTopicTitle } from '../topicTitles.ts';
+import { useMayStart, useTopicTitle } from '../topicTitles.ts';
 import { RequestListPage } from './RequestListPage.tsx';
 import { cx } from '../../components/cx.ts';
 import styles from './work.module.css';
@@ -13,28 +13,34 @@ export function TopicListPage({ topic }: { topic: string }) {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const list = params.get('show') === 'drafts' ? 'drafts' : 'initiated';
-  const title = useTopicTitle(topic);
+  const { title } = useTopicTitle(topic);
+  const mayStart = useMayStart(topic);
   return (
     <RequestListPage
       list={list}
       topic={topic}
-      heading={title}
+      heading={title || t('screen.application')}
       actions={
-        <Button type="primary" onClick={() => void navigate(applyPath(topic))}>
-          {t('action.new')}
-        </Button>
+        mayStart && (
+          <Button type="primary" onClick={() => void navigate(applyPath(topic))}>
+            {t('action.new')}
+          </Button>
+        )
       }
       above={
-        <Segmented
-          className={cx(styles.switch)}
-          aria-label={t('list.show')}
-          value={list}
-          options={[
-            { value: 'initiated' as const, label: t('list.submitted') },
-            { value: 'drafts' as const, label: t('screen.draft') },
-          ]}
-          onChange={(value) => setParams(value === 'drafts' ? { show: 'drafts' } : {}, { replace: true })}
-        />
+        <>
+          {mayStart === false && <Alert type="info" showIcon title={t('list.notOpen')} />}
+          <Segmented
+            className={cx(styles.switch)}
+            aria-label={t('list.show')}
+            value={list}
+            options={[
+              { value: 'initiated' as const, label: t('list.submitted') },
+              { value: 'drafts' as const, label: t('screen.draft') },
+            ]}
+            onChange={(value) => setParams(value === 'drafts' ? { show: 'drafts' } : {}, { replace: true })}
+          />
+        </>
       }
     />
   );

@@ -1,26 +1,27 @@
 import type { EditProps } from '../../widget.ts';
 import { isDict, useEntries } from '../dict/entries.ts';
-import { choicesOf, type Choice } from '../parts/choices.ts';
+import { choicesOf, withStrangers, type Choice } from '../parts/choices.ts';
 import { groupProps } from '../parts/control.ts';
 
 /** Any of the choices that the schema or its dictionary lists, all in view. */
 export function CheckboxesEdit(props: EditProps) {
   const entries = useEntries(props.schema);
-  return <CheckboxChoices {...props} choices={isDict(props.schema) ? (entries ?? []) : choicesOf(props.schema)} />;
+  return <CheckboxChoices {...props} choices={isDict(props.schema) ? entries : choicesOf(props.schema)} />;
 }
 
-/** Native checkboxes; the list keeps the order of the choices, not of the clicks. */
-export function CheckboxChoices({ choices, ...props }: EditProps & { choices: Choice[] }) {
+/** Native checkboxes; the list keeps the order of the choices, not of the clicks. `choices` undefined = on their way. */
+export function CheckboxChoices({ choices, ...props }: EditProps & { choices: Choice[] | undefined }) {
   const { id, path, value, onChange, onBlur, readOnly, invalid } = props;
-  const chosen = Array.isArray(value) ? value : [];
+  const chosen = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+  const shown = choices ? withStrangers(choices, chosen) : [];
   const toggle = (one: Choice) => {
-    const listed = choices.map((choice) => choice.value);
+    const listed = shown.map((choice) => choice.value);
     const next = listed.filter((each) => chosen.includes(each) !== (each === one.value));
     onChange(next.length === 0 ? undefined : next);
   };
   return (
     <div {...groupProps(props)} role="group" id={id} className="hall-choices">
-      {choices.map((choice, index) => (
+      {shown.map((choice, index) => (
         <label key={index} className="hall-choice">
           <input
             type="checkbox"

@@ -6,7 +6,7 @@ import { RadioChoices } from '../radio/Edit.tsx';
 
 /** Entries of a dictionary, all in view: radio buttons, or checkboxes for a list. */
 export function DictRadioEdit(props: EditProps) {
-  const choices = useEntries(props.schema) ?? [];
+  const choices = useEntries(props.schema);
   return isList(props.schema) ? (
     <CheckboxChoices {...props} choices={choices} />
   ) : (

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
+import type { FieldValue } from '../../widget.ts';
 import { plainText } from './plainText.ts';
 
 /** One choice of a closed list. */
@@ -29,6 +30,15 @@ export function labelOf(choices: readonly Choice[], value: JsonValue | undefined
 /** The labels of one or several values, joined as Chinese and English both read. */
 export function labelsOf(choices: readonly Choice[], value: JsonValue | undefined): string {
   return Array.isArray(value) ? value.map((one) => labelOf(choices, one)).join('、') : labelOf(choices, value);
+}
+
+/** The choices, and what was chosen that is none of them any more: it is seen, and stays until it is taken back. */
+export function withStrangers(choices: readonly Choice[], chosen: readonly FieldValue[]): Choice[] {
+  const strangers = chosen.flatMap((value): Choice[] => {
+    const known = value === undefined || value === null || choices.some((one) => one.value === value);
+    return known ? [] : [{ value, label: plainText(value) }];
+  });
+  return [...choices, ...strangers];
 }
 
 /** A `const` is a choice of one; for yes and no it says which of the two is asked for. */

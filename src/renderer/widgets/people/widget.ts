@@ -1,11 +1,13 @@
 import type { Widget } from '../../widget.ts';
 import { holdsIds } from '../parts/ids.ts';
+import { isIds } from '../parts/holds.ts';
 import { PeopleEdit } from './Edit.tsx';
 import { PeopleRead } from './Read.tsx';
 
 export const people: Widget = {
   name: 'people',
   fits: holdsIds('user-id'),
+  holds: isIds,
   empty: undefined,
   options: {
     appearance: '"input" (default): read-only input; "icon": plus icon; "button": Transfer button',

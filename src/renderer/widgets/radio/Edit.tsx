@@ -1,6 +1,6 @@
 import { useRenderer } from '../../settings.ts';
 import type { EditProps } from '../../widget.ts';
-import { choicesOf, type Choice } from '../parts/choices.ts';
+import { choicesOf, withStrangers, type Choice } from '../parts/choices.ts';
 import { groupProps } from '../parts/control.ts';
 
 /** One of the choices that the schema lists, all in view. */
@@ -12,8 +12,8 @@ export function RadioEdit(props: EditProps) {
   return <RadioChoices {...props} choices={choices} />;
 }
 
-/** Native radio buttons: arrow keys, names and states come from the browser. */
-export function RadioChoices({ choices, ...props }: EditProps & { choices: Choice[] }) {
+/** Native radio buttons: arrow keys, names and states come from the browser. `choices` undefined = on their way. */
+export function RadioChoices({ choices, ...props }: EditProps & { choices: Choice[] | undefined }) {
   const { id, path, value, onChange, onBlur, required, readOnly, invalid } = props;
   return (
     <div
@@ -24,7 +24,7 @@ export function RadioChoices({ choices, ...props }: EditProps & { choices: Choic
       id={id}
       className="hall-choices"
     >
-      {choices.map((choice, index) => (
+      {(choices ? withStrangers(choices, [value]) : []).map((choice, index) => (
         <label key={index} className="hall-choice">
           <input
             type="radio"

@@ -1,4 +1,5 @@
 import type { Widget } from '../../widget.ts';
+import { isIds } from '../parts/holds.ts';
 import { entityOf } from './entity.ts';
 import { RecordEdit } from './Edit.tsx';
 import { RecordRead } from './Read.tsx';
@@ -6,6 +7,7 @@ import { RecordRead } from './Read.tsx';
 export const record: Widget = {
   name: 'record',
   fits: (schema) => entityOf(schema) !== '',
+  holds: isIds,
   empty: undefined,
   options: {
     appearance: '"select" (default): found by typing; "dialog": a table with pages',

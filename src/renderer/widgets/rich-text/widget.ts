@@ -1,4 +1,5 @@
 import type { Widget } from '../../widget.ts';
+import { isText } from '../parts/holds.ts';
 import { RichTextEdit } from './Edit.tsx';
 import { RichTextRead } from './Read.tsx';
 
@@ -6,6 +7,7 @@ import { RichTextRead } from './Read.tsx';
 export const richText: Widget = {
   name: 'rich-text',
   fits: (schema) => schema.type === 'string',
+  holds: isText,
   empty: undefined,
   options: { height: 'height in px, 300 when left out', placeholder: 'hint inside the empty editor' },
   wide: true,

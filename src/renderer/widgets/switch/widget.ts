@@ -1,4 +1,5 @@
 import type { Widget } from '../../widget.ts';
+import { isYesOrNo } from '../parts/holds.ts';
 import { SwitchEdit } from './Edit.tsx';
 import { SwitchRead } from './Read.tsx';
 
@@ -6,6 +7,7 @@ import { SwitchRead } from './Read.tsx';
 export const switchWidget: Widget = {
   name: 'switch',
   fits: (schema) => schema.type === 'boolean',
+  holds: isYesOrNo,
   empty: undefined,
   options: {},
   Edit: SwitchEdit,

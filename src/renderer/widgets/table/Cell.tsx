@@ -4,6 +4,8 @@ import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { useFieldError, useForm } from '../../form/context.ts';
 import { describedBy, FieldError } from '../../form/FieldShell.tsx';
 import type { FieldValue } from '../../widget.ts';
+import { isMisfit } from '../parts/holds.ts';
+import { MisfitNote } from '../parts/MisfitNote.tsx';
 import type { Column } from './columns.ts';
 
 const NO_OPTIONS: JsonObject = Object.freeze({});
@@ -52,6 +54,7 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
         describedBy={describedBy(id, undefined, error)}
         compact
       />
+      {isMisfit(column.widget, value) ? <MisfitNote value={value} /> : null}
       <FieldError id={id} error={error} />
     </>
   );

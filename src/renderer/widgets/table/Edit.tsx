@@ -167,7 +167,7 @@ export function TableEdit(props: EditProps) {
           ))}
         </tbody>
         {totals.length > 0 && rows.length > 0 ? (
-          <TotalsLine columns={columns} totals={totals} rows={rows} actions />
+          <TotalsLine columns={columns} totals={totals} rows={rows} actions={actions} />
         ) : null}
       </table>
       {rows.length === 0 ? <p className="hall-empty-row">{translate('tableEmpty')}</p> : null}

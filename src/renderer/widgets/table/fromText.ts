@@ -13,6 +13,11 @@ export interface Read {
   understood: boolean;
 }
 
+const SEVERAL = /[、,;；\n]/;
+/** Days are also written from – to. */
+const SPAN = /[、,;；\n~–—至]/;
+const isDated = (schema?: JsonSchema): boolean => schema?.format === 'date' || schema?.format === 'date-time';
+
 const NOTHING: Read = { value: undefined, understood: true };
 
 /** The text of a spreadsheet's cell as a value of the column. @param entries of the column's dictionary, if it has one */
@@ -20,7 +25,7 @@ export function fromText(text: string, schema: JsonSchema, entries: readonly Cho
   const trimmed = text.normalize('NFKC').trim();
   if (trimmed === '') return NOTHING;
   if (isList(schema)) {
-    const parts = trimmed.split(/[、,;；\n]/).filter((part) => part.trim() !== '');
+    const parts = trimmed.split(isDated(schema.items) ? SPAN : SEVERAL).filter((part) => part.trim() !== '');
     const read = parts.map((part) => fromText(part, schema.items ?? {}, entries));
     const value = read.flatMap((one): JsonValue[] => (one.value === undefined ? [] : [one.value]));
     return { value: value.length > 0 ? value : undefined, understood: read.every((one) => one.understood) };

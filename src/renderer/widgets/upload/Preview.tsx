@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useRenderer } from '../../settings.ts';
 import type { FileValue } from '../../services.ts';
+import { useBackCloses } from '../../useBackCloses.ts';
 
 export interface PreviewProps {
   pictures: readonly FileValue[];
@@ -19,6 +20,7 @@ export function Preview({ pictures, first, onClose }: PreviewProps) {
       pictures.findIndex((one) => one.id === first),
     ),
   );
+  useBackCloses(true, onClose);
   const picture = pictures[at];
   if (picture === undefined) return null;
   const step = (by: number) => setAt((at + by + pictures.length) % pictures.length);

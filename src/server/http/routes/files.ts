@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HallError } from '../../../contract/errors.ts';
 import { API, PATHS } from '../../../contract/paths.ts';
@@ -90,7 +91,11 @@ export function fileRoutes(app: FastifyInstance, hall: Hall): void {
         response: answers({ type: 'string' }),
       },
     },
-    async (request) => ok(await viewFile(request.person, request.query.fileUrl, hall)),
+    async ({ person, query, locale }, reply) => {
+      const url = await viewFile(person, query.fileUrl, hall);
+      const message = hall.texts.text(locale, 'server.success');
+      return reply.type('application/json; charset=utf-8').send(Readable.from(enveloped(url, message)));
+    },
   );
 }
 
@@ -108,7 +113,7 @@ async function upload(
       else {
         form.name = part.filename;
         form.received = await receiveUpload(request.person, part.file, hall);
-        if (part.file.truncated) throw new HallError('tooLarge', { values: { limit: 50 } });
+        if (part.file.truncated) throw new HallError('tooLarge');
       }
     }
     const { received, name, fields } = form;
@@ -117,6 +122,13 @@ async function upload(
   } finally {
     await form.received?.discard();
   }
+}
+
+/** An envelope around a text that needs no escapes, made while it is sent. */
+async function* enveloped(data: AsyncIterable<string>, message: string): AsyncGenerator<string> {
+  yield `${JSON.stringify({ ...ok(null), message }).replace(/null\}$/, '')}"`;
+  yield* data;
+  yield '"}';
 }
 
 function kindOf(text: string | undefined): UploadKind {

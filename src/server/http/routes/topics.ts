@@ -4,6 +4,7 @@ import { PATHS } from '../../../contract/paths.ts';
 import { getDiagramOfTopic } from '../../services/topics/getDiagramOfTopic.ts';
 import { getProjection } from '../../services/topics/getProjection.ts';
 import { getSteps } from '../../services/topics/getSteps.ts';
+import { getTitle } from '../../services/topics/getTitle.ts';
 import { listTopics } from '../../services/topics/listTopics.ts';
 import type { Hall } from '../../services/hall.ts';
 import { TEXT, answers, object, ok } from '../envelope.ts';
@@ -32,9 +33,15 @@ export function topicRoutes(app: FastifyInstance, hall: Hall): void {
       const projection = await getProjection(person, { ...params, ...query, locale }, hall);
       const etag = `"${createHash('sha256').update(JSON.stringify(projection)).digest('base64url').slice(0, 27)}"`;
       reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-language, cookie');
-      if ((headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(etag)) return reply.code(304).send();
+      if ((headers['if-none-match'] ?? '').split(',').some((each) => each.trim() === etag)) return reply.code(304).send();
       return ok(projection);
     },
+  );
+
+  app.get<{ Params: TopicParams }>(
+    `${PATHS.topic}/:key/title`,
+    { schema: { tags: TAGS, summary: 'what it is called', params: PARAMS, response: answers() } },
+    ({ params, locale }) => Promise.resolve(ok({ title: getTitle({ ...params, locale }, hall) })),
   );
 
   app.get<{ Params: TopicParams }>(

@@ -8,6 +8,7 @@ import type { Hall } from '../hall.ts';
 import { once } from '../once.ts';
 import type { Once } from '../once.ts';
 import { draftData, draftTopic } from './draft.ts';
+import { takeDraftPlace } from './draftQuota.ts';
 
 export interface CreateDraft {
   topic: string;
@@ -22,11 +23,13 @@ export interface SavedDraft {
   updatedAt: string;
 }
 
+/** @throws HallError topicNotFound, forbidden, tooLarge, tooManyDrafts */
 export async function createDraft(person: Person, input: CreateDraft, hall: Hall): Promise<SavedDraft> {
   const topic = draftTopic(person, input.topic, hall);
   const formData = draftData(person, topic, input.formData, hall);
   return transaction(hall.db, (trx) =>
     once(trx, person, input.once, async () => {
+      await takeDraftPlace(trx, person, hall);
       const now = hall.clock.now();
       const businessKey = newId();
       await trx

@@ -4,6 +4,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
 import { once } from '../once.ts';
 import type { Once } from '../once.ts';
+import { takeDraftPlace } from './draftQuota.ts';
 
 export interface NamedDraft {
   businessKey: string;
@@ -15,7 +16,7 @@ export async function deleteDraft(person: Person, input: NamedDraft, hall: Hall)
   await mark(person, input, hall, true);
 }
 
-/** Undoes a deletion. */
+/** Undoes a deletion. @throws HallError notFound, tooManyDrafts */
 export async function restoreDraft(person: Person, input: NamedDraft, hall: Hall): Promise<void> {
   await mark(person, input, hall, false);
 }
@@ -23,6 +24,7 @@ export async function restoreDraft(person: Person, input: NamedDraft, hall: Hall
 async function mark(person: Person, input: NamedDraft, hall: Hall, deleted: boolean): Promise<void> {
   await transaction(hall.db, (trx) =>
     once(trx, person, input.once, async () => {
+      if (!deleted) await takeDraftPlace(trx, person, hall);
       const marked = await trx
         .updateTable('wf_draft')
         .set({ deleted_at: deleted ? hall.clock.now() : null })

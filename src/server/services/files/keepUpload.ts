@@ -7,11 +7,12 @@ import type { Hall } from '../hall.ts';
 import { once, withContent } from '../once.ts';
 import type { Once } from '../once.ts';
 import { replay } from '../records/replay.ts';
+import { lockKey } from '../../db/lock.ts';
 import { transaction } from '../../db/transaction.ts';
 import { acceptedType } from './kinds.ts';
 import type { UploadKind } from './kinds.ts';
+import { checkPendingUploads } from './uploadQuota.ts';
 
-export const UPLOAD_LIMIT = 50 * 1_048_576;
 const LONGEST_NAME = 200;
 
 export interface Upload {
@@ -39,7 +40,8 @@ const REFUSALS: Record<UploadKind, ErrorName> = {
 
 /**
  * Makes what was received a file of the person. Its check code is used up whatever comes out.
- * @throws HallError checkCode, uploadRefused, uploadImage, uploadPdf, uploadDocument, storageFull
+ * @throws HallError checkCode, uploadRefused, uploadImage, uploadPdf, uploadDocument, tooManyUploads,
+ * storageFull
  */
 export async function keepUpload(person: Person, upload: Upload, hall: Hall): Promise<StoredFile> {
   const { received, name, kind } = upload;
@@ -55,12 +57,16 @@ async function keep(person: Person, upload: Upload, hall: Hall): Promise<StoredF
   const type = await acceptedType(received.path, name, kind);
   if (!type) throw new HallError(REFUSALS[kind]);
   const id = newId();
+  const { size, sha256 } = received;
+  await checkPendingUploads(person, hall, { bytes: size });
   // bytes first: a row never stands for a file that is not there
   await received.keep(id);
-  const { size, sha256 } = received;
   const row = { id, name, size, type, sha256, owner_id: person.id, created_at: hall.clock.now() };
   return transaction(hall.db, (trx) =>
     once(trx, person, upload.once, async () => {
+      // many at a time are counted one after the other
+      await lockKey(trx, `uploads:${person.id}`);
+      await checkPendingUploads(person, hall, { bytes: size, db: trx });
       await trx.insertInto('hall_file').values(row).execute();
       return { id, name, size };
     }),

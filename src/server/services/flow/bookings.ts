@@ -1,3 +1,4 @@
+import { HallError } from '../../../contract/errors.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { ExclusiveRule } from '../../../definition/types/manifest.ts';
@@ -22,9 +23,15 @@ export interface Booking {
 
 const DAY_MS = 86_400_000;
 
-/** Every booking that this form stands for. Incomplete ones (no subject yet, no end) book nothing. */
+/** Each is a lock and a question: nobody books more in one form. */
+const MOST = 500;
+
+/**
+ * Every booking that this form stands for. Incomplete ones (no subject yet, no end) book nothing.
+ * @throws HallError tooLarge
+ */
 export function bookingsOf(rules: readonly ExclusiveRule[], formData: FormData): Booking[] {
-  return rules.flatMap((rule, index) =>
+  const bookings = rules.flatMap((rule, index) =>
     placesOf(rule, formData).flatMap(({ read, fromPath }) => {
       const from = moment(read(rule.from), false);
       const to = moment(read(rule.to), true);
@@ -39,6 +46,8 @@ export function bookingsOf(rules: readonly ExclusiveRule[], formData: FormData):
       }));
     }),
   );
+  if (bookings.length > MOST) throw new HallError('tooLarge', { values: { limit: MOST } });
+  return bookings;
 }
 
 /**

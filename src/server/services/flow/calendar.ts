@@ -5,6 +5,7 @@ import { dayNumber } from '../../../definition/expression/time.ts';
 import { USUAL_HOURS, isWeekday, readHours } from '../../../definition/worktime.ts';
 import type { WorkingTime } from '../../../definition/worktime.ts';
 import type { Hall } from '../hall.ts';
+import { readParameter } from '../parameters.ts';
 
 /** Days since 1970 on which the week does not hold: holidays on weekdays, worked weekends. */
 interface SpecialDays {
@@ -85,10 +86,5 @@ async function readDays(hall: Hall): Promise<SpecialDays> {
 
 /** A parameter that names no hours changes nothing. */
 async function readWorkingHours(hall: Hall): Promise<WorkingTime['hours']> {
-  if (!hall.registry.entity('sys/params')) return NONE.hours;
-  const { rows } = await sql<{ value: string | null }>`
-    select data ->> 'paramValue' as value from sys_params where data ->> 'paramCode' = 'WORKING_HOURS' limit 1`.execute(
-    hall.db,
-  );
-  return readHours(rows[0]?.value ?? '') ?? NONE.hours;
+  return readHours((await readParameter('WORKING_HOURS', hall)) ?? '') ?? NONE.hours;
 }

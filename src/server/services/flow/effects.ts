@@ -5,7 +5,7 @@ import type { FormData } from '../../../definition/types/json.ts';
 import { writeRecord } from '../../entities/store.ts';
 import { evaluating } from './expressionFailure.ts';
 import type { Progress } from './progress.ts';
-import { formScope } from './run.ts';
+import { requestScope } from './run.ts';
 
 /** The values of an effect: templates over the form, as the entity's fields want them. */
 export function effectValues(
@@ -13,13 +13,8 @@ export function effectValues(
   set: Readonly<Record<string, string>>,
   formData: FormData,
 ): Record<string, unknown> {
-  const { hall, instance, now } = progress;
-  const scope = formScope(formData, instance.initiator, now, hall);
-  const variables = { ...scope.variables, number: instance.number, processInstanceId: instance.id };
-  const values = Object.entries(set).map(([name, text]) => [
-    name,
-    evaluating(() => evaluateTemplate(text, { ...scope, variables })),
-  ]);
+  const scope = requestScope(formData, progress);
+  const values = Object.entries(set).map(([name, text]) => [name, evaluating(() => evaluateTemplate(text, scope))]);
   return Object.fromEntries(values);
 }
 

@@ -158,7 +158,8 @@ export function openTask(
 
 async function rollbackTargets(view: Viewpoint, mine: InvolvedTask, locale: Locale, hall: Hall) {
   const { instance, topic } = view;
-  const progress = { instance, topic, hall, called: await readCalled(instance, hall), now: hall.clock.now() };
+  const called = await readCalled(instance, hall);
+  const progress = { instance, topic, hall, called, locale, now: hall.clock.now() };
   const run = engineRun({ progress, formData: instance.form_data, approvals: [] });
   const targets = await transaction(hall.db, (trx) => hall.engine.jumpTargets(trx, run, mine.task.id));
   const applicant = hall.directory.user(instance.initiator)?.enabled ? [START] : [];

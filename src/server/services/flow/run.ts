@@ -1,12 +1,14 @@
-import type { FormData } from '../../../definition/types/json.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import type { Scope } from '../../../definition/expression/scope.ts';
+import { allProperties } from '../../../definition/schema/walk.ts';
+import type { FormData } from '../../../definition/types/json.ts';
 import type { EngineRun } from '../../engine/port.ts';
 import type { Hall } from '../hall.ts';
 import { calendarOf } from './calendar.ts';
 import { appoint } from '../../engine/appoint.ts';
 import { approversOf } from './approvals.ts';
 import type { Approval } from './approvals.ts';
+import { activityName } from './names.ts';
 import type { Progress } from './progress.ts';
 
 /** What expressions see besides the form: the applicant, the organisation and the academic calendar. */
@@ -20,8 +22,21 @@ export function formScope(formData: FormData, initiator: string, now: Date, hall
   return { ...scope, variables: { ...formData, ...scope.variables } };
 }
 
+/** The same with what mails and records may tell of the request; a field of the form that is called so comes first. */
+export function requestScope(
+  formData: FormData,
+  { hall, instance, topic, now }: Pick<Progress, 'hall' | 'instance' | 'topic' | 'now'>,
+): Scope {
+  const { number, title, business_key: businessKey, id: processInstanceId } = instance;
+  const told = Object.entries({ number, title, topic: instance.topic, businessKey, processInstanceId });
+  const fields = allProperties(topic.schema);
+  const scope = formScope(formData, instance.initiator, now, hall);
+  const request = Object.fromEntries(told.filter(([name]) => !Object.hasOwn(fields, name)));
+  return { ...scope, variables: { ...request, ...scope.variables } };
+}
+
 export interface RunArguments {
-  progress: Pick<Progress, 'hall' | 'instance' | 'topic' | 'called' | 'now'>;
+  progress: Pick<Progress, 'hall' | 'instance' | 'topic' | 'called' | 'now' | 'locale'>;
   /** the form as it is after the person's step */
   formData: FormData;
   /** approvals that stand before this move */
@@ -33,10 +48,10 @@ export interface RunArguments {
 /** Everything that the engine may ask while it moves one request. */
 export function engineRun(args: RunArguments): EngineRun {
   const { formData, asked } = args;
-  const { hall, instance, topic, now } = args.progress;
+  const { hall, instance, topic, now, locale } = args.progress;
   const { initiator } = instance;
   const { directory } = hall;
-  const scope = formScope(formData, initiator, now, hall);
+  const scope = requestScope(formData, args.progress);
   return {
     instanceId: instance.id,
     model: topic.process,
@@ -47,7 +62,8 @@ export function engineRun(args: RunArguments): EngineRun {
       evaluateTemplate(expression, { ...scope, variables: { ...scope.variables, ...local } }),
     appoint: (node, found, history) =>
       appoint({
-        node,
+        // a refusal names the step to whoever acts
+        node: { ...node, name: activityName(topic, node.id, node.name, locale, hall) },
         found,
         initiator,
         approvedBy: history.map((activityId) => approversOf(args.approvals, activityId)),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { fieldPath, rightsAt } from '../../../definition/projection/rights.ts';
+import type { Rights } from '../../../definition/projection/rights.ts';
 import { fieldsByPath } from '../../../definition/schema/walk.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
-import { valueAt } from '../../../definition/validation/messages.ts';
 import { tableOf } from '../../db/entity-tables.ts';
 import { toTaiwan } from '../../definitions/localiser.ts';
 import type { Hall } from '../hall.ts';
@@ -34,8 +34,8 @@ export async function summaryOf(
   const fields = fieldsByPath(topic.schema);
   const summary: SummaryField[] = [];
   for (const path of topic.manifest.summary ?? []) {
-    const value = jsonAt(formData, path);
-    const schema = fields.get(path)?.[0]?.schema;
+    const value = valueOf(formData, path.split('.'));
+    const schema = schemaOf(value, fields.get(path)?.[0]?.schema);
     const text =
       displayText(value, schema, { locale: 'zh-CN', labels, hall }) ?? (await recordNames(value, schema, trx, hall));
     summary.push({ path, value, text, ...(isVeiled(topic, path) && { veiled: true }) });
@@ -46,7 +46,13 @@ export async function summaryOf(
 /** What `start` hides is hidden only while the form is filled in. */
 function isVeiled(topic: TopicDefinition, path: string): boolean {
   const nodes = Object.keys(topic.manifest.nodes).filter((node) => node !== START);
-  return nodes.some((node) => rightsAt(topic, node).hidden(fieldPath(path)));
+  return nodes.some((node) => isHidden(rightsAt(topic, node), path));
+}
+
+/** Of an object, and of a table's rows, the summary shows the name. */
+function isHidden(rights: Rights, path: string): boolean {
+  const field = fieldPath(path);
+  return rights.hidden(field) || rights.hidden(`${field}.name`);
 }
 
 /** The summary in the reader's language, without what his node hides. */
@@ -60,9 +66,10 @@ export function readSummary(
   const fields = fieldsByPath(hall.registry.localised(topic, locale).schema);
   const rights = rightsAt(topic, node);
   return (Array.isArray(stored) ? stored : []).flatMap((entry) => {
-    if (!isSummaryField(entry) || rights.hidden(fieldPath(entry.path))) return [];
+    if (!isSummaryField(entry) || isHidden(rights, entry.path)) return [];
     const schema = fields.get(entry.path)?.[0]?.schema;
-    const text = displayText(entry.value, schema, wording) ?? (locale === 'zh-TW' ? toTaiwan(entry.text) : entry.text);
+    const shown = displayText(entry.value, schemaOf(entry.value, schema), wording);
+    const text = shown ?? (locale === 'zh-TW' ? toTaiwan(entry.text) : entry.text);
     return text === '' ? [] : [{ title: schema?.title ?? entry.path, text }];
   });
 }
@@ -81,9 +88,16 @@ async function recordNames(value: JsonValue, schema: JsonSchema | undefined, trx
   return ids.map((id) => names.get(id) ?? id).join('、');
 }
 
-function jsonAt(formData: FormData, path: string): JsonValue {
-  const value = valueAt(formData, path);
-  return value === undefined ? null : (value as JsonValue);
+/** What stands at a path; of a table's column what all rows have there. */
+function valueOf(here: JsonValue | undefined, [step, ...rest]: readonly string[]): JsonValue {
+  if (step === undefined || here === undefined || here === null || typeof here !== 'object') return here ?? null;
+  if (!Array.isArray(here)) return Object.hasOwn(here, step) ? valueOf(here[step], rest) : null;
+  return here.flatMap((row) => valueOf(row, [step, ...rest])).filter((value) => value !== null);
+}
+
+/** A column's values are a list of what its schema describes. */
+function schemaOf(value: JsonValue, schema: JsonSchema | undefined): JsonSchema | undefined {
+  return schema && Array.isArray(value) && schema.type !== 'array' ? { type: 'array', items: schema } : schema;
 }
 
 function isSummaryField(value: unknown): value is SummaryField {

@@ -16,13 +16,12 @@ export function describeEntity(person: Person, input: { key: string; locale: Loc
   const { manifest, schema, uiSchema, key } = definition;
   const { $schema: _editorsOnly, ...facts } = manifest;
   const filters = (manifest.filters ?? []).flatMap((name) => columnOf(definition, name) ?? []);
-  const view = (column: EntityColumn): ColumnView => ({
-    name: column.name,
+  const view = ({ name, field, title: own, kind, schema: drawn }: EntityColumn): ColumnView => {
+    if (field) return { name, title: own, kind, schema: drawn };
     // titles of the columns that every row has are the house's own and not in the definition
-    title: column.field ? column.title : hall.texts.text(input.locale, `records.column.${column.name}`),
-    kind: column.kind,
-    schema: column.schema,
-  });
+    const title = hall.texts.text(input.locale, `records.column.${name}`);
+    return { name, title, kind, schema: { ...drawn, title } };
+  };
   return {
     ...facts,
     key,

@@ -35,6 +35,11 @@ export function cellReader(columns: readonly (SheetColumn | null)[], text: Say):
   };
 }
 
+const SEVERAL = /[、,，;；]/;
+/** Days are also written from – to. */
+const SPAN = /[、,，;；~～–—至]/;
+const isDated = (schema?: JsonSchema): boolean => schema?.format === 'date' || schema?.format === 'date-time';
+
 /** The cell's text is none of the labels; the message says so in words. */
 class Unreadable extends Error {}
 
@@ -51,13 +56,14 @@ function valueReader({ column, labels }: SheetColumn, text: Say): (cell: string 
   };
   const one = (cell: string | number, of: JsonSchema): JsonValue => {
     const part = String(cell).trim();
+    if (isDated(of)) return dateText(part, of.format === 'date-time');
     const value = labels.size || of['x-dict'] || of['x-record'] ? choose(part) : part;
     return of.type === 'integer' || of.type === 'number' ? numberOr(value) : value;
   };
   if (kind === 'list') {
     return (cell) =>
       String(cell)
-        .split(/[、,，;；]/)
+        .split(isDated(schema.items) ? SPAN : SEVERAL)
         .filter((part) => part.trim() !== '')
         .map((part) => one(part, schema.items ?? {}));
   }

@@ -38,7 +38,7 @@ export async function login(input: Credentials, visitor: Visitor, hall: Hall): P
   }
   await hall.directory.fresh();
   const user = hall.directory.userByName(username);
-  const right = await verifyPassword(input.password, user && (await findCredential(hall.db, user.id)));
+  const right = await verifyPassword(input.password, await findCredential(hall.db, user?.id ?? ''));
   if (!user || !right || !user.enabled) {
     await logLogin(hall.db, username, 'failed', visitor, hall);
     throw new HallError(user && right ? 'accountDisabled' : 'wrongPassword');

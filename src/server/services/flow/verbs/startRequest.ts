@@ -77,11 +77,16 @@ export async function startRequest(person: Person, input: StartRequest, hall: Ha
 async function moveIn(person: Person, progress: Progress): Promise<void> {
   const { hall, trx, now, labels, instance, topic } = progress;
   const formData = instance.form_data;
+  const draw = async () => {
+    instance.number = await drawNumber(trx, numberPattern(topic.key, topic.manifest.number), campusDay(now.getTime()));
+  };
+  // late, because the counter's row stays locked until the end; but what the process itself says may name it
+  const early = speaks(topic);
+  if (early) await draw();
   const outcome = await hall.engine.start(trx, engineRun({ progress, formData, approvals: [] }));
   const settlement = { outcome, open: [] };
   const ended = endOf(settlement);
-  // late, because the counter's row stays locked until the end
-  instance.number = await drawNumber(trx, numberPattern(topic.key, topic.manifest.number), campusDay(now.getTime()));
+  if (!early) await draw();
   const summary = await summaryOf(topic, formData, labels, trx, hall);
   await later(
     trx,
@@ -108,6 +113,11 @@ async function moveIn(person: Person, progress: Progress): Promise<void> {
   await useFiles(trx, person, 'instance', instance.id, formData);
   await writeOutcome(progress, settlement);
   await tellOutcome(progress, settlement);
+}
+
+/** Whether the process, or one that it calls, has service tasks. */
+function speaks({ process }: VersionedTopic): boolean {
+  return Object.values(process.nodes).some(({ type }) => type === 'serviceTask' || type === 'callActivity');
 }
 
 function newInstance(person: Person, topic: VersionedTopic, businessKey: string, now: Date): InstanceRow {

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { useHall } from '../support/browser.ts';
+import { Session } from '../support/session.ts';
+
+const hall = useHall();
+
+it('a notice of the house opens from the bell, and the focus goes back there', async () => {
+  const admin = await Session.login(hall().server.url, 'admin');
+  const notice = { title: '校园网检修', type: 'notice', receiverType: 0, receiverIds: [], content: '<p>周六停网。</p>' };
+  const { data } = await admin.post<{ id: string }>('/sys/notice', notice);
+  await admin.post(`/sys/notice/${data.id}/release`);
+  const page = await hall().open('teacher2', '/home');
+  const bell = page.getByRole('button', { name: /^通知，/ });
+  await bell.click();
+  await page
+    .getByRole('dialog', { name: /^通知，/ })
+    .getByRole('button', { name: /校园网检修/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: '校园网检修' });
+  await dialog.getByText('周六停网。').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => bell.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+it('a tab that is closed by the keyboard leaves the focus at its neighbour', async () => {
+  const page = await hall().open('teacher', '/workStation/application');
+  const tabs = page.getByRole('navigation', { name: '打开的页面' });
+  await tabs.getByRole('link', { name: '我发起的' }).waitFor();
+  await page.goto(`${hall().server.url}/workStation/backlog`);
+  await tabs.getByRole('link', { name: '我的待办' }).waitFor();
+  await tabs.getByRole('button', { name: /关闭.*我发起的/ }).press('Enter');
+  await tabs.getByRole('link', { name: '我发起的' }).waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('首页');
+  expect(page.url()).toContain('/workStation/backlog');
+});

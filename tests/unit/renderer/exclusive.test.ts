@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ExclusiveRule } from '../../../src/definition/types/manifest.ts';
+import type { DataError } from '../../../src/definition/types/projection.ts';
+import type { JsonSchema } from '../../../src/definition/types/schema.ts';
+import { formLogic } from '../../../src/renderer/form/logic.ts';
+import { FormStore } from '../../../src/renderer/form/store.ts';
+import { watchPeriods } from '../../../src/renderer/form/useExclusive.ts';
+
+const text: JsonSchema = { type: 'string' };
+const schema: JsonSchema = { type: 'object', properties: { room: text, from: text, to: text, note: text } };
+const RULES: ExclusiveRule[] = [{ by: 'room', from: 'from', to: 'to', message: 'taken' }];
+const TAKEN: DataError[] = [{ path: 'from', message: 'taken' }];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('what was said about a period is over when another one is typed, whatever becomes of the next question', async () => {
+  const logic = formLogic({ projection: { schema, uiSchema: {} }, validators: undefined, locale: 'en-US', variables: {} });
+  const formData = { room: 'a', from: '1', to: '2' };
+  const store = new FormStore({ schema, uiSchema: {}, formData, logic, onChange: () => undefined });
+  const ask = vi.fn<() => Promise<DataError[]>>().mockResolvedValueOnce(TAKEN).mockRejectedValue(new Error('no network'));
+  const stop = watchPeriods(store, RULES, ask);
+  await vi.runAllTimersAsync();
+  expect(store.submit()).toEqual(TAKEN);
+  store.write('note', 'x');
+  expect(store.submit()).toEqual(TAKEN);
+  store.write('from', '3');
+  expect(store.submit()).toEqual([]);
+  await vi.runAllTimersAsync();
+  expect(store.submit()).toEqual([]);
+  expect(ask).toHaveBeenCalledTimes(2);
+  store.write('from', '4');
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
