@@ -22,8 +22,8 @@ export default defineConfig({
       project('api', PATIENCE),
       // every topic there is, by its own samples and journeys
       project('topics', PATIENCE),
-      // a real browser against a really started server: one file at a time on two cores; a second try, which the report
-      // names, for what a busy machine made late
+      // a real browser against a really started server, of each file its own; a second try, which the report names, for
+      // what a busy machine made late
       project('components', {
         ...{
           include: ['tests/browser-components/**/*.test.ts'],
@@ -31,10 +31,9 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
-        fileParallelism: false,
         retry: 1,
       }),
-      project('browser', { testTimeout: 90_000, hookTimeout: 120_000, fileParallelism: false, retry: 1 }),
+      project('browser', { testTimeout: 90_000, hookTimeout: 120_000, retry: 1 }),
     ],
   },
 });

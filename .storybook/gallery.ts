@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { readWorld, SCHEMAS_DIR, TOPICS_DIR, type World } from '../scripts/hall/world.ts';
 import { checkDefinition } from '../src/definition/check/check.ts';
 import { pretty } from '../src/definition/check/format.ts';
@@ -6,22 +6,21 @@ import { localise } from '../src/definition/localise.ts';
 import { pseudoLocalise } from '../src/definition/pseudo.ts';
 import type { Definition } from '../src/definition/types/definition.ts';
 import { LOCALES } from '../src/definition/types/locale.ts';
-import type { DefinitionSource } from '../src/definition/types/source.ts';
 import type { GalleryDefinition, GalleryEntry } from '../src/renderer/stories/gallery.ts';
 import { definitionKeys, loadSource } from '../src/server/definitions/load.ts';
 import { toTaiwan } from '../src/server/definitions/localiser.ts';
+import { listedOf, manifestTitle, type Kind, type Listed } from './names.ts';
 import { samplesOf, walkOf } from './walk.ts';
 
 /** TOPICS_DIR and SCHEMAS_DIR, or the house's own. */
 export const FOLDERS = { topic: resolve(TOPICS_DIR), entity: resolve(SCHEMAS_DIR) };
-
-export type Kind = DefinitionSource['kind'];
 
 export interface Read {
   /** as it passed the checker last; undefined where it never did while the gallery ran */
   definition: Definition | undefined;
   /** errors and warnings, ready to print; '' = none */
   faults: string;
+  listed: Listed;
 }
 
 const passed = new Map<string, Definition>();
@@ -37,13 +36,24 @@ function world(): Promise<World> {
 /** One definition as its folder has it now; while it has errors, as it was before them. Without samples, made-up ones. */
 export async function readDefinition(kind: Kind, key: string): Promise<Read> {
   const [{ context }, source] = await Promise.all([world(), loadSource(FOLDERS[kind], kind, key)]);
-  if (source === undefined) return { definition: undefined, faults: `no such folder: ${kind} ${key}` };
+  if (source === undefined) {
+    return {
+      definition: undefined,
+      faults: `no such folder: ${kind} ${key}`,
+      listed: listedOf(kind, key, '', undefined),
+    };
+  }
   const { definition, faults } = await checkDefinition(source, context);
   const place = `${kind} ${key}`;
   if (definition !== undefined) {
     passed.set(place, { ...definition, samples: samplesOf(definition, context.vocabulary) });
   }
-  return { definition: passed.get(place), faults: pretty([...source.faults, ...faults]) };
+  const drawn = passed.get(place);
+  return {
+    definition: drawn,
+    faults: pretty([...source.faults, ...faults]),
+    listed: listedOf(kind, key, manifestTitle(source), drawn),
+  };
 }
 
 /** All definitions that there are. */
@@ -85,6 +95,9 @@ export function insideOf(file: string): { kind: Kind; path: string } | undefined
   const found = kinds.map((kind) => ({ kind, path: relative(FOLDERS[kind], file).replaceAll(sep, '/') }));
   return found.find(({ path }) => path !== '' && !path.startsWith('..') && !isAbsolute(path));
 }
+
+/** The manifest of a definition: the file by which Storybook lists its stories. */
+export const manifestOf = (kind: Kind, key: string): string => join(FOLDERS[kind], key, `${kind}.json`);
 
 /** `…/topics/car-use/topic.json` → topic, car-use. */
 export function placeOf(file: string): { kind: Kind; key: string } | undefined {

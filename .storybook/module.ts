@@ -1,17 +1,19 @@
-import { entryOf, readDefinition, type Kind } from './gallery.ts';
-import { BROKEN, brokenTitle, nodesOf, storyNames, titleOf } from './names.ts';
+import { entryOf, readDefinition } from './gallery.ts';
+import { brokenStoryOf, nodesOf, storyNames, type Kind } from './names.ts';
 
 /**
  * The module of stories behind a definition, as text. `from`: where the makers lie, seen from the module; `all`: none is
  * left out by the tests. Written so that a reader of stories finds names and tags without running it.
  */
 export async function storyModule(kind: Kind, key: string, from: string, all = false): Promise<string> {
-  const { definition, faults } = await readDefinition(kind, key);
+  const { definition, faults, listed } = await readDefinition(kind, key);
+  const title = JSON.stringify(listed.title);
   if (definition === undefined) {
+    const { exportName, name } = brokenStoryOf(kind);
     return [
       `import { brokenStory } from '${from}/storyFrame.tsx';`,
-      `export default { title: ${JSON.stringify(brokenTitle(kind, key))}, tags: ['!test'] };`,
-      `export const ${BROKEN.exportName} = { ...brokenStory(${JSON.stringify(faults)}), name: '${BROKEN.name}' };`,
+      `export default { title: ${title}, tags: ['!test'] };`,
+      `export const ${exportName} = { ...brokenStory(${JSON.stringify(faults)}), name: '${name}' };`,
     ].join('\n');
   }
   const maker = kind === 'topic' ? 'topicStory' : 'entityStory';
@@ -20,7 +22,7 @@ export async function storyModule(kind: Kind, key: string, from: string, all = f
   return [
     `import { ${makers} } from '${from}/${maker}.tsx';`,
     `const entry = ${JSON.stringify(entryOf(definition, faults))};`,
-    `export default { title: ${JSON.stringify(titleOf(definition))} };`,
+    `export default { title: ${title} };`,
     ...(nodes.length === 0
       ? []
       : [`export const knobs = { ...knobStory(entry, ${JSON.stringify(nodes)}), name: 'knobs' };`]),

@@ -1,6 +1,9 @@
 import type { Definition } from '../src/definition/types/definition.ts';
+import type { DefinitionSource } from '../src/definition/types/source.ts';
 import { LOOKS, type Look } from '../src/renderer/stories/gallery.ts';
 import type { Shows } from '../src/renderer/stories/storyFrame.tsx';
+
+export type Kind = DefinitionSource['kind'];
 
 /** One story of a definition. */
 export interface StoryName {
@@ -12,9 +15,9 @@ export interface StoryName {
   tested: boolean;
 }
 
-const START = ['empty', 'filled', 'read', 'print', 'card'];
+const START = ['empty', 'filled', 'read', 'changed', 'print', 'card'] as const;
 const TASK = ['task', 'filled', 'errors', 'read', 'changed', 'print'];
-const ENTITY = ['list', 'create', 'edit', 'read', 'changed', 'print'];
+const ENTITY = ['list', 'create', 'edit', 'read', 'changed', 'print'] as const;
 /** Looks of a task; the others are its start's. */
 const TASK_LOOKS = ['phone', 'dark', 'English', 'Taiwan'] as const;
 
@@ -71,12 +74,36 @@ function chosen<T>(list: readonly T[], name: string): T | undefined {
 const identifier = (part: string): string =>
   part.replace(/[^A-Za-z0-9]/gu, (sign) => (/[-_ ]/.test(sign) ? '_' : (sign.codePointAt(0) ?? 0).toString(36)));
 
-export const titleOf = ({ kind, key, manifest }: Definition): string =>
-  kind === 'topic' ? `Topics/${key} ${manifest.title}` : `Entities/${key} ${manifest.title}`;
-
-/** Where a definition that cannot be read is listed. */
-export const brokenTitle = (kind: Definition['kind'], key: string): string =>
-  kind === 'topic' ? `Topics/${key}` : `Entities/${key}`;
 /** The story whose node and person are chosen below it. */
 export const KNOBS = { exportName: 'knobs', name: 'knobs' };
-export const BROKEN = { exportName: 'Faults', name: 'faults' };
+
+/** What stands in place of the first story of a definition that cannot be drawn, at the same address: mended, it is drawn there. */
+export const brokenStoryOf = (kind: Kind): Pick<StoryName, 'exportName' | 'name'> => ({
+  exportName: kind === 'topic' ? `start__${START[0]}` : ENTITY[0],
+  name: 'faults',
+});
+
+/** A definition as the gallery lists it. */
+export interface Listed {
+  title: string;
+  stories: Pick<StoryName, 'exportName' | 'name'>[];
+}
+
+/** `definition` undefined = it cannot be drawn; `title` = what its manifest says, '' where that cannot be read. */
+export function listedOf(kind: Kind, key: string, title: string, definition: Definition | undefined): Listed {
+  const room = kind === 'topic' ? 'Topics' : 'Entities';
+  const stories = definition === undefined ? [brokenStoryOf(kind)] : storyNames(definition);
+  const knobs = definition?.kind === 'topic' ? [KNOBS] : [];
+  return { title: `${room}/${key} ${title}`.trimEnd(), stories: [...knobs, ...stories] };
+}
+
+/** What a definition is called, read from its manifest alone: that may be sound where others of its files are not. */
+export function manifestTitle({ kind, files }: DefinitionSource): string {
+  const text = files.find(({ name }) => name === `${kind}.json`)?.text ?? '';
+  try {
+    const manifest = JSON.parse(text) as { title?: unknown } | null;
+    return typeof manifest?.title === 'string' ? manifest.title : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { dirname, join, resolve } from 'node:path';
 import { storyNameFromExport, toId } from 'storybook/internal/csf';
-import { BROKEN, brokenTitle, storyNames, titleOf } from '../../.storybook/names.ts';
+import { listedOf, manifestTitle, KNOBS } from '../../.storybook/names.ts';
 import { checkDefinition } from '../../src/definition/check/check.ts';
 import { pretty } from '../../src/definition/check/format.ts';
 import type { Definition } from '../../src/definition/types/definition.ts';
 import type { DefinitionSource } from '../../src/definition/types/source.ts';
+import { forwardSignals } from '../lib/signals.ts';
 import { colouredFaults } from './colour.ts';
 import { readArgs, UsageError, type Command } from './command.ts';
 import { findSources } from './find.ts';
@@ -36,21 +37,18 @@ filled in and with mistakes, in every language. Edits show at once. Ctrl+C ends 
     const all = [...source.faults, ...faults];
     if (all.length > 0) process.stdout.write(`${colouredFaults(pretty(all))}\n`);
     // the gallery shows the faults of what it cannot draw, and draws it as soon as they are mended
-    const story = `/?path=/story/${definition === undefined ? faultsId(source) : storyId(definition)}`;
-    process.stdout.write(`http://localhost:${values.port}${story}\n`);
+    const story = `/story/${storyId(source, definition)}`;
+    process.stdout.write(`http://localhost:${values.port}/?path=${story}\n`);
     if (values.print) return definition === undefined ? 1 : 0;
     return gallery(values.port, story, homeOf(source));
   },
 };
 
 /** The id that Storybook gives to the first story of a definition. */
-export function storyId(definition: Definition): string {
-  const [first] = storyNames(definition);
-  return toId(titleOf(definition), storyNameFromExport(first?.exportName ?? ''));
-}
-
-function faultsId({ kind, key }: DefinitionSource): string {
-  return toId(brokenTitle(kind, key), storyNameFromExport(BROKEN.exportName));
+function storyId(source: DefinitionSource, definition: Definition | undefined): string {
+  const { title, stories } = listedOf(source.kind, source.key, manifestTitle(source), definition);
+  const first = stories.find(({ exportName }) => exportName !== KNOBS.exportName);
+  return toId(title, storyNameFromExport(first?.exportName ?? ''));
 }
 
 /** Where the gallery finds a topic that lies elsewhere; undefined for the hall's own. */
@@ -60,11 +58,13 @@ function homeOf({ kind, files: [file] }: DefinitionSource): string | undefined {
 }
 
 function gallery(port: string, story: string, topics: string | undefined): Promise<number> {
-  const args = ['dev', '-p', port, '--disable-telemetry', '--initial-path', story];
+  // the address that was printed, or none
+  const args = ['dev', '-p', port, '--exact-port', '--disable-telemetry', '--initial-path', story];
   const child = spawn(process.execPath, [STORYBOOK, ...args], {
     stdio: 'inherit',
     env: { ...process.env, ...(topics === undefined ? {} : { TOPICS_DIR: topics }) },
   });
+  forwardSignals([child]);
   return new Promise((resolve) => {
     child.on('exit', (code) => resolve(code ?? 0));
   });

@@ -1,3 +1,5 @@
+import { CAMPUS_MS } from './campus.ts';
+
 /** When the offices work: which days, and which hours of a day. Campus time is +08:00 all year. */
 export interface WorkingTime {
   /** days since 1970-01-01 on campus */
@@ -6,7 +8,6 @@ export interface WorkingTime {
   hours: readonly (readonly [from: number, to: number])[];
 }
 
-const CAMPUS_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** A calendar without working days ends the search for the next one here. */

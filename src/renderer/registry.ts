@@ -1,3 +1,6 @@
+// what the sheets of the widgets build on comes before them
+import './form/form.css';
+import './widgets/parts/controls.css';
 import type { JsonSchema, UiSchema } from '../definition/types/schema.ts';
 import type { Widget, WidgetChoice, WidgetFault } from './widget.ts';
 import { checkboxes } from './widgets/checkboxes/widget.ts';

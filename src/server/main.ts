@@ -115,17 +115,18 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
     closers.push(hall.sessions.onEnd(() => void closeEndedSockets(hall).catch(() => {})));
     if (settings.databaseUrl !== null) await bus.listen(settings.databaseUrl, log);
 
-    const app = await buildApp(hall);
-    closers.push(() => app.close());
-    const url = await app.listen({ host: settings.host, port: settings.port });
-    closers.push(() => hall.sockets.closeAll());
-
     const channels = {
       mail: mailChannel(hall),
       sms: smsChannel(hall, settings.smsEndpoint),
     };
     closers.push(async () => void (await Promise.all([channels.mail.close(), channels.sms.close()])));
-    if (options.jobs !== false) closers.push(startJobs(hallJobs(channels, hall), log));
+    const app = await buildApp(hall);
+    let stopJobs = async () => {};
+    // both at once: calls do not go on coming in while a job takes its time
+    closers.push(async () => void (await Promise.all([app.close(), stopJobs()])));
+    const url = await app.listen({ host: settings.host, port: settings.port });
+    closers.push(() => hall.sockets.closeAll());
+    if (options.jobs !== false) stopJobs = startJobs(hallJobs(channels, hall), log);
     return { app, hall, url, close };
   } catch (error) {
     await close().catch((failure: unknown) => log.error({ err: failure }, 'cannot close what was opened'));
@@ -138,10 +139,12 @@ function hasOwnTopics(settings: Settings): boolean {
   return settings.demo && settings.topicsDir === resolve('topics');
 }
 
-/** How long a server that is told to stop lets running calls end. */
+/** A server that is told to stop and is not done by now ends anyway; calls and jobs are given less. */
 const DRAIN_MILLISECONDS = 10_000;
 
 async function run(): Promise<void> {
+  // a full disk below the log, or a reader of it that has gone, ends nobody: lines are lost until there is room
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const running = await startHall(readSettings(process.env));
   const stop = (signal: NodeJS.Signals) => {
     running.hall.log.info({ signal }, 'stopping');

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maintainEmbedded } from '../../src/server/db/maintenance.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
+import { acquireLock } from '../../src/server/db/pglite/lock.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { createLog } from '../../src/server/log.ts';
 import { prepareEmbedded } from './support/templates.ts';
@@ -78,6 +79,15 @@ describe('the embedded database', () => {
     await expect(open()).resolves.toHaveProperty('embedded', true);
   });
 
+  it('does not take a lock that somebody is just writing', async () => {
+    const holder = await lockOf();
+    writeFileSync(lockFile(), '');
+    const second = acquireLock(lockFile());
+    expect(existsSync(lockFile())).toBe(true);
+    writeFileSync(lockFile(), holder);
+    await expect(second).rejects.toThrow(`already open in process ${process.pid}`);
+  });
+
   it('lets one of many have it that come at once', async () => {
     const holder = JSON.parse(await lockOf()) as Record<string, unknown>;
     writeFileSync(lockFile(), JSON.stringify({ ...holder, started: 'before' }));
@@ -114,6 +124,19 @@ describe('the embedded database', () => {
     });
     await expect(failed).rejects.toThrow('unavailable');
     expect((await sql`select id from kept`.execute(db)).rows).toEqual([]);
+  });
+
+  it('is unavailable while it cannot be opened again, and comes back', async () => {
+    const { db } = await open(WATCHDOG_SECONDS);
+    const version = join(folder.path, 'database', 'PG_VERSION');
+    const good = readFileSync(version, 'utf8');
+    writeFileSync(version, 'nonsense');
+    await expect(sql`select count(*) from generate_series(1, 1000000000000)`.execute(db)).rejects.toThrow(
+      'unavailable',
+    );
+    await expect(sql`select 1`.execute(db)).rejects.toThrow('unavailable');
+    writeFileSync(version, good);
+    await expect.poll(() => sql`select 1 as x`.execute(db).catch(() => undefined)).toMatchObject({ rows: [{ x: 1 }] });
   });
 
   it('vacuums what was changed much, and keeps its log short', async () => {

@@ -80,6 +80,21 @@ describe.skipIf(!findPostgres())('a PostgreSQL server', () => {
     await expect(sql`select * from grown`.execute(db)).resolves.toHaveProperty('rows', []);
   });
 
+  it('hears nothing any more, on no connection, when it was closed while it was connecting', async () => {
+    const db = await open();
+    const bus = new Bus(true);
+    const listening = bus.listen(databaseUrl, log);
+    await bus.close();
+    await listening;
+    const listeners = async () =>
+      (
+        await sql`select pid from pg_stat_activity where query = 'listen hall' and datname = current_database()`.execute(
+          db,
+        )
+      ).rows;
+    await expect.poll(listeners).toEqual([]);
+  });
+
   it('tells the other servers what was committed, and that something may have been missed', async () => {
     const db = await open();
     const here = new Bus(true);

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NDJSON, ROW_COUNT } from '../../src/contract/entities.ts';
 import type { ImportLine, ImportReport } from '../../src/contract/entities.ts';
 import { API } from '../../src/contract/paths.ts';
+import { readXlsx } from '../../src/server/entities/sheet/xlsx-read.ts';
 import { xlsx } from '../../src/server/entities/sheet/xlsx-write.ts';
 import { databases } from './support/databases.ts';
 import { startTestHall } from './support/hall.ts';
 import type { Caller, TestHall } from './support/hall.ts';
+import { bytes, LIMITS } from './support/records.ts';
+import type { Row } from './support/records.ts';
 
 describe.each(databases)('imports with a preview on $name', (kind) => {
   let hall: TestHall;
@@ -27,6 +30,7 @@ describe.each(databases)('imports with a preview on $name', (kind) => {
     form.append('file', new Blob([new Uint8Array(Buffer.concat(chunks))]), 'x.xlsx');
     return form;
   };
+  const rows = async (path: string): Promise<Row[]> => (await admin.get<Row[]>(path)).page?.list ?? [];
   const count = async (prefix: string): Promise<number> =>
     (await admin.get(`/sys/params/page?paramCode=${prefix}`)).page?.totalCount ?? -1;
   const streamed = (form: FormData, signal?: AbortSignal): Promise<Response> =>
@@ -122,4 +126,63 @@ describe.each(databases)('imports with a preview on $name', (kind) => {
     expect(late).toMatchObject({ status: 409, data: { by: 'admin', byName: '系统管理员' } });
     expect(late.message).toContain('系统管理员');
   });
+
+  describe('Excel', () => {
+    it('exports what the list shows, as a workbook', async () => {
+      const response = await admin.fetch('/sys/user/export?username=student&sort=username&order=asc');
+      expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''%E7%94%A8%E6%88%B7.xlsx");
+      const [head, ...body] = await readXlsx(await bytes(response), LIMITS);
+      expect(head?.cells).toContain('用户名');
+      expect(head?.cells).not.toContain('密码');
+      expect(body.map((row) => row.cells[0])).toEqual(['student', 'student2']);
+      expect(body[0]?.cells).toEqual(expect.arrayContaining(['王小雨', '学生', '信息工程学院', '女']));
+    });
+
+    it('imports what its template asks for, row by row', async () => {
+      const template = await readXlsx(await bytes(await admin.fetch('/sys/vehicle-log/template')), LIMITS);
+      const titles = (template[0]?.cells ?? []).map(String);
+      expect(titles).toEqual(expect.arrayContaining(['车辆', '用车部门', '出发时间', '里程（公里）']));
+      const row = (values: Record<string, string | number>) => titles.map((title) => values[title] ?? null);
+      const report = await upload('sys/vehicle-log', titles, [
+        row({ 车辆: '导入一号', 用车部门: '财务处', 出发时间: 46_023.5, '里程（公里）': 12 }),
+        row({ 车辆: '导入二号', 用车部门: '没有的部门' }),
+        row({ 用车部门: '财务处' }),
+        row({ 车辆: '导入三号', 用车人: '李明', 出发时间: '2026/1/2 8:30' }),
+      ]);
+      expect(report.data).toMatchObject({ imported: 2, failed: 2 });
+      expect(report.data?.rows.map(({ row: at, ok }) => [at, ok])).toEqual([
+        [2, true],
+        [3, false],
+        [4, false],
+        [5, true],
+      ]);
+      expect(report.data?.rows[1]?.errors[0]?.message).toContain('没有的部门');
+      expect(report.data?.rows[2]?.errors[0]?.path).toBe('vehicle');
+      const [first] = await rows('/sys/vehicle-log/page?vehicle=导入一号');
+      expect(first).toMatchObject({ deptId: 'finance', departAt: '2026-01-01T12:00:00+08:00', mileage: 12 });
+      const [third] = await rows('/sys/vehicle-log/page?vehicle=导入三号');
+      expect(third).toMatchObject({ applicant: 'teacher', departAt: '2026-01-02T08:30:00+08:00' });
+    });
+
+    it('refuses what is no workbook, and columns that it does not know', async () => {
+      const form = new FormData();
+      form.append('file', new Blob(['not a workbook']), 'a.xlsx');
+      expect((await admin.post('/sys/vehicle-log/import', form)).status).toBe(422);
+      expect((await upload('sys/vehicle-log', ['车辆', '没有的列'], [['x', 'y']])).status).toBe(422);
+      expect((await upload('sys/vehicle-log', ['车辆'], [])).status).toBe(422);
+      expect((await admin.post('/sys/vehicle-log/import', {})).status).toBe(400);
+    });
+
+    async function upload(entity: string, titles: string[], cells: (string | number | null)[][]) {
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(await collect(xlsx('x', titles, cells)))]), '导入.xlsx');
+      return admin.post<ImportReport>(`/${entity}/import`, form);
+    }
+  });
 });
+
+async function collect(parts: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const part of parts) all.push(part);
+  return Buffer.concat(all);
+}

@@ -66,7 +66,7 @@ describe.each(databases)('an entity that comes while the server runs, on $name',
     });
     expect(view.data).toMatchObject({
       title: 'Sample boxes',
-      columns: [{ title: 'Name' }, { title: 'Weight' }, { title: 'Created' }],
+      columns: [{ title: 'Name' }, { title: 'Weight' }, { title: 'Created', schema: { title: 'Created' } }],
     });
     await expect
       .poll(async () => JSON.stringify((await admin.get('/manager/sys/menu/nav')).data))

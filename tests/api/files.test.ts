@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../../src/contract/errors.ts';
 import { PATHS } from '../../src/contract/paths.ts';
@@ -65,6 +67,27 @@ describe('files', () => {
       expect([path, answer.status]).toEqual([path, 400]);
       expect(await answer.json()).toMatchObject({ code: ERRORS.badRequest.code });
     }
+  });
+
+  it("is nobody's failure when the caller hangs up in the middle", async () => {
+    const failures = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from sys_log_error`.execute(hall.hall.db);
+      return rows[0]?.count;
+    };
+    const before = await failures();
+    const { port } = new URL(hall.url);
+    const incoming = () => readdirSync(join(hall.place.dataDir, 'files', 'incoming')).length;
+    const socket = connect(Number(port), '127.0.0.1');
+    const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-';
+    socket.write(
+      `POST /api${PATHS.upload} HTTP/1.1\r\nHost: a\r\nCookie: ${teacher.cookie}\r\n` +
+        `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000\r\n\r\n${part}`,
+    );
+    await expect.poll(incoming).toBe(1);
+    socket.destroy();
+    await expect.poll(incoming).toBe(0);
+    expect(await teacher.get(PATHS.userInfo)).toMatchObject({ status: 200 });
+    expect(await failures()).toBe(before);
   });
 
   it('gives back what was stored, to be saved and not run', async () => {

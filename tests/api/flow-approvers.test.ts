@@ -4,7 +4,7 @@ import type { HistoryRow } from '../../src/contract/flow.ts';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
-import { TEXT, assignee, chain, group } from './support/topics.ts';
+import { TEXT, assignee, chain, group, writeTopic } from './support/topics.ts';
 import type { TestTopic } from './support/topics.ts';
 
 const NOBODY = "${usersInPost('leader', 'finance')}";
@@ -61,6 +61,21 @@ describe.each(databases.slice(0, 1))('approver rules: $name', (kind) => {
     const id = await flow.start('teacher', 'empty-skip');
     expect(await at(id)).toEqual(['two leader']);
     expect((await automatic(id))[0]).toMatchObject({ activityId: 'one', reason: expect.stringMatching(/./) });
+  });
+
+  it('names the step that nobody can do in the language of who acts', async () => {
+    const zh = '审批';
+    await writeTopic(flow.topicsDir, 'empty-spoken', {
+      ...topic({ empty: 'fail' }, chain({ one: nobody }).replace('Step one', zh)),
+      translations: { [zh]: 'Approval' },
+    });
+    await flow.hall.hall.registry.reload();
+    const spoken = { topic: 'empty-spoken', formData: { reason: 'because' } };
+    const hand = async (locale: string) =>
+      (await flow.post('teacher', 'start', spoken, { 'accept-language': locale })).message;
+    expect(await hand('zh-CN')).toContain(zh);
+    expect(await hand('zh-TW')).toContain('審批');
+    expect(await hand('en-US')).toMatch(/"Approval"/);
   });
 
   it('fails, and stores nothing', async () => {

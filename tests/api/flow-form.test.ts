@@ -279,6 +279,9 @@ describe.each(databases)('forms of requests: $name', (kind) => {
       { activityId: 'review', name: 'Step review', handlers: directory.nameOf('leader'), sure: true },
       { activityId: 'pay', name: 'Step pay', handlers: directory.roleName('finance'), sure: true },
     ]);
+    const english = { 'accept-language': 'en-US' };
+    const spoken = await teacher.call<{ handlers: string }[]>('GET', `${PATHS.topic}/grant/steps`, undefined, english);
+    expect(spoken.data?.at(-1)?.handlers).toBe('Finance office');
     expect(await (await teacher.fetch(`${PATHS.topic}/grant/diagram`)).text()).toContain('<svg');
   });
 });

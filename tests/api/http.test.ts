@@ -85,6 +85,26 @@ describe('what every call goes through', () => {
     expect(await response.json()).toMatchObject({ code: ERRORS.malformedJson.code });
   });
 
+  it('refuses more values than anybody types, and more bytes at a time than one person sends', async () => {
+    const attachments = Array.from({ length: 30_000 }, () => ({ id: '', name: 0, size: 0 }));
+    const many = await teacher.post(`${PATHS.flow}/start`, { topic: 'x', formData: { attachments } });
+    expect(many).toMatchObject({ status: 413, code: ERRORS.tooLarge.code });
+    const { port } = new URL(hall.url);
+    const head = `POST /api${PATHS.messagesRead} HTTP/1.1\r\nHost: a\r\nCookie: ${teacher.cookie}\r\nContent-Type: application/json\r\n`;
+    // each says that two megabytes are to come, and waits
+    const slow = Array.from({ length: 16 }, () => connect(Number(port), '127.0.0.1'));
+    for (const socket of slow) socket.write(`${head}Content-Length: 2097152\r\n\r\n{`);
+    await expect
+      .poll(async () => (await teacher.post(PATHS.messagesRead, { ids: [] })).status, { timeout: 10_000 })
+      .toBe(429);
+    // others do not feel it
+    expect(await (await hall.as('student')).post(PATHS.messagesRead, {})).toMatchObject({ status: 200 });
+    for (const socket of slow) socket.destroy();
+    await expect
+      .poll(async () => (await teacher.post(PATHS.messagesRead, { ids: [] })).status, { timeout: 10_000 })
+      .toBe(200);
+  });
+
   it('takes texts with brackets and backslashes in them', async () => {
     const username = `${'{["'.repeat(20)}\\"\\\\`;
     expect(await hall.visitor().login(username)).toMatchObject({ code: ERRORS.wrongPassword.code });

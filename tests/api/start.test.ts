@@ -1,6 +1,11 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fromRoot } from '../../scripts/lib/paths.ts';
 import { startServer } from '../support/server.ts';
 import { freePort } from './support/postgres.ts';
+import { temporaryFolder } from './support/temporary.ts';
 
 describe('the server as it is started', () => {
   it('says when it is ready in its last line, and ends in order', async () => {
@@ -9,6 +14,38 @@ describe('the server as it is started', () => {
     expect(lines.at(-1)).toBe(`ready ${server.url}`);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('goes on when the disk of its log is full', async () => {
+    const folder = await temporaryFolder();
+    mkdirSync(join(folder.path, 'topics'));
+    const log = openSync('/dev/full', 'w');
+    const env = { PORT: '0', DATA_DIR: folder.path, TOPICS_DIR: join(folder.path, 'topics'), LOG_LEVEL: 'trace', DEMO: 'off' };
+    const child = spawn(process.execPath, [fromRoot('src', 'server', 'main.ts')], {
+      cwd: fromRoot(),
+      env: { PATH: process.env['PATH'], ...env },
+      stdio: ['ignore', 'pipe', log],
+    });
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    try {
+      const url = await new Promise<string>((resolve, reject) => {
+        let said = '';
+        child.stdout?.on('data', (chunk: Buffer) => {
+          said += chunk.toString();
+          const ready = /^ready (\S+)$/m.exec(said)?.[1];
+          if (ready !== undefined) resolve(ready);
+        });
+        void ended.then((code) => reject(new Error(`it ended with ${code}`)));
+      });
+      // each call is a line of the log
+      for (let i = 0; i < 5; i++) expect((await fetch(`${url}/api/settings`)).status).toBe(200);
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    } finally {
+      child.kill('SIGKILL');
+      closeSync(log);
+      await folder.remove();
+    }
   });
 
   it('shows a first password once where there are no demo people, and it works', async () => {

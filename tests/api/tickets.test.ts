@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../../src/contract/errors.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { UserInfo } from '../../src/contract/person.ts';
+import { transaction } from '../../src/server/db/transaction.ts';
 import { databases } from './support/databases.ts';
 import { startTestHall } from './support/hall.ts';
 import type { Caller, TestHall } from './support/hall.ts';
@@ -70,6 +71,54 @@ describe.each(databases)('a ticket in the address: $name', (kind) => {
     visitor.cookie = `sid=${await make(student)}`;
     expect(await who(visitor)).toBeUndefined();
     expect(await enter(hall.visitor(), student.cookie.slice(4))).toMatchObject({ code: ERRORS.ticketWrong.code });
+  });
+
+  it('is worth nothing once who made it has left, was kicked out, got another password or was disabled', async () => {
+    const admin = await hall.as('admin');
+    const person = async (id: string) => (await admin.get<Record<string, unknown>>(`/sys/user/${id}`)).data;
+    const ends: ((caller: Caller) => Promise<unknown>)[] = [
+      (caller) => caller.post(PATHS.logout),
+      async () => {
+        const { page } = await admin.get('/sys/online/page?username=party&pageSize=100');
+        const [online] = (page as unknown as { list: { id: string }[] }).list;
+        return admin.post(`/sys/online/${online?.id}/kickOut`);
+      },
+      async () => admin.put('/sys/user', { ...(await person('party')), status: 0 }),
+      async () => admin.put('/sys/user', { ...(await person('party')), status: 1 }),
+      () => admin.post('/sys/user/party/resetPassword'),
+    ];
+    for (const end of ends) {
+      const answer = await hall.visitor().login('party');
+      if (answer.code !== 0) {
+        // disabled: enabled again by the next one
+        await end(admin);
+        continue;
+      }
+      const party = await hall.as('party');
+      const ticket = await make(party);
+      expect(await end(party)).toMatchObject({ code: 0 });
+      expect(await enter(hall.visitor(), ticket)).toMatchObject({ code: ERRORS.ticketWrong.code });
+    }
+  });
+
+  it('ends with the campus login that made it, but not with a session of who it is for', async () => {
+    const admin = await hall.as('admin');
+    const office = await hall.as('office');
+    const forOffice = await make(admin, { username: 'office' });
+    await office.post(PATHS.logout);
+    expect(await enter(hall.visitor(), forOffice)).toMatchObject({ code: 0 });
+    const forHr = await make(admin, { username: 'hr' });
+    await transaction(hall.hall.db, (trx) => hall.hall.sessions.endAll(trx, 'admin'));
+    expect(await enter(hall.visitor(), forHr)).toMatchObject({ code: ERRORS.ticketWrong.code });
+  });
+
+  it('takes the place of the session that the browser had', async () => {
+    const browser = await hall.as('union');
+    const old = browser.cookie;
+    expect(await enter(browser, await make(browser))).toMatchObject({ code: 0 });
+    expect(await who(browser)).toBe('union');
+    browser.cookie = old;
+    expect(await who(browser)).toBeUndefined();
   });
 
   it('lies in the database only as its hash', async () => {

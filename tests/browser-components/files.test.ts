@@ -9,6 +9,9 @@ const PDF = { name: '论文.pdf', mimeType: 'application/pdf', buffer: Buffer.fr
 const namesIn = (page: Page, field: string) =>
   page.evaluate((name) => ((window.stage.value()[name] ?? []) as { name: string }[]).map((file) => file.name), field);
 
+/** What is on its way to the server arrives there. */
+const answer = (page: Page) => page.evaluate(() => window.stage.answer());
+
 /** A few strokes on the paper of the signature. */
 async function sign(page: Page): Promise<void> {
   const paper = page.locator('canvas');
@@ -36,7 +39,7 @@ const ink = (page: Page) =>
 describe('files', () => {
   it('are refused in the words of the specification, cancelled, tried again and counted', async () => {
     const page = await open();
-    await show(page, { kind: 'form', projection: FILED, formData: {} });
+    await show(page, { kind: 'form', projection: FILED, formData: {}, slow: true });
     const papers = page.getByLabel('论文 上传文件');
     await papers.setInputFiles({ ...PDF, name: '论文.docx', mimeType: 'text/plain' });
     await page.getByText('仅支持上传pdf！！！').waitFor();
@@ -48,9 +51,11 @@ describe('files', () => {
     await papers.setInputFiles(PDF);
     await page.getByRole('button', { name: '取消上传 论文.pdf' }).click();
     await papers.setInputFiles({ ...PDF, name: 'refuse.pdf' });
+    await answer(page);
     await page.getByRole('button', { name: '重试' }).waitFor();
     await page.getByRole('button', { name: '移除 refuse.pdf' }).click();
     await papers.setInputFiles([PDF, { ...PDF, name: '二.pdf' }]);
+    await answer(page);
     await soon(() => namesIn(page, 'papers')).toEqual(['论文.pdf', '二.pdf']);
     expect(await papers.count()).toBe(0);
     const link = page.getByRole('link', { name: '论文.pdf' });
@@ -97,7 +102,7 @@ describe('a form whose files are still on their way', () => {
     await page.getByRole('button', { name: 'hand in' }).click();
     await page.keyboard.press('Control+Enter');
     await page.getByText('文件还在上传，传完后自动提交').waitFor();
-    await page.evaluate(() => window.stage.answer());
+    await answer(page);
     await soon(() => sent(page)).toMatchObject({ papers: [{ name: '论文.pdf' }] });
     expect(await page.evaluate(() => window.stage.sent.length)).toBe(1);
     expect(await page.getByText('文件还在上传').count()).toBe(0);

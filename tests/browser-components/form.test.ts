@@ -38,7 +38,6 @@ describe('SchemaForm', () => {
     await show(page, { kind: 'form', projection: TRIP, formData: {} });
     const light = page.getByRole('combobox', { name: '校区' });
     await light.waitFor();
-    await page.waitForTimeout(800);
     const before = await light.evaluate(
       (element) => element.closest('.hall-combo')?.getBoundingClientRect().toJSON() as DOMRect,
     );
@@ -57,7 +56,6 @@ describe('SchemaForm', () => {
     const page = await open({ timezoneId: 'America/New_York' });
     await show(page, { kind: 'form', projection: TRIP, formData: { leaveAt: '2031-01-01T00:30:00Z' } });
     expect(await page.getByLabel('出发时间').inputValue()).toBe('2031-01-01 08:30');
-    await page.waitForTimeout(800);
     await page.getByLabel('事由').focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');

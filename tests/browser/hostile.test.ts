@@ -123,50 +123,62 @@ describe('text that reads from the right, and emoji', () => {
 /** What lies under a field from a time when its type was another. */
 const ODD: JsonValue = { toString: 1, a: [null, { b: 'c' }] };
 
-describe('stored values of the wrong type', () => {
-  it.each([[ODD], ['text'], [[null, 7, { name: 3 }]], [12.5], [true]])(
-    'break neither a form nor a view nor a task: %j',
-    async (value) => {
-      const instance = await request({ text: '正常' });
-      const odd = async (
-        page: Page,
-        pattern: string,
-        at: (data: Record<string, unknown>) => Record<string, unknown>,
-      ) => {
-        await page.route(pattern, async (route) => {
-          const response = await route.fetch();
-          const body = (await response.json()) as {
-            data: Record<string, unknown> & { schema: { properties: object } };
-          };
-          const names = Object.keys(body.data.schema.properties).filter((name) => name !== 'divider');
-          const formData = Object.fromEntries(names.map((name) => [name, value]));
-          await route.fulfill({ response, json: { ...body, data: { ...body.data, ...at(formData) } } });
-        });
-      };
-      const threw: string[] = [];
-      for (const [person, path] of [
-        ['student', `/workStation/application/${ANYTHING.key}?processInstanceId=${instance}`],
-        [ANYTHING_HANDLER, `/workStation/backlog/${ANYTHING.key}?processInstanceId=${instance}`],
-      ] as const) {
-        const page = await hall().open(person);
-        page.on('pageerror', (error) => threw.push(error.message));
-        await odd(page, '**/api/flow/common/detail*', (formData) => ({
-          formData,
-          changed: {
-            ...{ own: false, step: '审核', by: '张三', at: '2026-03-01T08:30:00+08:00' },
-            changes: Object.entries(formData).map(([name, after]) => ({ path: name, before: after, after: null })),
-          },
-        }));
-        await page.goto(hall().server.url + path);
-        await page.getByRole('heading', { level: 1, name: ANYTHING.title }).waitFor();
-        await page.locator('.hall-changed').first().waitFor();
-        await page.locator('.hall-history').waitFor();
-        expect(await page.locator('.hall-broken').count()).toBe(0);
-        await page.context().close();
-      }
-      expect(threw).toEqual([]);
-    },
+/** What each of them says, what its controls hold and whether they are on included. */
+const textsOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const controls = [...element.querySelectorAll<HTMLInputElement>('input, textarea')];
+      return [element.textContent, ...controls.map(({ value, checked }) => `${value} ${checked}`)].join(' ');
+    }),
   );
+
+describe('stored values of the wrong type', () => {
+  it.each<[value: JsonValue, seen: RegExp]>([
+    [ODD, /"b":"c"/],
+    ['text', /text/],
+    [[null, 7, { name: 3 }], /7/],
+    [12.5, /12\.5/],
+    [true, /true|是/],
+  ])('break neither a form nor a view nor a task, and are all seen: %j', async (value, seen) => {
+    const instance = await request({ text: '正常' });
+    const odd = async (page: Page, pattern: string, at: (data: Record<string, unknown>) => Record<string, unknown>) => {
+      await page.route(pattern, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as {
+          data: Record<string, unknown> & { schema: { properties: object } };
+        };
+        const names = Object.keys(body.data.schema.properties).filter((name) => name !== 'divider');
+        const formData = Object.fromEntries(names.map((name) => [name, value]));
+        await route.fulfill({ response, json: { ...body, data: { ...body.data, ...at(formData) } } });
+      });
+    };
+    const threw: string[] = [];
+    for (const [person, path] of [
+      ['student', `/workStation/application/${ANYTHING.key}?processInstanceId=${instance}`],
+      [ANYTHING_HANDLER, `/workStation/backlog/${ANYTHING.key}?processInstanceId=${instance}`],
+    ] as const) {
+      const page = await hall().open(person);
+      page.on('pageerror', (error) => threw.push(error.message));
+      await odd(page, '**/api/flow/common/detail*', (formData) => ({
+        formData,
+        changed: {
+          ...{ own: false, step: '审核', by: '张三', at: '2026-03-01T08:30:00+08:00' },
+          changes: Object.entries(formData).map(([name, after]) => ({ path: name, before: after, after: null })),
+        },
+      }));
+      await page.goto(hall().server.url + path);
+      await page.getByRole('heading', { level: 1, name: ANYTHING.title }).waitFor();
+      await page.locator('.hall-changed').first().waitFor();
+      await page.locator('.hall-history').waitFor();
+      expect(await page.locator('.hall-broken').count()).toBe(0);
+      for (const fields of ['.hall-form .hall-field', '.hall-read dd']) {
+        const hidden = async () => (await textsOf(page, fields)).filter((text) => !seen.test(text));
+        await expect.poll(hidden, { message: `${person}: ${fields}` }).toEqual([]);
+      }
+      await page.context().close();
+    }
+    expect(threw).toEqual([]);
+  });
 });
 
 describe('a field whose widget nobody knows', () => {

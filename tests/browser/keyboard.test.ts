@@ -78,4 +78,31 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => page.getByText('English', { exact: true }).isVisible()).toBe(false);
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
+
+  it('never loses the place in a table: rows move, go and come back under the focus', async () => {
+    const page = await hall().open('teacher', '/workStation/map/expense-account');
+    const focused = (name: string) => page.locator(':focus').and(page.getByRole('button', { name })).waitFor();
+    const press = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await press('+ 添加一行');
+    await page.getByRole('textbox', { name: '内容 1' }).fill('一');
+    await press('+ 添加一行');
+    await page.getByRole('textbox', { name: '内容 2' }).fill('二');
+    await press('下移第 1 行');
+    // at the end it can only go up again
+    await focused('上移第 2 行');
+    await press('删除第 1 行');
+    await focused('删除第 1 行');
+    await press('删除第 1 行');
+    await focused('+ 添加一行');
+    await press('撤销');
+    await focused('+ 添加一行');
+    await expect.poll(() => page.getByRole('textbox', { name: '内容 1' }).inputValue()).toBe('一');
+    await press('从表格粘贴');
+    await page.locator('textarea:focus').waitFor();
+    await page.keyboard.press('Escape');
+    await focused('从表格粘贴');
+  });
 });

@@ -1,7 +1,9 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { PATHS, SESSION_COOKIE, SESSION_DAYS } from '../../src/contract/paths.ts';
 import { useHall } from '../support/browser.ts';
 import { fillLeave } from '../support/form.ts';
-import { DEMO_PASSWORD } from '../support/session.ts';
+import { DEMO_PASSWORD, Session } from '../support/session.ts';
 
 const hall = useHall();
 
@@ -26,7 +28,7 @@ describe('a session that ends', () => {
   it('does not show one person what another typed', async () => {
     const page = await hall().open('student', '/workStation/map/repair');
     await page.getByRole('textbox', { name: '故障描述' }).fill('学生写下的内容');
-    await page.waitForTimeout(1000);
+    await page.locator('[data-kind=saved]').waitFor();
     await page.getByRole('button', { name: /账号菜单/ }).click();
     await page.getByText('退出登录', { exact: true }).click();
     await page.getByRole('textbox', { name: '用户名' }).fill('teacher');
@@ -37,5 +39,41 @@ describe('a session that ends', () => {
     const description = page.getByRole('textbox', { name: '故障描述' });
     await description.waitFor();
     expect(await description.inputValue()).toBe('');
+  });
+});
+
+describe('a ticket in the address', () => {
+  const ticketOf = async (person: string): Promise<string> => {
+    const session = await Session.login(hall().server.url, person);
+    return (await session.post<{ ticket: string }>(PATHS.ticket)).data?.ticket ?? '';
+  };
+
+  /** Goes to an address that says something for a moment, and waits for that. */
+  const saying = (page: Page, path: string, text: string) =>
+    Promise.all([page.getByText(text).waitFor(), page.goto(hall().server.url + path)]);
+
+  it('lets one in for seven days, stands in no address afterwards, and is worth nothing again', async () => {
+    const ticket = await ticketOf('teacher');
+    const page = await hall().open(null, `/workStation/draft?sid=${ticket}`);
+    await page.getByRole('heading', { level: 1, name: /李明/ }).waitFor();
+    expect(new URL(page.url())).toMatchObject({ pathname: '/home', search: '' });
+    const cookie = (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE);
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    expect(cookie?.value).not.toBe(ticket);
+    const days = ((cookie?.expires ?? 0) * 1000 - (await page.evaluate(() => Date.now()))) / 86_400_000;
+    expect(Math.round(days)).toBe(SESSION_DAYS);
+    await page.goBack().catch(() => null);
+    expect(page.url()).not.toContain(ticket);
+
+    const again = await hall().open(null, '/user/login');
+    await saying(again, `/?sid=${ticket}`, '登录链接无效或已使用');
+    await again.getByRole('heading', { level: 1, name: '登录' }).waitFor();
+    expect(again.url()).not.toContain(ticket);
+  });
+
+  it('does not make somebody else of who is logged in, and says so', async () => {
+    const page = await hall().open('student', '/home');
+    await saying(page, `/?sid=${await ticketOf('teacher')}`, '您已用其他账号登录');
+    await page.getByRole('heading', { level: 1, name: /王小雨/ }).waitFor();
   });
 });

@@ -6,7 +6,13 @@ const hall = useHall();
 
 it('a notice of the house opens from the bell, and the focus goes back there', async () => {
   const admin = await Session.login(hall().server.url, 'admin');
-  const notice = { title: '校园网检修', type: 'notice', receiverType: 0, receiverIds: [], content: '<p>周六停网。</p>' };
+  const notice = {
+    title: '校园网检修',
+    type: 'notice',
+    receiverType: 0,
+    receiverIds: [],
+    content: '<p>周六停网。</p>',
+  };
   const { data } = await admin.post<{ id: string }>('/sys/notice', notice);
   await admin.post(`/sys/notice/${data.id}/release`);
   const page = await hall().open('teacher2', '/home');

@@ -10,6 +10,11 @@ const hall = useHall();
 const MEGABYTE = 1_048_576;
 /** as long as a busy machine needs */
 const SOON = { timeout: 60_000 };
+/** One dot. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const made: string[] = [];
 afterAll(() => Promise.all(made.map((path) => rm(path, { force: true }))));
 
@@ -97,5 +102,20 @@ describe('files on the way to the server', () => {
     await page.context().setOffline(false);
     await retry.click();
     await page.getByRole('link', { name: /断网\.pdf/ }).waitFor(SOON);
+  });
+});
+
+describe('a picture that was stored', () => {
+  it('is looked at in a dialog, which the BACK key closes on a phone', async () => {
+    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+    const page = await hall().open('student', '/workStation/map/repair', phone);
+    const input = page.locator('input[type=file]').first();
+    await input.setInputFiles({ name: '现场.png', mimeType: 'image/png', buffer: PNG });
+    await page.getByRole('button', { name: '预览 现场.png' }).tap(SOON);
+    await page.getByRole('dialog', { name: '现场.png' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/workStation/map/repair');
+    await page.getByRole('button', { name: '预览 现场.png' }).waitFor();
   });
 });

@@ -2,12 +2,17 @@ import { useState } from 'react';
 import { Form, Input, Modal } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../renderer/useBackCloses.ts';
 import { changePassword, logout } from '../api/session.ts';
+import { ApiError } from '../api/envelope.ts';
 import { messageOf } from '../api/refused.ts';
 import { toast } from '../app/feedback.ts';
 import { LOGIN_PATH } from '../app/paths.ts';
 import { cx } from '../components/cx.ts';
 import styles from './ChangePassword.module.css';
+
+/** `passwordWeak` of contract/errors.ts: it is the new one that is at fault */
+const WEAK = 10609;
 
 interface Values {
   password: string;
@@ -21,6 +26,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
   const [sending, setSending] = useState(false);
+  useBackCloses(true, onClose);
   const required = (label: string) => [{ required: true, message: t('validate.required', { attr: label }) }];
   const send = async ({ password, newPassword }: Values) => {
     setSending(true);
@@ -31,7 +37,8 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       await logout();
       void navigate(LOGIN_PATH);
     } catch (error) {
-      form.setFields([{ name: 'password', errors: [messageOf(error)] }]);
+      const name = error instanceof ApiError && error.code === WEAK ? 'newPassword' : 'password';
+      form.setFields([{ name, errors: [messageOf(error)] }]);
     } finally {
       setSending(false);
     }

@@ -1,7 +1,7 @@
+import { campusDate, CAMPUS_MS, CAMPUS_OFFSET } from '../campus.ts';
+
 /** Dates, date-times and times as texts of definitions.md. A date-time without an offset is campus time, +08:00. */
 
-export const CAMPUS_OFFSET = '+08:00';
-const CAMPUS_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/;
@@ -25,7 +25,7 @@ export function timeOfDay(text: string): number | null {
 
 /** The campus day of an instant as `yyyy-MM-dd`. */
 export function campusDay(instant: number): string {
-  return new Date(instant + CAMPUS_MS).toISOString().slice(0, 10);
+  return campusDate(new Date(instant));
 }
 
 /** Days since 1970 of a date or date-time on campus; null when the text is neither. */

@@ -1,4 +1,5 @@
 import type { TimerDefinition } from '../types/process.ts';
+import { CAMPUS_MS } from '../campus.ts';
 import { instantOf } from '../expression/time.ts';
 
 /** An ISO 8601 duration: calendar months first, then exact milliseconds. */
@@ -17,7 +18,6 @@ const DURATION =
   /^P(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/;
 const CYCLE = /^R(\d{0,4})\/(P.+)$/;
 const MINUTE = 60_000;
-const CAMPUS_MS = 8 * 60 * MINUTE;
 
 export function parseDuration(text: string): Duration | null {
   const match = text.length > 1 && text !== 'PT' ? DURATION.exec(text) : null;

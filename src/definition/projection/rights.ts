@@ -42,7 +42,7 @@ function readRights(definition: TopicDefinition, node: string): Rights {
   const isCalled = !isNamed && !isStart && node !== 'view' && !Object.hasOwn(definition.process.nodes, node);
   const hide = (isCalled ? nodes.view?.hide : rights.hide) ?? [];
   const require = node === 'view' ? [] : (rights.require ?? []);
-  const { fixed, tables } = pathsOf(definition);
+  const { fixed, tables, headings } = pathsOf(definition);
 
   const hidden = remembered((path) => coveredBy(hide, path));
   const given = (path: string): boolean =>
@@ -51,8 +51,12 @@ function readRights(definition: TopicDefinition, node: string): Rights {
   const touches = remembered(
     (path) => writable(path) || (!hidden(path) && write.some((pattern) => pattern.startsWith(`${path}.`))),
   );
-  const requires = remembered((path) => coveredBy(require, path) && !hidden(path));
   const fills = (path: string): boolean => (tables.has(path) ? writable(path) : touches(path));
+  // a star asks for all that can be filled in here
+  const asks = (pattern: string, path: string): boolean =>
+    isStar(pattern) ? fills(path) && !headings.has(path) : !insideTable(pattern, path, tables);
+  const asked = (path: string): readonly string[] => require.filter((pattern) => asks(pattern, path));
+  const requires = remembered((path) => coveredBy(asked(path), path) && !hidden(path));
   return {
     node,
     hidden,
@@ -86,6 +90,13 @@ export function coveredBy(patterns: readonly string[], path: string): boolean {
   });
 }
 
+const isStar = (pattern: string): boolean => pattern === '*' || pattern.endsWith('.*');
+
+/** A table that is required by its name must have a row, whose cells may be empty: those are named (`items.*`). */
+function insideTable(pattern: string, path: string, tables: ReadonlySet<string>): boolean {
+  return [...tables].some((table) => `${table}.`.startsWith(`${pattern}.`) && path.startsWith(`${table}.`));
+}
+
 /** The field path of a data path: `items.0.amount` is in the column `items.amount`. */
 export function fieldPath(dataPath: string): string {
   return dataPath
@@ -98,6 +109,8 @@ interface SchemaPaths {
   /** fields that the schema itself marks readOnly: nobody writes them unless a node names them in `write` */
   fixed: ReadonlySet<string>;
   tables: ReadonlySet<string>;
+  /** hold no value */
+  headings: ReadonlySet<string>;
 }
 
 const paths = new WeakMap<object, SchemaPaths>();
@@ -108,7 +121,11 @@ function pathsOf({ schema }: TopicDefinition): SchemaPaths {
     const byPath = [...fieldsByPath(schema)];
     const having = (test: (field: JsonSchema) => boolean): Set<string> =>
       new Set(byPath.flatMap(([path, same]) => (same.some((field) => test(field.schema)) ? [path] : [])));
-    found = { fixed: having((field) => field.readOnly === true), tables: having(isTable) };
+    found = {
+      fixed: having((field) => field.readOnly === true),
+      tables: having(isTable),
+      headings: having((field) => field.type === 'null'),
+    };
     paths.set(schema, found);
   }
   return found;

@@ -1,4 +1,8 @@
+import { useMemo } from 'react';
+import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
+import { childUi } from '../form/paths.ts';
 import { ReadView } from '../form/ReadView.tsx';
+import { isSecret } from '../list/typed.ts';
 import type { EntityView, RecordRow } from '../list/types.ts';
 
 export interface EntityDetailProps {
@@ -7,7 +11,15 @@ export interface EntityDetailProps {
   columns?: 1 | 2;
 }
 
-/** One record as text. */
+/** One record as text. What is only ever typed (a password, and the same again) has no line. */
 export function EntityDetail({ definition, record, columns = 1 }: EntityDetailProps) {
-  return <ReadView schema={definition.schema} uiSchema={definition.uiSchema} formData={record} columns={columns} />;
+  const { schema, uiSchema } = definition;
+  const shown = useMemo(() => readable(schema, uiSchema), [schema, uiSchema]);
+  return <ReadView schema={shown} uiSchema={uiSchema} formData={record} columns={columns} />;
+}
+
+/** The schema without its secrets. */
+export function readable(schema: JsonSchema, uiSchema: UiSchema): JsonSchema {
+  const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !isSecret(childUi(uiSchema, name)));
+  return { ...schema, properties: Object.fromEntries(fields) };
 }

@@ -8,6 +8,7 @@ import { useRenderer } from '../settings.ts';
 import { useWidgetFor } from '../widgets/parts/useWidgetFor.ts';
 import { columnsOf } from '../widgets/table/columns.ts';
 import { keyOf, rowsOf } from '../widgets/table/rows.ts';
+import '../widgets/table/table.css';
 
 type RowState = 'added' | 'removed' | 'changed' | 'same';
 

@@ -108,5 +108,9 @@ interface ReadValueProps {
 /** The value as its widget reads it; a dash where there is none. */
 function ReadValue({ widget, value, ...rest }: ReadValueProps) {
   const { translate } = useRenderer();
-  return isEmpty(value) ? <span className="hall-soft">{translate('emptyValue')}</span> : <widget.Read value={value} {...rest} />;
+  return isEmpty(value) ? (
+    <span className="hall-soft">{translate('emptyValue')}</span>
+  ) : (
+    <widget.Read value={value} {...rest} />
+  );
 }

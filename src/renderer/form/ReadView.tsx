@@ -6,13 +6,13 @@ import { asObject } from '../../definition/text/json.ts';
 import { isEmpty } from '../../definition/validation/messages.ts';
 import { widgetFor } from '../registry.ts';
 import { useRenderer } from '../settings.ts';
+import { isMisfit } from '../widgets/parts/holds.ts';
 import { WidgetRegistry } from '../widgets/parts/useWidgetFor.ts';
 import { ChangedTable } from './ChangedTable.tsx';
 import { fieldOrder, groupsOf } from './order.ts';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import { childUi } from './paths.ts';
 import { WidgetFaultNote } from './WidgetFaultNote.tsx';
-import './form.css';
 import './read.css';
 
 /** A change of one field, by dotted path. */
@@ -125,13 +125,7 @@ function ReadRow({ name, wide, ...around }: ReadFieldsProps & { name: string; wi
     <div className="hall-read-row hall-read-wide">
       <dt>{field.title ?? name}</dt>
       <dd>
-        <ReadFields
-          {...around}
-          schema={field}
-          uiSchema={ui}
-          formData={asObject(value) ?? {}}
-          prefix={`${path}.`}
-        />
+        <ReadFields {...around} schema={field} uiSchema={ui} formData={asObject(value) ?? {}} prefix={`${path}.`} />
       </dd>
     </div>
   );
@@ -155,7 +149,8 @@ function ReadField({ path, schema, uiSchema, value, wide, changes }: ReadFieldPr
   const face = (shown: JsonValue | undefined) => (
     <widget.Read value={shown} schema={schema} uiSchema={uiSchema} options={options} />
   );
-  const isTable = widget.name === 'table';
+  // what is no list of rows has no rows to compare
+  const isTable = widget.name === 'table' && ![own?.before, own?.after, value].some((one) => isMisfit(widget, one));
   const classes = [
     'hall-read-row',
     wide ? 'hall-read-wide' : '',

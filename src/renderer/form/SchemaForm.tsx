@@ -26,7 +26,6 @@ import { FormStore } from './store.ts';
 import type { SchemaFormProps } from './types.ts';
 import { useExclusive } from './useExclusive.ts';
 import { loadValidators } from './validators.ts';
-import './form.css';
 
 /**
  * A form from a projection: sections of RJSF forms over one data object. See `SchemaFormProps`.

@@ -54,12 +54,7 @@ export function ColumnSettings({ columns, wish, onWish }: ColumnSettingsProps) {
         </div>
       }
     >
-      <Button
-        ref={button}
-        icon={<SettingOutlined />}
-        aria-label={translate('columnSettings')}
-        aria-expanded={open}
-      />
+      <Button ref={button} icon={<SettingOutlined />} aria-label={translate('columnSettings')} aria-expanded={open} />
     </Popover>
   );
 }

@@ -18,7 +18,6 @@ import { withoutSecrets } from './typed.ts';
 import type { EntityListProps, ListDialog, RecordRow, TypedRecord } from './types.ts';
 import { useConfirmedAction } from './useConfirmedAction.tsx';
 import { useRecords } from './useRecords.ts';
-import '../form/form.css';
 import './list.css';
 
 /** What stands over the list: a record being made, changed or read, or an import. */

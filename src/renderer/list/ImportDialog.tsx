@@ -6,6 +6,7 @@ import { useBackCloses } from '../useBackCloses.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { reportFile } from './reportFile.ts';
 import type { ImportProgress, ImportReport, RecordCalls } from './types.ts';
+import '../widgets/upload/files.css';
 
 interface ImportDialogProps {
   calls: RecordCalls;

@@ -12,6 +12,7 @@ export function asksSecrets(uiSchema: UiSchema): boolean {
   return Object.keys(uiSchema).some((name) => isSecret(childUi(uiSchema, name)));
 }
 
-function isSecret(uiSchema: UiSchema): boolean {
+/** Whether a field holds a password or a key, which is never shown. */
+export function isSecret(uiSchema: UiSchema): boolean {
   return uiSchema['ui:options']?.['inputType'] === 'password';
 }

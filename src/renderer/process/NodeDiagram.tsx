@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
 import type { DiagramBounds } from '../../definition/types/process.ts';
 import { useRenderer } from '../settings.ts';
+import { DiagramFailed } from './DiagramFailed.tsx';
+import { usePicture, type LoadPicture } from './usePicture.ts';
 import './process.css';
 
 export interface NodeDiagramProps {
-  /** SVG as the server drew it; shown as an image, so that nothing in it can run */
-  load(signal: AbortSignal): Promise<string>;
+  /** SVG as the server drew it */
+  load: LoadPicture;
   alt: string;
   nodes: readonly { id: string; label: string; bounds?: DiagramBounds | undefined }[];
   onOpen(id: string): void;
@@ -17,26 +18,11 @@ const READABLE = 0.7;
 /** A process whose nodes lead somewhere: buttons lie over the picture where its nodes are. */
 export function NodeDiagram({ load, alt, nodes, onOpen }: NodeDiagramProps) {
   const { translate } = useRenderer();
-  const [picture, setPicture] = useState<{ url: string; box: DiagramBounds } | 'failed' | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    let url = '';
-    load(controller.signal).then(
-      (svg) => {
-        if (controller.signal.aborted) return;
-        url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-        setPicture({ url, box: boxOf(svg) });
-      },
-      () => !controller.signal.aborted && setPicture('failed'),
-    );
-    return () => {
-      controller.abort();
-      if (url !== '') URL.revokeObjectURL(url);
-    };
-  }, [load]);
-  if (picture === 'failed') return <p role="alert">{translate('diagramFailed')}</p>;
-  if (picture === null) return <p className="hall-soft">{translate('loading')}</p>;
-  const { url, box } = picture;
+  const { picture, retry } = usePicture(load);
+  if (picture.state === 'failed') return <DiagramFailed onRetry={retry} />;
+  if (picture.state === 'loading') return <p className="hall-soft">{translate('loading')}</p>;
+  const { url, svg } = picture;
+  const box = boxOf(svg);
   const share = (length: number, whole: number) => `${(length / whole) * 100}%`;
   return (
     <div className="hall-node-diagram">

@@ -9,7 +9,7 @@ import { changesOf } from './changesOf.ts';
 import { Filling } from './Filling.tsx';
 import { galleryOf, lastData, namedSample, validSample, type GalleryDefinition, type GalleryEntry } from './gallery.ts';
 import { decided } from './plays.ts';
-import { definitionStory, type Shows } from './storyFrame.tsx';
+import { definitionStory, Faults, type Shows } from './storyFrame.tsx';
 import { StoryCard } from './StoryCard.tsx';
 import { StorySheet } from './StorySheet.tsx';
 import { topicOf } from './topicOf.ts';
@@ -31,12 +31,15 @@ export function knobStory(entry: GalleryEntry, nodes: readonly string[]): StoryO
     },
     parameters: { controls: { disable: false } },
     render: ({ node, person }, { globals }) => (
-      <TopicNode
-        key={`${node} ${person}`}
-        gallery={entry.definitions[galleryOf(globals).locale]}
-        {...entry}
-        {...seenBy(person, node)}
-      />
+      <>
+        <Faults text={entry.faults} />
+        <TopicNode
+          key={`${node} ${person}`}
+          gallery={entry.definitions[galleryOf(globals).locale]}
+          {...entry}
+          {...seenBy(person, node)}
+        />
+      </>
     ),
   };
 }
@@ -82,11 +85,12 @@ function TopicNode(props: TopicNodeProps) {
   const projection = project(definition, node);
   const { schema, uiSchema } = projection;
   const data = visibleData(definition, node, dataAt(props));
+  const changes = state === 'changed' ? changesOf(schema, data) : [];
   return (
     <div className="gallery-sheet">
       <h1>{definition.manifest.title}</h1>
-      {state === 'read' ? (
-        <ReadView schema={schema} uiSchema={uiSchema} formData={data} />
+      {state === 'read' || (state === 'changed' && node === 'start') ? (
+        <ReadView schema={schema} uiSchema={uiSchema} formData={data} changes={changes} />
       ) : node === 'start' ? (
         <Filling projection={projection} formData={data} submitted={state === 'errors'} />
       ) : (
@@ -94,7 +98,7 @@ function TopicNode(props: TopicNodeProps) {
           projection={projection}
           formData={data}
           readonly={state === 'changed'}
-          changes={state === 'changed' ? changesOf(schema, data) : []}
+          changes={changes}
           actions={definition.manifest.nodes[node]?.actions ?? ACTIONS}
           rollbackTargets={[{ activityId: 'start', name: gallery.nodes['start'] ?? '' }]}
           onAction={decided}

@@ -87,7 +87,7 @@ export function ActionDialog({ action, busy, refusal, targets, signers, onCancel
       onOk={() => void confirm()}
     >
       {complaint || refusal ? (
-        <Alert className="hall-refusal" type="error" showIcon role="alert" title={complaint || refusal} />
+        <Alert className="hall-task-refusal" type="error" showIcon role="alert" title={complaint || refusal} />
       ) : null}
       {asks === 'confirmation' ? <p>{translate('confirmAction', { action: name })}</p> : null}
       {asks === 'person' || asks === 'people' || asks === 'position' ? (

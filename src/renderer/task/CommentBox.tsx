@@ -2,6 +2,7 @@ import { useId, type RefObject } from 'react';
 import { FieldShell, describedBy } from '../form/FieldShell.tsx';
 import { useRenderer } from '../settings.ts';
 import '../form/form.css';
+import '../widgets/parts/controls.css';
 import './task.css';
 
 interface CommentBoxProps {

@@ -24,16 +24,16 @@ export const ACTIONS: Record<PanelAction, ActionFacts> = {
   transfer: { ...PLAIN, asks: 'person' },
   addSign: { ...PLAIN, asks: 'position' },
   removeSign: { ...PLAIN, asks: 'signers' },
-  cc: { ...PLAIN, asks: 'people' },
-  comment: { ...PLAIN, comment: true, asks: 'files' },
   urge: PLAIN,
-  unclaim: { ...PLAIN, asks: 'confirmation' },
   withdraw: { ...PLAIN, asks: 'confirmation' },
   takeBack: { ...PLAIN, asks: 'confirmation' },
+  cc: { ...PLAIN, asks: 'people' },
+  comment: { ...PLAIN, comment: true, asks: 'files' },
+  unclaim: { ...PLAIN, asks: 'confirmation' },
   terminate: { ...PLAIN, comment: true, asks: 'confirmation', look: 'danger' },
 };
 
-/** The order of the buttons; on a phone the first two stay in view. */
+/** The order of the buttons; on a phone the first two stay in view: what an approver, or an applicant, mostly comes for. */
 export const ORDER = Object.keys(ACTIONS) as PanelAction[];
 
 /** Actions that carry a comment, so that the box is worth showing. */

@@ -11,6 +11,17 @@ export async function findCredential(db: Kysely<Tables>, userId: string): Promis
   return row?.password_hash;
 }
 
+/** The same, and nobody changes it until the transaction ends. */
+export async function holdCredential(trx: Kysely<Tables>, userId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('auth_credential')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
 /** Gives a user the password of this hash, which was made before, so that no transaction waits for it. */
 export async function storeHash(trx: Kysely<Tables>, userId: string, hash: string): Promise<void> {
   const row = { password_hash: hash, changed_at: new Date() };

@@ -5,6 +5,7 @@ import type { OrganisationRows } from './directory-rows.ts';
 import { NO_ORGANISATION, buildOrganisation } from './organisation.ts';
 import type { DirectoryDept, DirectoryRole, DirectoryUser, Organisation } from './organisation.ts';
 import { personOf } from './person.ts';
+import { Snapshot } from './snapshot.ts';
 
 /** Name in hall_revision that every write to users, departments, roles, posts and menus moves on. */
 export const DIRECTORY_REVISION = 'directory';
@@ -17,40 +18,21 @@ const DEEPEST = 50;
  * once from the last snapshot; {@link fresh} brings a new one when something has changed since.
  */
 export class Directory implements OrganisationFunctions {
-  readonly #read: () => Promise<OrganisationRows>;
+  readonly #snapshot: Snapshot;
   #now: Organisation = NO_ORGANISATION;
   #persons = new Map<string, Person | undefined>();
-  #stale = true;
-  #loading: Promise<void> | undefined;
 
   /** @param read brings the rows of now, see readOrganisation */
   constructor(read: () => Promise<OrganisationRows>, bus: Pick<Bus, 'on'>) {
-    this.#read = read;
-    bus.on(`revision:${DIRECTORY_REVISION}`, () => {
-      this.#stale = true;
+    this.#snapshot = new Snapshot(DIRECTORY_REVISION, bus, async () => {
+      this.#now = buildOrganisation(await read());
+      this.#persons = new Map();
     });
   }
 
   /** Waits until the snapshot holds everything that was committed before the call. Nearly always answers at once. */
-  async fresh(): Promise<void> {
-    // also while it is being read: what it held before is out of date already
-    while (this.#stale || this.#loading) {
-      this.#loading ??= this.#load().finally(() => {
-        this.#loading = undefined;
-      });
-      await this.#loading;
-    }
-  }
-
-  async #load(): Promise<void> {
-    this.#stale = false;
-    try {
-      this.#now = buildOrganisation(await this.#read());
-      this.#persons = new Map();
-    } catch (error) {
-      this.#stale = true;
-      throw error;
-    }
+  fresh(): Promise<void> {
+    return this.#snapshot.fresh();
   }
 
   // ---- people ----

@@ -22,9 +22,15 @@ export async function countAttempt(
   const account = username.toLowerCase();
   await lockKey(trx, `login:${account}`);
   if (await isTooMany(trx, address, now)) return { verdict: 'tooMany' };
-  const recent = await failures(trx, 'account', account, new Date(now.getTime() - LOCK_MINUTES * 60_000));
+  // the last of them locks the account, and the first of them may have been as long before it
+  const recent = await failures(trx, 'account', account, minutesBefore(now, 2 * LOCK_MINUTES));
   const last = recent[0];
-  const locked = last !== undefined && recent.length >= MOST_FAILURES;
+  const first = recent[MOST_FAILURES - 1];
+  const locked =
+    last !== undefined &&
+    first !== undefined &&
+    last > minutesBefore(now, LOCK_MINUTES) &&
+    first > minutesBefore(last, LOCK_MINUTES);
   const rows = [{ kind: 'address' as const, subject: address, at: now }];
   // while the account is locked further tries do not lock it longer
   await trx
@@ -51,8 +57,7 @@ export async function countAddress(trx: Kysely<Tables>, address: string, now: Da
 }
 
 async function isTooMany(trx: Kysely<Tables>, address: string, now: Date): Promise<boolean> {
-  const minute = new Date(now.getTime() - 60_000);
-  return (await failures(trx, 'address', address, minute)).length >= MOST_ADDRESS_FAILURES;
+  return (await failures(trx, 'address', address, minutesBefore(now, 1))).length >= MOST_ADDRESS_FAILURES;
 }
 
 export async function forgiveAddress(trx: Kysely<Tables>, address: string, at: Date): Promise<void> {
@@ -72,6 +77,8 @@ export async function unlock(trx: Kysely<Tables>, username: string): Promise<voi
     .where('subject', '=', username.toLowerCase())
     .execute();
 }
+
+const minutesBefore = (moment: Date, minutes: number): Date => new Date(moment.getTime() - minutes * 60_000);
 
 /** newest first, no more than matter */
 async function failures(

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { SESSION_DAYS } from '../../contract/paths.ts';
 import type { Bus } from '../db/bus.ts';
 import type { Tables } from '../db/tables.ts';
+import { dropOwnTickets, dropTickets } from './tickets.ts';
 
 const TOPIC = 'session';
 const MOST_CACHED = 20_000;
@@ -86,15 +87,18 @@ export class Sessions {
     return valid(session, now);
   }
 
+  /** Ends one session, and what its user made to begin another one with. */
   async end(trx: Kysely<Tables>, id: string): Promise<void> {
-    await trx.deleteFrom('auth_session').where('id', '=', id).execute();
+    const ended = await trx.deleteFrom('auth_session').where('id', '=', id).returning('user_id').executeTakeFirst();
+    if (ended) await dropOwnTickets(trx, ended.user_id);
     await this.#bus.publish(trx, TOPIC, `id:${id}`);
   }
 
   /** Ends all sessions of a user, except that one, and what could become one. */
   async endAll(trx: Kysely<Tables>, userId: string, exceptId = ''): Promise<void> {
+    // tickets first: a session that one of them is just becoming is there afterwards
+    await dropTickets(trx, userId);
     await trx.deleteFrom('auth_session').where('user_id', '=', userId).where('id', '!=', exceptId).execute();
-    await trx.deleteFrom('auth_ticket').where('user_id', '=', userId).execute();
     await this.#bus.publish(trx, TOPIC, `user:${userId}`);
   }
 

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { decimal } from '../../definition/money.ts';
 import type { Bus } from '../db/bus.ts';
 import type { Tables } from '../db/tables.ts';
+import { Snapshot } from './snapshot.ts';
 
 /** Name in hall_revision that every change of substitutes moves on. */
 export const SUBSTITUTE_REVISION = 'substitutes';
@@ -34,39 +35,21 @@ export interface Substitutable {
  * nothing. Read again when something has changed, as the directory is; what is over answers nothing by itself.
  */
 export class Substitutes {
-  readonly #read: () => Promise<Substitution[]>;
+  readonly #snapshot: Snapshot;
   #bySubstitute = new Map<string, Substitution[]>();
   #byUser = new Map<string, Substitution[]>();
-  #stale = true;
-  #loading: Promise<void> | undefined;
 
   constructor(read: () => Promise<Substitution[]>, bus: Pick<Bus, 'on'>) {
-    this.#read = read;
-    bus.on(`revision:${SUBSTITUTE_REVISION}`, () => {
-      this.#stale = true;
+    this.#snapshot = new Snapshot(SUBSTITUTE_REVISION, bus, async () => {
+      const all = await read();
+      this.#bySubstitute = Map.groupBy(all, ({ substituteId }) => substituteId);
+      this.#byUser = Map.groupBy(all, ({ userId }) => userId);
     });
   }
 
   /** Waits until everything is known that was committed before the call. Never inside a transaction. */
-  async fresh(): Promise<void> {
-    while (this.#stale || this.#loading) {
-      this.#loading ??= this.#load().finally(() => {
-        this.#loading = undefined;
-      });
-      await this.#loading;
-    }
-  }
-
-  async #load(): Promise<void> {
-    this.#stale = false;
-    try {
-      const all = await this.#read();
-      this.#bySubstitute = Map.groupBy(all, ({ substituteId }) => substituteId);
-      this.#byUser = Map.groupBy(all, ({ userId }) => userId);
-    } catch (error) {
-      this.#stale = true;
-      throw error;
-    }
+  fresh(): Promise<void> {
+    return this.#snapshot.fresh();
   }
 
   /** For whom this person acts at that moment. */

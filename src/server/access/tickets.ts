@@ -27,6 +27,19 @@ export async function takeTicket(trx: Kysely<Tables>, value: string, now: Date):
   return row && row.expires_at > now ? row.user_id : undefined;
 }
 
+/** Nobody comes in any more by a ticket for this user, nor by one that he made for somebody else. */
+export async function dropTickets(trx: Kysely<Tables>, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('auth_ticket')
+    .where((where) => where.or([where('user_id', '=', userId), where('made_by', '=', userId)]))
+    .execute();
+}
+
+/** The person's own tickets, which he made for himself: he leaves, and they with him. */
+export async function dropOwnTickets(trx: Kysely<Tables>, userId: string): Promise<void> {
+  await trx.deleteFrom('auth_ticket').where('user_id', '=', userId).where('made_by', '=', userId).execute();
+}
+
 /** How many somebody made within a minute that nobody has used. */
 export async function openTickets(trx: Kysely<Tables>, madeBy: string, now: Date): Promise<number> {
   const { count } = await trx

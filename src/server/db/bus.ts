@@ -48,6 +48,8 @@ export class Bus {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      // closed while it was connecting
+      if (this.#closed) return again();
       this.#client = client;
       for (const topic of this.#listeners.keys()) this.#tell(topic, '');
     } catch (error) {

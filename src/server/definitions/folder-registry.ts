@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { checkDefinition } from '../../definition/check/check.ts';
-import type { CheckContext } from '../../definition/check/check.ts';
-import { calledAmong, type ProcessLookup } from '../../definition/process/called.ts';
-import { allProperties } from '../../definition/schema/walk.ts';
+import { calledAmong } from '../../definition/process/called.ts';
 import type { Definition } from '../../definition/types/definition.ts';
 import type { Locale } from '../../definition/types/locale.ts';
 import type { DefinitionSource, Fault, SourceFile, Vocabulary } from '../../definition/types/source.ts';
 import type { Tables } from '../db/tables.ts';
+import { checkContext } from './check-context.ts';
+import type { Known } from './check-context.ts';
 import { judgeDrawn } from './drawn.ts';
 import type { DrawnProcess } from './drawn.ts';
 import { loadCommon, loadSource } from './load.ts';
-import type { DefinitionKind, LoadedSource } from './load.ts';
+import type { DefinitionKind } from './load.ts';
 import { Localiser } from './localiser.ts';
 import type { DefinitionRegistry, RegistryOptions, Versioned, VersionedEntity, VersionedTopic } from './registry.ts';
 import { changedKeys, fileSignature, scanDefinitions } from './scan.ts';
@@ -23,7 +23,7 @@ import type { Current } from './current.ts';
 import { VersionCache, parseVersion } from './version-cache.ts';
 import { readVersion } from './versions.ts';
 import { outdated } from './deployments.ts';
-import { databaseNames, seedNames, vocabularyOf } from './vocabulary.ts';
+import { readVocabulary, vocabularyOf } from './vocabulary.ts';
 import { watchFolders } from './watch.ts';
 
 type ByKind<T> = Record<DefinitionKind, T>;
@@ -95,27 +95,23 @@ class FolderRegistry implements DefinitionRegistry {
   }
 
   async judge(source: DefinitionSource): Promise<Fault[]> {
-    const topics = [...this.#slots.topic.keys()];
     // nothing is served of it: no diagram is laid out, no hash made
-    return (await checkDefinition(source, { ...this.#checkContext(source.kind, topics), judgeOnly: true })).faults;
+    const context = { ...checkContext(source.kind, this.#known()), judgeOnly: true };
+    return (await checkDefinition(source, context)).faults;
   }
 
   async drawn(key: string, xml: string): Promise<DrawnProcess | undefined> {
     const folder = await loadSource(this.#dirs.topic, 'topic', key);
-    return folder && judgeDrawn(folder, xml, this.#checkContext('topic', [...this.#slots.topic.keys()]));
+    return folder && judgeDrawn(folder, xml, checkContext('topic', this.#known()));
   }
 
   async retake(key: string): Promise<void> {
-    // an empty key: anything may have happened
-    const keys = key === '' ? await outdated(this.#options.db, this.#slots.topic) : [key];
-    if (keys.length === 0) return;
-    this.#reloading = this.#reloading
-      .catch(() => undefined)
-      .then(() => {
-        for (const each of keys) this.#signatures.topic.delete(each);
-        return this.#reload();
-      });
-    return this.#reloading;
+    return this.#inTurn(async () => {
+      // an empty key: anything may have happened
+      const keys = key === '' ? await outdated(this.#options.db, this.#slots.topic) : [key];
+      for (const each of keys) this.#signatures.topic.delete(each);
+      if (keys.length > 0) await this.#reload();
+    });
   }
 
   faults(): Fault[] {
@@ -131,14 +127,10 @@ class FolderRegistry implements DefinitionRegistry {
   listen(): void {
     const { bus, print } = this.#options;
     this.#deaf = bus?.on(CURRENT, () => {
-      this.#reloading = this.#reloading
-        .catch(() => undefined)
-        .then(async () => {
-          if (await this.#adopt()) for (const listener of this.#listeners) listener();
-        });
-      this.#reloading.catch((error: unknown) =>
-        print(`another server's definitions are not served yet: ${String(error)}`),
-      );
+      const adopted = this.#inTurn(async () => {
+        if (await this.#adopt()) for (const listener of this.#listeners) listener();
+      });
+      adopted.catch((error: unknown) => print(`another server's definitions are not served yet: ${String(error)}`));
     });
   }
 
@@ -155,9 +147,13 @@ class FolderRegistry implements DefinitionRegistry {
     await this.#reloading.catch(() => undefined);
   }
 
-  /** One at a time: an edit during a reload is looked at by the next one. */
   reload(): Promise<void> {
-    this.#reloading = this.#reloading.catch(() => undefined).then(() => this.#reload());
+    return this.#inTurn(() => this.#reload());
+  }
+
+  /** One at a time, which a registry that closes waits for: an edit during a reload is looked at by the next one. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#reloading = this.#reloading.catch(() => undefined).then(work);
     return this.#reloading;
   }
 
@@ -214,14 +210,14 @@ class FolderRegistry implements DefinitionRegistry {
     const loaded = await Promise.all(keys.map((key) => loadSource(this.#dirs[kind], kind, key)));
     const sources = loaded.filter((source) => source !== undefined);
     const { db, bus, print } = this.#options;
-    this.#vocabulary = await this.#readVocabulary([...now.entity.keys()], sources);
+    this.#vocabulary = await readVocabulary(db, this.#slots.entity, sources, [...now.entity.keys()]);
     const called = kind === 'topic' ? await calledAmong(sources) : new Map<string, never>();
     const taken = await takeDefinitions(sources, slots, {
       db,
       print,
       common: this.#common.file,
       stored: (trx, fresh) => writeCurrent(trx, bus, fresh),
-      check: this.#checkContext(kind, [...now.topic.keys()], (key) => called.get(key)),
+      check: checkContext(kind, this.#known([...now.topic.keys()]), (key) => called.get(key)),
     });
     const counts = await this.#announce(kind, taken);
     for (const [key, fresh] of taken) {
@@ -273,30 +269,7 @@ class FolderRegistry implements DefinitionRegistry {
     return row && parseVersion(row);
   }
 
-  /** `fresh`: processes that are being loaded along with what is judged */
-  #checkContext(
-    kind: DefinitionKind,
-    topics: readonly string[],
-    fresh: ProcessLookup = () => undefined,
-  ): CheckContext & { common: SourceFile } {
-    return {
-      common: this.#common.file,
-      vocabulary: this.#vocabulary,
-      topics,
-      processes: (key) => fresh(key) ?? this.topic(key)?.process,
-      ...(kind === 'topic' && { entityFields: this.#entityFields() }),
-    };
-  }
-
-  /** Names in the seeds, as far as they are known or just loaded, and those in the database. */
-  async #readVocabulary(entities: readonly string[], sources: readonly LoadedSource[]): Promise<Vocabulary> {
-    const fresh = new Set(sources.map(({ key }) => key));
-    const known = [...this.#slots.entity].flatMap(([key, { names }]) => (fresh.has(key) ? [] : names));
-    const names = [...known, ...sources.flatMap(seedNames), ...(await databaseNames(this.#options.db))];
-    return vocabularyOf(names, entities);
-  }
-
-  #entityFields(): Record<string, string[]> {
-    return Object.fromEntries(this.entities().map(({ key, schema }) => [key, Object.keys(allProperties(schema))]));
+  #known(topics: readonly string[] = [...this.#slots.topic.keys()]): Known {
+    return { common: this.#common.file, vocabulary: this.#vocabulary, topics, served: this };
   }
 }

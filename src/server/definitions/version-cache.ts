@@ -9,7 +9,8 @@ import type { VersionFacts, VersionRow } from './versions.ts';
 /** Versions parsed from what was stored of them; each once, because a version never changes. */
 export class VersionCache {
   readonly #db: Kysely<Tables>;
-  readonly #topics = new Map<string, Promise<VersionedTopic | undefined>>();
+  readonly #topics = new Map<string, VersionedTopic>();
+  readonly #reading = new Map<string, Promise<VersionedTopic | undefined>>();
 
   constructor(db: Kysely<Tables>) {
     this.#db = db;
@@ -17,24 +18,27 @@ export class VersionCache {
 
   /** What the registry serves need not be parsed again. */
   keep(topic: VersionedTopic): void {
-    this.#topics.set(topic.version.versionId, Promise.resolve(topic));
+    this.#topics.set(topic.version.versionId, topic);
   }
 
-  topic(versionId: string, db: Kysely<Tables> = this.#db): Promise<VersionedTopic | undefined> {
+  /** undefined where there is none, which another server may store in a moment. */
+  async topic(versionId: string, db: Kysely<Tables> = this.#db): Promise<VersionedTopic | undefined> {
     const known = this.#topics.get(versionId);
     if (known) return known;
-    const found = this.#read(versionId, db);
-    this.#topics.set(versionId, found);
-    const forget = () => this.#topics.delete(versionId);
-    // another server may store it in a moment, and a database may be away
-    found.then((topic) => topic ?? forget(), forget);
-    return found;
+    // a transaction does not wait for another's reading, which may itself wait for the connection that it holds
+    if (db.isTransaction) return this.#read(versionId, db);
+    const reading =
+      this.#reading.get(versionId) ?? this.#read(versionId, db).finally(() => this.#reading.delete(versionId));
+    this.#reading.set(versionId, reading);
+    return reading;
   }
 
   async #read(versionId: string, db: Kysely<Tables>): Promise<VersionedTopic | undefined> {
     const row = await readVersion(db, versionId);
     const topic = row && (await parseVersion(row));
-    return topic?.kind === 'topic' ? topic : undefined;
+    if (topic?.kind !== 'topic') return undefined;
+    this.keep(topic);
+    return topic;
   }
 }
 

@@ -35,8 +35,20 @@ export function seedNames(source: DefinitionSource): Name[] {
   });
 }
 
+/** Names in the seeds, as far as they are known or just loaded, and those in the database. */
+export async function readVocabulary(
+  db: Kysely<Tables>,
+  known: ReadonlyMap<string, { names: readonly Name[] }>,
+  sources: readonly DefinitionSource[],
+  entities: readonly string[],
+): Promise<Vocabulary> {
+  const fresh = new Set(sources.map(({ key }) => key));
+  const before = [...known].flatMap(([key, { names }]) => (fresh.has(key) ? [] : names));
+  return vocabularyOf([...before, ...sources.flatMap(seedNames), ...(await databaseNames(db))], entities);
+}
+
 /** The names that administrators have added since: what is in the tables, as far as there are any yet. */
-export async function databaseNames(db: Kysely<Tables>): Promise<Name[]> {
+async function databaseNames(db: Kysely<Tables>): Promise<Name[]> {
   const tables = KEEPERS.map(({ entity }) => tableOf(entity));
   const { rows: present } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relname = any(${tables}::text[])

@@ -29,6 +29,7 @@ export function watchFolders(dirs: readonly string[], changed: () => Promise<voi
     running = running.then(async () => {
       if (closed) return;
       const fresh = await watchNewFolders();
+      if (closed) return;
       await changed();
       if (fresh) touched();
     });
@@ -70,8 +71,9 @@ export function watchFolders(dirs: readonly string[], changed: () => Promise<voi
     return fresh;
   };
 
-  let poll: NodeJS.Timeout;
+  let poll: NodeJS.Timeout | undefined;
   const schedulePoll = (): void => {
+    if (closed) return;
     poll = setTimeout(
       () => {
         look();

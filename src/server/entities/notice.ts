@@ -2,7 +2,7 @@ import { HallError } from '../../contract/errors.ts';
 import type { FormData } from '../../definition/types/json.ts';
 import type { Behaviour, BehaviourContext } from './behaviour.ts';
 import { updateRecord } from './store.ts';
-import { campusMoment } from './campus-moment.ts';
+import { campusDateTime } from '../../definition/campus.ts';
 
 const DRAFT = 0;
 const SENT = 1;
@@ -23,7 +23,7 @@ export const notice: Behaviour = {
     async release(record, _input, context) {
       const { trx, definition, person, now, tools } = context;
       if (record.data['status'] === SENT) throw new HallError('alreadyHandled', { values: { who: '', when: '' } });
-      const facts = { status: SENT, senderName: person.realName, senderDate: campusMoment(now) };
+      const facts = { status: SENT, senderName: person.realName, senderDate: campusDateTime(now) };
       await updateRecord(
         trx,
         definition,

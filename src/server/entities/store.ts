@@ -7,7 +7,7 @@ import type { FormData } from '../../definition/types/json.ts';
 import { headOf, tableOf } from '../db/entity-columns.ts';
 import { newId } from '../db/id.ts';
 import type { Tables } from '../db/tables.ts';
-import { campusMoment } from './campus-moment.ts';
+import { campusDateTime } from '../../definition/campus.ts';
 import { cleanValue } from './clean.ts';
 import { refuseDuplicate } from './duplicates.ts';
 
@@ -170,7 +170,7 @@ export const fieldEquals = (field: string, value: string): Condition =>
   sql`(${headOf(field)} = ${value.slice(0, 500)} and data ->> ${sql.lit(field)} = ${value})`;
 
 export function staleRevision(now: StoredRecord): HallError {
-  const at = campusMoment(now.updatedAt);
+  const at = campusDateTime(now.updatedAt);
   return new HallError('staleRevision', {
     values: { who: now.updatedBy ?? '', when: at },
     data: { revision: now.revision, by: now.updatedBy, at },

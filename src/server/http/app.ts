@@ -17,6 +17,7 @@ import { readIdempotencyKeys } from './idempotency.ts';
 import { collectOpenApi, serveOpenApi } from './openapi.ts';
 import { checkOrigins } from './origin.ts';
 import { servePages } from './pages.ts';
+import { boundPendingBodies } from './pending-bodies.ts';
 import { RequestLog } from './request-log.ts';
 import { routes } from './routes.ts';
 import { checkSessions, knowLanguages } from './session.ts';
@@ -59,6 +60,7 @@ export async function buildApp(hall: Hall): Promise<FastifyInstance> {
       sendApiHeaders(api);
       checkSessions(api, hall);
       checkOrigins(api);
+      boundPendingBodies(api, BODY_LIMIT);
       nameSuccess(api, hall);
       await api.register(websocket, { options: { maxPayload: 4_096 } });
       await api.register(multipart, {

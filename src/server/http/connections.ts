@@ -6,13 +6,19 @@ import type { Hall } from '../services/hall.ts';
 import { localeOf } from '../texts.ts';
 
 const DRAIN_MILLISECONDS = 100;
+/** So long a running call may take once the server stops: who sends or reads more slowly is hung up on. */
+const PATIENCE_MILLISECONDS = 5_000;
 
 /** While the server stops, a connection ends with its running call; otherwise it would be kept for the next one. */
 export function drainConnections(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
     const { server } = app;
     const drain = setInterval(() => server.closeIdleConnections(), DRAIN_MILLISECONDS);
-    server.once('close', () => clearInterval(drain));
+    const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MILLISECONDS);
+    server.once('close', () => {
+      clearInterval(drain);
+      clearTimeout(impatient);
+    });
     done();
   });
 }

@@ -4,6 +4,7 @@ import type { DataError } from '../../definition/types/projection.ts';
 import type { Hall } from '../services/hall.ts';
 import { logError } from '../services/upkeep/logError.ts';
 import type { FailedCall } from '../services/upkeep/logError.ts';
+import { addressOf } from './address.ts';
 
 /** Fastify's own refusals in the hall's words. */
 const NAMES: Record<string, 'malformedJson' | 'badRequest' | 'tooLarge' | 'notFound' | 'unavailable'> = {
@@ -52,7 +53,8 @@ function withErrors(data: unknown, message: string): object {
 }
 
 function callOf(error: unknown, request: FastifyRequest): FailedCall {
-  const { method, ip, id: requestId } = request;
+  const { method, id: requestId } = request;
+  const ip = addressOf(request);
   return { uri: pathOf(request), method, ip, userAgent: request.headers['user-agent'] ?? '', error, requestId };
 }
 
@@ -72,6 +74,8 @@ function refusalOf(error: unknown): HallError {
   }
   const name = NAMES[code];
   if (name) return new HallError(name);
+  // hung up while we were reading: nobody hears the answer, and nothing of ours has failed
+  if (code === 'ECONNRESET' && error.message === 'aborted') return new HallError('badRequest');
   if (BROKEN_FORM.test(error.message)) return new HallError('badRequest');
   if (statusCode === 404) return new HallError('notFound');
   if (statusCode === 413) return new HallError('tooLarge');

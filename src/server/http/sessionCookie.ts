@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE, SESSION_DAYS } from '../../contract/paths.ts';
 import type { Visitor } from '../services/session/logLogin.ts';
+import { addressOf } from './address.ts';
+
+/** Bytes of a body that nobody stands for yet: a name, a password, a code. */
+export const VISITORS_BODY = 262_144;
 
 /** Where a login comes from. */
 export function visitorOf(request: FastifyRequest): Visitor {
-  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+  return { ip: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
 }
 
 export function setSession(request: FastifyRequest, reply: FastifyReply, value: string): void {

@@ -12,13 +12,19 @@ export interface Job {
 /** A job that fails is tried again after its usual time, and ever more seldom up to this many times that. */
 const MOST_PATIENCE = 30;
 
-/** Runs jobs beside the calls, each one after the other and independent of the rest. Answers how to stop them. */
+/** A mail server that does not answer holds nobody up: what it was sent is sent again, under the same key. */
+const STOP_MILLISECONDS = 4_000;
+
+/**
+ * Runs jobs beside the calls, each one after the other and independent of the rest. Answers how to stop them: what they are
+ * doing is waited for, but not for ever.
+ */
 export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
   const stop = new AbortController();
   const running = jobs.map((job) => repeat(job, stop.signal, log));
   return async () => {
     stop.abort();
-    await Promise.all(running);
+    await Promise.race([Promise.all(running), sleep(STOP_MILLISECONDS, undefined, { ref: false })]);
   };
 }
 

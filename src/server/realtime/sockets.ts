@@ -4,6 +4,8 @@ import type { SocketMessage } from '../../contract/socket.ts';
 export interface Connection {
   send(text: string): void;
   close(code: number, reason: string): void;
+  /** without a word, for those who do not answer */
+  terminate(): void;
 }
 
 interface Member {
@@ -14,6 +16,8 @@ interface Member {
 
 /** Close code by which the client knows that it need not try again: log in first. */
 export const SESSION_ENDED = 4401;
+
+const ANSWER_MILLISECONDS = 2_000;
 
 /** Who is connected to this server, and how to reach him. Messages are only hints: the rows are the truth. */
 export class Sockets {
@@ -32,6 +36,11 @@ export class Sockets {
 
   has(userId: string): boolean {
     return this.#members.has(userId);
+  }
+
+  /** how many of the person's pages are connected to this server */
+  count(userId: string): number {
+    return this.#members.get(userId)?.size ?? 0;
   }
 
   userIds(): string[] {
@@ -54,10 +63,13 @@ export class Sockets {
     }
   }
 
+  /** Says good-bye to everybody; a page that does not answer (a sleeping machine) is hung up on after a moment. */
   closeAll(): void {
-    for (const members of this.#members.values()) {
-      for (const { connection } of members) connection.close(1001, 'server stops');
-    }
+    const connections = [...this.#members.values()].flatMap((members) => [...members].map((each) => each.connection));
+    for (const connection of connections) connection.close(1001, 'server stops');
+    setTimeout(() => {
+      for (const connection of connections) connection.terminate();
+    }, ANSWER_MILLISECONDS).unref();
   }
 
   get size(): number {

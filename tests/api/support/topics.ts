@@ -14,6 +14,8 @@ export interface TestTopic {
   /** signals and messages, which stand beside the process element */
   beside?: string;
   ui?: JsonObject;
+  /** English for what is not Latin */
+  translations?: Record<string, string>;
 }
 
 export const TEXT: JsonSchema = { type: 'string', title: 'Text', minLength: 1, maxLength: 100 };
@@ -29,6 +31,10 @@ export async function writeTopic(dir: string, key: string, topic: TestTopic): Pr
   await write('schema.json', JSON.stringify(schema, null, 2));
   await write('ui.json', JSON.stringify(topic.ui ?? {}, null, 2));
   await write('process.bpmn', processXml(key, topic));
+  if (topic.translations) {
+    await mkdir(join(folder, 'locales'), { recursive: true });
+    await write('locales/en-US.json', JSON.stringify(topic.translations, null, 2));
+  }
   await write('topic.json', JSON.stringify(manifest, null, 2));
 }
 

@@ -6,14 +6,16 @@ vi.mock(import('../../../src/client/api/client.ts'), { spy: true });
 
 /** What the server keeps. */
 let stored: string[] = [];
-const keep: typeof put = (_path, options) => {
-  stored = (options?.json as { value: string[] }).value;
+const keep: typeof put = (_path, { json } = {}) => {
+  stored = (json as { value: string[] }).value;
   return Promise.resolve() as Promise<never>;
 };
 
 beforeEach(() => {
   stored = ['a', 'b'];
-  vi.mocked(get).mockReset().mockImplementation(() => Promise.resolve(stored) as Promise<never>);
+  vi.mocked(get)
+    .mockReset()
+    .mockImplementation(() => Promise.resolve(stored));
   vi.mocked(put).mockReset().mockImplementation(keep);
   useFavourites.setState({ of: '', topics: [] });
 });

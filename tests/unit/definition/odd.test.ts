@@ -4,7 +4,11 @@ import { checkDefinition } from '../../../src/definition/check/check.ts';
 import type { CheckContext } from '../../../src/definition/check/subject.ts';
 import { project } from '../../../src/definition/projection/project.ts';
 import { sourceOf } from './fixtures.ts';
-import { ODD, ODD_ENTITIES } from './odd-definitions.ts';
+import { ODD_ENTITIES } from './odd/entities.ts';
+import { ODD_FORMS } from './odd/forms.ts';
+import { ODD_PROCESSES } from './odd/processes.ts';
+
+const ODD = { ...ODD_FORMS, ...ODD_PROCESSES };
 
 describe('odd, but right', () => {
   let context: CheckContext;

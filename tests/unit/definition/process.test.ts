@@ -18,6 +18,18 @@ const read = (text: string) => readProcess(text, 'topics/trip/process.bpmn', { l
 const faultsOf = async (text: string): Promise<string[]> =>
   (await read(text)).faults.map(({ rule, line, column }) => `${line}:${column} ${rule}`);
 
+describe('a file that nobody drew', () => {
+  const attributes = (count: number): string => Array.from({ length: count }, (_, i) => `flowable:a${i}="1"`).join(' ');
+  it.each([
+    ['an element with very many attributes', `<bpmn:userTask id="A" ${attributes(40_000)}/>`],
+    ['CDATA that is never closed', '<![CDATA['.repeat(40_000)],
+    ['comments that are never closed', '<!--'.repeat(40_000)],
+    ['nothing but ampersands', '&'.repeat(100_000)],
+  ])('is refused at once: %s', async (_, body) => {
+    expect((await faultsOf(file(body)))[0]).toMatch(/bpmn-syntax$/);
+  });
+});
+
 describe('reading a process', () => {
   it('makes a flat model of everything that is supported', async () => {
     const { model, faults } = await read(

@@ -81,6 +81,29 @@ describe('a projection', () => {
     expect(propertiesOf(project(all, 'leader').schema)).toEqual({});
   });
 
+  test('requires a row of a table, and no cell of it that is not named', async () => {
+    const requiring = (require: string[]) =>
+      topicOf(edited(TOPIC, 'topic.json', (topic) => (topic['nodes'] = { office: { write: ['*'], require } })));
+    const cells = async (require: string[]) =>
+      propertiesOf(project(await requiring(require), 'office').schema)['items'];
+    expect(await cells(['items'])).toMatchObject({ minItems: 1, items: { required: ['name'] } });
+    expect((await cells(['items.*']))?.items?.required).toContain('approved');
+    expect((await cells(['*']))?.items?.required).toContain('approved');
+  });
+
+  test('requires with * what it can fill in, and nothing else', async () => {
+    const topic = await topicOf(
+      edited(
+        edited(TOPIC, 'schema.json', (schema) => {
+          Object.assign(schema['properties'] as object, { part: { type: 'null', title: '派车' } });
+        }),
+        'topic.json',
+        (manifest) => (manifest['nodes'] = { office: { write: ['vehicle', 'part', 'days'], require: ['*'] } }),
+      ),
+    );
+    expect(project(topic, 'office').schema.required).toEqual(['vehicle']);
+  });
+
   test('never lets hidden values out', () => {
     const stored = {
       ...GOOD,

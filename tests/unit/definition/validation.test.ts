@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { compileValidators } from '../../../src/definition/validation/compile.ts';
-import { isMultiple, type RawError, type Validators } from '../../../src/definition/validation/errors.ts';
+import { hasTwins, isMultiple, type RawError, type Validators } from '../../../src/definition/validation/errors.ts';
 import { FORMATS, type FormatName } from '../../../src/definition/validation/formats.ts';
 import { judge, matches } from '../../../src/definition/validation/judge.ts';
 import { messagesFor } from '../../../src/definition/validation/messages.ts';
@@ -20,6 +20,35 @@ async function load(code: string): Promise<Validators> {
     /* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
   )) as Validators;
 }
+
+describe('a list without twins', () => {
+  test.each([
+    [[1, '1', true, null, [], {}, [1], { a: 1 }, { a: '1' }], false],
+    [
+      [
+        { a: 1, b: [{ c: 2, d: 3 }] },
+        { b: [{ d: 3, c: 2 }], a: 1 },
+      ],
+      true,
+    ],
+    [[{ a: [1, 2] }, { a: [2, 1] }], false],
+    [[null, 0, null], true],
+    [[{ toString: 1 }, { toString: 1 }], true],
+  ])('%j: %s', (values, twins) => expect(hasTwins(values)).toBe(twins));
+
+  test('is walked through once, however long it is', () => {
+    const rows = Array.from({ length: 200_000 }, (_, row) => ({ row }));
+    expect(hasTwins(rows)).toBe(false);
+    expect(hasTwins([...rows, { row: 7 }])).toBe(true);
+  });
+});
+
+test('nobody is told of more than a thousand mistakes', () => {
+  const schema = { type: 'object', properties: { rows: { type: 'array', items: { type: 'string' } } } } as const;
+  const raw = judge(schema, { rows: Array.from({ length: 5_000 }, () => 1) });
+  expect(raw).toHaveLength(5_000);
+  expect(messagesFor(raw, schema)).toHaveLength(1_000);
+});
 
 describe('validators', () => {
   test('the interpreter gives the verdict of AJV over every schema of the dialect', () => {

@@ -28,6 +28,12 @@ describe('a rich text', () => {
     expect(() => clean(html)).toThrow('tooLarge');
   });
 
+  it('is read once, however its styles are written', () => {
+    const endless = `<p style="color:rgb(1${' '.repeat(390_000)}x)">好</p>`;
+    expect(clean(endless)).toBe('<p>好</p>');
+    expect(clean('<p style="color: rgb(1, 20 ,255)">好</p>')).toBe('<p style="color:rgb(1, 20 ,255)">好</p>');
+  });
+
   it('may have many elements, and some in each other', () => {
     const flat = '<p>一<br />二</p>'.repeat(2_000);
     expect(clean(flat)).toBe(flat);

@@ -19,6 +19,11 @@ describe('what a form books', () => {
     expect((first?.from ?? '') < (first?.to ?? '')).toBe(true);
   });
 
+  it('is refused when it books more than anybody can use', () => {
+    const room = Array.from({ length: 501 }, (_, i) => `R${i}`);
+    expect(() => bookingsOf([rule], { room, from: '2031-05-12', to: '2031-05-12' })).toThrow('tooLarge');
+  });
+
   it('books nothing while something is missing or the wrong way round', () => {
     expect(bookingsOf([rule], { from: '2031-05-12', to: '2031-05-13' })).toEqual([]);
     expect(bookingsOf([rule], { room: 'A', from: '2031-05-12' })).toEqual([]);

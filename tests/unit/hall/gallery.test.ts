@@ -50,6 +50,27 @@ describe('the gallery', () => {
     expect(steps[0]?.after).toMatchObject(definition.samples[0]?.formData ?? {});
   });
 
+  it('draws anew what an edit is about: one definition, or all when it is something that they share', async () => {
+    const { definitionStories } = await import('../../../.storybook/plugin.ts');
+    const { hotUpdate } = definitionStories();
+    if (typeof hotUpdate !== 'function') throw new Error('it does not listen');
+    const open = ['topic:lab', 'topic:car-use', 'entity:sys/user'].map((one) => `\0virtual:hall-${one}`);
+    const anew = async (file: string): Promise<string[]> => {
+      const told: string[] = [];
+      const moduleGraph = {
+        idToModuleMap: new Map([...open, '/src/else.ts'].map((id) => [id, id])),
+        invalidateModule: (id: string) => told.push(id),
+      };
+      const hot = { send: () => undefined };
+      await hotUpdate.call({ environment: { moduleGraph, hot } } as never, { file } as never);
+      return told;
+    };
+    expect(await anew(join(topics, 'lab', 'samples', 'valid.json'))).toEqual([open[0]]);
+    expect(await anew(fromRoot('schemas', 'sys', 'user', 'ui.json'))).toEqual([open[2]]);
+    expect(await anew(fromRoot('schemas', 'common.json'))).toEqual(open);
+    expect(await anew(fromRoot('src', 'main.ts'))).toEqual([]);
+  });
+
   it('draws what passed last under the faults of now, and the faults alone of what never passed', async () => {
     const { storyModule } = await gallery();
     const before = await storyModule('topic', 'lab', '.');
@@ -76,6 +97,8 @@ describe('the gallery', () => {
     if (topic === undefined || entity === undefined) throw new Error('they are broken');
     const states = storyNames(topic).filter(({ shows }) => shows.look === undefined);
     expect(states.every(({ tested }) => tested)).toBe(true);
+    const atStart = ['empty', 'filled', 'read', 'changed', 'print', 'card'];
+    expect(states.filter(({ shows }) => shows.node === 'start').map(({ shows }) => shows.state)).toEqual(atStart);
     const atTask = ['task', 'filled', 'errors', 'read', 'changed', 'print'];
     for (const node of ['leader', 'dispatch'])
       expect(states.filter(({ shows }) => shows.node === node).map(({ shows }) => shows.state)).toEqual(atTask);

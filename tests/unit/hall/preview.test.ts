@@ -28,15 +28,21 @@ it('finds the story of a topic and of an entity', async () => {
   await expect(preview.run(['nowhere', '--print'])).rejects.toThrow('there is no "nowhere"');
 });
 
-it('says what the checker says of a broken topic, and opens the page that shows it', async () => {
+it('says what the checker says of a broken topic, and opens the page that shows it, and the topic once it is mended', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hall-preview-'));
   const topic = join(folder, 'lab');
   await cp(fromRoot('topics', 'car-use'), topic, { recursive: true });
   const schema = join(topic, 'schema.json');
   await writeFile(schema, (await readFile(schema, 'utf8')).replace('"用车事由"', '"用车事由", "typo": 1'));
   const { code, text } = await printed(topic);
+  await cp(fromRoot('topics', 'car-use', 'schema.json'), schema);
+  const process = join(topic, 'process.bpmn');
+  await writeFile(process, (await readFile(process, 'utf8')).replaceAll('"car-use"', '"lab"'));
+  const mended = await printed(topic);
   await rm(folder, { recursive: true });
   expect(code).toBe(1);
   expect(text).toMatch(/schema\.json:\d+:\d+: error: .*typo/);
-  expect(text).toContain('?path=/story/topics-lab--faults');
+  expect(text).toContain('?path=/story/topics-lab-用车申请--start-empty');
+  expect(mended.code).toBe(0);
+  expect(mended.text).toContain('?path=/story/topics-lab-用车申请--start-empty');
 });

@@ -15,10 +15,18 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('what was said about a period is over when another one is typed, whatever becomes of the next question', async () => {
-  const logic = formLogic({ projection: { schema, uiSchema: {} }, validators: undefined, locale: 'en-US', variables: {} });
+  const logic = formLogic({
+    projection: { schema, uiSchema: {} },
+    validators: undefined,
+    locale: 'en-US',
+    variables: {},
+  });
   const formData = { room: 'a', from: '1', to: '2' };
   const store = new FormStore({ schema, uiSchema: {}, formData, logic, onChange: () => undefined });
-  const ask = vi.fn<() => Promise<DataError[]>>().mockResolvedValueOnce(TAKEN).mockRejectedValue(new Error('no network'));
+  const ask = vi
+    .fn<() => Promise<DataError[]>>()
+    .mockResolvedValueOnce(TAKEN)
+    .mockRejectedValue(new Error('no network'));
   const stop = watchPeriods(store, RULES, ask);
   await vi.runAllTimersAsync();
   expect(store.submit()).toEqual(TAKEN);

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { withDefaults } from '../../../src/renderer/form/defaults.ts';
 import { formLogic } from '../../../src/renderer/form/logic.ts';
 import { fieldOrder, groupsOf } from '../../../src/renderer/form/order.ts';
-import { captionOf, schemaAt, valueAt } from '../../../src/renderer/form/paths.ts';
+import { captionOf, drawnPath, schemaAt, valueAt } from '../../../src/renderer/form/paths.ts';
 import { cutSections } from '../../../src/renderer/form/sections.ts';
 import { FormStore } from '../../../src/renderer/form/store.ts';
 import type { FormDefinition } from '../../../src/renderer/form/types.ts';
@@ -74,6 +74,35 @@ describe('order', () => {
     expect(groupsOf(['d1', 'd2', 'a', 'd3'], (name) => name.startsWith('d'))).toEqual([
       { divider: 'd2', fields: ['a'] },
     ]);
+  });
+});
+
+describe('what is wrong with a part of a list', () => {
+  const day: JsonSchema = { type: 'string', format: 'date' };
+  const file: JsonSchema = { type: 'object', properties: { id: {}, name: {}, size: {} } };
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: {
+      period: { type: 'array', title: 'Period', maxItems: 2, items: day },
+      files: { type: 'array', items: file },
+      items: { type: 'array', items: { type: 'object', properties: { days: { type: 'array', items: day } } } },
+    },
+  };
+
+  it('is shown where the list is drawn, and beside a cell of a table that has its own control', () => {
+    const drawn = ['period.1', 'files.0.name', 'items.0', 'items.0.days', 'items.0.days.1', 'period'];
+    expect(drawn.map((path) => drawnPath(schema, path))).toEqual([
+      ...['period', 'files', 'items', 'items.0.days', 'items.0.days', 'period'],
+    ]);
+  });
+
+  it('is said once the field was left: the second day of a period is missing', () => {
+    const { store, type } = open({}, { schema, uiSchema: {} });
+    type('period', ['2031-03-10', '']);
+    store.touch('period');
+    expect([...store.errors.keys()]).toEqual(['period']);
+    type('period', ['2031-03-10', '2031-03-12']);
+    expect(store.errors.size).toBe(0);
   });
 });
 

@@ -54,6 +54,12 @@ describe('a pasted cell', () => {
     ['2026/3/1', { type: 'string', format: 'date' }, sure('2026-03-01')],
     ['2026年12月31日', { type: 'string', format: 'date' }, sure('2026-12-31')],
     ['2026-02-30', { type: 'string', format: 'date' }, kept('2026-02-30')],
+    ['2026/3/1 – 3月5日', { type: 'array', items: { type: 'string', format: 'date' } }, kept(['2026-03-01', '3月5日'])],
+    [
+      '2026/3/1至2026/3/5',
+      { type: 'array', items: { type: 'string', format: 'date' } },
+      sure(['2026-03-01', '2026-03-05']),
+    ],
     ['2026/3/1 8:05', { type: 'string', format: 'date-time' }, sure('2026-03-01T08:05:00+08:00')],
     ['8:05', { type: 'string', format: 'time' }, sure('08:05')],
     ['是', { type: 'boolean' }, sure(true)],

@@ -6,6 +6,7 @@ import type { DataError } from '../../../definition/types/projection.ts';
 import type { JsonSchema, UiSchema } from '../../../definition/types/schema.ts';
 import { SchemaForm } from '../../../renderer/form/SchemaForm.tsx';
 import type { SchemaFormHandle } from '../../../renderer/form/types.ts';
+import { useBackCloses } from '../../../renderer/useBackCloses.ts';
 import '../../../renderer/form/form.css';
 import { toast } from '../../app/feedback.ts';
 import { ApiError } from '../../api/envelope.ts';
@@ -37,6 +38,7 @@ export function RunningDialog({ instance, wish, texts: { t }, onClose, onDone }:
   const [errors, setErrors] = useState<DataError[]>([]);
   const projection = useMemo(() => ({ schema: schemaOf(instance, wish, t), uiSchema: UI }), [instance, wish, t]);
   const title = [t(wish.action), wish.task?.taskName].filter(Boolean).join(' · ');
+  useBackCloses(true, onClose);
   const send = async (formData: FormData) => {
     setBusy(true);
     setRefusal('');

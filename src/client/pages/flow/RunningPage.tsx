@@ -44,7 +44,10 @@ export function RunningPage() {
   const now = data.tasks.map(({ taskName }) => taskName).join('、');
   return (
     <div className={styles.page}>
-      <PageHead title={`${data.title} ${data.number}`} lead={t(data.suspended ? 'suspended' : 'running')}>
+      <PageHead
+        title={data.title}
+        lead={[data.number, t(data.suspended ? 'suspended' : 'running')].filter(Boolean).join(' · ')}
+      >
         <Link to={viewPath(data.topic, data.id)}>{t('request')}</Link>
         {(['suspend', 'activate', 'move', 'terminate'] as const)
           .filter((action) => data.may[action])

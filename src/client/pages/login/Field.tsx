@@ -15,12 +15,15 @@ interface Props {
   autoFocus?: boolean;
   /** a password: hidden, with a button that shows it */
   secret?: boolean;
+  /** id of what says more about it */
+  describedBy?: string | undefined;
   /** what stands beside the control */
   children?: ReactNode;
 }
 
 /** A labelled control with its error beside it. Plain HTML: antd's inputs would be a third of the login page. */
-export function Field({ id, label, value, error, icon, autoComplete, onChange, autoFocus, secret, children }: Props) {
+export function Field(props: Props) {
+  const { id, label, value, error, icon, autoComplete, onChange, autoFocus, secret, describedBy, children } = props;
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   return (
@@ -38,7 +41,7 @@ export function Field({ id, label, value, error, icon, autoComplete, onChange, a
             spellCheck={false}
             autoFocus={autoFocus}
             aria-invalid={error !== ''}
-            aria-describedby={error ? `${id}-error` : undefined}
+            aria-describedby={[describedBy, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
             onChange={(event) => onChange(event.target.value)}
           />
           {secret && (

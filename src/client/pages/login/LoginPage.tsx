@@ -16,6 +16,8 @@ import { PublicFrame } from './PublicFrame.tsx';
 import styles from './login.module.css';
 
 type Name = 'username' | 'password' | 'captcha';
+const focusOn = (name: Name) => document.getElementById(`login-${name}`)?.focus();
+const QUESTION = 'login-question';
 const EMPTY: Record<Name, string> = { username: '', password: '', captcha: '' };
 
 /** Username, password, verification code. Comes back to where one was sent away from. */
@@ -50,7 +52,7 @@ export function LoginPage() {
     setErrors(Object.fromEntries(missing.map((name) => [name, t('validate.required', { attr: t(`login.${name}`) })])));
     setRefusal('');
     if (missing[0]) {
-      document.getElementById(`login-${missing[0]}`)?.focus();
+      focusOn(missing[0]);
       return;
     }
     setSending(true);
@@ -60,6 +62,8 @@ export function LoginPage() {
     } catch (error) {
       setRefusal(messageOf(error));
       anotherCode();
+      // what has to be typed anew
+      focusOn(asksCaptcha ? 'captcha' : 'password');
     } finally {
       setSending(false);
     }
@@ -88,8 +92,13 @@ export function LoginPage() {
         <Field {...field('password')} icon="LockOutlined" autoComplete="current-password" secret />
         {asksCaptcha && (
           <div className={styles.captcha}>
-            {inWords && <CaptchaQuestion uuid={uuid} />}
-            <Field {...field('captcha')} icon="SafetyOutlined" autoComplete="off">
+            {inWords && <CaptchaQuestion id={QUESTION} uuid={uuid} onAnother={anotherCode} />}
+            <Field
+              {...field('captcha')}
+              icon="SafetyOutlined"
+              autoComplete="off"
+              describedBy={inWords ? QUESTION : undefined}
+            >
               {!inWords && <CaptchaPicture uuid={uuid} onAnother={anotherCode} />}
             </Field>
             <button

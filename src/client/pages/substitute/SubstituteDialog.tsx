@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 import type { Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import type { Substitute } from '../../../contract/substitutes.ts';
+import { useBackCloses } from '../../../renderer/useBackCloses.ts';
 import { PersonField } from '../../../renderer/widgets/people/PersonField.tsx';
 import { changeSubstitute, nameSubstitute } from '../../api/substitutes.ts';
 import { ApiError } from '../../api/envelope.ts';
@@ -52,6 +53,7 @@ export function SubstituteDialog({ substitute, onClose }: Props) {
     ),
   ];
   const begun = substitute?.state === 'active';
+  useBackCloses(true, () => onClose(false));
 
   const send = async ({ substituteId = '', time, topics: chosen = [], maxAmount = '', reason = '' }: Values) => {
     const input = {
@@ -97,7 +99,6 @@ export function SubstituteDialog({ substitute, onClose }: Props) {
       <Form
         form={form}
         layout="vertical"
-        requiredMark={false}
         initialValues={
           substitute
             ? {

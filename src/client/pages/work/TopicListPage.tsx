@@ -29,7 +29,7 @@ export function TopicListPage({ topic }: { topic: string }) {
       }
       above={
         <>
-          {mayStart === false && <Alert type="info" showIcon title={t('list.notOpen')} />}
+          {mayStart === false && <Alert className={cx(styles.switch)} type="info" showIcon title={t('list.notOpen')} />}
           <Segmented
             className={cx(styles.switch)}
             aria-label={t('list.show')}

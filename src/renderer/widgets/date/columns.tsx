@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import './date.css';
 
 /** Makes the columns of hours and minutes stops of the Tab key: they scroll, and antd leaves them out. */
 function FocusableColumns({ children }: { children: ReactNode }) {

@@ -4,6 +4,7 @@ import { useRenderer } from '../../settings.ts';
 import type { EditProps } from '../../widget.ts';
 import { controlProps, textOption } from '../parts/control.ts';
 import { amountOf, grouped } from './format.ts';
+import './money.css';
 
 /**
  * A decimal amount: plain while it is typed, grouped by thousands when it is left, with its capital amount below.

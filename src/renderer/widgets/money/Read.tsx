@@ -2,6 +2,7 @@ import { capitalOf } from '../../../definition/capital.ts';
 import { moneyText } from '../../../definition/money.ts';
 import { useRenderer } from '../../settings.ts';
 import type { ReadProps } from '../../widget.ts';
+import './money.css';
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useRenderer } from '../../settings.ts';
 import { useBackCloses } from '../../useBackCloses.ts';
 import { useIsPhone } from '../../useIsPhone.ts';
+import './picker.css';
 
 /** What every dialog that chooses ids gets. It is mounted anew at each opening, so it opens without a choice. */
 export interface ChoiceDialogProps {

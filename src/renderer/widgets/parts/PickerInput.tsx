@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { useRenderer } from '../../settings.ts';
 import type { EditProps } from '../../widget.ts';
 import { controlProps, textOption } from './control.ts';
+import './controls.css';
 
 export type Appearance = 'input' | 'icon' | 'button';
 

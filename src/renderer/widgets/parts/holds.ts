@@ -1,4 +1,5 @@
 import { FORMATS } from '../../../definition/validation/formats.ts';
+import { isEmpty } from '../../../definition/validation/messages.ts';
 import type { FieldValue, Widget } from '../../widget.ts';
 import { filesOf } from '../upload/files.ts';
 
@@ -15,10 +16,6 @@ export const isDay: Holds = (value) => typeof value === 'string' && FORMATS.date
 export const isMoment: Holds = (value) => typeof value === 'string' && FORMATS['date-time'].test(value);
 export const isTime: Holds = (value) => typeof value === 'string' && FORMATS.time.test(value);
 
-/** Nothing that could be shown. */
-export const isBlank = (value: FieldValue): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
 /** Whether a value is of another kind than its widget shows: it is then seen as plain text. */
 export const isMisfit = ({ holds }: Widget, value: FieldValue): boolean =>
-  holds !== undefined && !isBlank(value) && !holds(value);
+  holds !== undefined && !isEmpty(value) && !holds(value);

@@ -8,6 +8,7 @@ import { PendingFiles } from '../upload/PendingFiles.tsx';
 import { useUploads } from '../upload/useUploads.ts';
 import { Paper } from './Paper.tsx';
 import { SignatureRead } from './Read.tsx';
+import './signature.css';
 
 /**
  * A signature by finger, pen or mouse, or a typed name for who cannot draw; stored as a picture. It is kept by its

@@ -1,6 +1,7 @@
 import { useRenderer } from '../../settings.ts';
 import type { ReadProps } from '../../widget.ts';
 import { filesOf } from '../upload/files.ts';
+import './signature.css';
 
 /** The picture of a signature, as it stands on paper. */
 export function SignatureRead({ value, schema }: ReadProps) {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { EditProps } from '../../widget.ts';
 import { controlProps } from '../parts/control.ts';
+import './switch.css';
 
 /** Yes or no. */
 export function SwitchEdit(props: EditProps) {

@@ -5,6 +5,7 @@ import { useRenderer } from '../../settings.ts';
 import type { EditProps, FieldValue } from '../../widget.ts';
 import { groupProps, textOption } from '../parts/control.ts';
 import { useWidgetFor } from '../parts/useWidgetFor.ts';
+import { addButtonId, focusFirst, pasteButtonId, rowButtonId } from './buttons.ts';
 import { columnsOf, type Column } from './columns.ts';
 import { TableHead, type Sorting } from './Head.tsx';
 import { cellOf, rowStep } from './keys.ts';
@@ -17,6 +18,7 @@ import { sortedRows } from './sorted.ts';
 import { TotalsLine, totalsOf } from './Totals.tsx';
 import { isSheet } from './tsv.ts';
 import { usePaste } from './usePaste.ts';
+import './table.css';
 
 const NO_ITEMS = Object.freeze({});
 
@@ -76,10 +78,17 @@ export function TableEdit(props: EditProps) {
       remove: (index) => {
         commitNoted(latest.current.toSpliced(index, 1), [translate('rowRemoved', { number: index + 1 })]);
         onBlur();
+        const near = [index, index - 1].map((row) => rowButtonId(id, row, 'remove'));
+        focusFirst([...near, addButtonId(id), id]);
       },
-      move: (index, step) => commit(moved(latest.current, index, step)),
+      move: (index, step) => {
+        commit(moved(latest.current, index, step));
+        setPage(Math.floor((index + step) / ROWS_PER_PAGE));
+        const buttons = step < 0 ? ['up', 'down'] : ['down', 'up'];
+        focusFirst(buttons.map((name) => rowButtonId(id, index + step, name)));
+      },
     }),
-    [commit, commitNoted, items, onBlur, translate],
+    [id, commit, commitNoted, items, onBlur, translate],
   );
   const paste = usePaste({
     ...{ path, items, columns, rows: () => latest.current, commit: commitNoted },
@@ -171,13 +180,23 @@ export function TableEdit(props: EditProps) {
         ) : null}
       </table>
       {rows.length === 0 ? <p className="hall-empty-row">{translate('tableEmpty')}</p> : null}
-      <Notice notice={notice} onClose={() => setNotice(null)} />
+      <Notice
+        notice={notice}
+        onClose={() => {
+          setNotice(null);
+          focusFirst([addButtonId(id), id]);
+        }}
+      />
       {pasting ? (
         <PasteBox
           label={label}
-          onClose={() => setPasting(false)}
+          onClose={() => {
+            setPasting(false);
+            focusFirst([pasteButtonId(id)]);
+          }}
           onText={(text) => {
             setPasting(false);
+            focusFirst([pasteButtonId(id)]);
             void paste(text, { row: rows.length, column: columns[0]?.name ?? '' });
           }}
         />
@@ -185,10 +204,10 @@ export function TableEdit(props: EditProps) {
       <div className="hall-row-buttons">
         {may.add ? (
           <span className="hall-row-adders">
-            <button type="button" className="hall-button hall-add" onClick={() => add()}>
+            <button id={addButtonId(id)} type="button" className="hall-button hall-add" onClick={() => add()}>
               + {textOption(options, 'addText') ?? translate('rowAdd')}
             </button>
-            <button type="button" className="hall-button" onClick={() => setPasting(!pasting)}>
+            <button id={pasteButtonId(id)} type="button" className="hall-button" onClick={() => setPasting(!pasting)}>
               {translate('tablePaste')}
             </button>
           </span>

@@ -6,6 +6,7 @@ import { useWidgetFor } from '../parts/useWidgetFor.ts';
 import { columnsOf } from './columns.ts';
 import { keyOf, rowsOf } from './rows.ts';
 import { TotalsLine, totalsOf } from './Totals.tsx';
+import './table.css';
 
 /** Rows as a plain table; on a phone each is a card (CSS). */
 export function TableRead({ value, schema, uiSchema, options }: ReadProps) {

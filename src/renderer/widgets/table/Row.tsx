@@ -4,6 +4,7 @@ import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { activeSchema, isUnconditional } from '../../../definition/schema/active.ts';
 import { useRenderer } from '../../settings.ts';
 import type { FieldValue } from '../../widget.ts';
+import { rowButtonId } from './buttons.ts';
 import { TableCell } from './Cell.tsx';
 import type { Column } from './columns.ts';
 
@@ -44,7 +45,12 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       {columns.map((column) => {
         const schema = plain ? column.schema : active.properties?.[column.name];
         return (
-          <td key={column.name} role="cell" data-label={column.title} className={schema ? undefined : 'hall-cell-off'}>
+          <td
+            key={column.name}
+            role="cell"
+            data-label={labelOf(column, active)}
+            className={schema ? undefined : 'hall-cell-off'}
+          >
             {schema === undefined ? null : (
               <TableCell
                 id={`${id}_${index}_${column.name}`}
@@ -66,12 +72,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           {maySort ? (
             <>
               <RowButton
+                id={rowButtonId(id, index, 'up')}
                 label={translate('rowUp', { number })}
                 icon="up"
                 disabled={index === 0}
                 onClick={() => moves.move(index, -1)}
               />
               <RowButton
+                id={rowButtonId(id, index, 'down')}
                 label={translate('rowDown', { number })}
                 icon="down"
                 disabled={last}
@@ -80,10 +88,20 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             </>
           ) : null}
           {mayAdd ? (
-            <RowButton label={translate('rowCopy', { number })} icon="copy" onClick={() => moves.copy(index)} />
+            <RowButton
+              id={rowButtonId(id, index, 'copy')}
+              label={translate('rowCopy', { number })}
+              icon="copy"
+              onClick={() => moves.copy(index)}
+            />
           ) : null}
           {mayRemove ? (
-            <RowButton label={translate('rowRemove', { number })} icon="remove" onClick={() => moves.remove(index)} />
+            <RowButton
+              id={rowButtonId(id, index, 'remove')}
+              label={translate('rowRemove', { number })}
+              icon="remove"
+              onClick={() => moves.remove(index)}
+            />
           ) : null}
         </td>
       ) : null}
@@ -91,7 +109,13 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
+/** On a phone the cell's caption: the head, which says what must be filled in, is not seen there. */
+function labelOf({ name, title, schema }: Column, active: JsonSchema): string {
+  return active.required?.includes(name) === true && !schema.readOnly ? `${title} *` : title;
+}
+
 interface RowButtonProps {
+  id: string;
   label: string;
   icon: keyof typeof ICONS;
   disabled?: boolean;
@@ -105,9 +129,10 @@ const ICONS = {
   remove: 'M4 4l8 8M12 4l-8 8',
 };
 
-function RowButton({ label, icon, disabled = false, onClick }: RowButtonProps) {
+function RowButton({ id, label, icon, disabled = false, onClick }: RowButtonProps) {
   return (
     <button
+      id={id}
       type="button"
       className="hall-row-button"
       aria-label={label}

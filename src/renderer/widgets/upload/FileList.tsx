@@ -6,6 +6,7 @@ import { returnFocus } from '../parts/returnFocus.ts';
 import { usePreloaded } from '../parts/usePreloaded.ts';
 import { sizeText, viewOf } from './files.ts';
 import type { PreviewProps } from './Preview.tsx';
+import './files.css';
 
 const preview = preloadable<PreviewProps>(async () => (await import('./Preview.tsx')).Preview);
 

@@ -1,5 +1,6 @@
 import { useRenderer } from '../../settings.ts';
 import type { Pending } from './useUploads.ts';
+import './files.css';
 
 interface PendingFilesProps {
   pending: readonly Pending[];

@@ -8,6 +8,7 @@ import { FileList } from './FileList.tsx';
 import { filesOf, KINDS } from './files.ts';
 import { PendingFiles } from './PendingFiles.tsx';
 import { useUploads } from './useUploads.ts';
+import './files.css';
 
 /** Attachments: chosen, dropped or pasted; each shows its way up and may be taken out again. */
 export function UploadField({ kind, ...props }: EditProps & { kind: UploadKind }) {
@@ -43,10 +44,12 @@ export function UploadField({ kind, ...props }: EditProps & { kind: UploadKind }
     if (all.length > 0) add(all.slice(0, free));
     if (all.length > free) add(all.slice(free), translate('uploadTooMany', { max: most }));
   };
+  /** The button that was pressed is gone. */
+  const refocus = () =>
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('input[type=file]')?.focus());
   const remove = (file: FileValue) => {
     commit(files.filter((one) => one.id !== file.id));
-    // the button that was pressed is gone
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('input[type=file]')?.focus());
+    refocus();
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -79,7 +82,14 @@ export function UploadField({ kind, ...props }: EditProps & { kind: UploadKind }
           </button>
         )}
       />
-      <PendingFiles pending={pending} onRetry={retry} onDrop={drop} />
+      <PendingFiles
+        pending={pending}
+        onRetry={retry}
+        onDrop={(key) => {
+          drop(key);
+          refocus();
+        }}
+      />
       {free > 0 && !readOnly ? (
         <label className="hall-upload-button">
           <input

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../../log.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './messages.ts';
@@ -11,6 +12,8 @@ interface Waiting {
 type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 const START_SECONDS = 120;
+/** A database that did not open (its disk is away) is tried again, but not in a circle that takes a whole core. */
+const AGAIN_MILLISECONDS = 1_000;
 
 /**
  * Owns the worker thread of the embedded database. When one statement runs longer than `seconds` the thread is ended and a
@@ -77,6 +80,7 @@ export class EmbeddedHost {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#options });
     this.#worker = worker;
     this.#generation++;
+    let opened = false;
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         reject(new Error(`the embedded database did not open within ${START_SECONDS} s`));
@@ -84,15 +88,17 @@ export class EmbeddedHost {
       }, START_SECONDS * 1000);
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'ready' || message.kind === 'failed') clearTimeout(late);
-        if (message.kind === 'ready') resolve();
-        else if (message.kind === 'failed') {
+        if (message.kind === 'ready') {
+          opened = true;
+          resolve();
+        } else if (message.kind === 'failed') {
           reject(new Error(`the embedded database in ${this.#options.directory} does not open: ${message.message}`));
         } else this.#answered(message);
       });
       const died = (error: Error) => {
         clearTimeout(late);
         reject(error);
-        if (worker === this.#worker) void this.#reopen(error.message);
+        if (worker === this.#worker) void this.#reopen(error.message, opened ? 0 : AGAIN_MILLISECONDS);
       };
       worker.on('error', died);
       worker.on('exit', (code) => died(new Error(`the embedded database's thread ended with code ${code}`)));
@@ -128,11 +134,20 @@ export class EmbeddedHost {
     this.#timer.unref();
   }
 
-  async #reopen(reason: string): Promise<void> {
+  async #reopen(reason: string, pause = 0): Promise<void> {
     if (this.#closed) return this.#end(new Error(`Connection terminated: ${reason}`));
     this.#log.error({ reason }, 'the embedded database is being reopened');
     // in one go: whoever comes now waits for the new thread
-    this.#ready = this.#end(new Error(`Connection terminated: ${reason}`)).then(() => this.#open());
+    this.#ready = this.#end(new Error(`Connection terminated: ${reason}`))
+      .then(() => sleep(pause))
+      .then(() => {
+        if (this.#closed) throw new Error('the database is closed');
+        return this.#open();
+      })
+      .catch((error: Error) => {
+        // to who asks meanwhile the database is away
+        throw new Error(`Connection terminated: ${error.message}`);
+      });
     this.#ready.catch((error: unknown) => this.#log.fatal({ err: error }, 'the embedded database does not reopen'));
     await this.#ready.catch(() => {});
   }

@@ -30,6 +30,8 @@ export interface Lock {
 const BEAT_MILLISECONDS = 2_000;
 /** A holder on another machine (a container) cannot be asked: without a beat for this long it is gone. */
 const SILENT_MILLISECONDS = 15_000;
+/** A lock that nobody can read is this old at most while it is being written; an older one was cut off. */
+const WRITING_MILLISECONDS = 1_000;
 
 /**
  * Takes the lock file, so that one directory is never opened twice: PGlite itself would not notice and lose writes. The
@@ -46,6 +48,11 @@ export async function acquireLock(path: string): Promise<Lock> {
   for (let attempt = 0; attempt < 50; attempt++) {
     if (create(path, JSON.stringify(own))) return hold(path, own);
     const holder = read(path);
+    // somebody may be writing it right now
+    if (!holder && Date.now() - beatOf(path) < WRITING_MILLISECONDS) {
+      await sleep(50);
+      continue;
+    }
     if (holder && (await isAlive(path, holder))) {
       throw new Error(
         `the database is already open in process ${holder.pid} on ${holder.machine} (${path}); ` +
@@ -94,7 +101,7 @@ function hold(path: string, own: Holder): Lock {
   return { release };
 }
 
-/** undefined: gone, or not (yet) readable */
+/** undefined: gone, not written yet, or cut off */
 function read(path: string): Holder | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));

@@ -8,8 +8,9 @@ import { login } from '../../services/session/login.ts';
 import type { Credentials } from '../../services/session/login.ts';
 import { logout } from '../../services/session/logout.ts';
 import { userInfo } from '../../services/session/userInfo.ts';
+import { addressOf } from '../address.ts';
 import { answers, object, ok, TEXT } from '../envelope.ts';
-import { setSession, visitorOf } from '../sessionCookie.ts';
+import { setSession, VISITORS_BODY, visitorOf } from '../sessionCookie.ts';
 import '../request.ts';
 
 const TAGS = ['session'];
@@ -42,6 +43,7 @@ export function authRoutes(app: FastifyInstance, hall: Hall): void {
     PATHS.login,
     {
       ...PUBLIC,
+      bodyLimit: VISITORS_BODY,
       schema: {
         tags: TAGS,
         summary: 'begins a session; sets its cookie',
@@ -59,7 +61,8 @@ export function authRoutes(app: FastifyInstance, hall: Hall): void {
       },
     },
     async (request, reply) => {
-      setSession(request, reply, await login({ ...request.body, locale: request.locale }, visitorOf(request), hall));
+      const { body, locale, sessionId: replaced } = request;
+      setSession(request, reply, await login({ ...body, locale, replaced }, visitorOf(request), hall));
       return ok(null);
     },
   );
@@ -67,7 +70,11 @@ export function authRoutes(app: FastifyInstance, hall: Hall): void {
   app.post(
     PATHS.logout,
     // without a session there is nothing to end, and that is no failure
-    { ...PUBLIC, schema: { tags: TAGS, summary: 'ends this session', response: answers({ type: 'null' }) } },
+    {
+      ...PUBLIC,
+      bodyLimit: VISITORS_BODY,
+      schema: { tags: TAGS, summary: 'ends this session', response: answers({ type: 'null' }) },
+    },
     async (request, reply) => {
       if (request.caller) await logout(request.caller, request.sessionId, visitorOf(request), hall);
       reply.clearCookie(SESSION_COOKIE, { path: '/' });
@@ -95,8 +102,8 @@ export function authRoutes(app: FastifyInstance, hall: Hall): void {
       },
     },
     async (request) => {
-      const { person, body, once, sessionId: id, ip } = request;
-      await changePassword(person, { ...body, once }, { id, ip }, hall);
+      const { person, body, once, sessionId: id } = request;
+      await changePassword(person, { ...body, once }, { id, ip: addressOf(request) }, hall);
       return ok(null);
     },
   );

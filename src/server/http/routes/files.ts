@@ -120,6 +120,8 @@ async function upload(
     if (!received || !name) throw new HallError('badRequest');
     return await keepUpload(request.person, { received, name, once: request.once, ...wish(fields) }, hall);
   } finally {
+    // what is still to come is read and dropped: who is still sending would never hear why he was refused
+    request.raw.unpipe().resume();
     await form.received?.discard();
   }
 }

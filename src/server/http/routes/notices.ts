@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../../contract/paths.ts';
 import type { Hall } from '../../services/hall.ts';
 import { getMessage } from '../../services/notices/getMessage.ts';
-import { joinSocket } from '../../services/notices/joinSocket.ts';
+import { admitSocket, joinSocket } from '../../services/notices/joinSocket.ts';
 import { missedMessages } from '../../services/notices/missedMessages.ts';
 import { countUnread, listMessages, readMessages } from '../../services/notices/messages.ts';
 import { answers, answersPage, object, ok, okPage, PAGE_QUERY, TEXT } from '../envelope.ts';
@@ -87,7 +87,8 @@ export function noticeRoutes(app: FastifyInstance, hall: Hall): void {
     async ({ person, body, once }) => ok({ unread: await readMessages(person, { ids: body?.ids, once }, hall) }),
   );
 
-  app.get(PATHS.socket, { websocket: true, schema: { hide: true } }, (socket, request) => {
+  const admit = async ({ person }: FastifyRequest) => admitSocket(person, hall);
+  app.get(PATHS.socket, { websocket: true, schema: { hide: true }, preHandler: admit }, (socket, request) => {
     const leave = joinSocket(request.person, request.sessionId, socket, hall);
     let alive = true;
     const beat = setInterval(() => {

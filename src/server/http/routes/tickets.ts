@@ -5,7 +5,7 @@ import { createTicket } from '../../services/session/createTicket.ts';
 import { enterByTicket } from '../../services/session/enterByTicket.ts';
 import { answers, object, ok, TEXT } from '../envelope.ts';
 import { recordCall } from '../recordCall.ts';
-import { setSession, visitorOf } from '../sessionCookie.ts';
+import { setSession, VISITORS_BODY, visitorOf } from '../sessionCookie.ts';
 import '../request.ts';
 
 const TAGS = ['session'];
@@ -33,6 +33,7 @@ export function ticketRoutes(app: FastifyInstance, hall: Hall): void {
     PATHS.enter,
     {
       config: { public: true },
+      bodyLimit: VISITORS_BODY,
       schema: {
         tags: TAGS,
         summary: 'exchanges a ticket for a session; sets its cookie',
@@ -41,7 +42,8 @@ export function ticketRoutes(app: FastifyInstance, hall: Hall): void {
       },
     },
     async (request, reply) => {
-      setSession(request, reply, await enterByTicket(request.caller, request.body.ticket, visitorOf(request), hall));
+      const { caller, body, sessionId } = request;
+      setSession(request, reply, await enterByTicket(caller, body.ticket, visitorOf(request), sessionId, hall));
       return ok(null);
     },
   );

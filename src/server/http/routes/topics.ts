@@ -33,7 +33,8 @@ export function topicRoutes(app: FastifyInstance, hall: Hall): void {
       const projection = await getProjection(person, { ...params, ...query, locale }, hall);
       const etag = `"${createHash('sha256').update(JSON.stringify(projection)).digest('base64url').slice(0, 27)}"`;
       reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-language, cookie');
-      if ((headers['if-none-match'] ?? '').split(',').some((each) => each.trim() === etag)) return reply.code(304).send();
+      if ((headers['if-none-match'] ?? '').split(',').some((each) => each.trim() === etag))
+        return reply.code(304).send();
       return ok(projection);
     },
   );

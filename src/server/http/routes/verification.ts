@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { PATHS } from '../../../contract/paths.ts';
 import type { Hall } from '../../services/hall.ts';
 import { verifySheet } from '../../services/verification/verifySheet.ts';
+import { addressOf } from '../address.ts';
 import { answers, object, ok, TEXT } from '../envelope.ts';
 import '../request.ts';
 
@@ -18,7 +19,9 @@ export function verificationRoutes(app: FastifyInstance, hall: Hall): void {
         response: answers(),
       },
     },
-    async ({ caller, params, locale, ip }) =>
-      ok(await verifySheet(caller, { code: params.code, locale, address: ip }, hall)),
+    async (request) => {
+      const { caller, params, locale } = request;
+      return ok(await verifySheet(caller, { code: params.code, locale, address: addressOf(request) }, hall));
+    },
   );
 }

@@ -3,7 +3,7 @@ import type { FormData } from '../../../definition/types/json.ts';
 import { newId } from '../../db/id.ts';
 import { transaction } from '../../db/transaction.ts';
 import { useFiles } from '../flow/fileUses.ts';
-import { campusMoment } from '../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 import { once } from '../once.ts';
 import type { Once } from '../once.ts';
@@ -47,7 +47,7 @@ export async function createDraft(person: Person, input: CreateDraft, hall: Hall
         })
         .execute();
       await useFiles(trx, person, 'draft', businessKey, formData);
-      return { businessKey, revision: 1, updatedAt: campusMoment(now) };
+      return { businessKey, revision: 1, updatedAt: campusDateTime(now) };
     }),
   );
 }

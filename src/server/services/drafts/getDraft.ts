@@ -5,7 +5,7 @@ import type { Locale } from '../../../definition/types/locale.ts';
 import { fieldsByPath } from '../../../definition/schema/walk.ts';
 import { sameValue } from '../../../definition/validation/errors.ts';
 import type { VersionedTopic } from '../../definitions/registry.ts';
-import { campusMoment } from '../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 import { draftData } from './draft.ts';
 
@@ -41,7 +41,7 @@ export async function getDraft(
     topic: draft.topic,
     formData: topic ? draftData(person, topic, draft.form_data, hall) : draft.form_data,
     revision: draft.revision,
-    updatedAt: campusMoment(draft.updated_at),
+    updatedAt: campusDateTime(draft.updated_at),
     notices: topic && old ? changeNotices(old, topic, input.locale, hall) : [],
   };
 }

@@ -3,7 +3,7 @@ import type { Person } from '../../../contract/person.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { transaction } from '../../db/transaction.ts';
 import { dropFileUses, useFiles } from '../flow/fileUses.ts';
-import { campusMoment } from '../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 import { once } from '../once.ts';
 import type { Once } from '../once.ts';
@@ -34,7 +34,7 @@ export async function saveDraft(person: Person, input: SaveDraft, hall: Hall): P
       if (!draft) throw new HallError('notFound');
       const topic = draftTopic(person, draft.topic, hall);
       if (input.revision !== undefined && input.revision !== draft.revision) {
-        const at = campusMoment(draft.updated_at);
+        const at = campusDateTime(draft.updated_at);
         throw new HallError('staleRevision', {
           values: { who: person.realName, when: at },
           data: {
@@ -57,7 +57,7 @@ export async function saveDraft(person: Person, input: SaveDraft, hall: Hall): P
         .execute();
       await dropFileUses(trx, 'draft', businessKey);
       await useFiles(trx, person, 'draft', businessKey, formData);
-      return { businessKey, revision, updatedAt: campusMoment(now) };
+      return { businessKey, revision, updatedAt: campusDateTime(now) };
     }),
   );
 }

@@ -62,7 +62,7 @@ async function keep(person: Person, upload: Upload, hall: Hall): Promise<StoredF
   // bytes first: a row never stands for a file that is not there
   await received.keep(id);
   const row = { id, name, size, type, sha256, owner_id: person.id, created_at: hall.clock.now() };
-  return transaction(hall.db, (trx) =>
+  const written = transaction(hall.db, (trx) =>
     once(trx, person, upload.once, async () => {
       // many at a time are counted one after the other
       await lockKey(trx, `uploads:${person.id}`);
@@ -71,6 +71,11 @@ async function keep(person: Person, upload: Upload, hall: Hall): Promise<StoredF
       return { id, name, size };
     }),
   );
+  return written.catch(async (error: unknown) => {
+    // of any other failure nobody knows whether the row is there: bytes without one are swept up
+    if (error instanceof HallError && error.error === 'tooManyUploads') await hall.storage.remove(id);
+    throw error;
+  });
 }
 
 async function useCheckCode(person: Person, code: string, hall: Hall): Promise<void> {

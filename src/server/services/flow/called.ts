@@ -6,19 +6,24 @@ import type { Handle, InstanceRow } from './rows.ts';
 /** Processes that a request's own one calls, by topic key: of the versions that were served when it began. */
 export type Called = ReadonlyMap<string, ProcessModel>;
 
-/** Topic key to version id of everything that a process calls, and of what that calls. */
-export function versionsCalled(topic: VersionedTopic, hall: Hall): Record<string, string> {
-  const versions = new Map<string, string>();
+/** The topics, as they are served now, whose processes a process calls, and those that these call. */
+export function topicsCalled({ process: own }: Pick<VersionedTopic, 'process'>, hall: Hall): VersionedTopic[] {
+  const topics = new Map<string, VersionedTopic>();
   const visit = (process: ProcessModel) => {
     for (const { calledElement } of Object.values(process.nodes)) {
       const called = calledElement === undefined ? undefined : hall.registry.topic(calledElement);
-      if (!called || versions.has(called.key)) continue;
-      versions.set(called.key, called.version.versionId);
+      if (!called || topics.has(called.key)) continue;
+      topics.set(called.key, called);
       visit(called.process);
     }
   };
-  visit(topic.process);
-  return Object.fromEntries(versions);
+  visit(own);
+  return [...topics.values()];
+}
+
+/** Topic key to version id of everything that a process calls, and of what that calls. */
+export function versionsCalled(topic: VersionedTopic, hall: Hall): Record<string, string> {
+  return Object.fromEntries(topicsCalled(topic, hall).map(({ key, version }) => [key, version.versionId]));
 }
 
 /** Inside a transaction pass its handle. */

@@ -4,7 +4,7 @@ import { sameValue } from '../../../definition/validation/errors.ts';
 import { titleAt } from '../../../definition/validation/messages.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
-import { campusMoment } from '../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 import { isObject } from './diff.ts';
 import { activityName } from './names.ts';
@@ -33,7 +33,7 @@ export function changesSince(
     own,
     step: activityName(topic, step.activity_id, step.activity_name, locale, hall),
     by: hall.directory.nameOf(step.assignee),
-    at: step.ended_at && campusMoment(step.ended_at),
+    at: step.ended_at && campusDateTime(step.ended_at),
     changes: changes.map((change) => ({ ...change, title: titleAt(schema, change.path) ?? change.path })),
   };
 }

@@ -42,7 +42,7 @@ export function comingSteps(view: Viewpoint, locale: Locale, hall: Hall): Coming
   return stepsAhead(localised.process, [...new Set(from)], choose).map(({ node: step, sure }) => ({
     activityId: step.id,
     name: step.name || step.id,
-    handlers: handlersOf(step, scope, hall),
+    handlers: handlersOf(step, scope, locale, hall),
     sure,
   }));
 }

@@ -5,7 +5,7 @@ import { project } from '../../../definition/projection/project.ts';
 import { visibleData } from '../../../definition/projection/visible.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { transaction } from '../../db/transaction.ts';
-import { campusMoment } from '../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 import { validatorsAddress } from '../topics/validators.ts';
 import { verificationOf } from '../verification/content.ts';
@@ -57,8 +57,8 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     businessKey: instance.business_key,
     startUserId: instance.initiator,
     startUserName: hall.directory.nameOf(instance.initiator),
-    startTime: campusMoment(instance.started_at),
-    endTime: instance.ended_at && campusMoment(instance.ended_at),
+    startTime: campusDateTime(instance.started_at),
+    endTime: instance.ended_at && campusDateTime(instance.ended_at),
     formData: visibleData(topic, node, instance.form_data),
     schema: projection.schema,
     uiSchema: projection.uiSchema,
@@ -83,7 +83,6 @@ export async function openRequest(person: Person, input: PlaceInput, hall: Hall)
   const missing = () => new HallError(input.taskId === undefined ? 'instanceNotFound' : 'taskNotFound');
   const place = await locate(input, hall);
   if (!place) throw missing();
-  if (input.processInstanceId !== undefined && input.processInstanceId !== place.instanceId) throw missing();
   const instance = await hall.db
     .selectFrom('wf_instance')
     .selectAll()
@@ -148,7 +147,7 @@ export function openTask(
     assigneeName: hall.directory.nameOf(task.assignee),
     owner: task.owner,
     revision: task.revision,
-    dueTime: due && campusMoment(due),
+    dueTime: due && campusDateTime(due),
     urgency: urgencyOf(promise, task.due_at, hall.clock.now()),
     claimable: task.assignee === null && mine.some(({ task: { id }, candidate }) => id === task.id && candidate),
     pending: task.state === 'pending',

@@ -2,7 +2,7 @@ import type { HistoryRow } from '../../../contract/flow.ts';
 import { fieldPath, rightsAt } from '../../../definition/projection/rights.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { titleAt } from '../../../definition/validation/messages.ts';
-import { campusMoment } from '../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 import type { FieldChange } from './diff.ts';
 import { historyId } from './history.ts';
@@ -32,7 +32,7 @@ export async function historyRows(view: Viewpoint, locale: Locale, hall: Hall): 
     outcome: 'open',
     comment: '',
     reason: '',
-    startTime: campusMoment(task.created_at),
+    startTime: campusDateTime(task.created_at),
     endTime: null,
     durationInSeconds: null,
     diff: [],
@@ -59,8 +59,8 @@ function historyRow(record: HistoryRecord, view: Viewpoint, locale: Locale, hall
     comment: record.comment,
     reason: reasonFor(record, view, locale, hall),
     attachments: filesOf(record),
-    startTime: campusMoment(started),
-    endTime: ended && campusMoment(ended),
+    startTime: campusDateTime(started),
+    endTime: ended && campusDateTime(ended),
     durationInSeconds: ended && Math.round((ended.getTime() - started.getTime()) / 1000),
     diff: changesIn(record)
       .filter(({ path }) => !rights.hidden(fieldPath(path)))

@@ -15,11 +15,12 @@ export interface PlaceInput {
   taskId?: string | undefined;
 }
 
-/** Undefined when there is no such task or request. */
+/** Undefined when there is no such task or request, or the task is not one of the request that is named besides. */
 export async function locate(input: PlaceInput, hall: Hall): Promise<Place | undefined> {
   const { taskId, processInstanceId } = input;
   const found = taskId === undefined ? await byId(processInstanceId, hall.db) : await byTask(taskId, hall.db);
-  return found && { instanceId: found.id, topic: await versionOf(found.version_id, hall) };
+  if (!found || found.id !== (processInstanceId ?? found.id)) return undefined;
+  return { instanceId: found.id, topic: await versionOf(found.version_id, hall) };
 }
 
 /** Inside a transaction pass its handle. */

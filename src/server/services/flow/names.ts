@@ -2,6 +2,7 @@ import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { ProcessNode } from '../../../definition/types/process.ts';
 import type { Hall } from '../hall.ts';
+import { topicsCalled } from './called.ts';
 import { START } from './taskMove.ts';
 
 /** The start events of the process itself, not of its sub-processes. */
@@ -26,5 +27,19 @@ export function activityName(
   const localised = hall.registry.localised(topic, locale);
   if (activityId === START) return startName(localised, hall, locale);
   if (activityId === 'end') return hall.texts.text(locale, 'flow.end');
-  return localised.process.nodes[activityId]?.name || stored || activityId;
+  const own = localised.process.nodes[activityId]?.name;
+  return own || nameInCalled(topic, activityId, stored, locale, hall) || stored || activityId;
+}
+
+/** The same of an activity of a process that is called, unless it was called otherwise when the history wrote it down. */
+function nameInCalled(
+  topic: TopicDefinition,
+  activityId: string,
+  stored: string,
+  locale: Locale,
+  hall: Hall,
+): string | undefined {
+  const called = topicsCalled(topic, hall).find(({ process }) => Object.hasOwn(process.nodes, activityId));
+  if (!called || (stored !== '' && called.process.nodes[activityId]?.name !== stored)) return undefined;
+  return hall.registry.localised(called, locale).process.nodes[activityId]?.name;
 }

@@ -27,7 +27,9 @@ export async function prepareFlow(hall: Hall, planDemo: DemoPlanner | null): Pro
   if (planDemo) await sowDemoRequests(planDemo(hall.registry.topics(), mayRepeat(hall)), hall);
   let sowing = Promise.resolve();
   const stop = hall.registry.onChange(() => {
-    sowing = sowDemoFiles(hall).catch((error: unknown) => hall.log.error({ err: error }, 'the demo lacks files'));
+    sowing = sowing
+      .then(() => sowDemoFiles(hall))
+      .catch((error: unknown) => hall.log.error({ err: error }, 'the demo lacks files'));
   });
   return async () => {
     stop();

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../contract/flow.ts';
 import type { Person } from '../../../contract/person.ts';
-import { campusMoment } from '../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 import type { InstanceRow, Tx } from './rows.ts';
 
@@ -45,8 +45,8 @@ export async function readersOf({ id }: InstanceRow, hall: Hall): Promise<Reader
     userId: row.user_id,
     name: hall.directory.nameOf(row.user_id),
     byName: hall.directory.nameOf(row.by_user),
-    time: campusMoment(row.created_at),
-    readTime: row.read_at && campusMoment(row.read_at),
+    time: campusDateTime(row.created_at),
+    readTime: row.read_at && campusDateTime(row.read_at),
   }));
 }
 

@@ -69,7 +69,7 @@ export async function onTask<T>(
     input.guard?.(taskMove);
     return act(taskMove);
   };
-  return onRequest(person, { ...input, processInstanceId: undefined }, hall, judge, { lateComers: true });
+  return onRequest(person, input, hall, judge, { lateComers: true });
 }
 
 /** The task's assignee, or who stands in for him. */

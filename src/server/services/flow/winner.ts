@@ -2,7 +2,7 @@ import { HallError } from '../../../contract/errors.ts';
 import type { HistoryOutcome } from '../../../contract/flow.ts';
 import { DEFAULT_LOCALE } from '../../../definition/types/locale.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
-import { campusMoment } from '../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 import type { Progress } from './progress.ts';
 import type { Handle } from './rows.ts';
@@ -74,7 +74,7 @@ export async function winnerOf(
     by: assignee,
     byName:
       assignee === null ? hall.texts.text(locale ?? DEFAULT_LOCALE, 'flow.clock') : hall.directory.nameOf(assignee),
-    at: campusMoment(ended_at ?? started_at),
+    at: campusDateTime(ended_at ?? started_at),
     outcome,
   };
 }

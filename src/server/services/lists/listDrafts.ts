@@ -5,7 +5,7 @@ import type { TaskRow } from '../../../contract/flow.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { readSummary, summaryOf } from '../flow/summary.ts';
-import { campusMoment } from '../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 import { START } from '../flow/taskMove.ts';
 import { dateConditions, limitOf, orderBy, refuseUnused, whereAll } from './query.ts';
@@ -88,7 +88,7 @@ async function draftRow(person: Person, row: DraftColumns, context: RowContext):
     owner: null,
     startUserId: person.id,
     startUserName: person.realName,
-    startTime: campusMoment(row.updatedAt),
+    startTime: campusDateTime(row.updatedAt),
     endTime: null,
     dueTime: null,
     urgency: 'none',

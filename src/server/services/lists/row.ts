@@ -9,7 +9,7 @@ import type { Labels } from '../flow/labels.ts';
 import { readSummary } from '../flow/summary.ts';
 import { dueOf, urgencyOf } from '../promise/urgency.ts';
 import type { PromiseColumns } from '../promise/urgency.ts';
-import { campusMoment } from '../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 
 /** The columns of a request that every list shows. */
@@ -107,9 +107,9 @@ export function taskRow(instance: InstanceColumns, step: RowStep, context: RowCo
     owner: step.owner,
     startUserId: instance.initiator,
     startUserName: hall.directory.nameOf(instance.initiator),
-    startTime: campusMoment(step.startTime),
-    endTime: step.endTime && campusMoment(step.endTime),
-    dueTime: due && campusMoment(due),
+    startTime: campusDateTime(step.startTime),
+    endTime: step.endTime && campusDateTime(step.endTime),
+    dueTime: due && campusDateTime(due),
     urgency: isOpen ? urgencyOf(instance, step.dueTime, now) : 'none',
     durationInSeconds: step.endTime && Math.round((step.endTime.getTime() - step.startTime.getTime()) / 1000),
     ended: instance.state === 'running' ? 1 : 0,

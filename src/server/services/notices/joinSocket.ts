@@ -1,9 +1,18 @@
+import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { SocketMessage } from '../../../contract/socket.ts';
 import type { Connection } from '../../realtime/sockets.ts';
 import type { Hall } from '../hall.ts';
 import { countUnread } from './messages.ts';
 import { latestMessage } from './missedMessages.ts';
+
+/** Pages of one person, on one server. */
+const MOST = 50;
+
+/** Before the connection is made. @throws HallError tooManySockets */
+export function admitSocket(person: Person, hall: Hall): void {
+  if (hall.sockets.count(person.id) >= MOST) throw new HallError('tooManySockets', { values: { limit: MOST } });
+}
 
 /**
  * Connects a person's page; it is told at once how many messages wait, and which one is the newest. Answers how to take it

@@ -3,7 +3,7 @@ import type { Person } from '../../../contract/person.ts';
 import type { NoticeMessage } from '../../../contract/socket.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
-import { campusMoment } from '../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 import { writeOnce } from '../once.ts';
 import type { Once } from '../once.ts';
@@ -99,7 +99,7 @@ export function messageOf(row: Row, locale: Locale, hall: Hall): NoticeMessage {
     ...wordingOf(row, locale, hall),
     instanceId: row.instance_id,
     taskId: row.task_id,
-    createDate: campusMoment(row.created_at),
+    createDate: campusDateTime(row.created_at),
     readStatus: row.read_at === null ? 0 : 1,
   };
 }

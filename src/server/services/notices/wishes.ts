@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, LOCALES } from '../../../definition/types/locale.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { Tables } from '../../db/tables.ts';
+import { keepValue } from '../preferences/keepValue.ts';
 
 /** Key of the preference that holds the language of a person's mails: `"en-US"`. The client writes it with each choice. */
 const LANGUAGE_PREFERENCE = 'language';
@@ -55,10 +56,5 @@ function channels(before: Wishes, value: JsonValue): Wishes {
 
 /** The language in which somebody has just logged in is that of his mails from now on. */
 export async function rememberLanguage(trx: Kysely<Tables>, userId: string, locale: Locale): Promise<void> {
-  const value = JSON.stringify(locale);
-  await trx
-    .insertInto('hall_preference')
-    .values({ user_id: userId, key: LANGUAGE_PREFERENCE, value })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ value }))
-    .execute();
+  await keepValue(trx, userId, LANGUAGE_PREFERENCE, locale);
 }

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
+import { topicsCalled } from '../flow/called.ts';
 import type { Hall } from '../hall.ts';
 
 interface Worded {
@@ -13,7 +14,9 @@ export function wordingOf(message: Worded, locale: Locale, hall: Hall): { title:
   const values: JsonObject = isObject(message.values) ? message.values : {};
   const title = topicTitle(values['topic'], message.title, locale, hall);
   const key = `notices.${message.kind}`;
-  return { title, text: hall.texts.has(locale, key) ? hall.texts.text(locale, key, { title, ...values }) : title };
+  if (!hall.texts.has(locale, key)) return { title, text: title };
+  const node = stepName(values, locale, hall);
+  return { title, text: hall.texts.text(locale, key, { title, ...values, ...(node !== undefined && { node }) }) };
 }
 
 function topicTitle(key: JsonValue | undefined, title: string, locale: Locale, hall: Hall): string {
@@ -21,6 +24,17 @@ function topicTitle(key: JsonValue | undefined, title: string, locale: Locale, h
   // a request that was called otherwise when it was handed in keeps that name
   if (topic?.manifest.title !== title) return title;
   return hall.registry.localised(topic, locale).manifest.title;
+}
+
+/** The step that a message names, as it is called in that language; undefined where it is no step of the topic of now. */
+function stepName({ topic: key, node }: JsonObject, locale: Locale, hall: Hall): string | undefined {
+  const topic = typeof key === 'string' ? hall.registry.topic(key) : undefined;
+  if (!topic) return undefined;
+  for (const each of [topic, ...topicsCalled(topic, hall)]) {
+    const id = Object.values(each.process.nodes).find(({ name }) => name === node)?.id;
+    if (id !== undefined) return hall.registry.localised(each, locale).process.nodes[id]?.name;
+  }
+  return undefined;
 }
 
 function isObject(value: JsonValue): value is JsonObject {

@@ -14,7 +14,8 @@ export interface Channels {
 const BATCH = 20;
 /** Longer than any sending takes; a server that dies meanwhile leaves the row to the others after that. */
 const LEASE_MILLISECONDS = 120_000;
-const MOST_ATTEMPTS = 12;
+/** A mail server that is away over a weekend's day loses nothing: the last try is nearly two days after the first. */
+const MOST_ATTEMPTS = 15;
 
 interface Leased {
   id: string;
@@ -87,7 +88,7 @@ async function attempt(row: Leased, channels: Channels): Promise<string | null> 
   }
 }
 
-/** Done, or again later: after 10 s, 20 s, 40 s, … up to a day and a half in all. */
+/** Done, or again later: after 10 s, 20 s, 40 s, … */
 async function settle(row: Leased, failure: string | null, hall: Hall): Promise<void> {
   const now = hall.clock.now();
   const given = failure === null || row.attempts + 1 >= MOST_ATTEMPTS;

@@ -1,9 +1,11 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
+import { lockKey } from '../../db/lock.ts';
 import type { Hall } from '../hall.ts';
 import { writeOnce } from '../once.ts';
 import type { Once } from '../once.ts';
+import { keepValue } from './keepValue.ts';
 
 /** Column settings, favourites and the like: `columns:sys/user`, `favourites`. Only the person himself sees his. */
 const KEY = /^[A-Za-z][\w:/.-]{0,119}$/;
@@ -32,7 +34,7 @@ export async function listPreferences(person: Person, prefix: string, hall: Hall
   return Object.fromEntries(rows.filter((row) => row.key.startsWith(prefix)).map((row) => [row.key, row.value]));
 }
 
-/** null forgets it. */
+/** null forgets it. @throws HallError tooLarge, also for one more than anybody has use for */
 export async function putPreference(
   person: Person,
   input: { key: string; value: JsonValue; once?: Once | undefined },
@@ -46,11 +48,22 @@ export async function putPreference(
       await trx.deleteFrom('hall_preference').where('user_id', '=', person.id).where('key', '=', key).execute();
       return;
     }
-    await trx
-      .insertInto('hall_preference')
-      .values({ user_id: person.id, key, value })
-      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ value }))
-      .execute();
+    const changed = await trx
+      .updateTable('hall_preference')
+      .set({ value })
+      .where('user_id', '=', person.id)
+      .where('key', '=', key)
+      .returning('key')
+      .executeTakeFirst();
+    if (changed) return;
+    await lockKey(trx, `preferences:${person.id}`);
+    const { count } = await trx
+      .selectFrom('hall_preference')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    if (count >= MOST) throw new HallError('tooLarge', { values: { limit: MOST } });
+    await keepValue(trx, person.id, key, input.value);
   });
 }
 

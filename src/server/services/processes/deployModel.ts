@@ -8,6 +8,7 @@ import { staleRevision, updateRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { once } from '../once.ts';
 import type { Once } from '../once.ts';
+import { replay } from '../records/replay.ts';
 import { judgeModel } from './judgeModel.ts';
 import { openModel } from './openModel.ts';
 import { requireRight } from './openProcess.ts';
@@ -28,7 +29,11 @@ export const DEPLOYED = 'deployed';
  * restart, until somebody edits the folder (definitions/deployments.ts). Nothing on disk changes.
  * @throws HallError recordNotFound, topicNotFound, forbidden, staleRevision, invalidData with `errors` and `faults`
  */
-export async function deployModel(person: Person, input: DeployModel, hall: Hall): Promise<Deployed> {
+export function deployModel(person: Person, input: DeployModel, hall: Hall): Promise<Deployed> {
+  return replay(person, input.once, hall, () => deploy(person, input, hall));
+}
+
+async function deploy(person: Person, input: DeployModel, hall: Hall): Promise<Deployed> {
   const { key, xml, definition, record } = await openModel(input.id, hall);
   if (!hall.registry.topic(key)) throw new HallError('topicNotFound');
   requireRight(person, 'flow:model:deploy');

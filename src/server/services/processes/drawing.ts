@@ -34,7 +34,7 @@ export async function getDrawing(
     name,
     xml: await drawable(xml),
     fields: topic ? namedFields(topic.schema).map(({ name: field, title }) => ({ name: field, title })) : [],
-    groups: groupNames(hall),
+    groups: groupNames(input.locale, hall),
     faults: (await judgeModel(key, xml, hall)).faults,
     mayUpdate: mayProcess(person, 'flow:model:update'),
     mayDeploy: mayProcess(person, 'flow:model:deploy'),

@@ -4,7 +4,7 @@ import type { ProcessFile, ProcessNodeName } from '../../../contract/processes.t
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { ProcessModel } from '../../../definition/types/process.ts';
 import type { Fault } from '../../../definition/types/source.ts';
-import { campusMoment } from '../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 import { drawTopic } from '../flow/getDiagram.ts';
 import type { Hall } from '../hall.ts';
 import { mayProcess, openProcess } from './openProcess.ts';
@@ -40,7 +40,7 @@ export async function getProcess(person: Person, input: NamedProcess, hall: Hall
     versions: versions.map(({ id, number, created_at, suspended }) => ({
       id,
       version: number,
-      deploymentTime: campusMoment(created_at),
+      deploymentTime: campusDateTime(created_at),
       suspended,
       served: id === served,
     })),

@@ -40,7 +40,10 @@ export async function getProcessNode(person: Person, input: NamedNode, hall: Hal
     version: version.version.number,
     assignee: node.assignee ?? '',
     candidateUsers: node.candidateUsers ?? [],
-    candidateGroups: (node.candidateGroups ?? []).map((group) => ({ group, name: groupName(group, hall) })),
+    candidateGroups: (node.candidateGroups ?? []).map((group) => ({
+      group,
+      name: groupName(group, input.locale, hall),
+    })),
     dueDate: node.dueDate ?? '',
     multi: multi
       ? {

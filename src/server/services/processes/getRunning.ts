@@ -2,7 +2,7 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { RunningInstance, RunningTask } from '../../../contract/processes.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
-import { campusMoment } from '../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 import { isAdminOf } from '../flow/involvement.ts';
 import { locate } from '../flow/locate.ts';
 import { activityName } from '../flow/names.ts';
@@ -43,7 +43,7 @@ export async function getRunning(
     suspended: instance.suspended,
     revision: instance.revision,
     startUserName: hall.directory.nameOf(instance.initiator),
-    startTime: campusMoment(instance.started_at),
+    startTime: campusDateTime(instance.started_at),
     tasks: await Promise.all(tasks.map((task) => runningTask(task))),
     targets: nodeNames(topic.process).filter(({ type }) => type === 'userTask'),
     may: {
@@ -69,10 +69,10 @@ export async function getRunning(
       assigneeName: hall.directory.nameOf(task.assignee),
       ownerName: hall.directory.nameOf(task.owner),
       candidates: candidates.map(({ kind, subject }) =>
-        kind === 'user' ? hall.directory.nameOf(subject) : groupName(subject, hall),
+        kind === 'user' ? hall.directory.nameOf(subject) : groupName(subject, input.locale, hall),
       ),
-      startTime: campusMoment(task.created_at),
-      dueTime: task.due_at && campusMoment(task.due_at),
+      startTime: campusDateTime(task.created_at),
+      dueTime: task.due_at && campusDateTime(task.due_at),
       revision: task.revision,
     };
   }

@@ -1,21 +1,24 @@
+import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
+import { seedText } from '../records/seedText.ts';
 
 /** Roles, posts and departments as candidate groups, with their names. */
-export function groupNames(hall: Hall): { group: string; name: string }[] {
+export function groupNames(locale: Locale, hall: Hall): { group: string; name: string }[] {
   const { directory } = hall;
   const groups = [
     ...directory.roleCodes().map((code) => `role:${code}`),
     ...directory.postCodes().map((code) => `post:${code}`),
     ...[...directory.depts()].map(({ id }) => `dept:${id}`),
   ];
-  return groups.map((group) => ({ group, name: groupName(group, hall) }));
+  return groups.map((group) => ({ group, name: groupName(group, locale, hall) }));
 }
 
-/** The name of `role:<code>`, `post:<code>` or `dept:<id>`; what is none of them stays as it is. */
-export function groupName(group: string, { directory }: Hall): string {
-  const at = group.indexOf(':');
-  const name = group.slice(at + 1);
-  if (group.startsWith('role:')) return directory.roleName(name);
-  if (group.startsWith('post:')) return directory.postName(name);
-  return group.startsWith('dept:') ? directory.deptName(name) : group;
+/** The name of `role:<code>`, `post:<code>` or `dept:<id>` in the reader's language; what is none of them stays as it is. */
+export function groupName(group: string, locale: Locale, { directory, registry }: Hall): string {
+  const [kind = '', ...rest] = group.split(':');
+  const code = rest.join(':');
+  const spoken = (name: string): string => seedText(registry.entity(`sys/${kind}`), locale, name);
+  if (kind === 'role') return spoken(directory.roleName(code));
+  if (kind === 'post') return spoken(directory.postName(code));
+  return kind === 'dept' ? spoken(directory.deptName(code)) : group;
 }

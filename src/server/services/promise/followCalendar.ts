@@ -5,10 +5,9 @@ import { calendarText, refreshCalendar } from '../flow/calendar.ts';
 import { versionOf } from '../flow/locate.ts';
 import type { InstanceRow, Tx } from '../flow/rows.ts';
 import type { Hall } from '../hall.ts';
+import { HOUSE, keepValue } from '../preferences/keepValue.ts';
 import { clockColumns } from './keepClock.ts';
 
-/** Whose preferences the house keeps for itself. */
-const HOUSE = '';
 const KEY = 'promise:calendar';
 const AT_ONCE = 200;
 
@@ -43,7 +42,7 @@ export async function followCalendar(hall: Hall): Promise<boolean> {
       .execute();
     for (const instance of rows) await follow(instance, trx, hall);
     const done = rows.length < AT_ONCE ? null : (rows.at(-1)?.id ?? null);
-    await write(trx, { calendar, done });
+    await keepValue(trx, HOUSE, KEY, { calendar, done });
     return done !== null;
   });
 }
@@ -77,13 +76,4 @@ async function read(trx: Tx): Promise<Followed | undefined> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const { calendar, done } = value;
   return { calendar: String(calendar), done: typeof done === 'string' ? done : null };
-}
-
-async function write(trx: Tx, followed: Followed): Promise<void> {
-  await trx
-    .updateTable('hall_preference')
-    .set({ value: JSON.stringify(followed) })
-    .where('user_id', '=', HOUSE)
-    .where('key', '=', KEY)
-    .execute();
 }

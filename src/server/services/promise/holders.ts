@@ -1,9 +1,6 @@
 import type { OpenTaskRow, Tx } from '../flow/rows.ts';
 import type { Hall } from '../hall.ts';
 
-/** A group larger than this learns of what is late from its lists only. */
-const MOST = 200;
-
 /** Who can act on a task: its assignee, else everybody who may claim it. */
 export async function holdersOf(
   task: Pick<OpenTaskRow, 'id' | 'assignee'>,
@@ -13,7 +10,7 @@ export async function holdersOf(
   if (task.assignee !== null) return [task.assignee];
   const candidates = await trx.selectFrom('wf_candidate').selectAll().where('task_id', '=', task.id).execute();
   const ids = candidates.flatMap(({ kind, subject }) => (kind === 'user' ? [subject] : directory.usersOf(subject)));
-  return [...new Set(ids)].slice(0, MOST);
+  return [...new Set(ids)];
 }
 
 /** Who leads those people; the workflow administrators where nobody does. */

@@ -12,6 +12,8 @@ import type { ReminderStep } from './steps.ts';
 const AT_ONCE = 20;
 /** so long a request is left alone whose people could not be told */
 const AGAIN_MS = 10 * 60_000;
+/** a group larger than this learns of what is late from its lists only */
+const MOST = 200;
 
 /**
  * Tells those who hold what is urgent or late, and then who leads them: each step once a task, by one server. Requests
@@ -77,7 +79,7 @@ async function isFirst(trx: Tx, taskId: string, step: ReminderStep, now: Date): 
 
 async function tell(step: ReminderStep, task: OpenTaskRow, instance: InstanceRow, context: Context): Promise<void> {
   const { trx, hall } = context;
-  const holders = await holdersOf(task, trx, hall);
+  const holders = (await holdersOf(task, trx, hall)).slice(0, MOST);
   const userIds = step === 'escalated' ? superiorsOf(holders, hall) : holders;
   const values = {
     number: instance.number,

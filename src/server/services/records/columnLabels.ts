@@ -6,7 +6,7 @@ import type { Hall } from '../hall.ts';
 import { ownChoices } from './cells.ts';
 import { dictionaryLabels } from './dictionaries.ts';
 
-/** More names than this are looked up one by one, not kept. */
+/** A sheet knows this many records by their names; others stand in it by their ids. */
 const MOST_NAMES = 50_000;
 
 /** Labels by value for one column of a sheet: choices, dictionary entries, names of what ids point at. */
@@ -23,6 +23,6 @@ export async function columnLabels(column: EntityColumn, locale: Locale, hall: H
   if (!target) return new Map();
   const { rows } = await sql<{ id: string; label: string | null }>`
     select id, ${textOf(target.manifest.label)} as label from ${sql.table(tableOf(target.key))}
-    limit ${MOST_NAMES}`.execute(hall.db);
+    order by id limit ${MOST_NAMES}`.execute(hall.db);
   return new Map(rows.map((row) => [row.id, row.label ?? row.id]));
 }

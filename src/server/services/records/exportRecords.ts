@@ -9,7 +9,7 @@ import { xlsx } from '../../entities/sheet/xlsx-write.ts';
 import type { Cell } from '../../entities/sheet/xlsx-write.ts';
 import type { Hall } from '../hall.ts';
 import { localisedRecords } from '../processes/localisedRecords.ts';
-import { campusMoment } from '../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 import { sheetColumns, toCell } from './cells.ts';
 import { columnLabels } from './columnLabels.ts';
 import type { ListRecords } from './listRecords.ts';
@@ -42,7 +42,7 @@ export async function exportRecords(person: Person, input: ListRecords, hall: Ha
   const cellsOf = (record: StoredRecord): Cell[] =>
     columns.map((column, i) =>
       column.field === null
-        ? campusMoment(record.createdAt)
+        ? campusDateTime(record.createdAt)
         : toCell(column, record.data[column.field], labels[i] ?? new Map()),
     );
   const rows = async function* () {

@@ -10,7 +10,7 @@ import type { Tables } from '../../db/tables.ts';
 import { secretFields } from '../../entities/secrets.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
-import { campusMoment } from '../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 
 /** A record as lists and details answer it: id, revision, its fields, who and when, and the names of what it points at. */
 export type RecordRow = JsonObject & { id: string; revision: number };
@@ -23,8 +23,8 @@ export async function toRows(definition: EntityDefinition, records: StoredRecord
       Object.entries(record.data).filter(([name]) => Object.hasOwn(fields, name) && !secrets.has(name)),
     );
     return {
-      createDate: campusMoment(record.createdAt),
-      updateDate: campusMoment(record.updatedAt),
+      createDate: campusDateTime(record.createdAt),
+      updateDate: campusDateTime(record.updatedAt),
       creatorName: hall.directory.nameOf(record.createdBy),
       updaterName: hall.directory.nameOf(record.updatedBy),
       ...shown,

@@ -9,9 +9,7 @@ import type { Tables } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { behaviourOf } from '../../entities/behaviours.ts';
 import type { Hall } from '../hall.ts';
-
-/** Whose preferences the house keeps for itself: which seeds it has sown. */
-const HOUSE = '';
+import { HOUSE, keepValue } from '../preferences/keepValue.ts';
 
 /** Rows of one entity that the house brings along. */
 export interface Seeds {
@@ -44,12 +42,7 @@ async function sow(seeds: Seeds, hall: Hall): Promise<void> {
     const fresh = named(seeds.rows).filter((row) => !sown.has(row.id));
     if (!fresh.length) return;
     await insertSeeds(trx, definition, fresh, hall.clock.now());
-    const value = JSON.stringify([...sown, ...fresh.map((row) => row.id)]);
-    await trx
-      .insertInto('hall_preference')
-      .values({ user_id: HOUSE, key, value })
-      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ value }))
-      .execute();
+    await keepValue(trx, HOUSE, key, [...sown, ...fresh.map((row) => row.id)]);
     for (const revision of behaviourOf(definition.key).revisions ?? []) await bumpRevision(hall.bus, trx, revision);
   });
 }

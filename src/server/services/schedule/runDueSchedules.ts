@@ -4,10 +4,8 @@ import { nextRun } from '../../entities/schedule.ts';
 import { fieldEquals, selectRecords } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
+import { HOUSE, keepValue } from '../preferences/keepValue.ts';
 import { runSchedule } from './runSchedule.ts';
-
-/** Whose preferences the house keeps for itself. */
-const HOUSE = '';
 
 /**
  * Runs every scheduled job whose time has come, each by one server: who notes the time first, runs it. Times that passed
@@ -35,12 +33,7 @@ async function claim(job: StoredRecord, hall: Hall): Promise<boolean> {
     // a changed or resumed job counts from its change
     const due = nextRun(String(job.data['cronExpression']), last > job.updatedAt ? last : job.updatedAt);
     if (!due || due > now) return false;
-    const value = JSON.stringify(now.toISOString());
-    await trx
-      .insertInto('hall_preference')
-      .values({ user_id: HOUSE, key, value })
-      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ value }))
-      .execute();
+    await keepValue(trx, HOUSE, key, now.toISOString());
     return true;
   });
 }

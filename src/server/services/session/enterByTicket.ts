@@ -13,28 +13,33 @@ const NOBODY = '-';
 /**
  * Begins a session by a ticket; answers the value of its cookie. Who is logged in as somebody else stays who he is: a link
  * must not make him act in another's name.
+ * @param replaced id of the session that the browser had, which ends with it; empty = none
  * @throws HallError tooMany, ticketWrong, ticketOfOther
  */
 export async function enterByTicket(
   caller: Person | null,
   ticket: string,
   visitor: Visitor,
+  replaced: string,
   hall: Hall,
 ): Promise<string> {
   const now = hall.clock.now();
   const allowed = await transaction(hall.db, (trx) => countAddress(trx, visitor.ip, now));
   if (!allowed) throw new HallError('tooMany');
   await hall.directory.fresh();
-  const userId = await takeTicket(hall.db, ticket, now);
-  const person = userId === undefined ? undefined : hall.directory.person(userId);
-  const other = caller !== null && caller.id !== person?.id;
-  if (!person || other) {
-    await logLogin(hall.db, person?.username ?? NOBODY, 'failed', visitor, hall);
-    throw new HallError(person ? 'ticketOfOther' : 'ticketWrong');
-  }
-  return transaction(hall.db, async (trx) => {
+  const entry = await transaction(hall.db, async (trx) => {
+    // used up whatever comes out; and nobody ends all sessions of the person between this and the new one
+    const userId = await takeTicket(trx, ticket, now);
+    const person = userId === undefined ? undefined : hall.directory.person(userId);
+    if (!person || (caller && caller.id !== person.id)) {
+      await logLogin(trx, person?.username ?? NOBODY, 'failed', visitor, hall);
+      return { refused: person ? ('ticketOfOther' as const) : ('ticketWrong' as const) };
+    }
     await forgiveAddress(trx, visitor.ip, now);
     await logLogin(trx, person.username, 'success', visitor, hall);
-    return hall.sessions.begin(trx, person.id, visitor, now);
+    if (replaced !== '') await hall.sessions.end(trx, replaced);
+    return { cookie: await hall.sessions.begin(trx, person.id, visitor, now) };
   });
+  if ('refused' in entry) throw new HallError(entry.refused);
+  return entry.cookie;
 }

@@ -1,5 +1,5 @@
 import { checkCaptcha } from '../../access/captcha.ts';
-import { findCredential } from '../../access/credentials.ts';
+import { findCredential, holdCredential } from '../../access/credentials.ts';
 import { countAttempt, forgive } from '../../access/lockout.ts';
 import { verifyPassword } from '../../access/passwords.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
@@ -18,6 +18,8 @@ export interface Credentials {
   captcha?: string;
   /** his mails come in it from now on */
   locale?: Locale;
+  /** id of the session that the browser had: it ends with the new one; empty = none */
+  replaced?: string;
 }
 
 /**
@@ -38,15 +40,19 @@ export async function login(input: Credentials, visitor: Visitor, hall: Hall): P
   }
   await hall.directory.fresh();
   const user = hall.directory.userByName(username);
-  const right = await verifyPassword(input.password, await findCredential(hall.db, user?.id ?? ''));
+  const hash = await findCredential(hall.db, user?.id ?? '');
+  const right = await verifyPassword(input.password, hash);
   if (!user || !right || !user.enabled) {
     await logLogin(hall.db, username, 'failed', visitor, hall);
     throw new HallError(user && right ? 'accountDisabled' : 'wrongPassword');
   }
   return transaction(hall.db, async (trx) => {
+    // somebody may have changed the password while this one was looked at, and ended all sessions but the one to come
+    if ((await holdCredential(trx, user.id)) !== hash) throw new HallError('wrongPassword');
     if (input.locale) await rememberLanguage(trx, user.id, input.locale);
     await forgive(trx, username, visitor.ip, now);
     await logLogin(trx, user.username, 'success', visitor, hall);
+    if (input.replaced) await hall.sessions.end(trx, input.replaced);
     return hall.sessions.begin(trx, user.id, visitor, now);
   });
 }

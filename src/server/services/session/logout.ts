@@ -4,7 +4,7 @@ import type { Hall } from '../hall.ts';
 import { logLogin } from './logLogin.ts';
 import type { Visitor } from './logLogin.ts';
 
-/** Ends this session; the person's others go on. */
+/** Ends this session, and what he made to begin another one with; his others go on. */
 export async function logout(person: Person, sessionId: string, visitor: Visitor, hall: Hall): Promise<void> {
   await transaction(hall.db, async (trx) => {
     await hall.sessions.end(trx, sessionId);

@@ -87,6 +87,6 @@ async function waitingFor(people: string[] | null, topic: string | undefined, ha
       count(*) filter (where i.clock_at is not null and least(t.due_at, i.due_at) <= ${hall.clock.now()})::integer
         as overdue
     from wf_task t join wf_instance i on i.id = t.instance_id
-    where ${where} group by t.assignee order by waiting desc limit ${MOST}`.execute(hall.db);
+    where ${where} group by t.assignee order by waiting desc, t.assignee limit ${MOST}`.execute(hall.db);
   return rows;
 }

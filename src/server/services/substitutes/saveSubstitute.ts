@@ -6,7 +6,7 @@ import type { Locale } from '../../../definition/types/locale.ts';
 import { SUBSTITUTE_REVISION } from '../../access/substitutes.ts';
 import { newId } from '../../db/id.ts';
 import { bumpRevision } from '../../db/revision.ts';
-import { campusMoment } from '../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 import type { Tx } from '../flow/rows.ts';
 import type { Hall } from '../hall.ts';
 import { sendMessage } from '../notices/sendMessage.ts';
@@ -49,7 +49,7 @@ export async function updateSubstitute(
     if (before.ends_at <= now) throw new HallError('substituteOver');
     if (input.revision !== undefined && input.revision !== before.revision) {
       throw new HallError('staleRevision', {
-        values: { who: person.realName, when: campusMoment(before.updated_at) },
+        values: { who: person.realName, when: campusDateTime(before.updated_at) },
         data: { revision: before.revision },
       });
     }

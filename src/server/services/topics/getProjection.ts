@@ -32,6 +32,6 @@ export async function getProjection(person: Person, input: GetProjection, hall: 
     category,
     icon: icon ?? '',
     promiseDays: promiseDays ?? null,
-    steps: node === 'start' ? topicSteps(person, localised, hall) : [],
+    steps: node === 'start' ? topicSteps(person, localised, input.locale, hall) : [],
   };
 }

@@ -12,5 +12,5 @@ export async function getSteps(
   hall: Hall,
 ): Promise<TopicStep[]> {
   const { topic } = await openTopic(person, { key: input.key }, hall);
-  return topicSteps(person, hall.registry.localised(topic, input.locale), hall);
+  return topicSteps(person, hall.registry.localised(topic, input.locale), input.locale, hall);
 }

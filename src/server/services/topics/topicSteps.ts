@@ -2,11 +2,13 @@ import type { Person } from '../../../contract/person.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import type { Scope } from '../../../definition/expression/scope.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
 import type { ProcessNode } from '../../../definition/types/process.ts';
 import { stepsAhead } from '../../../definition/process/ahead.ts';
 import { startEvents } from '../flow/names.ts';
 import { formScope } from '../flow/run.ts';
 import type { Hall } from '../hall.ts';
+import { groupName } from '../processes/groups.ts';
 
 /** One user task as the applicant reads it before he starts. */
 export interface TopicStep {
@@ -19,7 +21,7 @@ export interface TopicStep {
 }
 
 /** The user tasks in the order in which the process reaches them, with who would handle them for this person. */
-export function topicSteps(person: Person, topic: TopicDefinition, hall: Hall): TopicStep[] {
+export function topicSteps(person: Person, topic: TopicDefinition, locale: Locale, hall: Hall): TopicStep[] {
   const scope = formScope({}, person.id, hall.clock.now(), hall);
   const begin = startEvents(topic).map(({ id }) => id);
   const ahead = stepsAhead(topic.process, begin, () => null);
@@ -29,18 +31,18 @@ export function topicSteps(person: Person, topic: TopicDefinition, hall: Hall): 
     .map((node) => ({
       activityId: node.id,
       name: node.name || node.id,
-      handlers: handlersOf(node, scope, hall),
+      handlers: handlersOf(node, scope, locale, hall),
       sure: certain.has(node.id),
     }));
 }
 
 /** Names of the people or groups that would get a task, as far as the scope's form tells. */
-export function handlersOf(node: ProcessNode, scope: Scope, hall: Hall): string {
+export function handlersOf(node: ProcessNode, scope: Scope, locale: Locale, hall: Hall): string {
   const { directory } = hall;
   const people = node.multi?.collection ? peopleIn(node.multi.collection, scope) : peopleIn(node.assignee, scope);
   const named = [...people, ...(node.candidateUsers ?? []).flatMap((text) => peopleIn(text, scope))];
   const names = named.flatMap((id) => (directory.user(id) ? [directory.nameOf(id)] : []));
-  const groups = (node.candidateGroups ?? []).map((group) => groupName(group, hall));
+  const groups = (node.candidateGroups ?? []).map((group) => groupName(group, locale, hall));
   return [...new Set([...names, ...groups])].join('、');
 }
 
@@ -53,12 +55,6 @@ function peopleIn(text: string | undefined, scope: Scope): string[] {
   } catch {
     return [];
   }
-}
-
-export function groupName(group: string, { directory }: Hall): string {
-  const [kind, name = ''] = group.split(/:(.*)/s);
-  if (kind === 'role') return directory.roleName(name);
-  return kind === 'post' ? directory.postName(name) : directory.deptName(name);
 }
 
 /** Nodes breadth first along the flows: near steps first, each once. */

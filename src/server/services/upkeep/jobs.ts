@@ -9,12 +9,12 @@ import type { Channels } from '../outbox/dispatchOutbox.ts';
 import { remindDue } from '../promise/remindDue.ts';
 import { followCalendar } from '../promise/followCalendar.ts';
 import { runDueSchedules } from '../schedule/runDueSchedules.ts';
-import { forgetExpired, sweepFiles } from './forgetExpired.ts';
+import { forgetExpired, forgetUploads, sweepFiles } from './forgetExpired.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Everything that happens by itself. Only the first three matter within seconds. */
+/** Everything that happens by itself, each as often as somebody would notice its delay. */
 export function hallJobs(channels: Channels, hall: Hall): Job[] {
   const always = async (work: Promise<unknown>) => {
     await work;
@@ -38,6 +38,7 @@ export function hallJobs(channels: Channels, hall: Hall): Job[] {
     { name: 'auditHead', everyMilliseconds: 60 * MINUTE, run: () => always(tellHead(hall)) },
     { name: 'schedule', everyMilliseconds: 5 * SECOND, run: () => always(runDueSchedules(hall)) },
     { name: 'expired', everyMilliseconds: 10 * MINUTE, run: () => always(forgetExpired(hall)) },
+    { name: 'uploads', everyMilliseconds: 60 * MINUTE, run: () => always(forgetUploads(hall)) },
     { name: 'files', everyMilliseconds: 60 * MINUTE, run: () => always(sweepFiles(hall)) },
     ...(hall.embedded
       ? [{ name: 'maintenance', everyMilliseconds: MINUTE, run: () => maintainEmbedded(hall.db) }]

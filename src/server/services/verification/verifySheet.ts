@@ -2,7 +2,7 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { VerifiedSheet, Verification } from '../../../contract/verification.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
-import { campusMoment } from '../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 import { openRequest } from '../flow/getDetail.ts';
 import { activityName } from '../flow/names.ts';
 import { DECISIONS, readTrail } from '../flow/requestTrail.ts';
@@ -40,8 +40,8 @@ export async function verifySheet(person: Person | null, input: VerifySheet, hal
     number: instance.number,
     title: topic ? hall.registry.localised(topic, input.locale).manifest.title : instance.title,
     state: instance.state,
-    startTime: campusMoment(instance.started_at),
-    endTime: instance.ended_at && campusMoment(instance.ended_at),
+    startTime: campusDateTime(instance.started_at),
+    endTime: instance.ended_at && campusDateTime(instance.ended_at),
     printedDigest: printed.digest,
     digest: requestDigest(instance, trail, secret),
     ...(view && { full: fullOf(view, trail, input.locale, hall) }),
@@ -79,7 +79,7 @@ function fullOf(
         name: activityName(topic, step.activity_id, step.activity_name, locale, hall),
         person: hall.directory.nameOf(step.assignee),
         outcome: step.outcome,
-        time: step.ended_at && campusMoment(step.ended_at),
+        time: step.ended_at && campusDateTime(step.ended_at),
       })),
   };
 }

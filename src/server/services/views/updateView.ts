@@ -3,7 +3,7 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { SavedView, ViewShare, ViewState } from '../../../contract/views.ts';
 import type { Tables } from '../../db/tables.ts';
-import { campusMoment } from '../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 import { writeOnce } from '../once.ts';
 import type { Once } from '../once.ts';
@@ -46,7 +46,7 @@ async function update(person: Person, input: UpdateView, hall: Hall, trx: Transa
     .executeTakeFirst();
   if (row) return savedView(person, row, hall);
   const now = await ownView(person, id, trx);
-  const when = campusMoment(now.updated_at);
+  const when = campusDateTime(now.updated_at);
   throw new HallError('staleRevision', {
     values: { who: hall.directory.nameOf(now.owner_id), when },
     data: { revision: now.revision, at: when },

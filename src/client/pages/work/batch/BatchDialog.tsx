@@ -3,6 +3,7 @@ import { Alert, Button, Modal, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { BatchAction } from '../../../../contract/batch.ts';
 import type { TaskRow } from '../../../../contract/flow.ts';
+import { useBackCloses } from '../../../../renderer/useBackCloses.ts';
 import { CommentBox } from '../../../../renderer/task/CommentBox.tsx';
 import { toast } from '../../../app/feedback.ts';
 import { leadingOnly } from '../../../app/leadingOnly.ts';
@@ -50,6 +51,7 @@ export function BatchDialog({ action, rows: chosen, onClose }: Props) {
     if (state === 'done' && failed.length === 0) toast('success', t('prompt.success'));
     onClose(outcomes.size > 0);
   };
+  useBackCloses(true, close);
   const done = rows.length - failed.length;
   return (
     <Modal

@@ -2,12 +2,12 @@ import { HallError } from '../../../../contract/errors.ts';
 import type { Person } from '../../../../contract/person.ts';
 import type { JsonValue } from '../../../../definition/types/json.ts';
 import type { Hall } from '../../hall.ts';
+import { takeAttachments } from '../attachments.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
 import { tellPeople } from '../messages.ts';
 import { onRequest } from '../move.ts';
 import type { MoveInput } from '../move.ts';
 import { useFiles } from '../fileUses.ts';
-import { filesIn, foreignFiles } from '../references.ts';
 import { requireComment } from '../taskMove.ts';
 
 export interface CommentRequest extends MoveInput {
@@ -19,12 +19,11 @@ export async function commentRequest(person: Person, input: CommentRequest, hall
   await onRequest(person, input, hall, async (move) => {
     const { trx, instance, involvement } = move;
     requireComment(move, input.comment);
-    const attachments = input.attachments ?? [];
-    const foreign = await foreignFiles(person, filesIn(attachments), new Set(), trx);
-    if (foreign.length > 0) {
+    const { attachments, wrong } = await takeAttachments(person, input.attachments ?? [], trx);
+    if (wrong.length > 0) {
       const message = hall.texts.text(move.locale, 'errors.fileNotFound');
       throw new HallError('invalidData', {
-        data: { errors: foreign.map((path) => ({ path: `attachments.${path}`, message })) },
+        data: { errors: wrong.map((place) => ({ path: `attachments.${place}`, message })) },
       });
     }
     const mine = involvement.tasks[0]?.task;

@@ -35,9 +35,14 @@ export async function removeSign(person: Person, input: RemoveSign, hall: Hall):
       reason: reasonText('handedTo', { userId: userIds.join(',') }),
     });
     const run = engineRun({ progress: move, formData: instance.form_data, approvals: await approvalsOf(move) });
-    for (const sibling of siblings) {
-      const outcome = await hall.engine.removeInstance(trx, run, sibling.id);
-      await settle(move, { outcome, open: involvement.open });
+    const closed = new Set<string>();
+    for (const { id } of siblings) {
+      // without the one before him the vote was over, and nobody's word is waited for any more
+      if (closed.has(id)) continue;
+      const open = involvement.open.filter((one) => !closed.has(one.id));
+      const outcome = await hall.engine.removeInstance(trx, run, id);
+      await settle(move, { outcome, open });
+      for (const { taskId } of outcome.cancelled) closed.add(taskId);
     }
   });
 }

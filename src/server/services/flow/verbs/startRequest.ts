@@ -7,7 +7,7 @@ import { newId } from '../../../db/id.ts';
 import { later } from '../../../db/later.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { VersionedTopic } from '../../../definitions/registry.ts';
-import { campusMoment } from '../../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../../definition/campus.ts';
 import type { Hall } from '../../hall.ts';
 import { once } from '../../once.ts';
 import type { Once } from '../../once.ts';
@@ -180,7 +180,7 @@ async function takeDraft(person: Person, trx: Tx, topic: VersionedTopic, busines
     .executeTakeFirst();
   if (sent) {
     throw new HallError('alreadyHandled', {
-      values: { who: person.realName, when: campusMoment(sent.started_at) },
+      values: { who: person.realName, when: campusDateTime(sent.started_at) },
       data: { processInstanceId: sent.id, number: sent.number },
     });
   }

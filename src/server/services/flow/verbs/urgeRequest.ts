@@ -1,12 +1,12 @@
 import { HallError } from '../../../../contract/errors.ts';
 import type { Person } from '../../../../contract/person.ts';
-import { campusMoment } from '../../../entities/campus-moment.ts';
+import { campusDateTime } from '../../../../definition/campus.ts';
 import type { Hall } from '../../hall.ts';
+import { holdersOf } from '../../promise/holders.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
 import { tellPeople } from '../messages.ts';
 import { onRequest, refuseUnlessRunning } from '../move.ts';
 import type { Move, MoveInput } from '../move.ts';
-import type { OpenTaskRow } from '../rows.ts';
 import { START } from '../taskMove.ts';
 import { refuseAsHandled } from '../winner.ts';
 
@@ -36,7 +36,7 @@ export async function urgeRequest(person: Person, input: MoveInput, hall: Hall):
       await tellPeople(
         move,
         'urged',
-        await holdersOf(move, task),
+        await holdersOf(task, move.trx, hall),
         { node: task.name, comment: input.comment ?? '' },
         task.id,
       );
@@ -60,20 +60,6 @@ async function urgedSince({ trx, instance }: Move, since: Date): Promise<Map<str
 function refuseRepeated({ person }: Move, recent: ReadonlyMap<string, Date>): never {
   const at = [...recent.values()].at(-1);
   throw new HallError('urgedRecently', {
-    data: { by: person.id, byName: person.realName, at: at && campusMoment(at), outcome: 'urge' },
+    data: { by: person.id, byName: person.realName, at: at && campusDateTime(at), outcome: 'urge' },
   });
-}
-
-async function holdersOf({ trx, hall }: Move, task: OpenTaskRow): Promise<string[]> {
-  if (task.assignee !== null) return [task.assignee];
-  const candidates = await trx
-    .selectFrom('wf_candidate')
-    .select(['kind', 'subject'])
-    .where('task_id', '=', task.id)
-    .execute();
-  return [
-    ...new Set(
-      candidates.flatMap(({ kind, subject }) => (kind === 'user' ? [subject] : hall.directory.usersOf(subject))),
-    ),
-  ];
 }

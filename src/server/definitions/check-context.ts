@@ -1,0 +1,34 @@
+import type { CheckContext } from '../../definition/check/check.ts';
+import type { ProcessLookup } from '../../definition/process/called.ts';
+import { allProperties } from '../../definition/schema/walk.ts';
+import type { SourceFile, Vocabulary } from '../../definition/types/source.ts';
+import type { DefinitionKind } from './load.ts';
+import type { DefinitionRegistry } from './registry.ts';
+
+export interface Known {
+  common: SourceFile;
+  vocabulary: Vocabulary;
+  /** keys of all topics there are */
+  topics: readonly string[];
+  served: Pick<DefinitionRegistry, 'topic' | 'entities'>;
+}
+
+/**
+ * What the checker is told of the world around a folder.
+ * @param fresh processes that are being loaded along with what is judged
+ */
+export function checkContext(
+  kind: DefinitionKind,
+  { common, vocabulary, topics, served }: Known,
+  fresh: ProcessLookup = () => undefined,
+): CheckContext & { common: SourceFile } {
+  const fields = () =>
+    Object.fromEntries(served.entities().map(({ key, schema }) => [key, Object.keys(allProperties(schema))]));
+  return {
+    common,
+    vocabulary,
+    topics,
+    processes: (key) => fresh(key) ?? served.topic(key)?.process,
+    ...(kind === 'topic' && { entityFields: fields() }),
+  };
+}

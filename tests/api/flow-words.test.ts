@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/paths.ts';
+import { databases } from './support/databases.ts';
+import { startFlowHall } from './support/flow.ts';
+import type { FlowHall } from './support/flow.ts';
+import { TEXT, assignee, chain, flow as arrow } from './support/topics.ts';
+
+const text = (title: string) => ({ ...TEXT, title });
+const leader = assignee('leaderOf(initiator)');
+const service = (id: string, delegate: string, fields: Record<string, string>): string => {
+  const inside = Object.entries(fields).map(
+    ([name, value]) => `<flowable:field name="${name}" stringValue="${value}"/>`,
+  );
+  return `<serviceTask id="${id}" name="${id}" flowable:delegateExpression="\${${delegate}}"><extensionElements>${inside.join('')}</extensionElements></serviceTask>`;
+};
+
+describe.each(databases)('what a request says of itself: $name', (kind) => {
+  let flow: FlowHall;
+
+  beforeAll(async () => {
+    flow = await startFlowHall(
+      kind,
+      {
+        told: {
+          manifest: {
+            number: 'TD{seq:3}',
+            effects: [
+              {
+                on: 'completed',
+                record: 'sys/vehicle-log',
+                set: {
+                  vehicle: 'end ${number}',
+                  destination: '${title} ${topic} ${businessKey}',
+                  remark: '${processInstanceId}',
+                },
+              },
+            ],
+          },
+          process: `<startEvent id="begin"/>${service('write', 'record', { entity: 'sys/vehicle-log', vehicle: 'begin ${number}' })}
+            <userTask id="look" name="Look" ${leader}/>${service('tell', 'notify', { text: 'no. ${number}, ${title}, ${topic}' })}
+            <endEvent id="end"/>${arrow('begin', 'write')}${arrow('write', 'look')}${arrow('look', 'tell')}${arrow('tell', 'end')}`,
+        },
+        namesake: {
+          properties: { reason: text('Reason'), title: text('Book'), number: { type: 'integer', title: 'Copies' } },
+          process: `<startEvent id="begin"/><userTask id="look" name="Look" ${leader}/>
+            ${service('tell', 'notify', { text: 'book [${title}] x ${number}' })}<endEvent id="end"/>
+            ${arrow('begin', 'look')}${arrow('look', 'tell')}${arrow('tell', 'end')}`,
+        },
+        trip: {
+          properties: {
+            reason: text('Reason'),
+            stops: {
+              ...{ type: 'array', title: 'Stops', maxItems: 5 },
+              items: {
+                type: 'object',
+                properties: { name: text('Town'), fare: { type: 'string', title: 'Fare', format: 'money' } },
+              },
+            },
+          },
+          manifest: {
+            summary: ['stops', 'stops.name', 'stops.fare'],
+            nodes: { look: { hide: ['stops.name'] } },
+          },
+          process: chain({ look: leader }),
+        },
+        paper: {
+          properties: { body: { type: 'string', title: 'Body', minLength: 1, maxLength: 500 } },
+          ui: { body: { 'ui:widget': 'rich-text' } },
+          process: chain({ look: leader }),
+        },
+      },
+      { jobs: false },
+    );
+  });
+  afterAll(() => flow?.remove());
+
+  const record = async (vehicle: string): Promise<Record<string, unknown> | undefined> => {
+    const { rows } = await sql<{ data: Record<string, unknown> }>`
+      select data from sys_vehicle_log where data->>'vehicle' = ${vehicle}`.execute(flow.hall.hall.db);
+    return rows[0]?.data;
+  };
+  const told = async (id: string): Promise<string | undefined> => {
+    const { page } = await (await flow.as('teacher')).get(`${PATHS.messages}?pageSize=100`);
+    const rows = (page as unknown as { list: { kind: string; instanceId: string; text: string }[] }).list;
+    return rows.find(({ instanceId, kind: of }) => instanceId === id && of === 'flow.notify')?.text;
+  };
+
+  it('its number, title and keys in service tasks, from the first on, and in effects', async () => {
+    const answer = await flow.post<{ processInstanceId: string; businessKey: string; number: string }>(
+      'teacher',
+      'start',
+      {
+        topic: 'told',
+        formData: { reason: 'x' },
+      },
+    );
+    const { processInstanceId = '', businessKey = '', number = '' } = answer.data ?? {};
+    expect(number).toMatch(/^TD\d{3}$/);
+    expect(await record(`begin ${number}`)).toBeDefined();
+    await flow.act('leader', processInstanceId, 'complete');
+    expect(await told(processInstanceId)).toContain(`no. ${number}, Test told, told`);
+    expect(await record(`end ${number}`)).toMatchObject({
+      destination: `Test told told ${businessKey}`,
+      remark: processInstanceId,
+    });
+  });
+
+  it('a field of the form that is called so comes first, empty or not', async () => {
+    const full = await flow.start('teacher', 'namesake', { reason: 'x', title: 'Dune', number: 3 });
+    const empty = await flow.start('teacher', 'namesake', { reason: 'x' });
+    for (const id of [full, empty]) await flow.act('leader', id, 'complete');
+    expect(await told(full)).toContain('book [Dune] x 3');
+    expect(await told(empty)).toContain('book [] x ');
+  });
+
+  it('a column of its tables in the summary, unless the reader may not see it', async () => {
+    const stops = [{ name: 'Ulm', fare: '10.00' }, { name: 'Bonn', fare: '1200.00' }, {}];
+    const id = await flow.start('teacher', 'trip', { reason: 'x', stops });
+    const mine = (await flow.list('teacher', PATHS.initiated)).find((row) => row.processInstanceId === id);
+    expect(mine?.summary).toEqual([
+      { title: 'Stops', text: 'Ulm、Bonn' },
+      { title: 'Town', text: 'Ulm、Bonn' },
+      { title: 'Fare', text: '10.00、1,200.00' },
+    ]);
+    expect((await flow.task('leader', id))?.summary).toEqual([{ title: 'Fare', text: '10.00、1,200.00' }]);
+  });
+
+  it('a rich text in which there is nothing to see is empty', async () => {
+    const hand = async (body: string) =>
+      (await flow.post('teacher', 'start', { topic: 'paper', formData: { body } })).status;
+    for (const body of ['<p></p>', '<p><br></p><p>&nbsp;</p>', '<p><script>x</script></p>'])
+      expect(await hand(body)).toBe(422);
+    for (const body of ['<p>x</p>', '<hr>', '<p>&lt;</p>']) expect(await hand(body)).toBe(200);
+  });
+});

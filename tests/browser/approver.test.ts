@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useHall } from '../support/browser.ts';
+
+const hall = useHall();
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+async function openTask(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: title }).first().click();
+  await page.getByRole('heading', { name: '办理记录' }).waitFor();
+}
+
+describe('an approver', () => {
+  it('decides from where he reads: the buttons stay in view over a long form', async () => {
+    const page = await hall().open('leader', '/workStation/backlog', { viewport: { width: 1440, height: 700 } });
+    await openTask(page, '合同审批');
+    const approve = page.getByRole('toolbar', { name: '办理操作' }).getByRole('button', { name: '同意', exact: true });
+    const box = page.getByRole('textbox', { name: '办理意见' });
+    await approve.waitFor();
+    const inView = (at: typeof box) =>
+      at.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      });
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect([await inView(approve), await inView(box)]).toEqual([true, false]);
+    // without a word it does not go on: it leads to where that is written
+    await approve.click();
+    await page.getByText('请填写办理意见').waitFor();
+    await expect.poll(() => inView(box)).toBe(true);
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('closes a batch on a phone with the BACK key', async () => {
+    const page = await hall().open('leader', '/workStation/backlog', PHONE);
+    await page.getByRole('button', { name: '批量', exact: true }).click();
+    await page.getByRole('listitem').filter({ hasText: '合同审批' }).first().tap();
+    await page.getByRole('button', { name: '批量同意' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('已选 1 件').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/workStation/backlog');
+  });
+
+  it('finds on a phone first what an applicant comes for: urge and withdraw', async () => {
+    const page = await hall().open('teacher', '/workStation/application?status=running', PHONE);
+    await openTask(page, '费用报销');
+    const bar = page.getByRole('toolbar', { name: '办理操作' });
+    expect(await bar.getByRole('button').allTextContents()).toEqual(['催办', '撤回', '更多']);
+  });
+});
+
+describe('whoever changes his password', () => {
+  it('reads beside the new one why it is refused, and what is asked for', async () => {
+    const page = await hall().open('library', '/home');
+    await page.getByRole('button', { name: /账号菜单/ }).click();
+    await page.getByRole('menuitem', { name: '修改密码' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('至少三种').waitFor();
+    await dialog.getByLabel('原密码').fill('Hall@2026');
+    for (const label of ['新密码', '确认密码']) await dialog.getByLabel(label).fill('abc');
+    await dialog.getByRole('button', { name: '确定' }).click();
+    const wrong = dialog.locator('[aria-invalid=true]');
+    await wrong.waitFor();
+    expect(await wrong.getAttribute('id')).toBe('newPassword');
+  });
+});

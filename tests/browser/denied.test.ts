@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { useHall } from '../support/browser.ts';
+
+const hall = useHall();
+
+describe('a service that is not open to somebody', () => {
+  it('says which one it is in place of its form, and leads to what is open', async () => {
+    const page = await hall().open('student', '/workStation/map/expense-account');
+    await page.getByText('此事项不向您开放申请', { exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1, name: '费用报销' }).waitFor();
+    await page.getByRole('navigation', { name: '打开的页面' }).getByRole('link', { name: '费用报销' }).waitFor();
+    await page.getByRole('link', { name: '去看看能办什么' }).click();
+    await page.getByRole('link', { name: '学生请假' }).first().waitFor();
+  });
+
+  it('has its title over the list of what one submitted, in the language of now, and offers no new request', async () => {
+    const page = await hall().open('student', '/workStation/application/expense-account');
+    await page.getByRole('heading', { level: 1, name: '费用报销' }).waitFor();
+    await page.getByText('这里只列出您以前提交的').waitFor();
+    expect(await page.getByRole('button', { name: '新建申请' }).count()).toBe(0);
+    await page.getByRole('banner').getByRole('button', { name: '切换语言' }).click();
+    await page.getByText('English', { exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Expense claim' }).waitFor();
+  });
+
+  it('has its title over an empty list of tasks, too', async () => {
+    const page = await hall().open('library', '/workStation/backlog/student-leave');
+    await page.getByRole('heading', { level: 1, name: '学生请假 · 我的待办' }).waitFor();
+  });
+
+  it('is a page that is missing where there is none of that name', async () => {
+    const page = await hall().open('student', '/workStation/application/nonsense');
+    await page.waitForURL('**/404');
+  });
+
+  it('is not said of one that is open', async () => {
+    const page = await hall().open('teacher', '/workStation/application/expense-account');
+    await page.getByRole('button', { name: '新建申请' }).waitFor();
+    expect(await page.getByText('这里只列出您以前提交的').count()).toBe(0);
+  });
+});

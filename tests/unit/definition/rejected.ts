@@ -1,0 +1,281 @@
+import type { JsonObject } from '../../../src/definition/types/json.ts';
+import { field, inEntity, inProcess, inSchema, inTopic, inUi, part } from './edits.ts';
+import { edited, ENTITY, TOPIC, type Files } from './fixtures.ts';
+
+/** One rejecting fixture for every rule; the message must name what is wrong. */
+export const REJECTED: Record<string, { files: Files; says: string; kind?: 'topic' | 'entity'; key?: string }> = {
+  'file-missing': { files: { ...TOPIC, 'process.bpmn': null }, says: 'has no process.bpmn' },
+  'file-unknown': { files: { ...TOPIC, 'samples/vaild-2.json': {} }, says: 'call it valid-' },
+  'key-invalid': { files: TOPIC, says: 'cannot be the key', key: '2nd trip' },
+  'manifest-unknown-key': { files: inTopic((t) => (t['guid'] = 'x')), says: 'did you mean "guide"' },
+  'manifest-invalid': { files: inTopic((t) => (t['promiseDays'] = 'three')), says: '"promiseDays" must be a number' },
+  'schema-unknown-keyword': {
+    files: inSchema((s) => (field(s, 'reason')['maxlength'] = 3)),
+    says: 'did you mean "maxLength"',
+  },
+  'schema-invalid': { files: inSchema((s) => (field(s, 'reason')['format'] = 'dat')), says: 'did you mean "date"' },
+  'schema-ref-unknown': {
+    files: inSchema((s) => (field(s, 'files')['$ref'] = 'common#/definitions/attachment')),
+    says: 'attachments',
+  },
+  'schema-ref-recursive': {
+    files: inSchema((s) => {
+      s['definitions'] = { a: { type: 'object', properties: { b: { $ref: '#/definitions/a' } } } };
+      field(s, 'vehicle')['$ref'] = '#/definitions/a';
+    }),
+    says: 'contains itself',
+  },
+  'schema-too-large': {
+    files: inSchema((s) => {
+      for (let i = 0; i < 1_001; i++) (s['properties'] as JsonObject)[`f${i}`] = { type: 'string', title: 'x' };
+    }),
+    says: 'at most 1000',
+  },
+  'schema-field-name': {
+    files: inSchema((s) => ((s['properties'] as JsonObject)['_id'] = { type: 'string', title: 'x' })),
+    says: '"_id"',
+  },
+  'schema-untitled': { files: inSchema((s) => delete field(s, 'vehicle')['title']), says: '"vehicle" has no title' },
+  'schema-untyped': { files: inSchema((s) => delete field(s, 'vehicle')['type']), says: '"vehicle" has no type' },
+  'schema-required-unknown': {
+    files: inSchema((s) => (s['required'] as string[]).push('reasons')),
+    says: 'did you mean "reason"',
+  },
+  'schema-required-min-length': {
+    files: inSchema((s) => delete field(s, 'reason')['minLength']),
+    says: '"minLength": 1',
+  },
+  'schema-required-min-items': { files: inSchema((s) => delete field(s, 'items')['minItems']), says: '"minItems": 1' },
+  'schema-pattern-invalid': {
+    files: inSchema((s) => (field(s, 'reason')['pattern'] = '[')),
+    says: 'Invalid regular expression',
+  },
+  'schema-pattern-redos': {
+    files: inSchema((s) => (field(s, 'reason')['pattern'] = '^(a+)+$')),
+    says: 'take for ever',
+  },
+  'schema-keyword-type': { files: inSchema((s) => (field(s, 'total')['minimum'] = 1)), says: 'write a rule' },
+  'schema-impossible': { files: inSchema((s) => (field(s, 'reason')['minLength'] = 101)), says: 'more than maxLength' },
+  'schema-default': { files: inSchema((s) => (field(s, 'days')['default'] = 'many')), says: 'default of "days"' },
+  'schema-if-incomplete': { files: inSchema((s) => delete s['then']), says: 'neither "then" nor "else"' },
+  'schema-if-vacuous': { files: inSchema((s) => delete part(s, 'if')['required']), says: 'while "kind" is empty' },
+  'schema-if-impossible': {
+    files: inSchema((s) => (part(s, 'if')['properties'] = { kind: { const: 3 } })),
+    says: '"kind" is never 3',
+  },
+  'schema-if-unknown': {
+    files: inSchema((s) => (part(s, 'if')['properties'] = { kinds: { const: 'air' } })),
+    says: 'did you mean "kind"',
+  },
+  'schema-items-missing': {
+    files: inSchema((s) => ((s['properties'] as JsonObject)['tags'] = { type: 'array', title: 'x' })),
+    says: 'add "items"',
+  },
+  'dictionary-unknown': {
+    files: inSchema((s) => (field(s, 'kind')['x-dict'] = 'tripKinds')),
+    says: 'did you mean "tripKind"',
+  },
+  'entity-unknown': {
+    files: inSchema((s) => (field(s, 'vehicle')['x-record'] = 'sys/usr')),
+    says: 'did you mean "sys/user"',
+  },
+  'ui-unknown-option': {
+    files: inUi((u) => (part(u, 'reason')['ui:options'] = { span: 12, placehoder: 'x' })),
+    says: 'did you mean "placeholder"',
+  },
+  'ui-unknown-key': {
+    files: inUi((u) => (part(u, 'reason')['ui:placeholder'] = 'x')),
+    says: '"ui:options": {"placeholder"',
+  },
+  'ui-invalid': { files: inUi((u) => (part(u, 'reason')['ui:options'] = { span: 30 })), says: 'at most 24' },
+  'ui-unknown-field': { files: inUi((u) => (u['reasn'] = {})), says: 'did you mean "reason"' },
+  'ui-unknown-widget': {
+    files: inUi((u) => (part(u, 'reason')['ui:widget'] = 'textaera')),
+    says: 'did you mean "textarea"',
+  },
+  'ui-widget-type': { files: inUi((u) => (u['items'] = { 'ui:widget': 'switch' })), says: 'cannot draw "items"' },
+  'ui-order': { files: inUi((u) => (u['ui:order'] = ['reson', '*'])), says: 'did you mean "reason"' },
+  'node-unknown': { files: inTopic((t) => (part(t, 'nodes')['ofice'] = {})), says: 'did you mean "office"' },
+  'node-unknown-field': {
+    files: inTopic((t) => (part(t, 'nodes', 'office')['write'] = ['vehicel'])),
+    says: 'did you mean "vehicle"',
+  },
+  'node-view-rights': {
+    files: inTopic((t) => (part(t, 'nodes')['view'] = { write: ['reason'] })),
+    says: '"hide" only',
+  },
+  'node-start-write': {
+    files: inTopic((t) => (part(t, 'nodes', 'start')['write'] = ['reason'])),
+    says: 'says nothing at start',
+  },
+  'node-hidden-written': {
+    files: inTopic((t) => (part(t, 'nodes', 'office')['hide'] = ['vehicle'])),
+    says: '"vehicle" is hidden',
+  },
+  'node-require-unwritable': {
+    files: inTopic((t) => (part(t, 'nodes')['leader'] = { require: ['vehicle'] })),
+    says: 'add it to "write"',
+  },
+  'node-batch-required': {
+    files: inTopic((t) => (part(t, 'nodes', 'office')['batch'] = true)),
+    says: 'cannot be approved in batches',
+  },
+  'field-unwritten': {
+    files: inTopic((t) => (part(t, 'nodes', 'office')['write'] = ['items.approved'])),
+    says: 'no user task writes it',
+  },
+  'category-unknown': { files: inTopic((t) => (t['category'] = 'hrr')), says: 'did you mean "hr"' },
+  'startable-unknown': { files: inTopic((t) => (t['startableBy'] = ['techer'])), says: 'did you mean "teacher"' },
+  'icon-unknown': { files: inTopic((t) => (t['icon'] = 'CarOutlind')), says: 'did you mean "CarOutlined"' },
+  'number-pattern': { files: inTopic((t) => (t['number'] = 'CC{YYYY}{seq}')), says: '"{YYYY}" means nothing' },
+  'summary-unknown-field': { files: inTopic((t) => (t['summary'] = ['raeson'])), says: 'did you mean "reason"' },
+  'rule-unknown-field': { files: inTopic((t) => (part(t, 'rules', 0)['field'] = 'end')), says: '"end"' },
+  'computed-unknown-field': {
+    files: inTopic((t) => (part(t, 'computed')['totals'] = '${1}')),
+    says: 'did you mean "total"',
+  },
+  'computed-circle': {
+    files: inTopic((t) => (part(t, 'computed')['days'] = '${days + 1}')),
+    says: 'depends on itself',
+  },
+  'computed-written': {
+    files: inTopic((t) => (part(t, 'nodes')['leader'] = { write: ['total'] })),
+    says: '"total" is computed',
+  },
+  'computed-type': { files: inTopic((t) => (part(t, 'computed')['days'] = '${reason}')), says: 'gives a text' },
+  'expression-syntax': { files: inTopic((t) => (part(t, 'rules', 0)['when'] = '${to < }')), says: 'the rule' },
+  'expression-unknown-name': {
+    files: inTopic((t) => (part(t, 'rules', 0)['when'] = '${to < form}')),
+    says: 'did you mean "from"',
+  },
+  'expression-unknown-role': {
+    files: inProcess('${leaderOf(initiator)}', "${usersWithRole('ofice')}"),
+    says: 'did you mean "office"',
+  },
+  'expression-type': {
+    files: inTopic((t) => (part(t, 'rules', 0)['when'] = '${to < days}')),
+    says: 'compares a date with a number',
+  },
+  'exclusive-unknown-field': {
+    files: inTopic((t) => (part(t, 'exclusive', 0)['by'] = 'vehicles')),
+    says: 'did you mean "vehicle"',
+  },
+  'effect-unknown': {
+    files: inTopic((t) => (part(t, 'effects', 0)['set'] = { txt: '1' })),
+    says: 'did you mean "text"',
+  },
+  'bpmn-process-id': { files: inProcess('process id="trip"', 'process id="trips"'), says: 'must be "trip"' },
+  'bpmn-unknown-variable': {
+    files: inProcess('${days > 3}', '${day > 3}'),
+    says: 'condition uses "day", which schema.json does not have; did you mean "days"?',
+  },
+  'bpmn-expression-type': { files: inProcess('${days > 3}', '${days}'), says: 'gives a number' },
+  'bpmn-no-approver': {
+    files: inProcess(' flowable:candidateGroups="role:office"', ''),
+    says: 'nobody is to do "办公室派车"',
+  },
+  'bpmn-candidate-group': { files: inProcess('role:office', 'office'), says: 'write "role:office"' },
+  'bpmn-literal-assignee': {
+    files: inProcess('${leaderOf(initiator)}', 'initiator'),
+    says: 'did you mean "${initiator}"',
+  },
+  'bpmn-unreachable': {
+    files: inProcess(
+      '<endEvent',
+      '<userTask id="lost" name="领导审批" flowable:assignee="x"/><sequenceFlow id="f9" sourceRef="lost" targetRef="end"/><endEvent',
+    ),
+    says: 'is never reached',
+  },
+  'bpmn-endless': {
+    files: inProcess('sourceRef="office" targetRef="end"', 'sourceRef="office" targetRef="office"'),
+    says: 'no way leads to an end',
+  },
+  'bpmn-unnamed-task': { files: inProcess(' name="领导审批"', ''), says: '"leader" has no name' },
+  'bpmn-call-unknown': {
+    files: inProcess(/<userTask id="office".*/, '<callActivity id="office" name="办公室派车" calledElement="othr" />'),
+    says: 'did you mean "other"',
+  },
+  'bpmn-no-default': {
+    files: inProcess(
+      / default="f3"([^]*)name="否" sourceRef="long" targetRef="end" \/>/,
+      '$1name="否" sourceRef="long" targetRef="end"><conditionExpression>${days &lt; 3}</conditionExpression></sequenceFlow>',
+    ),
+    says: 'is taken when days = ',
+  },
+  'bpmn-join-blocked': {
+    files: inProcess(
+      '<sequenceFlow id="f3" name="否" sourceRef="long" targetRef="end" />',
+      '<sequenceFlow id="f3" name="否" sourceRef="long" targetRef="join" /><parallelGateway id="join" /><sequenceFlow id="f6" sourceRef="join" targetRef="end" /><sequenceFlow id="f7" sourceRef="office" targetRef="join" />',
+    ),
+    says: 'can wait for ever for',
+  },
+  'bpmn-join-doubled': {
+    files: inProcess(
+      /<exclusiveGateway id="long"[^]*<userTask id="office"/,
+      `<parallelGateway id="long" />
+       <sequenceFlow id="f3" sourceRef="long" targetRef="once" />
+       <sequenceFlow id="f4" sourceRef="long" targetRef="tell" />
+       <serviceTask id="tell" flowable:delegateExpression="\${notify}" />
+       <sequenceFlow id="f6" sourceRef="tell" targetRef="once" />
+       <exclusiveGateway id="once" />
+       <sequenceFlow id="f7" sourceRef="once" targetRef="office" />
+       <userTask id="office"`,
+    ),
+    says: 'come together at "once" without waiting for each other, so "办公室派车" is done once for each',
+  },
+  'entity-unknown-column': {
+    files: inEntity((e) => (e['list'] = ['nme'])),
+    says: 'did you mean "name"',
+    kind: 'entity',
+  },
+  'entity-unknown-field': {
+    files: inEntity((e) => (e['scope'] = 'deptID')),
+    says: 'did you mean "deptId"',
+    kind: 'entity',
+  },
+  'seed-invalid': {
+    files: {
+      ...ENTITY,
+      'seed.json': [
+        { id: 'a', name: 'x' },
+        { id: 'a', name: 'y' },
+      ],
+    },
+    says: 'used twice',
+    kind: 'entity',
+  },
+  'translation-missing': {
+    files: edited(TOPIC, 'locales/en-US.json', (l) => delete l['事由']),
+    says: '"事由" is not in',
+  },
+  'translation-unused': {
+    files: edited(TOPIC, 'locales/en-US.json', (l) => (l['事油'] = 'x')),
+    says: 'nothing here says "事油"',
+  },
+  'translation-invalid': { files: edited(TOPIC, 'locales/en-US.json', (l) => (l['事由'] = '')), says: 'is empty' },
+  'sample-none': {
+    files: { ...TOPIC, 'samples/valid-1.json': null, 'samples/invalid-1.json': null },
+    says: 'no sample',
+  },
+  'sample-shape': { files: edited(TOPIC, 'samples/valid-1.json', (s) => delete s['as']), says: 'lacks "as"' },
+  'sample-refused': {
+    files: edited(TOPIC, 'samples/valid-1.json', (s) => delete part(s, 'formData')['reason']),
+    says: '事由不能为空',
+  },
+  'sample-accepted': {
+    files: edited(TOPIC, 'samples/invalid-1.json', (s) => (s['errors'] = ['to', 'items.0.name'])),
+    says: 'also refused at "reason"',
+  },
+  'sample-unknown-field': {
+    files: edited(TOPIC, 'samples/valid-1.json', (s) => (part(s, 'formData', 'items', 0)['aproved'] = '1.00')),
+    says: 'did you mean "approved"',
+  },
+  'journey-unknown': {
+    files: edited(TOPIC, 'samples/journey-1.json', (j) => (part(j, 'steps', 0)['at'] = 'laeder')),
+    says: 'did you mean "leader"',
+  },
+  'journey-refused': {
+    files: edited(TOPIC, 'samples/journey-1.json', (j) => delete part(j, 'steps', 1)['formData']),
+    says: '车辆不能为空',
+  },
+};

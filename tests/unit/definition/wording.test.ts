@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { calledAmong } from '../../../src/definition/process/called.ts';
+import type { JsonObject } from '../../../src/definition/types/json.ts';
+import { field, inEntity, inProcess, inSchema, inTopic, part, splitAndJoin } from './edits.ts';
+import { CONTEXT, edited, ENTITY, faultsOf, sourceOf, TOPIC, type Files } from './fixtures.ts';
+
+describe('says what was meant', () => {
+  const told = async (files: Files): Promise<string[]> =>
+    (await faultsOf(files)).map(({ rule, severity, message }) => `${severity} ${rule}: ${message}`);
+
+  test('of a gateway that joins what another kind has split', async () => {
+    expect(await told(splitAndJoin('inclusiveGateway', 'parallelGateway'))).toEqual([
+      'error bpmn-join-blocked: the parallel gateway "join" can wait for ever for "办公室派车"',
+    ]);
+    expect(await told(splitAndJoin('inclusiveGateway', 'inclusiveGateway'))).toEqual([]);
+    expect(await told(splitAndJoin('exclusiveGateway', 'exclusiveGateway'))).toEqual([]);
+  });
+
+  test("nothing of gateways whose conditions are each other's opposites", async () => {
+    const gateway = (one: string, other: string): Files =>
+      inProcess(
+        / default="f3"([^]*)name="否" sourceRef="long" targetRef="end" \/>([^]*)\$\{days > 3\}/,
+        `$1name="否" sourceRef="long" targetRef="end"><conditionExpression>$\{${one}}</conditionExpression></sequenceFlow>$2$\{${other}}`,
+      );
+    for (const [one, other] of [
+      ['empty counselorOf(initiator)', '!(empty counselorOf(initiator))'],
+      ['days(from, to) &lt; 3', 'days(from, to) >= 3'],
+      ['sum(items.amount) > 1000', 'sum(items.amount) &lt;= 1000'],
+      ['leaderOf(initiator) == initiator', 'leaderOf(initiator) != initiator'],
+      ["!(kind == 'air' &amp;&amp; empty flight)", "kind == 'air' &amp;&amp; empty flight"],
+    ] as const) {
+      expect(await told(gateway(one, other))).toEqual([]);
+    }
+    // where a side may be empty neither holds, and these leave a day out
+    for (const [one, other] of [
+      ['max(items.count) &lt; 3', 'max(items.count) >= 3'],
+      ['days(from, to) &lt; 3', 'days(from, to) > 3'],
+    ] as const) {
+      expect((await told(gateway(one, other))).join()).toContain('make one flow the default');
+    }
+  });
+
+  test('of an expression that was written as a text', async () => {
+    expect(await told(inProcess('${leaderOf(initiator)}', 'leaderOf'))).toEqual([
+      'error bpmn-literal-assignee: "leaderOf" is taken as a person\'s id; did you mean "${leaderOf(initiator)}"?',
+    ]);
+    expect(await told(inProcess('${leaderOf(initiator)}', 'leaderOf(initiator)'))).toEqual([
+      'error bpmn-literal-assignee: "leaderOf(initiator)" is taken as a person\'s id; did you mean "${leaderOf(initiator)}"?',
+    ]);
+  });
+
+  test('of a text where a list is needed', async () => {
+    const files = inProcess(
+      /(<userTask id="office"[^>]*) \/>/,
+      '$1><multiInstanceLoopCharacteristics flowable:collection="${kind}" /></userTask>',
+    );
+    expect(await told(files)).toEqual(['error bpmn-expression-type: collection gives a text, where a list is needed']);
+  });
+
+  test('of a column that was named without its table, and not what follows from it', async () => {
+    const files = inTopic((t) => (part(t, 'computed')['items.amount'] = '${count * price}'));
+    expect(await told(files)).toEqual([
+      'error expression-unknown-name: computed "items.amount" uses "count", which schema.json does not have; did you mean "items.count"?',
+      'error expression-unknown-name: computed "items.amount" uses "price", which schema.json does not have; did you mean "items.price"?',
+    ]);
+    // the total is gone, so the rule holds and every sample is refused: not told until the mistake is mended
+    const upset = edited(files, 'topic.json', (t) => {
+      t['rules'] = [{ field: 'total', when: '${!(total > 0)}', message: '已被占用' }];
+      t['exclusive'] = [];
+    });
+    expect((await told(upset)).filter((one) => !one.includes('unknown-name'))).toEqual([
+      'warning translation-unused: nothing here says "结束不能早于开始"',
+    ]);
+  });
+
+  test('of a choice of another type, and of a group that a service task tells', async () => {
+    expect(await told(inSchema((s) => (field(s, 'days')['enum'] = [1, 2, 3, 4, 8, '9'])))).toEqual([
+      'error schema-impossible: "9" is no integer',
+    ]);
+    const telling = inProcess(
+      /<userTask id="office"[^>]*>/,
+      '<serviceTask id="office" name="办公室派车" flowable:delegateExpression="${notify}"><extensionElements><flowable:field name="to" stringValue="dean, role:offices"/></extensionElements></serviceTask>',
+    );
+    expect(await told(telling)).toContain(
+      'error bpmn-candidate-group: there is no role "offices"; did you mean "office"?',
+    );
+  });
+
+  test('of a choice without title', async () => {
+    const files = inSchema((s) => (field(s, 'kind')['oneOf'] = [{ const: 'air', title: '方式' }, { const: 'rail' }]));
+    expect(await told(files)).toContain('warning schema-untitled: the choice "rail" has no title');
+  });
+
+  test('of what is misspelt in samples', async () => {
+    const invalid = edited(TOPIC, 'samples/invalid-1.json', (s) => {
+      s['error'] = s['errors'] ?? [];
+      delete s['errors'];
+      s['about'] = 'a note is a note';
+    });
+    expect(await told(invalid)).toEqual(['warning sample-shape: "error" means nothing here; did you mean "errors"?']);
+    const journey = edited(TOPIC, 'samples/journey-1.json', (j) => {
+      Object.assign(part(j, 'steps', 1), { do: 'rollback', targetActivityId: 'laeder', mode: 'straigt' });
+    });
+    expect((await told(journey)).filter((one) => one.includes('journey-unknown'))).toEqual([
+      'error journey-unknown: "laeder" is no user task of process.bpmn; did you mean "leader"?',
+      'error journey-unknown: "straigt" is no way to come back; did you mean "straight"?',
+    ]);
+  });
+});
+
+describe('tasks of called processes', () => {
+  const calling = (node: string): Files => {
+    const files = inProcess(
+      '</process>',
+      '<callActivity id="seal" name="办公室派车" calledElement="other" /></process>',
+    );
+    const linked = String(files['process.bpmn'])
+      .replace('sourceRef="office" targetRef="end"', 'sourceRef="office" targetRef="seal"')
+      .replace('<endEvent', '<sequenceFlow id="f8" sourceRef="seal" targetRef="end" /><endEvent');
+    const topic = edited(files, 'topic.json', (t) => (part(t, 'nodes')[node] = { write: ['kind'] }));
+    return edited({ ...topic, 'process.bpmn': linked }, 'samples/journey-1.json', (j) =>
+      (j['steps'] as JsonObject[]).push({ by: 'office', at: node, do: 'claim' }),
+    );
+  };
+  const rulesOf = async (node: string, context = CONTEXT): Promise<string[]> =>
+    (await faultsOf(calling(node), 'topic', context)).map(({ rule, message }) => `${rule}: ${message}`);
+
+  test('may be named by nodes and journeys', async () => {
+    const called = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn"><process id="other"><startEvent id="s"/><sequenceFlow id="a" sourceRef="s" targetRef="stamp"/><userTask id="stamp" flowable:assignee="dean"/><sequenceFlow id="b" sourceRef="stamp" targetRef="e"/><endEvent id="e"/></process></definitions>`;
+    const processes = await calledAmong([
+      sourceOf('topic', { ...calling('stamp') }),
+      sourceOf('topic', { 'process.bpmn': called }, 'other'),
+    ]);
+    expect([...processes.keys()]).toEqual(['other']);
+    const context = { ...CONTEXT, processes: (key: string) => processes.get(key) };
+    expect(await rulesOf('stamp', context)).toEqual([]);
+    expect(await rulesOf('stmap', context)).toEqual([
+      'node-unknown: "stmap" is no user task of process.bpmn; did you mean "stamp"?',
+      'journey-unknown: "stmap" is no user task of process.bpmn; did you mean "stamp"?',
+    ]);
+  });
+
+  test('are not judged where the called process is not known', async () => {
+    expect(await rulesOf('stmap')).toEqual([]);
+    // but a gateway of the own process is no task, whatever else there may be
+    expect((await rulesOf('long')).join()).toContain('it is a exclusiveGateway');
+  });
+});
+
+describe('of an entity', () => {
+  const told = async (files: Files): Promise<string[]> =>
+    (await faultsOf(files, 'entity')).map(({ rule, severity, message }) => `${severity} ${rule}: ${message}`);
+
+  test('the tree and the scope name fields of the right kind', async () => {
+    expect(await told(inEntity((e) => Object.assign(e, { scope: 'name', tree: 'name' })))).toEqual([
+      'warning entity-unknown-field: "name" holds no department; the data scope needs "format": "dept-id"',
+      'warning entity-unknown-field: "name" holds no id of a parent; write "x-record": "sys/room" there',
+    ]);
+  });
+
+  test('the base data has ids, no twins and no lost children', async () => {
+    const files = edited(ENTITY, 'schema.json', (s) => {
+      (s['properties'] as JsonObject)['parentId'] = { type: 'string', title: '部门', 'x-record': 'sys/room' };
+    });
+    const seeds = [
+      { id: 'r1', name: '一号' },
+      { id: 'r2', name: '一号', parentId: 'r9' },
+      { name: '三号', parentId: 'r1' },
+    ];
+    const context = { ...CONTEXT, vocabulary: { ...CONTEXT.vocabulary, entities: ['sys/room'] } };
+    const whole = { ...edited(files, 'entity.json', (e) => (e['tree'] = 'parentId')), 'seed.json': seeds };
+    const faults = await faultsOf(whole, 'entity', context);
+    expect(faults.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
+      'error name ["一号"] is there twice',
+      expect.stringMatching(/^warning there is no "r9" among the base data/),
+      'error a record of the base data needs an "id"',
+    ]);
+  });
+});

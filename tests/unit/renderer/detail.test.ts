@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { readable } from '../../../src/renderer/detail/EntityDetail.tsx';
+import { ORDER } from '../../../src/renderer/task/actions.ts';
+
+it('a record has no line for what is only ever typed', () => {
+  const text = { type: 'string' };
+  const secret = { 'ui:options': { inputType: 'password' } };
+  const shown = readable({ type: 'object', properties: { username: text, password: text } }, { password: secret });
+  expect(Object.keys(shown.properties ?? {})).toEqual(['username']);
+});
+
+it('on a phone the two buttons in view are what an approver or an applicant comes for', () => {
+  const inView = (offered: string[]) => ORDER.filter((action) => offered.includes(action)).slice(0, 2);
+  expect(inView(['cc', 'comment', 'urge', 'withdraw'])).toEqual(['urge', 'withdraw']);
+  expect(inView(['comment', 'cc', 'delegate', 'reject', 'complete'])).toEqual(['complete', 'reject']);
+});
