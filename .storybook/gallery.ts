@@ -72,7 +72,7 @@ export function entryOf(definition: Definition, faults: string): GalleryEntry {
   const seed = definition.kind === 'entity' ? definition.seed.slice(0, 50) : [];
   const drawn = texts.map(([locale, each]): [string, GalleryDefinition] => {
     const { key, schema, uiSchema, manifest, samples } = each;
-    return [locale, { key, schema, uiSchema, manifest, samples, seed, nodes: nodeNames(each) }];
+    return [locale, { key, locale, schema, uiSchema, manifest, samples, seed, nodes: nodeNames(each) }];
   });
   return {
     definitions: Object.fromEntries(drawn) as GalleryEntry['definitions'],

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useFocusReturned } from './useFocusReturned.ts';
 import { useIsPhone } from './useIsPhone.ts';
 
 let opened = 0;
@@ -10,8 +11,10 @@ const markOf = (): unknown => (window.history.state as { hallOverlay?: unknown }
 /**
  * On a phone the BACK key closes what lies over the page, as people expect, in place of leaving the page. The entry that it
  * takes back has the same address, so that nothing else notices. What refuses to close (something was typed) stays.
+ * Once it is closed, the focus is where it was before, on any screen.
  */
 export function useBackCloses(open: boolean, close: () => void): void {
+  useFocusReturned(open);
   const phone = useIsPhone();
   const latest = useRef(close);
   useEffect(() => {

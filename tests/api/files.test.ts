@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERRORS } from '../../src/contract/errors.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ERRORS, HallError } from '../../src/contract/errors.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import { fileIdsIn, linkFiles } from '../../src/server/services/files/linkFiles.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
@@ -231,6 +231,27 @@ describe('files', () => {
     expect(await teacher.post(PATHS.upload, new FormData())).toMatchObject({ status: 400 });
     expect(await upload(teacher, 'a.png', SAMPLES.png, { kind: 'nonsense' })).toMatchObject({ status: 400 });
     expect(readdirSync(join(hall.place.dataDir, 'files', 'incoming'))).toEqual([]);
+  });
+
+  it('tells who is still sending that the disk is full, and takes files again once there is room', async () => {
+    const large = new Uint8Array(20 * 1024 * 1024);
+    large.set(SAMPLES.png);
+    const rows = () => hall.hall.db.selectFrom('hall_file').select('id').execute();
+    const before = await rows();
+    const full = vi.spyOn(hall.hall.storage, 'receive').mockRejectedValue(new HallError('storageFull'));
+    expect(await upload(teacher, 'large.png', large)).toMatchObject(refusal('storageFull'));
+    full.mockRestore();
+    expect(await rows()).toEqual(before);
+    expect(await upload(teacher, 'large.png', large)).toMatchObject({ code: 0 });
+  });
+
+  it('gives a data URL of a large file as it is', async () => {
+    const large = new Uint8Array(3 * 1024 * 1024 + 1).map((_, i) => i * 7);
+    large.set(SAMPLES.pdf);
+    const { id } = await stored(teacher, 'large.pdf', large);
+    const answer = await teacher.get<string>(`${PATHS.viewFile}?fileUrl=${id}`);
+    expect(answer).toMatchObject({ status: 200, code: 0, message: '操作成功' });
+    expect(answer.data === `data:application/pdf;base64,${Buffer.from(large).toString('base64')}`).toBe(true);
   });
 
   it('gives a data URL of own files only', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Detail, TaskRow } from '../../src/contract/flow.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import { fireDueTimers } from '../../src/server/services/flow/fireDueTimers.ts';
 import { databases } from './support/databases.ts';
@@ -97,6 +98,34 @@ describe.each(databases)('processes and time: $name', (kind) => {
     const found = async (keyword: string) =>
       (await (await flow.as('teacher')).get(`/flow/common/initiated?topic=shy&keyword=${keyword}`)).page?.totalCount;
     expect([await found('because'), await found('whispered')]).toEqual([1, 0]);
+  });
+
+  it('names the steps of a called process in the reader’s language, in lists, messages and where it may go back', async () => {
+    const [first, second] = ['初审', '复审'];
+    await writeTopic(flow.topicsDir, 'spoken', {
+      process: chain({ initial: group('role:finance'), final: group('role:hr') })
+        .replace('Step initial', first)
+        .replace('Step final', second),
+      translations: { [first]: 'First look', [second]: 'Second look' },
+    });
+    await writeTopic(flow.topicsDir, 'speaking', {
+      process: `<startEvent id="begin"/><callActivity id="call" name="Call" calledElement="spoken"/><endEvent id="end"/>
+        ${arrow('begin', 'call')}${arrow('call', 'end')}`,
+    });
+    await flow.hall.hall.registry.reload();
+    const id = await flow.start('teacher', 'speaking');
+    await flow.act('finance', id, 'claim');
+    await flow.act('finance', id, 'complete');
+    await flow.act('hr', id, 'claim');
+    const hr = await flow.as('hr');
+    const english = <T>(path: string) => hr.call<T>('GET', path, undefined, { 'accept-language': 'en-US' });
+    const top = async <T>(path: string) => ((await english(path)).page as unknown as { list: T[] }).list[0];
+    const row = await top<TaskRow>(`${PATHS.todo}?pageSize=100&topic=speaking`);
+    expect(row?.taskName).toBe('Second look');
+    const detail = await english<Detail>(`${PATHS.detail}?processInstanceId=${id}&taskId=${row?.taskId}`);
+    expect(detail.data?.rollbackTargets).toContainEqual({ activityId: 'initial', name: 'First look' });
+    const message = await top<{ text: string }>(`${PATHS.messages}?pageSize=10`);
+    expect(message?.text).toContain('Second look');
   });
 
   it('goes on with the version of a called process that it began with', async () => {

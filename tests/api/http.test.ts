@@ -275,6 +275,30 @@ describe('a hall in production', () => {
     }
   });
 
+  it('stops although somebody neither sends on nor answers', async () => {
+    const [kind] = databases;
+    if (!kind) throw new Error('no database');
+    const hall = await startTestHall(kind);
+    const teacher = await hall.as('teacher');
+    const { port } = new URL(hall.url);
+    const stalled = (head: string) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(`${head}\r\nHost: a\r\nCookie: ${teacher.cookie}\r\n`);
+      return socket;
+    };
+    const body = stalled(`POST /api${PATHS.messagesRead} HTTP/1.1`);
+    body.write('Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{');
+    const page = stalled(`GET /api${PATHS.socket} HTTP/1.1`);
+    page.write(
+      'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+    );
+    await expect.poll(() => hall.hall.sockets.size).toBe(1);
+    await hall.remove();
+    for (const socket of [body, page]) socket.destroy();
+    // the server's own patience with a slow sender is longer
+  }, 110_000);
+
   it('finishes what it is doing before it stops', async () => {
     const [kind] = databases;
     if (!kind) throw new Error('no database');

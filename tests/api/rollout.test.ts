@@ -110,4 +110,16 @@ describe.skipIf(!shared)('several servers with folders of their own', () => {
     expect(await served(one, 'broken')).toBe('Good 1');
     expect(await served(one)).toBe('Third 3');
   });
+
+  it('end what they are looking up before they close', async () => {
+    const third = await second(other.topicsDir);
+    const { registry } = third.hall.hall;
+    const order: string[] = [];
+    const looked = registry.retake('').then(() => order.push('looked'));
+    await registry.close();
+    order.push('closed');
+    await looked;
+    expect(order).toEqual(['looked', 'closed']);
+    await third.hall.remove();
+  });
 });

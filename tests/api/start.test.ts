@@ -20,7 +20,13 @@ describe('the server as it is started', () => {
     const folder = await temporaryFolder();
     mkdirSync(join(folder.path, 'topics'));
     const log = openSync('/dev/full', 'w');
-    const env = { PORT: '0', DATA_DIR: folder.path, TOPICS_DIR: join(folder.path, 'topics'), LOG_LEVEL: 'trace', DEMO: 'off' };
+    const env = {
+      PORT: '0',
+      DATA_DIR: folder.path,
+      TOPICS_DIR: join(folder.path, 'topics'),
+      LOG_LEVEL: 'trace',
+      DEMO: 'off',
+    };
     const child = spawn(process.execPath, [fromRoot('src', 'server', 'main.ts')], {
       cwd: fromRoot(),
       env: { PATH: process.env['PATH'], ...env },

@@ -153,9 +153,9 @@ describe('EntityList', () => {
     await page.keyboard.press('Escape');
     await soon(() => columns.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: '导入' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: '导入' });
+    const dialog = page.getByRole('dialog').last();
     await dialog.locator('input[type=file]').setInputFiles({ name: 'a.xlsx', mimeType: 'x', buffer: Buffer.from('x') });
-    await dialog.getByRole('button', { name: '预览' }).press('Enter');
+    await dialog.getByRole('button', { name: /预\s*览/ }).press('Enter');
     await dialog.getByRole('button', { name: /^确认导入 2/ }).waitFor();
     await soon(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   });

@@ -105,4 +105,23 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Escape');
     await focused('从表格粘贴');
   });
+
+  it.each([
+    ['admin', '/sys/post', '新增'],
+    ['admin', '/sys/post', /^查看/],
+    ['admin', '/sys/post', '导入'],
+    ['leader', '/workStation/substitute', '委托代办'],
+  ])('%s closes a dialog of %s with Esc, and is where he was: %s', async (person, path, name) => {
+    const page = await hall().open(person, path);
+    const button = page.getByRole('main').getByRole('button', { name }).first();
+    const isThere = () => button.evaluate((element) => element === document.activeElement);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    // antd takes the focus when its dialog has come
+    await expect.poll(isThere).toBe(false);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(isThere).toBe(true);
+  });
 });

@@ -14,7 +14,7 @@ it('a notice of the house opens from the bell, and the focus goes back there', a
     content: '<p>周六停网。</p>',
   };
   const { data } = await admin.post<{ id: string }>('/sys/notice', notice);
-  await admin.post(`/sys/notice/${data.id}/release`);
+  await admin.post(`/sys/notice/${data?.id}/release`);
   const page = await hall().open('teacher2', '/home');
   const bell = page.getByRole('button', { name: /^通知，/ });
   await bell.click();

@@ -52,6 +52,9 @@ ${code(
 </userTask>`,
 )}
 
+- A service task has its delegate's fields: \`notify\` takes \`to\` (people or groups; left out = the applicant) and \`text\`, \`cc\` takes \`to\`,
+  who become readers, and \`text\`, \`record\` takes \`entity\` (a key) and the fields of the record that it writes.
+
 - A reminder after three days that does not end the task, and a service task that tells somebody:
 
 ${code(

@@ -88,7 +88,8 @@ const STEPS = `1. \`npm run hall -- new <key> --title <标题>\` writes a comple
 
 const MANIFEST = `Rights, in short: at \`start\` everything is writable but what \`hide\` names; at a user task everything is readable and nothing
 writable but \`write\`; \`view\` takes \`hide\` only. Paths are dotted: \`items.amount\` is that column of every row, \`*\` is all.
-What a node may not write is stripped without a word; what it hides never leaves the server. \`computed\` fields are
+\`require\` of a table wants a row of it, and of its cells those that are named (\`items.amount\`, \`items.*\`); \`*\` wants all that
+the node may write. What a node may not write is stripped without a word; what it hides never leaves the server. \`computed\` fields are
 written by the server alone. \`rules\` with \`when\` true refuse the data with \`message\` on \`field\`. The order is: strip,
 compute, validate, rules.
 

@@ -1,4 +1,5 @@
 import { Modal, Skeleton } from 'antd';
+import { useBackCloses } from '../../renderer/useBackCloses.ts';
 import { RichTextRead } from '../../renderer/widgets/rich-text/Read.tsx';
 import type { NoticeMessage } from '../../contract/socket.ts';
 import { noticeInFull } from '../api/notices.ts';
@@ -12,6 +13,7 @@ const NOTHING = {};
 /** One notice in full: what the house has to say, or the message's own line where there is no more. */
 export function NoticeDialog({ notice, onClose }: { notice: NoticeMessage; onClose: () => void }) {
   const { data, error, reload } = useLoad(notice.id, () => noticeInFull(notice.id));
+  useBackCloses(true, onClose);
   return (
     <Modal open title={notice.title} onCancel={onClose} footer={null}>
       <p className={styles.meta}>{[data?.senderName, shortTime(notice.createDate)].filter(Boolean).join(' · ')}</p>

@@ -1,16 +1,18 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { useMemo } from 'react';
+import { columnOf, listColumns, type EntityColumn } from '../../definition/entity/columns.ts';
 import type { EntityManifest } from '../../definition/types/manifest.ts';
 import { EntityDetail } from '../detail/EntityDetail.tsx';
 import { ReadView } from '../form/ReadView.tsx';
 import { EntityList } from '../list/EntityList.tsx';
-import type { EntityView } from '../list/types.ts';
+import type { ColumnView, EntityView } from '../list/types.ts';
 import { changesOf } from './changesOf.ts';
 import { namedSample, validSample, type GalleryDefinition, type GalleryEntry } from './gallery.ts';
 import { memoryCalls } from './memoryCalls.ts';
 import { Filling } from './Filling.tsx';
 import { definitionStory, type Shows } from './storyFrame.tsx';
 import { StorySheet } from './StorySheet.tsx';
+import { systemColumn } from './texts.ts';
 
 /** An entity as a list over its base data and samples, as a form, one record as text, and what changed in it. */
 export function entityStory(entry: GalleryEntry, shows: Shows): StoryObj {
@@ -18,7 +20,7 @@ export function entityStory(entry: GalleryEntry, shows: Shows): StoryObj {
 }
 
 function EntityPage({ gallery, state, sample }: Shows & { gallery: GalleryDefinition }) {
-  const view = viewOf(gallery);
+  const view = useMemo(() => viewOf(gallery), [gallery]);
   const calls = useMemo(
     () =>
       memoryCalls([
@@ -55,9 +57,14 @@ function EntityPage({ gallery, state, sample }: Shows & { gallery: GalleryDefini
   );
 }
 
-const viewOf = ({ key, schema, uiSchema, manifest }: GalleryDefinition): EntityView => ({
-  key,
-  schema,
-  uiSchema,
-  manifest: manifest as EntityManifest,
-});
+/** As the server describes an entity to the client. */
+function viewOf({ key, locale, schema, uiSchema, manifest }: GalleryDefinition): EntityView {
+  const entity = { schema, manifest: manifest as EntityManifest };
+  const view = ({ name, field, title, kind, schema: drawn }: EntityColumn): ColumnView => {
+    if (field !== null) return { name, title, kind, schema: drawn };
+    const own = systemColumn(locale, name);
+    return { name, title: own, kind, schema: { ...drawn, title: own } };
+  };
+  const filters = (entity.manifest.filters ?? []).flatMap((name) => columnOf(entity, name) ?? []);
+  return { ...entity, key, uiSchema, columns: listColumns(entity).map(view), filterColumns: filters.map(view) };
+}

@@ -12,6 +12,7 @@ export type GalleryLocale = (typeof GALLERY_LOCALES)[number];
 /** What the gallery draws of a definition. */
 export interface GalleryDefinition {
   key: string;
+  locale: GalleryLocale;
   schema: JsonSchema;
   uiSchema: UiSchema;
   manifest: TopicManifest | EntityManifest;

@@ -8,6 +8,17 @@ const FILES = import.meta.glob<Record<string, string>>('../../../locales/*/rende
 });
 const BRANDS = import.meta.glob<string>('../../../locales/*/client.json', { eager: true, import: 'brand' });
 
+const COLUMNS = import.meta.glob<Record<string, string>>('../../../locales/*/records.json', {
+  eager: true,
+  import: 'column',
+});
+
+/** What the house calls a column that every record has. */
+export function systemColumn(locale: GalleryLocale, name: string): string {
+  const title = COLUMNS[`../../../locales/${spokenLocale(locale)}/records.json`]?.[name] ?? name;
+  return locale === 'pseudo' ? pseudo(title) : title;
+}
+
 /** The renderer's own texts, without the client's i18next. */
 export function translateIn(locale: GalleryLocale): Translate {
   const texts = FILES[`../../../locales/${spokenLocale(locale)}/renderer.json`] ?? {};

@@ -3,9 +3,12 @@ import type { EntityColumn } from '../../../src/definition/entity/columns.ts';
 import { cellReader } from '../../../src/server/services/records/fromCell.ts';
 
 const PERIOD: EntityColumn = {
-  ...{ name: 'period', field: 'period', title: '起止日期', kind: 'list' },
+  name: 'period',
+  field: 'period',
+  title: '起止日期',
+  kind: 'list',
   schema: { type: 'array', maxItems: 2, items: { type: 'string', format: 'date' } },
-} as EntityColumn;
+};
 
 describe('a cell with two days', () => {
   const read = cellReader([{ column: PERIOD, labels: new Map() }], (key) => key);

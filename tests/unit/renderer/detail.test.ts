@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { readable } from '../../../src/renderer/detail/EntityDetail.tsx';
 import { ORDER } from '../../../src/renderer/task/actions.ts';
 
 it('a record has no line for what is only ever typed', () => {
-  const text = { type: 'string' };
+  const text: JsonSchema = { type: 'string' };
   const secret = { 'ui:options': { inputType: 'password' } };
   const shown = readable({ type: 'object', properties: { username: text, password: text } }, { password: secret });
   expect(Object.keys(shown.properties ?? {})).toEqual(['username']);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Alert, Modal, Skeleton, Table, Tag } from 'antd';
 import type { MigrationItem, MigrationReport } from '../../../contract/migration.ts';
 import type { RecordRow } from '../../../renderer/list/types.ts';
+import { useBackCloses } from '../../../renderer/useBackCloses.ts';
 import { post } from '../../api/client.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { useFlowTexts } from './texts.ts';
@@ -28,6 +29,7 @@ export function MigrateDialog({ rows, onClose }: Props) {
   const [done, setDone] = useState<MigrationReport | null>(null);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  useBackCloses(true, () => onClose(done !== null));
   if (!texts) return null;
   const { t } = texts;
   const report = done ?? data;

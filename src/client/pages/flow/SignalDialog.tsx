@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Alert, Input, Modal, Radio } from 'antd';
 import type { ThrowEvent, ThrownReport } from '../../../contract/flow.ts';
 import type { RecordRow } from '../../../renderer/list/types.ts';
+import { useBackCloses } from '../../../renderer/useBackCloses.ts';
 import { post } from '../../api/client.ts';
 import { useFlowTexts } from './texts.ts';
 
@@ -22,6 +23,7 @@ export function SignalDialog({ rows, onClose }: Props) {
   const [told, setTold] = useState<{ type: 'success' | 'error'; text: string } | null>(null);
   const [changed, setChanged] = useState(false);
   const [busy, setBusy] = useState(false);
+  useBackCloses(true, () => onClose(changed));
   if (!texts) return null;
   const { t } = texts;
   const act = async () => {

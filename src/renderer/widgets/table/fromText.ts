@@ -14,8 +14,8 @@ export interface Read {
 }
 
 const SEVERAL = /[、,;；\n]/;
-/** Days are also written from – to. */
-const SPAN = /[、,;；\n~–—至]/;
+/** Days are also written from – to; in Chinese \u81f3 says so. */
+const SPAN = /[、,;；\n~–—\u81f3]/;
 const isDated = (schema?: JsonSchema): boolean => schema?.format === 'date' || schema?.format === 'date-time';
 
 const NOTHING: Read = { value: undefined, understood: true };

@@ -39,6 +39,7 @@ export async function activeSubstitutes(
     .selectAll()
     .where('id', 'in', ids)
     .orderBy('begins_at')
+    .orderBy('id')
     .execute();
   const all = rows.map((row) => substituteOf(row, input.locale, hall));
   return {
