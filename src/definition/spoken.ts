@@ -27,3 +27,6 @@ export function timeOf(text: string): string | undefined {
   const match = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text);
   return match === null ? undefined : `${two(match[1] ?? '')}:${match[2]}`;
 }
+
+/** What stands between the days of a list: they are listed, or written from – to. */
+export const BETWEEN_DAYS = /[、,，;；\n~～–—至]/;

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { CAMPUS_OFFSET } from '../../../definition/campus.ts';
-import { dayOf, timeOf, withoutCurrency, yesOrNo } from '../../../definition/spoken.ts';
+import { BETWEEN_DAYS, dayOf, timeOf, withoutCurrency, yesOrNo } from '../../../definition/spoken.ts';
 import { FORMATS, ID_FORMATS } from '../../../definition/validation/formats.ts';
 import { amountOf } from '../money/format.ts';
 import { numberOf } from '../number/parse.ts';
@@ -14,8 +14,6 @@ export interface Read {
 }
 
 const SEVERAL = /[、,;；\n]/;
-/** Days are also written from – to; in Chinese \u81f3 says so. */
-const SPAN = /[、,;；\n~–—\u81f3]/;
 const isDated = (schema?: JsonSchema): boolean => schema?.format === 'date' || schema?.format === 'date-time';
 
 const NOTHING: Read = { value: undefined, understood: true };
@@ -25,7 +23,7 @@ export function fromText(text: string, schema: JsonSchema, entries: readonly Cho
   const trimmed = text.normalize('NFKC').trim();
   if (trimmed === '') return NOTHING;
   if (isList(schema)) {
-    const parts = trimmed.split(isDated(schema.items) ? SPAN : SEVERAL).filter((part) => part.trim() !== '');
+    const parts = trimmed.split(isDated(schema.items) ? BETWEEN_DAYS : SEVERAL).filter((part) => part.trim() !== '');
     const read = parts.map((part) => fromText(part, schema.items ?? {}, entries));
     const value = read.flatMap((one): JsonValue[] => (one.value === undefined ? [] : [one.value]));
     return { value: value.length > 0 ? value : undefined, understood: read.every((one) => one.understood) };

@@ -1,3 +1,4 @@
+import { BETWEEN_DAYS } from '../../../definition/spoken.ts';
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
@@ -36,8 +37,6 @@ export function cellReader(columns: readonly (SheetColumn | null)[], text: Say):
 }
 
 const SEVERAL = /[、,，;；]/;
-/** Days are also written from – to. */
-const SPAN = /[、,，;；~～–—至]/;
 const isDated = (schema?: JsonSchema): boolean => schema?.format === 'date' || schema?.format === 'date-time';
 
 /** The cell's text is none of the labels; the message says so in words. */
@@ -63,7 +62,7 @@ function valueReader({ column, labels }: SheetColumn, text: Say): (cell: string 
   if (kind === 'list') {
     return (cell) =>
       String(cell)
-        .split(isDated(schema.items) ? SPAN : SEVERAL)
+        .split(isDated(schema.items) ? BETWEEN_DAYS : SEVERAL)
         .filter((part) => part.trim() !== '')
         .map((part) => one(part, schema.items ?? {}));
   }
