@@ -28,12 +28,12 @@ export default defineConfig({
         ...{
           include: ['tests/browser-components/**/*.test.ts'],
           globalSetup: 'tests/browser-components/theatre.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
         },
         retry: 1,
       }),
-      project('browser', { testTimeout: 90_000, hookTimeout: 120_000, retry: 1 }),
+      project('browser', { testTimeout: 180_000, hookTimeout: 300_000, retry: 1 }),
     ],
   },
 });

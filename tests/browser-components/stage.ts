@@ -19,7 +19,7 @@ export function useStage(): (options?: BrowserContextOptions) => Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', ...options });
     onTestFinished(() => context.close());
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     page.setDefaultNavigationTimeout(45_000);
     page.on('pageerror', (error) => expect.fail(`the page threw: ${error.message}`));
     await page.goto(address);

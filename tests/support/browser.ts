@@ -41,7 +41,7 @@ export function useHall(env: () => Promise<Record<string, string>> = () => Promi
           ...options,
         });
         contexts.push(context);
-        context.setDefaultTimeout(15_000);
+        context.setDefaultTimeout(30_000);
         if (person !== null) await context.addCookies([await cookieOf(server, person)]);
         const page = await context.newPage();
         await page.goto(server.url + path);
