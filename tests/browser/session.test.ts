@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PATHS, SESSION_COOKIE, SESSION_DAYS } from '../../src/contract/paths.ts';
+import { API, PATHS, SESSION_COOKIE, SESSION_DAYS } from '../../src/contract/paths.ts';
 import { useHall } from '../support/browser.ts';
 import { fillLeave } from '../support/form.ts';
 import { DEMO_PASSWORD, Session } from '../support/session.ts';
@@ -14,8 +14,11 @@ describe('a session that ends', () => {
     // as if seven days had passed: the server no longer knows the cookie
     await page.context().clearCookies();
     await page.getByRole('textbox', { name: '请假事由' }).fill('会话过期时也不能丢的事由');
-    await page.getByRole('button', { name: '提交', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: '登录' }).waitFor();
+    // whichever hears of it first, the button or the autosave
+    const submit = page.getByRole('button', { name: '提交', exact: true });
+    const login = page.getByRole('heading', { level: 1, name: '登录' });
+    await Promise.any([submit.click(), login.waitFor()]);
+    await login.waitFor();
     await page.getByRole('textbox', { name: '用户名' }).fill('student');
     await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: '登录', exact: true }).click();
@@ -39,6 +42,25 @@ describe('a session that ends', () => {
     const description = page.getByRole('textbox', { name: '故障描述' });
     await description.waitFor();
     expect(await description.inputValue()).toBe('');
+  });
+});
+
+describe('another login in the same browser', () => {
+  it('is followed by its other tabs: they hear of what comes, or become somebody else', async () => {
+    const page = await hall().open('student', '/home');
+    let sockets = 0;
+    page.on('websocket', (socket) => socket.once('framereceived', () => sockets++));
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: /王小雨/ }).waitFor();
+    const login = (username: string) =>
+      page.request.post(`${hall().server.url}${API}${PATHS.login}`, {
+        data: { username, password: DEMO_PASSWORD, uuid: 'test', captcha: 'test' },
+      });
+    await expect.poll(() => sockets, { timeout: 30_000 }).toBe(1);
+    await login('student');
+    await expect.poll(() => sockets, { timeout: 30_000 }).toBe(2);
+    await login('teacher');
+    await page.getByRole('heading', { level: 1, name: /李明/ }).waitFor();
   });
 });
 

@@ -4,7 +4,7 @@ import type { MenuEntry, UserInfo } from '../../contract/person.ts';
 import { withdrawNotice } from '../app/feedback.ts';
 import { WORK } from '../app/paths.ts';
 import { flatMenu, forgetMenu, useMenu } from '../store/menu.ts';
-import { beginSession, endSession } from '../store/session.ts';
+import { beginSession, endSession, useSession } from '../store/session.ts';
 import { useSettings } from '../store/settings.ts';
 import type { HallSettings } from '../store/settings.ts';
 import { forgetTabs, restoreTabs } from '../store/tabs.ts';
@@ -84,6 +84,20 @@ export async function loadSession(): Promise<void> {
     endSession('out');
     throw error;
   }
+}
+
+/** A login ends the session before it: the news of that is here sooner than the answer with the new cookie. */
+const COOKIE_MS = 1_500;
+
+/**
+ * The server has ended this page's session: asking who is logged in leads to the login, unless the same browser has begun
+ * another session meanwhile. As somebody else the page begins anew, so that nobody acts in another's name.
+ */
+export async function followSession(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, COOKIE_MS));
+  const user = await get<UserInfo>(PATHS.userInfo, { quiet: true }).catch(() => null);
+  const before = useSession.getState().user?.id;
+  if (user && before !== undefined && user.id !== before) window.location.reload();
 }
 
 /** Whoever comes with a ticket in the address exchanges it for a session. Rejects when it is worth nothing (any more). */

@@ -31,7 +31,8 @@ function useDark(): boolean {
   return useSyncExternalStore(watchSystemTheme, () => isDark(theme));
 }
 
-function useComponentTexts(): ConfigProviderProps['locale'] {
+/** Never undefined: with the first texts antd would put another element around the page and draw all of it anew. */
+function useComponentTexts(): NonNullable<ConfigProviderProps['locale']> {
   const locale = useLocale();
   const [texts, setTexts] = useState<ConfigProviderProps['locale']>(undefined);
   useEffect(() => {
@@ -44,7 +45,7 @@ function useComponentTexts(): ConfigProviderProps['locale'] {
       wanted = false;
     };
   }, [locale]);
-  return texts;
+  return texts ?? { locale };
 }
 
 const nonce = cspNonce();
@@ -65,7 +66,7 @@ export function App() {
       theme={hallTheme({ mode: dark ? 'dark' : 'light', phone, contrast: high })}
       button={{ autoInsertSpace: false }}
       modal={{ styles: { header: { marginBottom: 16 } } }}
-      {...(texts ? { locale: texts } : {})}
+      locale={texts}
       {...csp}
     >
       <Voice />

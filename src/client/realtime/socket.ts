@@ -2,8 +2,6 @@ import type { NoticeMessage, SocketMessage } from '../../contract/socket.ts';
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
-/** The server closes with this code when the session has ended: no use in coming back. */
-const SESSION_ENDED = 4401;
 
 /** How long to wait before the n-th attempt (0 = the first), with some chance, so that a restart is no stampede. */
 export function backoff(attempt: number, chance: number): number {
@@ -66,8 +64,8 @@ export function keepSocket(url: string, events: SocketEvents): () => void {
       const message = parseMessage(event.data);
       if (message) events.message(message);
     };
-    socket.onclose = ({ code }) => {
-      if (stopped || code === SESSION_ENDED) return;
+    socket.onclose = () => {
+      if (stopped) return;
       // a restart of the server is over before anybody needs to know: the second failure in a row is told
       if (had && !told && attempt > 0) {
         told = true;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { API, PATHS } from '../../contract/paths.ts';
 import type { SocketMessage } from '../../contract/socket.ts';
 import { missedNotices, myNotices } from '../api/notices.ts';
-import { refreshNav } from '../api/session.ts';
+import { followSession } from '../api/session.ts';
 import { notice, toast } from '../app/feedback.ts';
 import { refreshNotices, refreshRequests, useRefresh } from '../store/refresh.ts';
 import { useSession } from '../store/session.ts';
@@ -31,8 +31,7 @@ async function catchUp(announced: Announced, title: string): Promise<void> {
 
 function take(message: SocketMessage, announced: Announced, title: string): void {
   if (message.type === 'todo') refreshRequests();
-  // any call tells what became of the session, and leads to the login
-  if (message.type === 'disconnect') void refreshNav();
+  if (message.type === 'disconnect') void followSession();
   if (message.type !== 'notice') return;
   const { unread } = useRefresh.getState();
   if (unread !== null && unread !== message.unread) refreshNotices();
@@ -52,6 +51,8 @@ export function useNoticeSocket(): void {
       message: (message) => take(message, announced, t('notice.arrived')),
       connected(again) {
         if (!again) return;
+        // the cookie with which it came back may be somebody else's by now
+        void followSession();
         refreshNotices();
         refreshRequests();
         void catchUp(announced, t('notice.arrived'));
