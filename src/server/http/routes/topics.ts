@@ -42,7 +42,7 @@ export function topicRoutes(app: FastifyInstance, hall: Hall): void {
   app.get<{ Params: TopicParams }>(
     `${PATHS.topic}/:key/title`,
     { schema: { tags: TAGS, summary: 'what it is called', params: PARAMS, response: answers() } },
-    ({ params, locale }) => Promise.resolve(ok({ title: getTitle({ ...params, locale }, hall) })),
+    ({ person, params, locale }) => Promise.resolve(ok({ title: getTitle(person, { ...params, locale }, hall) })),
   );
 
   app.get<{ Params: TopicParams }>(
