@@ -25,8 +25,9 @@ export function readFlow(reading: Reading, element: XmlElement, id: string): Seq
 }
 
 /**
- * Joins flows to their nodes and settles which are defaults: the one that the gateway or activity names, or the only
- * unconditional one out of an exclusive or inclusive gateway. `refused` are ids of elements that have their own fault.
+ * Joins flows to their nodes and settles which are defaults: those that the gateway or activity names, as in Flowable. An
+ * unconditional flow that is not the default is always taken by an inclusive gateway, and hides those after it in an
+ * exclusive one, which is therefore refused. `refused` are ids of elements that have their own fault.
  */
 export function joinFlows(
   reading: Reading,
@@ -78,12 +79,17 @@ function settleDefault(reading: Reading, node: ProcessNode, flows: Record<string
       reading.faultAt('bpmn-parallel-condition', message, flow.id, 'condition');
     }
   }
-  if (node.type !== 'exclusiveGateway' && node.type !== 'inclusiveGateway') return;
+  if (node.type !== 'exclusiveGateway' || ways.length < 2) return;
   const open = ways.filter((flow) => flow.condition === undefined && !flow.isDefault);
-  if (!chosen && open[0] && open.length === 1) open[0].isDefault = true;
-  else if (open.length > 0) {
+  const [only, ...more] = open;
+  if (!chosen && only && more.length === 0) {
+    // read as what it was meant to be, so that this is the only fault
+    only.isDefault = true;
+    const message = `"${only.id}" has no condition: mark it as the default, default="${only.id}" on "${node.id}"`;
+    reading.faultAt('bpmn-ambiguous-gateway', message, node.id);
+  } else if (only) {
     const names = open.map((flow) => `"${flow.id}"`).join(' and ');
-    const message = `"${node.id}" cannot tell ${names} apart: give all but one of its flows a condition`;
+    const message = `"${node.id}" cannot tell ${names} apart: give all but the default one a condition`;
     reading.faultAt('bpmn-ambiguous-gateway', message, node.id);
   }
 }

@@ -86,6 +86,70 @@ function pushShape(bounds: DiagramBounds, host: DiagramBounds, push: (point: Poi
   bounds.y += centre.y - before.y;
 }
 
+/** Room kept between what is added and what stands there. */
+const GAP = 40;
+
+/**
+ * Places for what a diagram forgot, beside the neighbours that it has; whatever was drawn stays where it is. An element
+ * stands to its neighbour as it would in a layout of the whole.
+ */
+export async function layOutMissing(
+  model: Structure & Pick<ProcessModel, 'diagram'>,
+  missing: readonly ProcessNode[],
+  folded: ReadonlySet<string>,
+): Promise<ProcessDiagram> {
+  const whole = await layOut(model);
+  const added: ProcessDiagram = { shapes: {}, edges: {} };
+  const placed = (id: string): DiagramBounds | undefined => added.shapes[id] ?? model.diagram.shapes[id];
+  const neighbours = ({ id, incoming, outgoing, attachedTo, scope }: ProcessNode): string[] => [
+    ...(attachedTo === undefined ? [] : [attachedTo]),
+    ...incoming.flatMap((flow) => model.flows[flow]?.source ?? []),
+    ...outgoing.flatMap((flow) => model.flows[flow]?.target ?? []),
+    ...(scope === model.id ? [] : [scope]),
+    ...missing.filter((other) => other.id !== id && other.scope === scope).map((other) => other.id),
+  ];
+  let open = [...missing];
+  while (open.length > 0) {
+    // what hangs on nothing drawn begins below all else
+    const next = open.find((node) => neighbours(node).some((id) => placed(id))) ?? open[0];
+    if (!next) break;
+    open = open.filter((node) => node !== next);
+    const own = whole.shapes[next.id];
+    if (!own) continue;
+    const by = neighbours(next).find((id) => placed(id) && whole.shapes[id]);
+    const [there, here] = by === undefined ? [undefined, undefined] : [whole.shapes[by], placed(by)];
+    const shift = there && here ? { x: here.x - there.x, y: here.y - there.y } : below(model.diagram, own);
+    const bounds = { ...own, x: own.x + shift.x, y: own.y + shift.y };
+    const beside = Object.values(model.nodes).filter(({ id, scope }) => scope === next.scope && id !== next.id);
+    const taken = beside.flatMap(({ id }) => placed(id) ?? []);
+    if (next.attachedTo === undefined) while (taken.some((other) => overlap(bounds, other))) bounds.y += GAP;
+    added.shapes[next.id] = bounds;
+  }
+  for (const { id, source, target } of Object.values(model.flows)) {
+    if (Object.hasOwn(model.diagram.edges, id) || folded.has(source) || folded.has(target)) continue;
+    const [from, to] = [placed(source), placed(target)];
+    if (from && to) added.edges[id] = lineBetween(from, to);
+  }
+  return added;
+}
+
+function below(diagram: ProcessDiagram, own: DiagramBounds): Point {
+  const box = boundsOf(diagram);
+  return box ? { x: box.x - own.x, y: box.y + box.height + GAP - own.y } : { x: 0, y: 0 };
+}
+
+function overlap(a: DiagramBounds, b: DiagramBounds): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** From the right edge of one to the left edge of the other, with a bend where they do not stand in one line. */
+function lineBetween(from: DiagramBounds, to: DiagramBounds): Point[] {
+  const start = { x: from.x + from.width, y: from.y + from.height / 2 };
+  const end = { x: to.x, y: to.y + to.height / 2 };
+  const middle = (start.x + end.x) / 2;
+  return start.y === end.y ? [start, end] : [start, { x: middle, y: start.y }, { x: middle, y: end.y }, end];
+}
+
 export function boundsOf(diagram: ProcessDiagram): DiagramBounds | undefined {
   const xs: number[] = [];
   const ys: number[] = [];
@@ -103,17 +167,26 @@ export function boundsOf(diagram: ProcessDiagram): DiagramBounds | undefined {
 }
 
 /** The diagram as interchange, ready to stand before `</definitions>` of any file. */
-export function diagramXml(processId: string, { shapes, edges }: ProcessDiagram): string {
+export function diagramXml(processId: string, diagram: ProcessDiagram): string {
+  const id = escapeXml(processId);
+  return `<bpmndi:BPMNDiagram ${DECLARED} id="${id}_diagram"><bpmndi:BPMNPlane id="${id}_plane" bpmnElement="${id}">\n${drawnXml(diagram, '')}\n</bpmndi:BPMNPlane></bpmndi:BPMNDiagram>\n`;
+}
+
+/** Shapes and lines alone, ready to stand in the plane of any file. */
+export function shapesXml(diagram: ProcessDiagram): string {
+  return drawnXml(diagram, ` ${DECLARED}`);
+}
+
+const DECLARED = ['bpmndi', 'dc', 'di'].map((prefix) => `xmlns:${prefix}="${PREFIXES[prefix]}"`).join(' ');
+
+function drawnXml({ shapes, edges }: ProcessDiagram, declared: string): string {
   const shape = ([id, { x, y, width, height }]: [string, DiagramBounds]): string =>
-    `<bpmndi:BPMNShape id="${escapeXml(id)}_di" bpmnElement="${escapeXml(id)}" isExpanded="true"><dc:Bounds x="${x}" y="${y}" width="${width}" height="${height}"/></bpmndi:BPMNShape>`;
+    `<bpmndi:BPMNShape${declared} id="${escapeXml(id)}_di" bpmnElement="${escapeXml(id)}" isExpanded="true"><dc:Bounds x="${x}" y="${y}" width="${width}" height="${height}"/></bpmndi:BPMNShape>`;
   const edge = ([id, points]: [string, Point[]]): string => {
     const waypoints = points.map(({ x, y }) => `<di:waypoint x="${x}" y="${y}"/>`).join('');
-    return `<bpmndi:BPMNEdge id="${escapeXml(id)}_di" bpmnElement="${escapeXml(id)}">${waypoints}</bpmndi:BPMNEdge>`;
+    return `<bpmndi:BPMNEdge${declared} id="${escapeXml(id)}_di" bpmnElement="${escapeXml(id)}">${waypoints}</bpmndi:BPMNEdge>`;
   };
-  const content = [...Object.entries(shapes).map(shape), ...Object.entries(edges).map(edge)].join('\n');
-  const prefixes = ['bpmndi', 'dc', 'di'].map((prefix) => `xmlns:${prefix}="${PREFIXES[prefix]}"`).join(' ');
-  const id = escapeXml(processId);
-  return `<bpmndi:BPMNDiagram ${prefixes} id="${id}_diagram"><bpmndi:BPMNPlane id="${id}_plane" bpmnElement="${id}">\n${content}\n</bpmndi:BPMNPlane></bpmndi:BPMNDiagram>\n`;
+  return [...Object.entries(shapes).map(shape), ...Object.entries(edges).map(edge)].join('\n');
 }
 
 export function escapeXml(text: string): string {

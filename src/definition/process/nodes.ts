@@ -97,7 +97,7 @@ function readServiceTask(reading: Reading, element: XmlElement, node: ProcessNod
   node.fields = {};
   for (const field of childOf(element, 'extensionElements')?.children ?? []) {
     const name = attributeOf(field, 'name');
-    if (field.name !== 'field' || name === undefined) continue;
+    if (field.name !== 'field' || !EXTENSIONS.has(field.uri) || name === undefined) continue;
     const given = field.attributes.find((each) => each.name === 'stringValue' || each.name === 'expression');
     const [child] = field.children;
     node.fields[name] = given?.value ?? child?.text.trim() ?? '';

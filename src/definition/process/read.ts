@@ -1,15 +1,15 @@
-import type { DiagramBounds, ProcessModel, ProcessNode, SequenceFlow } from '../types/process.ts';
+import type { DiagramBounds, ProcessDiagram, ProcessModel, ProcessNode, SequenceFlow } from '../types/process.ts';
 import type { Fault } from '../types/source.ts';
 import { ExpressionSyntaxError } from '../expression/errors.ts';
 import { parseTemplate } from '../expression/template.ts';
-import { readDiagram } from './diagram.ts';
+import { readDiagram, shutScopes } from './diagram.ts';
 import { readNamed, type Named } from './events.ts';
 import { expressionsOf } from './expressions.ts';
 import { joinFlows, readFlow } from './flows.ts';
-import { diagramXml, layOut } from './layout.ts';
+import { diagramXml, layOut, layOutMissing, shapesXml } from './layout.ts';
 import { checkAttributes, readNode } from './nodes.ts';
 import type { ProcessPlaces } from './places.ts';
-import { attributeOf, childOf, childrenOf, localName, Reading } from './reading.ts';
+import { attributeOf, childOf, childrenOf, isStandard, localName, Reading } from './reading.ts';
 import { readScenery } from './scenery.ts';
 import { checkStructure } from './structure.ts';
 import { BPMN, isNodeType, PREFIXES, REFUSED, SILENT } from './vocabulary.ts';
@@ -59,7 +59,7 @@ export async function readProcess(xml: string, path: string, options: ReadOption
     const scenery = readScenery(definitions, complete);
     const shown = scenery.length > 0 ? { ...complete, scenery } : complete;
     const refused = faults.some((fault) => fault.severity === 'error');
-    return { model: refused ? shown : await withDiagram(shown), faults, places };
+    return { model: refused ? shown : await withDiagram(shown, definitions), faults, places };
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     reading.fault('bpmn-syntax', error.message, error.offset);
@@ -74,7 +74,7 @@ function findProcess(reading: Reading, definitions: XmlElement): XmlElement | un
   }
   // an empty pool beside the process is a partner that is only drawn
   const processes = childrenOf(definitions, 'process');
-  const full = processes.filter((each) => each.children.some(({ name }) => isNodeType(name)));
+  const full = processes.filter((each) => each.children.some((child) => isNodeType(child.name) && isStandard(child)));
   for (const extra of full.slice(1)) {
     reading.fault('bpmn-several-processes', 'a file holds one process; use a call activity for another', extra.start);
   }
@@ -124,7 +124,8 @@ class ProcessReader {
   private readScope(container: XmlElement, scope: string): void {
     for (const element of container.children) {
       const { name } = element;
-      if (name === 'sequenceFlow') {
+      if (!isStandard(element)) this.refuseForeign(element);
+      else if (name === 'sequenceFlow') {
         const id = this.claimId(element);
         this.flows[id] = readFlow(this.reading, element, id);
       } else if (isNodeType(name)) this.readNode(element, name, scope);
@@ -162,6 +163,14 @@ class ProcessReader {
     this.ids.add(id);
     this.reading.places.set(id, '', element.start);
     return id;
+  }
+
+  /** Ours to run are BPMN's elements; what another vocabulary calls a task is not one. */
+  private refuseForeign(element: XmlElement): void {
+    const id = attributeOf(element, 'id');
+    if (id !== undefined) this.refused.add(id);
+    const message = `"${element.name}" of ${element.uri} is no BPMN; other vocabularies belong into extensionElements`;
+    this.reading.fault('bpmn-unsupported', message, element.start);
   }
 
   private refuse(element: XmlElement): void {
@@ -230,9 +239,19 @@ function setBounds(item: { bounds?: DiagramBounds }, bounds: DiagramBounds | und
   if (bounds) item.bounds = bounds;
 }
 
-async function withDiagram(model: ProcessModel): Promise<ProcessModel> {
-  const drawn = Object.keys(model.nodes).every((id) => Object.hasOwn(model.diagram.shapes, id));
-  if (drawn) return model;
+async function withDiagram(model: ProcessModel, definitions: XmlElement): Promise<ProcessModel> {
+  const { diagram: drawn } = model;
+  const folded = foldedIn(definitions, model);
+  const missing = Object.values(model.nodes).filter(({ id }) => !Object.hasOwn(drawn.shapes, id) && !folded.has(id));
+  if (missing.length === 0) return model;
+  if (Object.keys(model.nodes).some((id) => Object.hasOwn(drawn.shapes, id))) {
+    const added = await layOutMissing(model, missing, folded);
+    const diagram = {
+      shapes: { ...drawn.shapes, ...added.shapes },
+      edges: { ...drawn.edges, ...added.edges },
+    };
+    return { ...model, diagram, xml: withShapes(model.xml, added) };
+  }
   const diagram = await layOut(model);
   const end = model.xml.lastIndexOf('</');
   const bare = withoutDiagram(model.xml.slice(0, end));
@@ -242,7 +261,25 @@ async function withDiagram(model: ProcessModel): Promise<ProcessModel> {
   return { ...rest, diagram, xml, lanes: model.lanes.map(undrawn) };
 }
 
-/** An incomplete diagram gives way to the one that was laid out. */
+/** Ids of what lies in sub-processes that are drawn shut: a modeler keeps it on a plane of its own. */
+function foldedIn(definitions: XmlElement, { nodes }: ProcessModel): Set<string> {
+  const shut = shutScopes(definitions);
+  const folded = new Set<string>();
+  for (const { id } of Object.values(nodes)) {
+    for (let scope = nodes[id]?.scope; scope !== undefined; scope = nodes[scope]?.scope) {
+      if (shut.has(scope)) folded.add(id);
+    }
+  }
+  return folded;
+}
+
+/** The file with a few shapes and lines more at the end of its first plane; nothing else of it moves. */
+function withShapes(xml: string, added: ProcessDiagram): string {
+  const end = /<\/(?:[\w.-]+:)?BPMNPlane\s*>/.exec(xml);
+  return end === null ? xml : `${xml.slice(0, end.index)}${shapesXml(added)}\n${xml.slice(end.index)}`;
+}
+
+/** A diagram that shows nothing of the process gives way to the one that was laid out. */
 function withoutDiagram(xml: string): string {
   return xml.replace(/<([\w.-]+:)?BPMNDiagram[\s\S]*<\/([\w.-]+:)?BPMNDiagram\s*>/, '');
 }

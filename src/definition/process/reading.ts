@@ -1,6 +1,6 @@
 import type { Fault } from '../types/source.ts';
 import { ProcessPlaces } from './places.ts';
-import { EXTENSIONS } from './vocabulary.ts';
+import { EXTENSIONS, STANDARD } from './vocabulary.ts';
 import type { XmlAttribute, XmlElement } from './xml.ts';
 
 const MAX_FAULTS = 200;
@@ -46,12 +46,17 @@ export function extensionOf(element: XmlElement, name: string): XmlAttribute | u
   return element.attributes.find((each) => each.name === name && EXTENSIONS.has(each.uri));
 }
 
+/** Whether an element is BPMN's: one of another vocabulary may have the same name and means something else. */
+export function isStandard({ uri }: XmlElement): boolean {
+  return STANDARD.has(uri);
+}
+
 export function childrenOf(element: XmlElement, name: string): XmlElement[] {
-  return element.children.filter((each) => each.name === name);
+  return element.children.filter((each) => each.name === name && isStandard(each));
 }
 
 export function childOf(element: XmlElement, name: string): XmlElement | undefined {
-  return element.children.find((each) => each.name === name);
+  return element.children.find((each) => each.name === name && isStandard(each));
 }
 
 /** `approve` of `bpmn:approve`: references are qualified names in some editors' files. */

@@ -1,5 +1,6 @@
 import type { ProcessDiagram, ProcessModel, SceneryItem } from '../types/process.ts';
-import { attributeOf, childOf, childrenOf, localName } from './reading.ts';
+import { mainPlane } from './diagram.ts';
+import { attributeOf, childOf, localName } from './reading.ts';
 import type { XmlElement } from './xml.ts';
 
 /** Event definitions that the pictures of the model itself know. */
@@ -99,9 +100,7 @@ function isDashed(element: XmlElement): boolean {
 const isUpright = (look: XmlElement | undefined): boolean =>
   look !== undefined && attributeOf(look, 'isHorizontal') === 'false';
 
-/** The shapes of the first diagram, by the id of what they show. */
+/** The shapes of the process's picture, by the id of what they show. */
 function looksOf(definitions: XmlElement): Map<string, XmlElement> {
-  const [first] = childrenOf(definitions, 'BPMNDiagram');
-  const shapes = (first && childOf(first, 'BPMNPlane'))?.children ?? [];
-  return new Map(shapes.map((shape) => [localName(attributeOf(shape, 'bpmnElement') ?? ''), shape]));
+  return new Map(mainPlane(definitions).map((shape) => [localName(attributeOf(shape, 'bpmnElement') ?? ''), shape]));
 }

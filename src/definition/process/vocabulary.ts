@@ -3,6 +3,15 @@ import type { ProcessNodeType } from '../types/process.ts';
 export const BPMN = 'http://www.omg.org/spec/BPMN/20100524/MODEL';
 export const FLOWABLE = 'http://flowable.org/bpmn';
 
+/** Namespaces of the standard: BPMN's own and those of its diagrams; a blank one is a file without namespaces. */
+export const STANDARD: ReadonlySet<string> = new Set([
+  '',
+  BPMN,
+  'http://www.omg.org/spec/BPMN/20100524/DI',
+  'http://www.omg.org/spec/DD/20100524/DC',
+  'http://www.omg.org/spec/DD/20100524/DI',
+]);
+
 /** Bound even where a file forgot to declare them. */
 export const PREFIXES: Record<string, string> = {
   bpmn: BPMN,
@@ -54,6 +63,16 @@ export const SILENT: ReadonlySet<string> = new Set([
   'group',
   'category',
   'laneSet',
+  // what a step reads and writes, drawn for people
+  'dataObject',
+  'dataObjectReference',
+  'dataStoreReference',
+  'dataInputAssociation',
+  'dataOutputAssociation',
+  'ioSpecification',
+  'property',
+  'auditing',
+  'monitoring',
 ]);
 
 /** Why an element is refused, where there is more to say than that it is not supported. */
