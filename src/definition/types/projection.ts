@@ -1,4 +1,4 @@
-import type { CrossFieldRule, ExclusiveRule, TaskAction } from './manifest.ts';
+import type { Afterwards, CrossFieldRule, ExclusiveRule, NodeAction } from './manifest.ts';
 import type { JsonSchema, UiSchema } from './schema.ts';
 
 /** What one node of a topic shows and takes. Made by `project()` only, on the server; drawn by the renderer as it is. */
@@ -11,7 +11,12 @@ export interface Projection {
   /** hidden fields removed, what may not be written marked `readOnly`, `require` folded in */
   schema: JsonSchema;
   uiSchema: UiSchema;
-  actions: TaskAction[];
+  /** names, or names with words of their own; the plain actions of somebody who may do nothing are none */
+  actions: NodeAction[];
+  /** dotted paths shown large above the form */
+  summary: string[];
+  /** services that follow a completed request */
+  afterwards: Afterwards[];
   computed: Record<string, string>;
   rules: CrossFieldRule[];
   exclusive: ExclusiveRule[];
