@@ -10,7 +10,6 @@ import { dateTime } from './widgets/date-time/widget.ts';
 import { dept } from './widgets/dept/widget.ts';
 import { dict } from './widgets/dict/widget.ts';
 import { dictRadio } from './widgets/dict-radio/widget.ts';
-import { divider } from './widgets/divider/widget.ts';
 import { documentUpload } from './widgets/document-upload/widget.ts';
 import { imageUpload } from './widgets/image-upload/widget.ts';
 import { major } from './widgets/major/widget.ts';
@@ -65,7 +64,6 @@ export const WIDGETS: readonly Widget[] = [
   documentUpload,
   richText,
   signature,
-  divider,
 ].map(plainly);
 
 const BY_NAME = new Map(WIDGETS.map((widget) => [widget.name, widget]));
@@ -97,7 +95,7 @@ function choose(schema: JsonSchema, wish: string): WidgetChoice {
   const wished = BY_NAME.get(wish);
   if (wished?.fits(schema)) return { widget: wished, fault: undefined };
   const usual = WIDGETS.find((widget) => widget.fits(schema)) ?? TEXT;
-  const unfit = usual.bare === true && schema.type !== 'null';
+  const unfit = usual.bare === true;
   return { widget: unfit ? TEXT : usual, fault: faultOf(schema, wish, unfit) };
 }
 

@@ -32,7 +32,7 @@ export const TRIP: FormDefinition = {
   },
   uiSchema: { items: { 'ui:options': { totals: ['price'] } } },
   computed: { total: '${sum(items.price)}' },
-  rules: [{ field: 'note', when: '${total > 1000 && empty note}', message: '金额较大，请说明' }],
+  rules: [{ field: 'note', refuseIf: '${total > 1000 && empty note}', message: '金额较大，请说明' }],
 };
 
 /** Sixty fields in three sections; the first one decides about one in the last. */

@@ -1,9 +1,19 @@
-/** Rights of one node of a topic. Paths are dotted (`items.amount` = that column of every row), `*` = all. */
+import type { JsonSchema, UiSchema } from './schema.ts';
+
+/** An action that a node offers: its name, or with words of its own on the button. */
+export type NodeAction = TaskAction | { name: TaskAction; title: string };
+
+/**
+ * Rights of one node of a topic. Paths are dotted (`items.amount` = that column of every row), `*` = all, `@dispatch` = the
+ * fields of that section of ui.json.
+ */
 export interface NodeRights {
   write?: string[];
   require?: string[];
   hide?: string[];
-  actions?: TaskAction[];
+  /** what its approver decides by: shown large above the form */
+  summary?: string[];
+  actions?: NodeAction[];
   /** what a resubmission after a roll back does when the person does not say: all again, or straight back */
   resubmit?: 'through' | 'straight';
   /** whether the initiator may still withdraw while this node waits */
@@ -19,9 +29,14 @@ export const TASK_ACTIONS = [...DEFAULT_ACTIONS, 'addSign', 'removeSign'] as con
 
 export type TaskAction = (typeof TASK_ACTIONS)[number];
 
+export function nameOfAction(action: NodeAction): TaskAction {
+  return typeof action === 'string' ? action : action.name;
+}
+
 export interface CrossFieldRule {
   field: string;
-  when: string;
+  /** true = the message is shown on `field` and the server refuses */
+  refuseIf: string;
   message: string;
 }
 
@@ -31,18 +46,47 @@ export interface ApproverRules {
   repeat?: 'none' | 'consecutive' | 'all';
 }
 
-/** Two live requests of the topic may not overlap on the same `by` between `from` and `to`. */
+/**
+ * Live requests of the topic may not overlap on the same `by` between `from` and `to`; without the two, time plays no part.
+ * With `capacity` it is a quota: together (each request counts 1, or its `amount`) they may not exceed it.
+ */
 export interface ExclusiveRule {
   by: string;
-  from: string;
-  to: string;
+  from?: string;
+  to?: string;
   message: string;
+  /** `completed` (default): while under way and after approval; `running`: until the request ends */
+  holds?: 'completed' | 'running';
+  /** `${…}`, a number */
+  capacity?: string;
+  /** dotted path of a number, a column over rows too */
+  amount?: string;
 }
 
+/** A number without gaps, drawn at a step: `{yyyy}`, `{seq:4}` and the like; counted apart for each value of `by`. */
+export interface NumberRule {
+  field: string;
+  on: Moment;
+  pattern: string;
+  by?: string;
+}
+
+/** When something happens: at the start, at an end, or when a user task is completed. */
+export type Moment = 'started' | 'completed' | 'rejected' | 'terminated' | 'cancelled' | `node:${string}`;
+
+/** A record that a request writes, by the same path as one saved by hand: a new one (`set`), or a change of one (`update`). */
 export interface Effect {
-  on: 'completed' | 'rejected' | 'terminated';
+  on: Moment;
   record: string;
-  set: Record<string, string>;
+  set?: Record<string, string>;
+  update?: { id: string; set: Record<string, string> };
+}
+
+/** A service that follows a completed request: a button that opens it with fields filled in. */
+export interface Afterwards {
+  topic: string;
+  title: string;
+  fill?: Record<string, string>;
 }
 
 export interface TopicManifest {
@@ -60,7 +104,11 @@ export interface TopicManifest {
   rules?: CrossFieldRule[];
   approvers?: ApproverRules;
   exclusive?: ExclusiveRule[];
+  numbers?: NumberRule[];
   effects?: Effect[];
+  afterwards?: Afterwards[];
+  /** whether the initiator may cancel a completed request: always, or while this holds */
+  cancel?: boolean | string;
 }
 
 export interface EntityAction {
@@ -68,14 +116,44 @@ export interface EntityAction {
   title?: string;
   permission?: string;
   confirm?: boolean;
-  /** `row` (default): on one record; `batch`: on the chosen records */
-  on?: 'row' | 'batch';
+  /** `row` (default): on one record; `batch`: on the chosen records; or both */
+  on?: 'row' | 'batch' | ('row' | 'batch')[];
+  /** over the record: whether the action is offered and allowed */
+  showIf?: string;
+  /** what it writes into the record; left out = a behaviour of the server does it */
+  set?: Record<string, string>;
+  /** a part of the answer that is shown once, to be copied */
+  result?: string;
+  /** a form that is asked for first */
+  input?: { schema: JsonSchema; uiSchema?: UiSchema };
+}
+
+/** Rows that belong to the person in `field`. */
+export interface OwnRows {
+  field: string;
+  actions: ('list' | 'create' | 'update' | 'delete')[];
+  /** how long they may be changed */
+  while?: string;
+}
+
+export interface EntityView {
+  kind: 'calendar' | 'week' | 'gallery' | 'board';
+  /** calendar and week: fields of dates or moments */
+  from?: string;
+  to?: string;
+  title: string;
+  /** gallery: the field of pictures */
+  image?: string;
+  /** board: the field whose values are the columns; left out = the field of the states */
+  by?: string;
 }
 
 export interface EntityManifest {
   $schema?: string;
   title: string;
   permission: string;
+  /** entities of one group share one page with a tab strip */
+  group?: string;
   label: string;
   list: string[];
   filters?: string[];
@@ -83,8 +161,19 @@ export interface EntityManifest {
   sortable?: string[];
   unique?: string[][];
   tree?: string;
+  /** a tree or list on the left that filters by this field */
+  aside?: string;
+  /** a field of a department or a person, whose department the data scope of roles is about */
   scope?: string;
+  /** who may list and open without a permission: account types, roles, or `everybody` */
+  readers?: string[];
+  /** fields that readers do not see */
+  private?: string[];
+  own?: OwnRows;
+  states?: { field: string; start: string; colors?: Record<string, string> };
   actions?: (string | EntityAction)[];
+  related?: { entity: string; by: string; of: string; title: string }[];
+  views?: EntityView[];
   readonly?: boolean;
   icon?: string;
 }

@@ -1,5 +1,18 @@
-import type { CrossFieldRule, ExclusiveRule, TaskAction } from './manifest.ts';
+import type { Afterwards, CrossFieldRule, ExclusiveRule, NodeAction } from './manifest.ts';
 import type { JsonSchema, UiSchema } from './schema.ts';
+
+/** What expressions name beside the form, the same in page and server. */
+export interface ProjectionScope {
+  /** who has handed it in, or is about to */
+  initiator: string;
+  /** who acts */
+  user: string;
+  /** the campus day, `yyyy-MM-dd` */
+  today: string;
+  /** days of the academic calendar on which the week does not hold, `yyyy-MM-dd` */
+  holidays: string[];
+  workdays: string[];
+}
 
 /** What one node of a topic shows and takes. Made by `project()` only, on the server; drawn by the renderer as it is. */
 export interface Projection {
@@ -11,10 +24,16 @@ export interface Projection {
   /** hidden fields removed, what may not be written marked `readOnly`, `require` folded in */
   schema: JsonSchema;
   uiSchema: UiSchema;
-  actions: TaskAction[];
+  /** names, or names with words of their own; the plain actions of somebody who may do nothing are none */
+  actions: NodeAction[];
+  /** dotted paths shown large above the form */
+  summary: string[];
+  /** services that follow a completed request */
+  afterwards: Afterwards[];
   computed: Record<string, string>;
   rules: CrossFieldRule[];
   exclusive: ExclusiveRule[];
+  scope: ProjectionScope;
   /** address of the precompiled validators of this projection (a hashed ES module) */
   validators: string;
 }

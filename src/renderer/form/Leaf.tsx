@@ -1,3 +1,4 @@
+import { optionsOf } from '../../definition/widgets/choose.ts';
 import type { FieldProps } from '@rjsf/utils';
 import { memo, useCallback } from 'react';
 import type { JsonObject } from '../../definition/types/json.ts';
@@ -16,10 +17,7 @@ import { idOf } from './paths.ts';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import { WidgetFaultNote } from './WidgetFaultNote.tsx';
 
-const NO_OPTIONS: JsonObject = Object.freeze({});
 const NO_SCHEMA: JsonSchema = Object.freeze({});
-
-export const optionsOf = (uiSchema: UiSchema): JsonObject => uiSchema['ui:options'] ?? NO_OPTIONS;
 
 /**
  * RJSF's field for everything that is not an object: it finds our widget and draws it in our shell. RJSF says which fields

@@ -1,3 +1,4 @@
+import { optionsOf, spanOf } from '../../definition/widgets/choose.ts';
 import { useMemo } from 'react';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
@@ -94,8 +95,7 @@ const hasChanged = (path: string, changes: readonly FieldChange[]): boolean =>
 function isWide(schema: JsonSchema, uiSchema: UiSchema, value: JsonValue | undefined): boolean {
   if (schema.type === 'object') return true;
   if (isEmpty(value)) return false;
-  const span = uiSchema['ui:options']?.['span'];
-  return typeof span === 'number' ? span > 12 : widgetFor(schema, uiSchema).widget.wide === true;
+  return spanOf(schema, uiSchema) > 12;
 }
 
 /** Halves that would stand alone in their row take the whole of it. */
@@ -143,7 +143,7 @@ interface ReadFieldProps {
 function ReadField({ path, schema, uiSchema, value, wide, changes }: ReadFieldProps) {
   const { translate } = useRenderer();
   const { widget, fault } = widgetFor(schema, uiSchema);
-  const options = uiSchema['ui:options'] ?? {};
+  const options = optionsOf(uiSchema);
   const own = changes.find((change) => change.path === path);
   const changed = hasChanged(path, changes);
   const face = (shown: JsonValue | undefined) => (

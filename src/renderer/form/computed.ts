@@ -1,8 +1,8 @@
-import type { TopicDefinition } from '../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { Scope } from '../../definition/expression/scope.ts';
-import { compute } from '../../definition/projection/compute.ts';
-import { computedInOrder, variablesIn } from '../../definition/projection/dependencies.ts';
+import { planOf, type FormModel } from '../../definition/projection/model.ts';
+import { compute } from '../../definition/projection/settle.ts';
+import { variablesIn } from '../../definition/projection/dependencies.ts';
 import { columnOf, speaksOfRow } from '../../definition/projection/rows.ts';
 import { asObject } from '../../definition/text/json.ts';
 import { decidingNames } from './asks.ts';
@@ -27,17 +27,17 @@ interface Entry {
  * `compute` for a form that asks at each key: only what hangs on the fields that changed is computed again, and of a table
  * only the rows that changed.
  */
-export function rememberedCompute(definition: TopicDefinition, scope: Scope): (formData: FormData) => FormData {
+export function rememberedCompute(definition: FormModel, scope: Scope): (formData: FormData) => FormData {
   const entries = entriesOf(definition);
   if (entries.length === 0) return (formData) => formData;
-  const parts = new Map<string, TopicDefinition>();
+  const parts = new Map<string, FormModel>();
   /** The definition with some of its computed fields. */
-  const partOf = (some: readonly Entry[]): TopicDefinition => {
+  const partOf = (some: readonly Entry[]): FormModel => {
     const key = some.map(({ path }) => path).join();
     let part = parts.get(key);
     if (part === undefined) {
       const computed = Object.fromEntries(some.map(({ path, text }) => [path, text]));
-      parts.set(key, (part = { ...definition, manifest: { ...definition.manifest, computed } }));
+      parts.set(key, (part = { ...definition, computed }));
     }
     return part;
   };
@@ -77,9 +77,10 @@ function withTop(formData: FormData, name: string, value: JsonValue | undefined)
   return others;
 }
 
-function entriesOf(definition: TopicDefinition): Entry[] {
+function entriesOf(definition: FormModel): Entry[] {
   const deciding = decidingNames(definition.schema);
-  return computedInOrder(definition).map(([path, text]) => {
+  return planOf(definition).steps.flatMap(({ path, computed: text }) => {
+    if (text === undefined) return [];
     const place = columnOf(definition.schema, path);
     const alone = place !== undefined && !deciding.has(place.table) && speaksOfRow(text, place.table);
     return {

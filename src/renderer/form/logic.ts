@@ -1,13 +1,13 @@
-import type { TopicDefinition } from '../../definition/types/definition.ts';
 import type { FormData } from '../../definition/types/json.ts';
 import type { Locale } from '../../definition/types/locale.ts';
 import type { DataError } from '../../definition/types/projection.ts';
 import type { JsonSchema } from '../../definition/types/schema.ts';
 import { plainCalendar, type Scope } from '../../definition/expression/scope.ts';
+import { conditionsOf, type FormModel } from '../../definition/projection/model.ts';
 import { judgeRules } from '../../definition/projection/rules.ts';
 import { columnOf, getPath, setPath } from '../../definition/projection/rows.ts';
-import { decidesByComputed, settle } from '../../definition/projection/settle.ts';
-import { isUnconditional } from '../../definition/schema/active.ts';
+import { settle } from '../../definition/projection/settle.ts';
+import { shownIn } from '../../definition/projection/shown.ts';
 import { allProperties } from '../../definition/schema/walk.ts';
 import type { RawError, Validators } from '../../definition/validation/errors.ts';
 import { messagesFor } from '../../definition/validation/messages.ts';
@@ -15,7 +15,6 @@ import { refusals } from '../../definition/validation/refusals.ts';
 import { rememberedCompute } from './computed.ts';
 import { rememberedActive } from './decisions.ts';
 import { topOf } from './paths.ts';
-import { rememberedPrune } from './pruned.ts';
 import { sharing } from './shared.ts';
 import type { FormDefinition } from './types.ts';
 
@@ -45,20 +44,18 @@ export interface LogicInput {
   variables: Record<string, unknown>;
 }
 
-/** The node whose rules are "all of them": a projection carries only those that hold at its own node. */
-const NODE = 'start';
-
 /** A definition's rules and computed fields over a projected schema, by the very functions that the server runs. */
 export function formLogic({ projection, validators, locale, variables }: LogicInput): FormLogic {
   const { schema } = projection;
-  const definition = asDefinition(projection);
+  const { uiSchema, computed: texts = {}, rules = [] } = projection;
+  const model: FormModel = { schema, uiSchema, computed: texts, rules };
   const scope: Scope = { variables, calendar: plainCalendar(() => new Date()) };
   const computed = new Set(Object.keys(projection.computed ?? {}));
   const active = rememberedActive(schema);
-  const conditional = !isUnconditional(schema);
+  const conditional = conditionsOf(model).size > 0;
   const tops = new Set([...computed].map(topOf));
-  const compute = rememberedCompute(definition, scope);
-  const settled = settling(definition, scope);
+  const compute = rememberedCompute(model, scope);
+  const settled = settling(model, scope);
   let last: { formData: FormData; kept: FormData } | undefined;
   const kept = (formData: FormData): FormData => {
     if (!conditional) return formData;
@@ -76,9 +73,10 @@ export function formLogic({ projection, validators, locale, variables }: LogicIn
     },
     check(formData) {
       const data = kept(formData);
-      const raw = refusals(schema, data, validators);
+      const shown = shownIn(model, data, scope);
+      const raw = refusals(schema, data, validators).filter(({ path }) => shown(path));
       const errors = raw.length === 0 ? [] : messagesByField(raw, active(data), locale, data);
-      return [...errors, ...judgeRules(definition, NODE, data, scope, errors)];
+      return [...errors, ...judgeRules(model, rules, data, scope, errors)];
     },
   };
 }
@@ -95,43 +93,12 @@ function messagesByField(raw: RawError[], schema: JsonSchema, locale: Locale, fo
   });
 }
 
-/** A projection as the definition functions want it: the parts that they do not read are empty. */
-function asDefinition({ schema, uiSchema, computed = {}, rules = [] }: FormDefinition): TopicDefinition {
-  return {
-    kind: 'topic',
-    key: '',
-    hash: '',
-    schema,
-    uiSchema,
-    translations: {},
-    samples: [],
-    journeys: [],
-    manifest: { title: '', category: '', nodes: { [NODE]: {} }, computed, rules },
-    process: {
-      id: '',
-      name: '',
-      nodes: {},
-      flows: {},
-      lanes: [],
-      annotations: [],
-      diagram: { shapes: {}, edges: {} },
-      xml: '',
-    },
-  };
-}
-
-/** `settle`, step by step as fields change; at one go where computed fields decide which fields there are. */
-function settling(definition: TopicDefinition, scope: Scope): (formData: FormData) => FormData {
-  if (!decidesByComputed(definition)) {
-    const prune = rememberedPrune(definition.schema);
-    const compute = rememberedCompute(definition, scope);
-    return (formData) => compute(prune(formData));
-  }
-  const fields = allProperties(definition.schema);
+/** `settle`; what is no field at all stays: the revision of a record goes back with it. */
+function settling(model: FormModel, scope: Scope): (formData: FormData) => FormData {
+  const fields = allProperties(model.schema);
   return (formData) => {
-    // what is no field at all stays: the revision of a record goes back with it
     const beside = Object.entries(formData).filter(([name]) => !Object.hasOwn(fields, name));
-    return { ...Object.fromEntries(beside), ...settle(definition, formData, scope) };
+    return { ...Object.fromEntries(beside), ...settle(model, formData, scope) };
   };
 }
 

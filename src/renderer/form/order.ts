@@ -8,7 +8,7 @@ function branchesOf(schema: JsonSchema): JsonSchema[] {
 
 /**
  * All fields of an object in the order in which they are drawn, those of `then` and `else` included.
- * `ui:order` wins; a conditional field that it does not name stands after the field that decides about it.
+ * `ui:sections` win; a conditional field that they do not name stands after the field that decides about it.
  */
 export function fieldOrder(schema: JsonSchema, uiSchema: UiSchema): string[] {
   const order = Object.keys(schema.properties ?? {});
@@ -21,16 +21,8 @@ export function fieldOrder(schema: JsonSchema, uiSchema: UiSchema): string[] {
       order.splice(after < 0 ? order.length : after + 1, 0, ...added);
     }
   }
-  return applyOrder(order, uiSchema['ui:order']);
-}
-
-/** RJSF's `ui:order`: named ones in that order, `*` for the rest (at the end where it is missing). */
-function applyOrder(names: string[], wanted: string[] | undefined): string[] {
-  if (wanted === undefined) return names;
-  const rest = names.filter((name) => !wanted.includes(name));
-  const listed = wanted.filter((name) => name === '*' || names.includes(name));
-  if (!listed.includes('*')) return [...listed, ...rest];
-  return listed.flatMap((name) => (name === '*' ? rest : [name]));
+  const placed = (uiSchema['ui:sections'] ?? []).flatMap(({ fields }) => fields);
+  return [...placed.filter((name) => order.includes(name)), ...order.filter((name) => !placed.includes(name))];
 }
 
 /** The fields in groups, each under the divider before it; a divider that nothing follows is left out. */

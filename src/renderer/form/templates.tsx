@@ -3,7 +3,7 @@ import { deepEquals } from '@rjsf/utils';
 import { memo, type ReactElement } from 'react';
 import { widgetFor } from '../registry.ts';
 import { useForm } from './context.ts';
-import { optionsOf } from './Leaf.tsx';
+import { optionsOf } from '../../definition/widgets/choose.ts';
 
 /** Fields draw their own caption and error (FieldShell); RJSF's wrapper adds nothing. */
 export function BareField({ children, hidden }: FieldTemplateProps) {

@@ -14,5 +14,5 @@ export function asksSecrets(uiSchema: UiSchema): boolean {
 
 /** Whether a field holds a password or a key, which is never shown. */
 export function isSecret(uiSchema: UiSchema): boolean {
-  return uiSchema['ui:options']?.['inputType'] === 'password';
+  return uiSchema['ui:inputType'] === 'password';
 }

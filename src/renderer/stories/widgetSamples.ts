@@ -82,11 +82,10 @@ export const WIDGET_SAMPLES: Record<string, WidgetSample> = {
         },
       },
     },
-    uiSchema: { 'ui:options': { totals: ['amount'] } },
+    uiSchema: { 'ui:totals': ['amount'] },
     value: [
       { _id: 'a', item: '高铁', day: '2026-03-01', amount: '553.50', kind: '交通' },
       { _id: 'b', item: '酒店', day: '2026-03-02', amount: '1280.00', kind: '住宿' },
     ],
   },
-  divider: { schema: { type: 'null', title: '基本信息' }, value: null },
 };

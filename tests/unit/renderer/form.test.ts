@@ -36,7 +36,7 @@ const TRIP: FormDefinition = {
   },
   uiSchema: {},
   computed: { 'items.sum': '${items.qty * items.price}', total: '${sum(items.sum)}' },
-  rules: [{ field: 'note', when: '${total > 100 && empty note}', message: 'Say why it is so much' }],
+  rules: [{ field: 'note', refuseIf: '${total > 100 && empty note}', message: 'Say why it is so much' }],
 };
 
 function open(formData: FormData = {}, projection: FormDefinition = TRIP) {

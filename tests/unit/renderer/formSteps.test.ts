@@ -178,7 +178,7 @@ const CLAIM: FormDefinition = {
     'trip.cost': '${trip.km * rate}',
     'trip.other': '${trip.cost + extra}',
   },
-  rules: [{ field: 'cap', when: '${total > cap}', message: 'too much' }],
+  rules: [{ field: 'cap', refuseIf: '${total > cap}', message: 'too much' }],
 };
 
 const small = fc.integer({ min: 0, max: 5 });

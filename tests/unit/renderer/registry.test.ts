@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { WIDGETS as CHECKED } from '../../../src/definition/check/widgets.ts';
+import { WIDGETS as CHECKED } from '../../../src/definition/widgets/table.ts';
 import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { widgetFor, WIDGETS } from '../../../src/renderer/registry.ts';
 import { WIDGET_SAMPLES } from '../../../src/renderer/stories/widgetSamples.ts';
@@ -33,7 +33,7 @@ describe('registry', () => {
       );
       expect(Object.keys(widget.options), widget.name).toEqual(expect.arrayContaining(asked));
       const facts = [widget.empty, widget.fits({ type: 'object', properties: {} })];
-      expect(facts, widget.name).toEqual([undefined, widget.name === 'divider']);
+      expect(facts, widget.name).toEqual([undefined, false]);
     }
   });
 
@@ -41,14 +41,14 @@ describe('registry', () => {
     expect(Object.keys(WIDGET_SAMPLES).toSorted()).toEqual(names.toSorted());
     for (const [name, { schema }] of Object.entries(WIDGET_SAMPLES)) {
       expect(widgetFor(schema, { 'ui:widget': name }), name).toMatchObject({ widget: { name }, fault: undefined });
-      expect(CHECKED[name]?.(schema), name).toBe(true);
+      expect(CHECKED[name]?.fits(schema), name).toBe(true);
     }
   });
 
   it('draws exactly what the checker lets definitions ask for', () => {
     const different = WIDGETS.flatMap((widget) =>
       Object.entries(SCHEMAS)
-        .filter(([, schema]) => widget.fits(schema) !== CHECKED[widget.name]?.(schema))
+        .filter(([, schema]) => widget.fits(schema) !== CHECKED[widget.name]?.fits(schema))
         .map(([kind]) => `${widget.name} for ${kind}`),
     );
     expect(different).toEqual([]);
@@ -75,7 +75,6 @@ describe('registry', () => {
     ['record', { type: 'string', 'x-record': 'sys/user' }],
     ['table', { type: 'array', items: { type: 'object', properties: { a: { type: 'string' } } } }],
     ['upload', { type: 'array', items: { type: 'object', properties: { id: {}, name: {}, size: {} } } }],
-    ['divider', { type: 'null' }],
   ])('takes %s where no widget is wished', (name, schema) => {
     expect(widgetFor(schema, {})).toMatchObject({ widget: { name }, fault: undefined });
   });
@@ -109,7 +108,7 @@ const SINGLE: Record<string, JsonSchema> = {
 /** Every kind of field that the dialect knows, and lists of them. */
 const SCHEMAS: Record<string, JsonSchema> = {
   ...SINGLE,
-  ...{ caption: { type: 'null' }, from_to: list({ type: 'string', format: 'date' }, { maxItems: 2 }) },
+  ...{ from_to: list({ type: 'string', format: 'date' }, { maxItems: 2 }) },
   files: list({ type: 'object', properties: { id: {}, name: {}, size: {} } }),
   ...Object.fromEntries(Object.entries(SINGLE).map(([kind, schema]) => [`list of ${kind}`, list(schema)])),
 };

@@ -1,5 +1,5 @@
+import { optionsOf } from '../../../definition/widgets/choose.ts';
 import { memo, useCallback } from 'react';
-import type { JsonObject } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { useFieldError, useForm } from '../../form/context.ts';
 import { describedBy, FieldError } from '../../form/FieldShell.tsx';
@@ -7,8 +7,6 @@ import type { FieldValue } from '../../widget.ts';
 import { isMisfit } from '../parts/holds.ts';
 import { MisfitNote } from '../parts/MisfitNote.tsx';
 import type { Column } from './columns.ts';
-
-const NO_OPTIONS: JsonObject = Object.freeze({});
 
 interface TableCellProps {
   id: string;
@@ -28,7 +26,7 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
   const { store } = useForm();
   const error = useFieldError(path);
   const { Edit, Read } = column.widget;
-  const options = column.uiSchema['ui:options'] ?? NO_OPTIONS;
+  const options = optionsOf(column.uiSchema);
   const onChange = useCallback((next: FieldValue) => onCell(index, column.name, next), [onCell, index, column.name]);
   const onBlur = useCallback(() => store.touch(path), [store, path]);
   const computed = store.isComputed(path);

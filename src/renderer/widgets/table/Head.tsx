@@ -39,12 +39,7 @@ export function TableHead({ columns, sortable, sorting, actions, onSort }: HeadP
             </>
           );
           return (
-            <th
-              key={column.name}
-              role="columnheader"
-              aria-sort={sorted}
-              style={column.width ? { width: column.width } : undefined}
-            >
+            <th key={column.name} role="columnheader" aria-sort={sorted}>
               {sortable ? (
                 <button type="button" className="hall-sort" onClick={() => onSort(column)}>
                   {text}

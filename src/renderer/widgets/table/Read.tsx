@@ -1,3 +1,4 @@
+import { optionsOf } from '../../../definition/widgets/choose.ts';
 import { useMemo } from 'react';
 import { activeSchema } from '../../../definition/schema/active.ts';
 import { useRenderer } from '../../settings.ts';
@@ -42,12 +43,7 @@ export function TableRead({ value, schema, uiSchema, options }: ReadProps) {
                 {columns.map(({ name, title, uiSchema: ui, widget }) => (
                   <td key={name} role="cell" data-label={title}>
                     {active[name] === undefined ? null : (
-                      <widget.Read
-                        value={row[name]}
-                        schema={active[name]}
-                        uiSchema={ui}
-                        options={ui['ui:options'] ?? {}}
-                      />
+                      <widget.Read value={row[name]} schema={active[name]} uiSchema={ui} options={optionsOf(ui)} />
                     )}
                   </td>
                 ))}

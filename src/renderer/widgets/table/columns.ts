@@ -12,8 +12,6 @@ export interface Column {
   uiSchema: UiSchema;
   widget: Widget;
   required: boolean;
-  /** px, from `ui:options.width` */
-  width: number | undefined;
 }
 
 export function columnsOf(schema: JsonSchema, uiSchema: UiSchema, widgetFor: WidgetFor): Column[] {
@@ -24,7 +22,6 @@ export function columnsOf(schema: JsonSchema, uiSchema: UiSchema, widgetFor: Wid
     const own = all[name];
     if (own === undefined) return [];
     const ui = childUi(rowUi, name);
-    const width = ui['ui:options']?.['width'];
     return [
       {
         name,
@@ -33,7 +30,6 @@ export function columnsOf(schema: JsonSchema, uiSchema: UiSchema, widgetFor: Wid
         uiSchema: ui,
         widget: widgetFor(own, ui).widget,
         required: items.required?.includes(name) === true,
-        width: typeof width === 'number' ? width : undefined,
       },
     ];
   });
