@@ -1,3 +1,4 @@
+import { campusDateTime } from '../campus.ts';
 import { campusDay, dayNumber } from './time.ts';
 
 /** Everything that an expression can see. */
@@ -18,11 +19,15 @@ export interface OrganisationFunctions {
   usersInPost(post: string, dept?: string): string[];
   counselorOf(student: string): string | null;
   supervisorOf(student: string): string | null;
+  /** who approves this amount of this topic for the department of a person, by the approval matrix */
+  matrixOf(topic: string, amount: number, initiator: string): string[];
 }
 
 export interface CalendarFunctions {
   /** the campus day, `yyyy-MM-dd` */
   today(): string;
+  /** this moment with the campus offset, `2026-03-02T07:30:00+08:00` */
+  now(): string;
   /** working days from the first to the last day, both counted; 0 when `to` is before `from` */
   workdays(from: string, to: string): number;
 }
@@ -31,6 +36,7 @@ export interface CalendarFunctions {
 export function plainCalendar(now: () => Date): CalendarFunctions {
   return {
     today: () => campusDay(now().getTime()),
+    now: () => campusDateTime(now()),
     workdays(from, to) {
       const first = dayNumber(from);
       const last = dayNumber(to);

@@ -39,6 +39,7 @@ export function calendarOf(hall: Hall, now: Date): CalendarFunctions {
   const { holidays, workdays } = known.get(hall.db)?.days ?? NONE;
   return {
     today: plain.today,
+    now: plain.now,
     workdays(from, to) {
       const first = dayNumber(from);
       const last = dayNumber(to);
