@@ -103,6 +103,9 @@ export class DemoPeople implements OrganisationFunctions {
 
   supervisorOf = (student: string): string | null => this.users.get(student)?.supervisorId ?? null;
 
+  /** the demo has no approval matrix */
+  matrixOf = (): string[] => [];
+
   /** Members of `role:<code>`, `post:<code>` or `dept:<id>`. */
   members(group: string): string[] {
     const name = group.slice(group.indexOf(':') + 1);

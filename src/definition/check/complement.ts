@@ -1,10 +1,8 @@
 import type { Expression } from '../expression/ast.ts';
+import { FUNCTIONS } from '../expression/functions.ts';
 import { variablesOf } from '../expression/variables.ts';
 
 const OPPOSITE: Readonly<Record<string, string>> = { '<': '>=', '>=': '<', '>': '<=', '<=': '>' };
-/** Functions that answer whenever their arguments are there; a list may be empty for the last two. */
-const ANSWERING = ['days', 'workdays', 'year', 'today', 'sum', 'count'];
-const LISTS = ['sum', 'count'];
 
 /**
  * Whether one of the conditions holds whenever another does not: `x` and `!x`, `a == b` and `a != b`, and `a < b` with
@@ -39,9 +37,11 @@ function isThere(expression: Expression, alwaysThere: (name: string) => boolean)
       return expression.operator !== '/' && expression.operator !== '%';
     case 'conditional':
       return isThere(expression.then, alwaysThere) && isThere(expression.otherwise, alwaysThere);
-    case 'call':
-      if (!ANSWERING.includes(expression.name)) return false;
-      return LISTS.includes(expression.name) || expression.arguments.every((each) => isThere(each, alwaysThere));
+    case 'call': {
+      const called = FUNCTIONS.get(expression.name);
+      if (called?.total !== true) return false;
+      return called.list === 'always' || expression.arguments.every((each) => isThere(each, alwaysThere));
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { campusDateTime } from '../campus.ts';
 import { ExpressionError } from './errors.ts';
 import type { OrganisationFunctions, Scope } from './scope.ts';
 import { campusDay, dayNumber, instantOf } from './time.ts';
@@ -18,17 +19,26 @@ export interface FunctionDefinition {
   parameters: readonly Parameter[];
   result: ValueType | ((parameters: readonly ValueType[]) => ValueType);
   description: string;
+  /** takes a whole list: always, or when it is the only argument (`min(items.amount)`, but `min(a, b)`) */
+  list?: 'always' | 'alone';
+  /** has a value whenever its arguments have one; of a list also when that is empty */
+  total?: true;
+  /** answers differently as time passes, though nothing else has changed */
+  volatile?: true;
   /** `values` hold decimals for numbers; the result may be one */
   apply(values: readonly unknown[], scope: Scope): unknown;
 }
 
 const LIST: Parameter = { name: 'list', kinds: ['list'] };
 const NUMBER: ValueType = { kind: 'number' };
+const DAYS: Parameter = { name: 'n', kinds: ['number'] };
 const USERS: ValueType = { kind: 'list', of: { kind: 'user' } };
 
 const CATALOGUE: readonly FunctionDefinition[] = [
   {
     name: 'sum',
+    total: true,
+    list: 'always',
     parameters: [LIST],
     result: NUMBER,
     description: 'sum(items.amount): exact sum of a column; empty cells are 0',
@@ -37,13 +47,39 @@ const CATALOGUE: readonly FunctionDefinition[] = [
   },
   {
     name: 'count',
+    total: true,
+    list: 'always',
     parameters: [LIST],
     result: NUMBER,
     description: 'count(items): how many elements of the list are not empty',
     apply: ([list]) => new Amount(listOf(list).filter((value) => !isEmpty(value)).length),
   },
   {
+    name: 'average',
+    list: 'always',
+    parameters: [LIST],
+    result: NUMBER,
+    description: 'average(items.score): the mean of a column; empty cells do not count, of none it is empty',
+    apply([list]) {
+      const amounts = listOf(list).flatMap((value) => (isEmpty(value) ? [] : [amountOf(value)]));
+      const total = amounts.reduce<Amount>((sum, amount) => checked(sum.plus(amount)), new Amount(0));
+      return amounts.length === 0 ? null : total.div(amounts.length);
+    },
+  },
+  {
+    name: 'round',
+    total: true,
+    parameters: [
+      { name: 'x', kinds: ['number'] },
+      { name: 'digits', kinds: ['number'], optional: true },
+    ],
+    result: NUMBER,
+    description: 'round(x, digits): to so many decimal places, halves away from zero; left out = whole numbers',
+    apply: ([x, digits]) => (isEmpty(x) ? null : amountOf(x).toDecimalPlaces(placesOf(digits))),
+  },
+  {
     name: 'min',
+    list: 'alone',
     parameters: [{ name: 'values', kinds: ['list', 'number', 'date', 'time'], rest: true }],
     result: extremeType,
     description: 'min(items.amount) or min(a, b): the smallest, the earliest; empty values do not count',
@@ -51,6 +87,7 @@ const CATALOGUE: readonly FunctionDefinition[] = [
   },
   {
     name: 'max',
+    list: 'alone',
     parameters: [{ name: 'values', kinds: ['list', 'number', 'date', 'time'], rest: true }],
     result: extremeType,
     description: 'max(items.amount) or max(a, b): the largest, the latest; empty values do not count',
@@ -58,6 +95,7 @@ const CATALOGUE: readonly FunctionDefinition[] = [
   },
   {
     name: 'days',
+    total: true,
     parameters: [
       { name: 'from', kinds: ['date'] },
       { name: 'to', kinds: ['date'] },
@@ -68,6 +106,7 @@ const CATALOGUE: readonly FunctionDefinition[] = [
   },
   {
     name: 'workdays',
+    total: true,
     parameters: [
       { name: 'from', kinds: ['date'] },
       { name: 'to', kinds: ['date'] },
@@ -78,7 +117,49 @@ const CATALOGUE: readonly FunctionDefinition[] = [
       between(from, to, (first, last) => calendar.workdays(campusDate(first), campusDate(last))),
   },
   {
+    name: 'addDays',
+    total: true,
+    parameters: [{ name: 'date', kinds: ['date'] }, DAYS],
+    result: sameDate,
+    description: 'addDays(date, n): so many calendar days later, earlier where n is negative; a moment keeps its time',
+    apply: ([date, n]) => moved(date, n, (day, count) => day + count),
+  },
+  {
+    name: 'addWorkdays',
+    total: true,
+    parameters: [{ name: 'date', kinds: ['date'] }, DAYS],
+    result: sameDate,
+    description:
+      'addWorkdays(date, n): the n-th working day of the academic calendar after it; before it where n is negative',
+    apply: ([date, n], { calendar }) => moved(date, n, (day, count) => nthWorkday(day, count, calendar)),
+  },
+  {
+    name: 'age',
+    total: true,
+    volatile: true,
+    parameters: [{ name: 'date', kinds: ['date'] }],
+    result: NUMBER,
+    description: 'age(date): full years from a date of birth to today',
+    apply([date], { calendar }) {
+      if (isEmpty(date)) return null;
+      const [born, today] = [campusDate(textArgument(date)), calendar.today()];
+      const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
+      return new Amount(today.slice(5) < born.slice(5) ? years - 1 : years);
+    },
+  },
+  {
+    name: 'now',
+    total: true,
+    volatile: true,
+    parameters: [],
+    result: { kind: 'date-time' },
+    description: 'now(): this moment with the campus offset',
+    apply: (_values, { calendar }) => calendar.now(),
+  },
+  {
     name: 'today',
+    total: true,
+    volatile: true,
     parameters: [],
     result: { kind: 'date' },
     description: 'today(): the campus day, yyyy-MM-dd',
@@ -86,6 +167,7 @@ const CATALOGUE: readonly FunctionDefinition[] = [
   },
   {
     name: 'year',
+    total: true,
     parameters: [{ name: 'date', kinds: ['date'] }],
     result: NUMBER,
     description: 'year(date): its year as a number; empty when the date is',
@@ -93,6 +175,7 @@ const CATALOGUE: readonly FunctionDefinition[] = [
   },
   {
     name: 'contains',
+    list: 'always',
     parameters: [LIST, { name: 'x', kinds: ['any'] }],
     result: { kind: 'boolean' },
     description: 'contains(list, x): whether x is an element of the list',
@@ -135,13 +218,29 @@ const CATALOGUE: readonly FunctionDefinition[] = [
     { kind: 'user' },
     'supervisorOf(student): the supervisor of a graduate student or a project',
   ),
+  {
+    name: 'matrixOf',
+    parameters: [
+      { name: 'topic', kinds: ['text'] },
+      { name: 'amount', kinds: ['number'] },
+    ],
+    result: USERS,
+    description:
+      "matrixOf('contract', amount): who approves this amount for the initiator's department (approval matrix)",
+    apply([topic, amount], { organisation: known, variables }) {
+      if (!known) throw new ExpressionError('matrixOf is known to the server only');
+      const { initiator } = variables;
+      if (isEmpty(topic) || typeof initiator !== 'string') return [];
+      return known.matrixOf(textArgument(topic), amountOf(amount).toNumber(), initiator);
+    },
+  },
 ];
 
 /** The closed catalogue by name. Nothing else can be called. */
 export const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map(CATALOGUE.map((each) => [each.name, each]));
 
 function organisation(
-  name: keyof OrganisationFunctions,
+  name: Exclude<keyof OrganisationFunctions, 'matrixOf'>,
   parameters: readonly Parameter[],
   result: ValueType,
   description: string,
@@ -185,6 +284,55 @@ function numeric(value: unknown): unknown {
 
 function between(from: unknown, to: unknown, count: (from: string, to: string) => number): unknown {
   return isEmpty(from) || isEmpty(to) ? null : new Amount(count(textArgument(from), textArgument(to)));
+}
+
+/** More digits than money or marks ever have. */
+const MOST_PLACES = 20;
+
+function placesOf(digits: unknown): number {
+  const places = amountOf(digits).toNumber();
+  if (Number.isInteger(places) && places >= 0 && places <= MOST_PLACES) return places;
+  throw new ExpressionError(`${describe(digits)} is no number of decimal places`);
+}
+
+/** A date or a moment with its day replaced; empty when either argument is. */
+function moved(date: unknown, n: unknown, move: (day: number, count: number) => number): unknown {
+  if (isEmpty(date) || isEmpty(n)) return null;
+  const text = textArgument(date);
+  const count = amountOf(n).toNumber();
+  const day = dayOf(text);
+  if (!Number.isInteger(count) || Math.abs(count) > FURTHEST_DAYS) {
+    throw new ExpressionError(`${describe(n)} is no number of days`);
+  }
+  const shift = (move(day, count) - day) * DAY_MS;
+  const at = new Date((instantOf(text) ?? 0) + shift);
+  return text.length === 10 ? campusDay(at.getTime()) : campusDateTime(at);
+}
+
+/** So far ahead nobody plans, and no calendar reaches. */
+const FURTHEST_DAYS = 100_000;
+const DAY_MS = 86_400_000;
+
+/** Leaps over as many days as are at least needed, so that far days cost few questions. */
+function nthWorkday(from: number, count: number, { workdays }: Scope['calendar']): number {
+  const step = Math.sign(count);
+  const between = (a: number, b: number): number => workdays(dateOf(Math.min(a, b)), dateOf(Math.max(a, b)));
+  let day = from;
+  let left = Math.abs(count);
+  for (let asked = 0; left > 0; asked++) {
+    if (asked > 10_000) throw new ExpressionError('the calendar has no working days');
+    const next = day + step * left;
+    left -= between(day + step, next);
+    day = next;
+  }
+  return day;
+}
+
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** A moment stays a moment, a date a date. */
+function sameDate([date]: readonly ValueType[]): ValueType {
+  return { kind: date?.kind === 'date-time' ? 'date-time' : 'date' };
 }
 
 function dayOf(text: string): number {

@@ -1,4 +1,5 @@
 import type { ProjectionScope } from '../types/projection.ts';
+import { campusDateTime } from '../campus.ts';
 import { campusDay, dayNumber } from './time.ts';
 
 /** Everything that an expression can see. */
@@ -19,11 +20,15 @@ export interface OrganisationFunctions {
   usersInPost(post: string, dept?: string): string[];
   counselorOf(student: string): string | null;
   supervisorOf(student: string): string | null;
+  /** who approves this amount of this topic for the department of a person, by the approval matrix */
+  matrixOf(topic: string, amount: number, initiator: string): string[];
 }
 
 export interface CalendarFunctions {
   /** the campus day, `yyyy-MM-dd` */
   today(): string;
+  /** this moment with the campus offset, `2026-03-02T07:30:00+08:00` */
+  now(): string;
   /** working days from the first to the last day, both counted; 0 when `to` is before `from` */
   workdays(from: string, to: string): number;
 }
@@ -32,6 +37,7 @@ export interface CalendarFunctions {
 export function plainCalendar(now: () => Date): CalendarFunctions {
   return {
     today: () => campusDay(now().getTime()),
+    now: () => campusDateTime(now()),
     workdays(from, to) {
       const first = dayNumber(from);
       const last = dayNumber(to);
@@ -51,6 +57,7 @@ export function academicCalendar(now: () => Date, { holidays, workdays }: Specia
   const plain = plainCalendar(now);
   return {
     today: plain.today,
+    now: plain.now,
     workdays(from, to) {
       const first = dayNumber(from);
       const last = dayNumber(to);
@@ -66,7 +73,8 @@ export function scopeOf({ initiator, user, today, holidays, workdays }: Projecti
   const days = (texts: readonly string[]): number[] => texts.flatMap((text) => dayNumber(text) ?? []);
   const special = { holidays: days(holidays), workdays: days(workdays) };
   const calendar = academicCalendar(() => new Date(`${today}T12:00:00+08:00`), special);
-  return { variables: { initiator, user }, calendar };
+  // the day is the server's; the time of day is the page's
+  return { variables: { initiator, user }, calendar: { ...calendar, now: () => campusDateTime(new Date()) } };
 }
 
 /** Monday to Friday counted from a Monday long ago up to and including this day. */

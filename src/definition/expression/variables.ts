@@ -15,6 +15,12 @@ export function variablesOfTemplate(text: string): string[] {
   return [...names];
 }
 
+/** Names of the functions that an expression calls. */
+export function functionsOf(expression: Expression): string[] {
+  const inside = partsOf(expression).flatMap(functionsOf);
+  return expression.kind === 'call' ? [expression.name, ...inside] : inside;
+}
+
 /** `a.b.c` of a chain of members that begins with a name; null for anything else. */
 export function pathOf(expression: Expression): string | null {
   if (expression.kind === 'name') return expression.name;

@@ -1,6 +1,7 @@
 import type { Expression } from '../expression/ast.ts';
+import { FUNCTIONS } from '../expression/functions.ts';
 import { parseTemplate } from '../expression/template.ts';
-import { variablesOfTemplate } from '../expression/variables.ts';
+import { functionsOf, variablesOfTemplate } from '../expression/variables.ts';
 
 /** The expressions inside a text, in order: `${a}` and the holes of a template. None where the text does not parse. */
 export function expressionsIn(text: string): Expression[] {
@@ -18,6 +19,13 @@ export function variablesIn(text: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** Whether a text gives another value as time passes: it asks for today, or how old somebody is. */
+export function changesWithTime(text: string): boolean {
+  return expressionsIn(text).some((expression) =>
+    functionsOf(expression).some((name) => FUNCTIONS.get(name)?.volatile === true),
+  );
 }
 
 interface WithComputed {

@@ -1,13 +1,11 @@
 import type { FormData, JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import type { Expression } from '../expression/ast.ts';
+import { FUNCTIONS } from '../expression/functions.ts';
 import { pathOf } from '../expression/variables.ts';
 import { asObject } from '../text/json.ts';
 import { allProperties, isTable } from '../schema/walk.ts';
 import { expressionsIn } from './dependencies.ts';
-
-/** Functions that take a whole list; `min` and `max` do so with one argument. */
-const LIST_FUNCTIONS = ['sum', 'count', 'contains', 'min', 'max'];
 
 /** `items.amount` split where the table ends: the table's path and the column's; undefined outside tables. */
 export function columnOf(schema: JsonSchema, path: string): { table: string; column: string } | undefined {
@@ -49,8 +47,8 @@ function usesRow(expression: Expression, table: string): boolean {
 }
 
 function isListOf(call: Extract<Expression, { kind: 'call' }>, index: number): boolean {
-  if (!LIST_FUNCTIONS.includes(call.name) || index > 0) return false;
-  return !call.name.startsWith('m') || call.arguments.length === 1;
+  const takes = FUNCTIONS.get(call.name)?.list;
+  return index === 0 && (takes === 'always' || (takes === 'alone' && call.arguments.length === 1));
 }
 
 /** The data in which one row of a table stands in the table's place. */

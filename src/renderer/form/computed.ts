@@ -2,7 +2,7 @@ import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { Scope } from '../../definition/expression/scope.ts';
 import { planOf, type FormModel } from '../../definition/projection/model.ts';
 import { compute } from '../../definition/projection/settle.ts';
-import { variablesIn } from '../../definition/projection/dependencies.ts';
+import { changesWithTime, variablesIn } from '../../definition/projection/dependencies.ts';
 import { columnOf, speaksOfRow } from '../../definition/projection/rows.ts';
 import { asObject } from '../../definition/text/json.ts';
 import { decidingNames } from './asks.ts';
@@ -84,7 +84,7 @@ function entriesOf(definition: FormModel): Entry[] {
     const place = columnOf(definition.schema, path);
     const alone = place !== undefined && !deciding.has(place.table) && speaksOfRow(text, place.table);
     return {
-      ...{ path, text, top: topOf(path), volatile: /\btoday\b/.test(text) },
+      ...{ path, text, top: topOf(path), volatile: changesWithTime(text) },
       reads: new Set([...variablesIn(text).map(topOf), ...deciding]),
       rowsOf: alone ? place.table : undefined,
     };

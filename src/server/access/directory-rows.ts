@@ -10,6 +10,8 @@ export interface OrganisationRows {
   roles: Row[];
   posts: Row[];
   menus: Row[];
+  /** rules of the approval matrix that are in force */
+  matrix: Row[];
 }
 
 export interface Row {
@@ -36,6 +38,7 @@ export async function readOrganisation(db: Kysely<Tables>): Promise<Organisation
     roles: await all('sys_role'),
     posts: await all('sys_post'),
     menus: await all('sys_menu'),
+    matrix: (await all('sys_matrix')).filter(({ data }) => numberIn(data, 'status', 1) === 1),
   };
 }
 

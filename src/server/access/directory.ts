@@ -159,6 +159,20 @@ export class Directory implements OrganisationFunctions {
     return this.#enabled(this.#now.users.get(student)?.supervisorId);
   }
 
+  /** The rule of the nearest department above the person that fits; of several there the one that begins highest. */
+  matrixOf(topic: string, amount: number, initiator: string): string[] {
+    let dept = this.#now.depts.get(this.deptOf(initiator) ?? '');
+    for (let depth = 0; dept && depth < DEEPEST; depth++) {
+      const { id, parentId } = dept;
+      const [rule] = this.#now.matrix
+        .filter((each) => each.topic === topic && each.deptId === id && each.from <= amount && amount < each.to)
+        .toSorted((a, b) => b.from - a.from);
+      if (rule) return rule.approverIds.filter((each) => this.#enabled(each));
+      dept = parentId === null ? undefined : this.#now.depts.get(parentId);
+    }
+    return [];
+  }
+
   #enabled(userId: string | null | undefined): string | null {
     return userId && this.#now.users.get(userId)?.enabled ? userId : null;
   }

@@ -44,6 +44,15 @@ export interface DirectoryPost {
   readonly name: string;
 }
 
+/** Who approves amounts of a topic for a department and what is below it: from `from` on, less than `to`. */
+export interface MatrixRule {
+  readonly topic: string;
+  readonly deptId: string;
+  readonly from: number;
+  readonly to: number;
+  readonly approverIds: readonly string[];
+}
+
 /** The organisation at one moment: plain maps, never changed after they are built. */
 export interface Organisation {
   readonly users: ReadonlyMap<string, DirectoryUser>;
@@ -56,9 +65,10 @@ export interface Organisation {
   readonly posts: ReadonlyMap<string, DirectoryPost>;
   /** enabled users by `role:<code>`, `post:<code>`, `dept:<id>` */
   readonly groups: ReadonlyMap<string, readonly string[]>;
+  readonly matrix: readonly MatrixRule[];
 }
 
-export const NO_ORGANISATION = buildOrganisation({ users: [], depts: [], roles: [], posts: [], menus: [] });
+export const NO_ORGANISATION = buildOrganisation({ users: [], depts: [], roles: [], posts: [], menus: [], matrix: [] });
 
 export function buildOrganisation(rows: OrganisationRows): Organisation {
   const menus = new Map(rows.menus.map((menu) => [menu.id, permissionsOf(menu)]));
@@ -76,6 +86,7 @@ export function buildOrganisation(rows: OrganisationRows): Organisation {
     roles: new Map(roles.map((role) => [role.code, role])),
     posts: new Map(posts.map((post) => [post.code, post])),
     groups: groupsOf(users),
+    matrix: rows.matrix.map(matrixRuleOf),
   };
 }
 
@@ -123,6 +134,15 @@ function roleOf({ id, data }: Row, menus: Map<string, string[]>): DirectoryRole 
 
 function postOf({ id, data }: Row): DirectoryPost {
   return { id, code: textIn(data, 'postCode') ?? id, name: textIn(data, 'postName') ?? id };
+}
+
+function matrixRuleOf({ data }: Row): MatrixRule {
+  const amount = (name: string, otherwise: number) => Number(textIn(data, name) ?? otherwise);
+  return {
+    ...{ topic: textIn(data, 'topic') ?? '', deptId: textIn(data, 'deptId') ?? '' },
+    ...{ from: amount('amountFrom', 0), to: amount('amountTo', Infinity) },
+    approverIds: listIn(data, 'approverIds'),
+  };
 }
 
 /** `sys:menu:save, sys:menu:list` of one menu entry */

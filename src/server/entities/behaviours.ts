@@ -5,6 +5,7 @@ import { dictType } from './dict-type.ts';
 import { flowModel, flowProcess, flowRunning, flowTask } from './flow-views.ts';
 import { mailTemplate } from './mail-template.ts';
 import { mailLog, smsLog } from './outbox-logs.ts';
+import { matrix } from './matrix.ts';
 import { menu } from './menu.ts';
 import { notice } from './notice.ts';
 import { online } from './online.ts';
@@ -28,6 +29,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'sys/dict': dict,
   'sys/online': online,
   'sys/oss': oss,
+  'sys/matrix': matrix,
   'sys/notice': notice,
   'sys/schedule': schedule,
   'sys/school-calendar': schoolCalendar,

@@ -36,6 +36,14 @@ const rows: OrganisationRows = {
     { id: 'm1', data: { permissions: 'sys:user:list, sys:user:save' } },
     { id: 'm2', data: { permissions: '' } },
   ],
+  matrix: [
+    { id: 'x1', data: { topic: 'contract', deptId: 'school', approverIds: ['root'] } },
+    { id: 'x2', data: { topic: 'contract', deptId: 'college', amountTo: '100.00', approverIds: ['gone', 'dean'] } },
+    {
+      id: 'x3',
+      data: { topic: 'contract', deptId: 'college', amountFrom: '50', amountTo: '100', approverIds: ['ann'] },
+    },
+  ],
 };
 
 describe('the organisation', () => {
@@ -52,6 +60,14 @@ describe('the organisation', () => {
     expect(who.leaderOf('lost')).toBeNull();
     expect(who.leaderOf('circle')).toBeNull();
     expect(who.leaderOf('nobody')).toBeNull();
+  });
+
+  it('finds approvers in the matrix: of the nearest department, of the narrowest span, who are there', () => {
+    expect(who.matrixOf('contract', 49.99, 'ann')).toEqual(['dean']);
+    expect(who.matrixOf('contract', 50, 'ann')).toEqual(['ann']);
+    expect(who.matrixOf('contract', 100, 'ann')).toEqual(['root']);
+    expect(who.matrixOf('contract', 1, 'root')).toEqual([]);
+    expect(who.matrixOf('expense', 1, 'ann')).toEqual([]);
   });
 
   it('answers with people who are there', () => {
