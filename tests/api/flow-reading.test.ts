@@ -204,7 +204,7 @@ describe.each(databases)('reading requests: $name', (kind) => {
   it('takes the message about a task as read once it is handled', async () => {
     const id = await flow.start('teacher', 'purchase', { reason: 'told', amount: 1 });
     const unread = async (who: string) => {
-      const answer = await (await flow.as(who)).get<unknown>(`${PATHS.messages}?readStatus=0&pageSize=100`);
+      const answer = await (await flow.as(who)).get(`${PATHS.messages}?readStatus=0&pageSize=100`);
       const { list } = answer.page as unknown as { list: { instanceId: string; kind: string }[] };
       return list.filter(({ instanceId }) => instanceId === id).map((each) => each.kind);
     };
