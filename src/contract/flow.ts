@@ -29,6 +29,8 @@ export interface TaskRow {
   activityId: string;
   assignee: string | null;
   assigneeName: string;
+  /** who holds it, each once: names of people, of the groups that may claim it where nobody has */
+  holders: string[];
   owner: string | null;
   startUserId: string;
   startUserName: string;
@@ -151,6 +153,8 @@ export interface OpenTask {
   dueTime: string | null;
   urgency: Urgency;
   claimable: boolean;
+  /** who may claim it, where nobody has: names of people and groups */
+  candidates: string[];
   /** delegated and not yet resolved */
   pending: boolean;
   /** who is away and would have it: the person acts for him; empty = nobody */

@@ -26,6 +26,8 @@ describe('a leave', () => {
     const said = student.getByText(/QJ\d{12}/).first();
     await said.waitFor();
     const number = /QJ\d{12}/.exec((await said.textContent()) ?? '')?.[0] ?? '';
+    // the line stays, and says who has it
+    await student.getByRole('status').filter({ hasText: number }).filter({ hasText: '辅导员审批' }).waitFor();
 
     const counselor = await hall().open('counselor');
     await openTask(counselor, hall(), number);
@@ -33,7 +35,11 @@ describe('a leave', () => {
     const dialog = counselor.getByRole('dialog');
     await dialog.getByRole('button', { name: /确\s?定/ }).click();
     await dialog.waitFor({ state: 'hidden' });
+    // back to the list that he came from
+    await expect.poll(() => new URL(counselor.url()).pathname).toBe('/workStation/backlog');
 
+    // the request that the student has open knows of it by itself
+    await student.getByText('已退回·待您修改').filter({ visible: true }).first().waitFor();
     await openTask(student, hall(), number);
     await student.getByText('请补充事由').first().waitFor();
     await student.getByRole('textbox', { name: '请假事由' }).fill('母亲手术，需回家陪护两天，课程已请同学代记笔记');

@@ -7,6 +7,7 @@ import { flatMenu, forgetMenu, useMenu } from '../store/menu.ts';
 import { beginSession, endSession, useSession } from '../store/session.ts';
 import { useSettings } from '../store/settings.ts';
 import type { HallSettings } from '../store/settings.ts';
+import { forgetDone } from '../store/lastDone.ts';
 import { forgetTabs, restoreTabs } from '../store/tabs.ts';
 import { get, post, put, searchParams } from './client.ts';
 import { ApiError } from './envelope.ts';
@@ -116,6 +117,7 @@ export async function logout(): Promise<void> {
   await post(PATHS.logout, { quiet: true }).catch(() => undefined);
   endSession('out');
   forgetTabs();
+  forgetDone();
   forgetMenu();
   const { logoutUrl } = useSettings.getState();
   if (logoutUrl) window.location.assign(logoutUrl);

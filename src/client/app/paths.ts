@@ -41,12 +41,12 @@ export function tabNameOf(path: string): string {
   return instance ? `${name}-${instance}` : name;
 }
 
-/** Two tasks of one instance, and two drafts of one topic, are different tabs though they may share a name. */
+/** A request has one tab, whichever of its tasks or screens is open; two drafts of one topic are two tabs. */
 export function tabKeyOf(path: string): string {
   const { searchParams } = parse(path);
-  const more = ['taskId', 'businessKey', 'url', 'processDefinitionId', 'activityId'].map((name) =>
-    searchParams.get(name),
-  );
+  const instance = searchParams.get('processInstanceId');
+  if (instance) return `request|${instance}`;
+  const more = ['businessKey', 'url', 'processDefinitionId', 'activityId'].map((name) => searchParams.get(name));
   const parts = [tabNameOf(path), ...more];
   return parts.filter(Boolean).join('|');
 }

@@ -14,6 +14,7 @@ import { openTab, storeTabs, useTabs } from '../store/tabs.ts';
 import { RendererRoot } from './RendererRoot.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { ContentTabs } from './ContentTabs.tsx';
+import { LastDoneLine } from './LastDoneLine.tsx';
 import { Navbar } from './Navbar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSearchKey } from './useSearchKey.ts';
@@ -109,6 +110,7 @@ function Shell({ path }: { path: string }) {
       <div className={styles.body}>
         <ContentTabs />
         <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+          <LastDoneLine />
           <TabPanes />
         </main>
       </div>

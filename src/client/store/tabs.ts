@@ -14,6 +14,8 @@ export interface ContentTab {
   path: string;
   /** for people; empty until the page knows it */
   title: string;
+  /** key of the tab that it was opened from: closing it leads back there */
+  from?: string;
 }
 
 export interface TabsState {
@@ -34,18 +36,23 @@ function alive(before: string[], key: string): string[] {
 export function opened(state: TabsState, path: string, title = ''): TabsState {
   const key = tabKeyOf(path);
   const known = state.tabs.find((tab) => tab.key === key);
-  const tab: ContentTab = { key, name: tabNameOf(path), path, title: title || known?.title || '' };
+  const from = known ? known.from : state.active;
+  const tab: ContentTab = {
+    ...{ key, name: tabNameOf(path), path, title: title || known?.title || '' },
+    ...(from !== undefined && { from }),
+  };
   const tabs = known ? state.tabs.map((other) => (other.key === key ? tab : other)) : [...state.tabs, tab];
   return { tabs, active: key, alive: alive(state.alive, key) };
 }
 
-/** Closes tabs and tells the address to go to: where the person is, or the neighbour of what was closed. */
+/** Closes tabs and tells the address to go to: where the person is, where he came from, or the neighbour. */
 export function closed(state: TabsState, keys: readonly string[]): { state: TabsState; go: string } {
   const gone = new Set(keys.filter((key) => key !== HOME.key));
   const tabs = state.tabs.filter((tab) => !gone.has(tab.key));
   const at = state.tabs.findIndex((tab) => tab.key === state.active);
   const before = state.tabs.slice(0, at + 1).findLast((tab) => !gone.has(tab.key));
-  const next = before ?? HOME;
+  const origin = gone.has(state.active) ? state.tabs[at]?.from : undefined;
+  const next = tabs.find((tab) => tab.key === origin) ?? before ?? HOME;
   return {
     state: {
       tabs,

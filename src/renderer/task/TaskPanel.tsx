@@ -13,6 +13,9 @@ import { CommentBox } from './CommentBox.tsx';
 import type { ActionRequest, PanelAction, TaskPanelProps } from './types.ts';
 import './task.css';
 
+/** Actions that keep the task open and send the comment with them. */
+const SPOKEN: ReadonlySet<PanelAction> = new Set(['comment', 'cc', 'addSign', 'removeSign']);
+
 const NO_ERRORS: readonly DataError[] = [];
 
 /** Handling a task: the node's form, a comment, and what may be done. Ctrl+Enter approves, Esc closes. */
@@ -51,7 +54,8 @@ export function TaskPanel(props: TaskPanelProps) {
     try {
       await onAction(request);
       setAsking(null);
-      if (request.action === 'comment') say('');
+      // said with this action: it is nobody's opinion of the next one
+      if (SPOKEN.has(request.action)) say('');
     } catch (error) {
       setRefused(error instanceof Refused ? error.errors : []);
       setRefusal(error instanceof Error && error.message ? error.message : translate('failed'));

@@ -9,17 +9,25 @@ function open(...paths: string[]): TabsState {
 }
 
 describe('content tabs', () => {
-  test('an opened request is named after its route and its instance, and each task is a tab of its own', () => {
+  test('an opened request is named after its route and its instance, and has one tab for all its tasks and screens', () => {
     const state = open(
       '/workStation/backlog/car-use?processInstanceId=p1&taskId=t1',
       '/workStation/backlog/car-use?processInstanceId=p1&taskId=t2',
+      '/workStation/application/car-use?processInstanceId=p1',
+      '/workStation/application/car-use?processInstanceId=p2',
     );
     expect(state.tabs.map((tab) => tab.name)).toEqual([
       'home',
-      'workStation/backlog/car-use-p1',
-      'workStation/backlog/car-use-p1',
+      'workStation/application/car-use-p1',
+      'workStation/application/car-use-p2',
     ]);
-    expect(new Set(state.tabs.map((tab) => tab.key)).size).toBe(3);
+    expect(state.tabs[1]?.path).toBe('/workStation/application/car-use?processInstanceId=p1');
+  });
+
+  test('closing a tab leads back to where it was opened from, if that is still open', () => {
+    const state = open('/list/todo', '/c/d', '/list/todo', '/e/f');
+    expect(closed(state, ['e/f']).go).toBe('/list/todo');
+    expect(closed(state, ['e/f', 'list/todo']).go).toBe('/c/d');
   });
 
   test('filters of a list stay in its one tab', () => {

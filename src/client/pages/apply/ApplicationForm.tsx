@@ -22,7 +22,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const { t } = useTranslation();
   const form = useRef<SchemaFormHandle>(null);
   const draft = useApplicationDraft(props, form);
-  const { submit, errors, sending } = useSubmit(topic, draft);
+  const { submit, errors, sending } = useSubmit(topic, projection.title, draft);
   const [checking, setChecking] = useState(false);
   const press = async () => {
     setChecking(true);

@@ -1,14 +1,17 @@
 import { Skeleton } from 'antd';
+import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../contract/envelope.ts';
 import type { TaskRow } from '../../../contract/flow.ts';
-import { DueText } from '../../components/DueText.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { StateTag } from '../../components/StateTag.tsx';
 import { briefTime } from '../../components/time.ts';
 import type { Loaded } from '../../hooks/useLoad.ts';
+import { useSession } from '../../store/session.ts';
+import { RowDue } from '../work/RowMarks.tsx';
+import { returnedTo, whereAndWho } from '../work/holders.ts';
 import { rowPath } from '../work/rowPath.ts';
 import styles from './home.module.css';
 
@@ -20,14 +23,15 @@ interface Props {
 }
 
 /** Whose it is and what it is about, or where it has got to: two requests of one service are told apart. */
-function aboutOf(row: TaskRow, kind: Props['kind']): string {
+function aboutOf(row: TaskRow, kind: Props['kind'], t: TFunction): string {
   const about = row.summary.find(({ text }) => text !== '')?.text ?? row.number;
-  return [kind === 'todo' ? row.startUserName : row.taskName, about].filter(Boolean).join(' · ');
+  return [kind === 'todo' ? row.startUserName : whereAndWho(row, t), about].filter(Boolean).join(' · ');
 }
 
 /** The first few rows of a list, as links. */
 export function BriefTasks({ loaded, kind, shown }: Props) {
   const { t } = useTranslation();
+  const own = useSession(({ user }) => user?.id);
   if (loaded.error && !loaded.data) return <ErrorState error={loaded.error} retry={loaded.reload} />;
   if (!loaded.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   if (loaded.data.list.length === 0) return <EmptyState compact title={t(`list.none.${kind}`)} />;
@@ -37,8 +41,12 @@ export function BriefTasks({ loaded, kind, shown }: Props) {
         <li key={row.id}>
           <Link to={rowPath(kind, row)} className={styles.brief}>
             <span className={styles.briefTitle}>{row.title}</span>
-            {kind === 'todo' ? <DueText dueTime={row.dueTime} urgency={row.urgency} /> : <StateTag state={row.state} />}
-            <span className={styles.briefMeta}>{aboutOf(row, kind)}</span>
+            {kind === 'todo' ? (
+              <RowDue row={row} own={own} />
+            ) : (
+              <StateTag state={row.state} returned={returnedTo(row, own)} />
+            )}
+            <span className={styles.briefMeta}>{aboutOf(row, kind, t)}</span>
             <time className={styles.briefTime} dateTime={row.startTime}>
               {briefTime(row.startTime, new Date())}
             </time>

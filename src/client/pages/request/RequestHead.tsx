@@ -5,18 +5,10 @@ import type { Detail } from '../../../contract/flow.ts';
 import { DueText } from '../../components/DueText.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { StateTag } from '../../components/StateTag.tsx';
+import { useSession } from '../../store/session.ts';
 import { shortTime } from '../../components/time.ts';
+import { holders } from './holders.ts';
 import styles from './request.module.css';
-
-/** Who has it now: `Department head (Li, Wang)`; nothing once it has ended. */
-export function holders(detail: Detail): string {
-  const byNode = new Map<string, string[]>();
-  for (const task of detail.openTasks) {
-    const names = byNode.get(task.taskName) ?? [];
-    byNode.set(task.taskName, task.assigneeName ? [...names, task.assigneeName] : names);
-  }
-  return [...byNode].map(([node, names]) => (names.length > 0 ? `${node} (${names.join(', ')})` : node)).join('; ');
-}
 
 /** What comes after that, where it is sure: `Finance (Li)`. */
 function nextStep({ coming }: Detail): string {
@@ -27,8 +19,11 @@ function nextStep({ coming }: Detail): string {
 
 /** Title, number, state, who and when, who holds it; print. */
 export function RequestHead({ detail }: { detail: Detail }) {
-  const { t } = useTranslation();
-  const now = holders(detail);
+  const { t, i18n } = useTranslation();
+  const userId = useSession(({ user }) => user?.id);
+  const now = holders(detail, i18n);
+  const back = detail.openTasks.some(({ activityId }) => activityId === 'start');
+  const returned = !back ? undefined : detail.startUserId === userId ? 'own' : 'other';
   const facts = [
     { name: 'number', text: detail.number },
     { name: 'applicant', text: detail.startUserName },
@@ -39,7 +34,10 @@ export function RequestHead({ detail }: { detail: Detail }) {
   ].filter(({ text }) => text !== '');
   return (
     <div className={styles.head}>
-      <PageHead title={detail.title} lead={<StateTag state={detail.state} suspended={detail.suspended} />}>
+      <PageHead
+        title={detail.title}
+        lead={<StateTag state={detail.state} suspended={detail.suspended} returned={returned} />}
+      >
         <Button icon={<HallIcon name="PrinterOutlined" />} onClick={() => window.print()}>
           {t('action.print')}
         </Button>

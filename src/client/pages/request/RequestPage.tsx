@@ -1,15 +1,17 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Alert, Skeleton } from 'antd';
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import type { Detail } from '../../../contract/flow.ts';
 import { requestDetail } from '../../api/flow.ts';
-import { viewPath } from '../../app/paths.ts';
+import { tabKeyOf, viewPath } from '../../app/paths.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { usePrinting } from '../../hooks/usePrinting.ts';
-import { usePageTitle } from '../../hooks/usePageTitle.ts';
+import { usePageTitle, usePanePath } from '../../hooks/usePageTitle.ts';
 import { TopicRenderer } from '../../layout/RendererRoot.tsx';
+import { useRefresh } from '../../store/refresh.ts';
+import { useTabs } from '../../store/tabs.ts';
 import { learnTitles } from '../topicTitles.ts';
 import { NextTask } from './NextTask.tsx';
 import { RequestForm } from './RequestForm.tsx';
@@ -83,15 +85,38 @@ function CameBack({ history }: Pick<Detail, 'history'>) {
   return <Alert type="warning" showIcon title={title} description={back.comment || undefined} />;
 }
 
+/** What tells two states of a request apart, as a person sees it. */
+function stampOf({ task, openTasks, history, readers, actions, state, suspended, title }: Detail): string {
+  return JSON.stringify([task, openTasks, history, readers, actions, state, suspended, title]);
+}
+
+/** Looks again when requests have moved: at once where the page is seen, else when it is opened again. */
+function useLive(reload: () => void): void {
+  const path = usePanePath();
+  const moved = useRefresh((state) => state.requests);
+  const shown = useTabs(({ active }) => active === tabKeyOf(path));
+  const seen = useRef(moved);
+  useEffect(() => {
+    if (!shown || seen.current === moved) return;
+    seen.current = moved;
+    reload();
+  }, [shown, moved, reload]);
+}
+
 /** One opened request: its form at this node, what changed, who did what, where it stands, and what can be done. */
 export function RequestPage({ screen, processInstanceId, taskId }: Props) {
   const { t, i18n } = useTranslation();
+  const last = useRef<Detail | null>(null);
   const key = `${i18n.language}:${processInstanceId}:${taskId}`;
   const { data, error, reload } = useLoad(key, async (signal) => {
     const detail = await requestDetail({ processInstanceId, taskId }, signal);
     learnTitles({ [detail.topic]: detail.title });
+    // what has not moved stays the same object, so that nothing typed below is drawn anew
+    if (last.current && stampOf(last.current) === stampOf(detail)) return last.current;
+    last.current = detail;
     return detail;
   });
+  useLive(reload);
   usePageTitle(data ? [data.title, data.number || data.startUserName].filter(Boolean).join(' ') : t('screen.request'));
   if (error) return <ErrorState error={error} retry={reload} />;
   if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;

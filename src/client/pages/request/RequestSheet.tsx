@@ -3,12 +3,12 @@ import type { Detail } from '../../../contract/flow.ts';
 import { PrintSheet } from '../../../renderer/print/PrintSheet.tsx';
 import { verifyPath } from '../../app/paths.ts';
 import { useSession } from '../../store/session.ts';
-import { holders } from './RequestHead.tsx';
+import { holders } from './holders.ts';
 import styles from './print.module.css';
 
 /** The sheet of a request as this person prints it. On the screen nothing of it is seen. */
 export function RequestSheet({ detail }: { detail: Detail }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const printedBy = useSession((state) => state.user?.realName ?? '');
   const { verification, endTime } = detail;
   return (
@@ -21,7 +21,7 @@ export function RequestSheet({ detail }: { detail: Detail }) {
           state: t(`requestState.${detail.suspended ? 'suspended' : detail.state}`),
           applicant: detail.startUserName,
           started: detail.startTime,
-          ...(endTime === null ? { holders: holders(detail) } : { ended: endTime }),
+          ...(endTime === null ? { holders: holders(detail, i18n) } : { ended: endTime }),
         }}
         schema={detail.schema}
         uiSchema={detail.uiSchema}

@@ -8,7 +8,7 @@ import { refusing } from '../../api/refused.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { ComingSteps } from './ComingSteps.tsx';
 import { Readers } from './Readers.tsx';
-import { holders } from './RequestHead.tsx';
+import { holders } from './holders.ts';
 import styles from './request.module.css';
 
 /** Who did what, and where it stands in the process. */
@@ -21,7 +21,7 @@ export function RequestTrail({ detail }: { detail: Detail }) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [processInstanceId, i18n.language],
   );
-  const now = holders(detail);
+  const now = holders(detail, i18n);
   const alt = now ? t('request.diagramNow', { now }) : t('request.diagramEnded');
   return (
     <div className={styles.trail}>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Detail } from '../../../contract/flow.ts';
 import type { ActionRequest, PanelAction } from '../../../renderer/task/types.ts';
@@ -11,11 +12,13 @@ import { SubmitKeys } from '../../api/idempotency.ts';
 import { messageOf, refusing } from '../../api/refused.ts';
 import { SUCCESS_MS, toast } from '../../app/feedback.ts';
 import { leadingOnly } from '../../app/leadingOnly.ts';
-import { applyPath, tabKeyOf } from '../../app/paths.ts';
+import { applyPath, tabKeyOf, viewPath } from '../../app/paths.ts';
 import { usePanePath } from '../../hooks/usePageTitle.ts';
 import { refreshRequests } from '../../store/refresh.ts';
+import { tellDone } from '../../store/lastDone.ts';
 import { closeTabs } from '../../store/tabs.ts';
 import { leaveWorklist, neighbours, useWorklist } from '../../store/worklist.ts';
+import { tellHolders } from './holders.ts';
 import { rowPath } from '../work/rowPath.ts';
 
 /** After these the person has nothing more to do here, and the tab closes. */
@@ -50,6 +53,18 @@ function bodyOf(detail: Detail, { action: _, ...request }: ActionRequest, whole:
   return { ...request, ...subject };
 }
 
+/** These need no line of their own: the request does not leave, or is where the person looks next. */
+const QUIET: ReadonlySet<PanelAction> = new Set(['comment', 'claim', 'unclaim', 'withdraw', 'takeBack']);
+
+/** Leaves a line that says what was done and who has the request now. */
+function tellWhere(detail: Detail, action: PanelAction, i18n: i18n): void {
+  if (QUIET.has(action)) return;
+  const { topic, title, number, processInstanceId, task } = detail;
+  const outcome = task?.activityId === 'start' && action === 'complete' ? 'start' : action;
+  tellDone({ outcome, title, number, path: viewPath(topic, processInstanceId), next: '' });
+  void tellHolders(topic, processInstanceId, i18n);
+}
+
 export interface RequestActions {
   /** Rejects with `Refused` when the server says no; everything typed stays. */
   onAction: (request: ActionRequest) => Promise<void>;
@@ -59,7 +74,7 @@ export interface RequestActions {
 
 /** Sends what a person decided about a request, and brings him on. */
 export function useRequestActions(detail: Detail, reload: () => void): RequestActions {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const path = usePanePath();
   const keys = useRef(new SubmitKeys());
@@ -68,6 +83,7 @@ export function useRequestActions(detail: Detail, reload: () => void): RequestAc
 
   const finish = (action: PanelAction) => {
     toast('success', t('prompt.success'));
+    tellWhere(detail, action, i18n);
     refreshRequests();
     if (!LEAVING.has(action)) {
       reload();

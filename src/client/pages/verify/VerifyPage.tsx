@@ -42,6 +42,7 @@ function Sheet({ sheet }: { sheet: VerifiedSheet }) {
   const { t } = useTranslation();
   const { t: tr } = useTranslation('renderer');
   const same = sheet.digest === sheet.printedDigest;
+  const approved = sheet.state === 'completed';
   const { full } = sheet;
   const facts = [
     ['verify.topic', sheet.title],
@@ -53,10 +54,12 @@ function Sheet({ sheet }: { sheet: VerifiedSheet }) {
   return (
     <>
       <Alert
-        type={same ? 'success' : 'warning'}
+        type={same && approved ? 'success' : 'warning'}
         showIcon
-        title={t('verify.genuine')}
-        description={t(same ? 'verify.same' : 'verify.movedOn')}
+        title={t(approved ? 'verify.genuine' : sheet.state === 'running' ? 'verify.running' : 'verify.refused')}
+        description={[t(same ? 'verify.same' : 'verify.movedOn'), sheet.state === 'running' && t('verify.runningText')]
+          .filter(Boolean)
+          .join(' ')}
       />
       <dl className={styles.facts}>
         {facts.map(([name = '', text]) => (

@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { TaskRow } from '../../../contract/flow.ts';
 import { RequestCard } from '../../../renderer/task/RequestCard.tsx';
 import type { ListName } from '../../api/flow.ts';
-import { DueText } from '../../components/DueText.tsx';
 import { StateTag } from '../../components/StateTag.tsx';
 import { shortTime } from '../../components/time.ts';
+import { RowDue, RowMarks } from './RowMarks.tsx';
 import { Tick } from './batch/Tick.tsx';
 import { useLongPress } from './batch/useLongPress.ts';
 import type { Selection } from './batch/useSelection.ts';
+import { useSession } from '../../store/session.ts';
 import { RowActions } from './RowActions.tsx';
-import { RowMarks } from './RowMarks.tsx';
+import { returnedTo, whereAndWho } from './holders.ts';
 import { rowPath } from './rowPath.ts';
 import styles from './work.module.css';
 
@@ -25,6 +26,7 @@ interface Props {
 /** Rows as cards, for phones: the whole card is the link. */
 export function RequestCards({ list, rows, selection }: Props) {
   const { t } = useTranslation();
+  const own = useSession(({ user }) => user?.id);
   return (
     <ul className={styles.cards}>
       {rows.map((row) => (
@@ -41,14 +43,14 @@ export function RequestCards({ list, rows, selection }: Props) {
             }
             status={
               list === 'todo' || list === 'overdue' ? (
-                <DueText dueTime={row.dueTime} urgency={row.urgency} />
+                <RowDue row={row} own={own} />
               ) : (
-                <StateTag state={row.state} />
+                <StateTag state={row.state} returned={returnedTo(row, own)} />
               )
             }
             facts={[
               ...row.summary.filter(({ text }) => text !== '').slice(0, 3),
-              ...(row.taskName ? [{ title: t('list.column.node'), text: row.taskName }] : []),
+              ...(row.taskName ? [{ title: t('list.column.node'), text: whereAndWho(row, t) }] : []),
             ]}
             foot={
               <>

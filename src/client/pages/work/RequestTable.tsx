@@ -2,15 +2,16 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import type { TaskRow } from '../../../contract/flow.ts';
 import type { ListName } from '../../api/flow.ts';
-import { DueText } from '../../components/DueText.tsx';
 import { StateTag } from '../../components/StateTag.tsx';
 import type { Look } from '../../components/views/useListViews.ts';
 import { shortTime } from '../../components/time.ts';
 import { Tick, TickAll } from './batch/Tick.tsx';
 import type { Selection } from './batch/useSelection.ts';
+import { useSession } from '../../store/session.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { RowActions } from './RowActions.tsx';
-import { RowMarks } from './RowMarks.tsx';
+import { RowDue, RowMarks } from './RowMarks.tsx';
+import { heldBy, returnedTo } from './holders.ts';
 import { rowPath } from './rowPath.ts';
 import styles from './work.module.css';
 
@@ -43,6 +44,7 @@ function summaryOf(row: TaskRow): string {
 
 function Cell({ column, list, row }: { column: Column; list: ListName; row: TaskRow }) {
   const { t } = useTranslation();
+  const own = useSession(({ user }) => user?.id);
   switch (column) {
     case 'title':
       return (
@@ -61,7 +63,7 @@ function Cell({ column, list, row }: { column: Column; list: ListName; row: Task
       return (
         <div className={styles.about}>
           <span>{row.taskName}</span>
-          <span className={styles.summary}>{row.claimable ? t('list.claimable') : row.assigneeName}</span>
+          <span className={styles.summary}>{row.claimable ? t('list.claimable') : heldBy(row, t)}</span>
         </div>
       );
     case 'doneNode':
@@ -72,9 +74,9 @@ function Cell({ column, list, row }: { column: Column; list: ListName; row: Task
     case 'time':
       return shortTime(row.startTime);
     case 'due':
-      return <DueText dueTime={row.dueTime} urgency={row.urgency} />;
+      return <RowDue row={row} own={own} />;
     case 'state':
-      return <StateTag state={row.state} />;
+      return <StateTag state={row.state} returned={returnedTo(row, own)} />;
     case 'action':
       return <RowActions list={list} row={row} />;
   }
@@ -104,7 +106,7 @@ export function RequestTable({ list, rows, look, selection }: TableProps) {
             )}
             {columns.map((column) => (
               <th key={column} scope="col">
-                {t(`list.column.${column}`)}
+                {t(`list.column.${list === 'todo' && column === 'time' ? 'arrived' : column}`)}
               </th>
             ))}
           </tr>

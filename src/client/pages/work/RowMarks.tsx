@@ -1,7 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { TaskRow } from '../../../contract/flow.ts';
+import { DueText } from '../../components/DueText.tsx';
+import { StateTag } from '../../components/StateTag.tsx';
 import { useSession } from '../../store/session.ts';
+import { returnedTo } from './holders.ts';
 import styles from './work.module.css';
+
+/** Until when a row is due; what came back to its applicant says that instead. */
+export function RowDue({ row, own }: { row: TaskRow; own: string | undefined }) {
+  const returned = returnedTo(row, own);
+  if (returned) return <StateTag state={row.state} returned={returned} />;
+  return <DueText dueTime={row.dueTime} urgency={row.urgency} />;
+}
 
 /** What sets a row apart: done for somebody who is away, done by somebody in the reader's own name, or not read yet. */
 export function RowMarks({ row }: { row: TaskRow }) {

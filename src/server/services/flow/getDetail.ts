@@ -11,6 +11,7 @@ import { validatorsAddress } from '../topics/validators.ts';
 import { verificationOf } from '../verification/content.ts';
 import { projectionScope } from './calendar.ts';
 import { readCalled } from './called.ts';
+import { candidateNames } from './candidateNames.ts';
 import { changesSince } from './changesSince.ts';
 import { comingSteps } from './comingSteps.ts';
 import { mayCopy } from './verbs/ccRequest.ts';
@@ -49,6 +50,7 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
   const actions = await actionsOf(view, hall);
   await markRead(person, instance.id, hall);
   const trail = await readTrail(instance, hall.db);
+  const candidates = await candidateNames(involvement.open, locale, hall);
   return {
     topic: instance.topic,
     title: localised.manifest.title,
@@ -77,7 +79,10 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     actions,
     history: await historyRows(view, locale, hall),
     task: mine ? openTask(mine.task, involvement.tasks, view, locale, hall) : null,
-    openTasks: involvement.open.map((task) => openTask(task, involvement.tasks, view, locale, hall)),
+    openTasks: involvement.open.map((task) => ({
+      ...openTask(task, involvement.tasks, view, locale, hall),
+      candidates: candidates(task.id),
+    })),
     readers: await readersOf(instance, hall),
     rollbackTargets: actions.includes('rollback') && mine ? await rollbackTargets(view, mine, locale, hall) : [],
     changed: changesSince(view, trail, locale, hall),
@@ -158,6 +163,7 @@ export function openTask(
     dueTime: due && campusDateTime(due),
     urgency: urgencyOf(promise, task.due_at, hall.clock.now()),
     claimable: task.assignee === null && mine.some(({ task: { id }, candidate }) => id === task.id && candidate),
+    candidates: [],
     pending: task.state === 'pending',
     onBehalfOfName: hall.directory.nameOf(mine.find(({ task: { id } }) => id === task.id)?.onBehalfOf),
   };

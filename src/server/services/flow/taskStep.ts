@@ -1,6 +1,7 @@
 import type { HistoryOutcome } from '../../../contract/flow.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { liesWithApplicant } from '../promise/keepClock.ts';
+import { readTaskMessages } from '../notices/messages.ts';
 import { workedOn } from '../promise/workedOn.ts';
 import { writeHistory } from './history.ts';
 import { START } from './taskMove.ts';
@@ -19,6 +20,8 @@ export async function writeTaskStep(move: TaskMove, step: TaskStep): Promise<voi
   const { trx, instance, task, person, now, involvement } = move;
   // what lies with the applicant is nobody's work
   const counts = task.activity_id !== START && !liesWithApplicant(instance.initiator, involvement.open);
+  // what the task's message asked for is done
+  await readTaskMessages(trx, person.id, task.id, move.hall);
   await writeHistory(trx, {
     instanceId: instance.id,
     taskId: task.id,

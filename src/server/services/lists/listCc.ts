@@ -29,8 +29,8 @@ const CC: RequestList<CopyColumns> = {
   id: sql`i.id`,
   atNode: waitingAt,
   unread: sql`r.read_at is null`,
-  async steps(rows, hall) {
-    const stepOf = await standing(rows, hall);
+  async steps(rows, hall, locale) {
+    const stepOf = await standing(rows, hall, locale);
     return (row) => ({ ...stepOf(row), unread: row.unread });
   },
 };

@@ -85,6 +85,7 @@ async function draftRow(person: Person, row: DraftColumns, context: RowContext):
     activityId: '',
     assignee: person.id,
     assigneeName: person.realName,
+    holders: [],
     owner: null,
     startUserId: person.id,
     startUserName: person.realName,

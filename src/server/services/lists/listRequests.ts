@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Page } from '../../../contract/envelope.ts';
 import type { TaskRow } from '../../../contract/flow.ts';
 import type { Person } from '../../../contract/person.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
 import { longCount } from './longCount.ts';
 import { instanceConditions, limitOf, orderBy, refuseUnused, urgencyConditions, whereAll } from './query.ts';
@@ -33,7 +34,7 @@ export interface RequestList<Row extends InstanceColumns> {
   /** until when a row is due */
   due?: Query;
   /** how the rows of a page read as steps */
-  steps: (rows: readonly Row[], hall: Hall) => Promise<(row: Row) => RowStep>;
+  steps: (rows: readonly Row[], hall: Hall, locale: Locale) => Promise<(row: Row) => RowStep>;
 }
 
 /** One page of a list: two plain queries over indexes, which never load a form. */
@@ -72,7 +73,7 @@ export async function listRequests<Row extends InstanceColumns>(
     return count[0]?.count ?? 0;
   };
   const totalCount = isLast ? before + rows.length : await longCount(hall.db, list, asked, counted);
-  const stepOf = await list.steps(rows, hall);
+  const stepOf = await list.steps(rows, hall, input.locale);
   const versions = rows.map(({ versionId }) => versionId);
   const context = await rowContext(versions, input.locale, hall);
   return { list: rows.map((row) => taskRow(row, stepOf(row), context)), totalCount };

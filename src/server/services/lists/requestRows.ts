@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { candidateNames } from '../flow/candidateNames.ts';
 import { VIEW } from '../flow/viewpoint.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
 import type { InstanceColumns, RowStep } from './row.ts';
 
 interface OpenTask {
+  id: string;
   instanceId: string;
   activityId: string;
   taskName: string;
@@ -21,10 +24,14 @@ export const waitingAt = (activityId: string): RawBuilder<unknown> =>
 export async function standing(
   rows: readonly InstanceColumns[],
   hall: Hall,
+  locale: Locale,
 ): Promise<(row: InstanceColumns) => RowStep> {
-  const open = Map.groupBy(await openTasks(rows, hall), ({ instanceId }) => instanceId);
+  const tasks = await openTasks(rows, hall);
+  const candidates = await candidateNames(tasks, locale, hall);
+  const open = Map.groupBy(tasks, ({ instanceId }) => instanceId);
   return (row) => {
-    const [first] = open.get(row.instanceId) ?? [];
+    const held = open.get(row.instanceId) ?? [];
+    const [first] = held;
     return {
       id: row.instanceId,
       taskId: null,
@@ -33,6 +40,9 @@ export async function standing(
       taskName: first?.taskName ?? '',
       assignee: first?.assignee ?? null,
       owner: first?.owner ?? null,
+      holders: held.flatMap(({ id, assignee }) =>
+        assignee === null ? candidates(id) : [hall.directory.nameOf(assignee)],
+      ),
       startTime: row.startedAt,
       endTime: row.endedAt,
       dueTime: first?.dueAt ?? null,
@@ -44,7 +54,7 @@ async function openTasks(rows: readonly InstanceColumns[], hall: Hall): Promise<
   const ids = rows.filter(({ state }) => state === 'running').map(({ instanceId }) => instanceId);
   if (ids.length === 0) return [];
   const { rows: tasks } = await sql<OpenTask>`
-    select instance_id as "instanceId", activity_id as "activityId", name as "taskName", assignee, owner,
+    select id, instance_id as "instanceId", activity_id as "activityId", name as "taskName", assignee, owner,
       due_at as "dueAt"
     from wf_task where instance_id = any(${ids}::text[]) order by id`.execute(hall.db);
   return tasks;

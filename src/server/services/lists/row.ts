@@ -42,6 +42,8 @@ export interface RowStep {
   taskName: string;
   assignee: string | null;
   owner: string | null;
+  /** names of who has it; left out = the assignee alone */
+  holders?: string[];
   startTime: Date;
   endTime: Date | null;
   dueTime: Date | null;
@@ -104,6 +106,7 @@ export function taskRow(instance: InstanceColumns, step: RowStep, context: RowCo
     activityId: step.activityId,
     assignee: step.assignee,
     assigneeName: hall.directory.nameOf(step.assignee),
+    holders: [...new Set(step.holders ?? (step.assignee === null ? [] : [hall.directory.nameOf(step.assignee)]))],
     owner: step.owner,
     startUserId: instance.initiator,
     startUserName: hall.directory.nameOf(instance.initiator),

@@ -1,9 +1,12 @@
+import type { Kysely } from 'kysely';
 import type { Page } from '../../../contract/envelope.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { NoticeMessage } from '../../../contract/socket.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
+import { later } from '../../db/later.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { Hall } from '../hall.ts';
 import { writeOnce } from '../once.ts';
 import type { Once } from '../once.ts';
@@ -79,6 +82,13 @@ export async function readMessages(
     await hall.bus.publish(trx, NOTICE_TOPIC, noticePayload('read', person.id));
   });
   return countUnread(person, hall);
+}
+
+/** A person has handled a task: what he was told about it is read, in his other windows too. Part of the verb. */
+export async function readTaskMessages(trx: Kysely<Tables>, userId: string, taskId: string, hall: Hall): Promise<void> {
+  const told = trx.updateTable('hall_message').set({ read_at: hall.clock.now() });
+  await later(trx, told.where('user_id', '=', userId).where('task_id', '=', taskId).where('read_at', 'is', null));
+  await hall.bus.publish(trx, NOTICE_TOPIC, noticePayload('read', userId));
 }
 
 interface Row {
