@@ -1,3 +1,4 @@
+import { marked } from '../../support/marked.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JsonObject } from '../../../src/definition/types/json.ts';
@@ -44,7 +45,7 @@ function processXml(key: string, { process, beside = '' }: TestTopic): string {
   xmlns:flowable="http://flowable.org/bpmn" id="d" targetNamespace="http://campus/test">
   ${beside}
   <process id="${key}" name="${key}" isExecutable="true">
-    ${process}
+    ${marked(process)}
   </process>
 </definitions>
 `;

@@ -76,3 +76,52 @@ describe('a drawing', () => {
     expect(model).not.toHaveProperty('scenery');
   });
 });
+
+describe('a diagram that says only a part', () => {
+  const shape = (id: string, x: number, more = ''): string =>
+    `<di:BPMNShape bpmnElement="${id}"${more}><dc:Bounds x="${x}" y="100" width="100" height="80"/></di:BPMNShape>`;
+  const file = (process: string, diagrams: string): string =>
+    `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:di="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC">
+<process id="p">${process}</process>${diagrams}</definitions>`;
+  const plane = (id: string, inside: string): string =>
+    `<di:BPMNDiagram><di:BPMNPlane bpmnElement="${id}">${inside}</di:BPMNPlane></di:BPMNDiagram>`;
+  const flows = (...ids: string[]): string =>
+    ids
+      .slice(1)
+      .map((to, i) => `<sequenceFlow id="${ids[i]}-${to}" sourceRef="${ids[i]}" targetRef="${to}"/>`)
+      .join('');
+  const LINE = `<startEvent id="s"/><userTask id="a"/><userTask id="b"/><endEvent id="e"/>${flows('s', 'a', 'b', 'e')}`;
+
+  it('keeps what is drawn, and gets a place for the rest, beside its neighbours and on nothing', async () => {
+    const drawn = plane('p', shape('s', 0) + shape('a', 200) + shape('e', 600));
+    const xml = file(LINE, drawn);
+    const { model } = await readProcess(xml, 'p');
+    const { shapes = {}, edges = {} } = model?.diagram ?? {};
+    expect([shapes['s'], shapes['a'], shapes['e']].map((bounds) => bounds?.x)).toEqual([0, 200, 600]);
+    const b = shapes['b'];
+    expect(b?.x).toBeGreaterThan(300);
+    expect(Object.keys(edges).toSorted()).toEqual(['a-b', 'b-e', 's-a']);
+    // the file is the same but for the shapes and lines that were added
+    const written = model?.xml ?? '';
+    const at = xml.indexOf('</di:BPMNPlane>');
+    expect(written.startsWith(xml.slice(0, at))).toBe(true);
+    expect(written.endsWith(xml.slice(at))).toBe(true);
+    const again = await readProcess(written, 'p');
+    expect(again.model?.diagram).toEqual(model?.diagram);
+    expect(again.model?.xml).toBe(written);
+  });
+
+  it('is not drawn anew for what lies in a sub-process that is drawn shut, on a plane of its own or nowhere', async () => {
+    const sub = `<subProcess id="u"><startEvent id="us"/><userTask id="ua"/><endEvent id="ue"/>${flows('us', 'ua', 'ue')}</subProcess>`;
+    const process = `<startEvent id="s"/>${sub}<endEvent id="e"/>${flows('s', 'u', 'e')}`;
+    const main = plane('p', shape('s', 0) + shape('u', 200, ' isExpanded="false"') + shape('e', 400));
+    const inner = plane('u', shape('us', 0) + shape('ua', 150) + shape('ue', 300));
+    for (const xml of [file(process, main + inner), file(process, inner + main), file(process, main)]) {
+      const { model, faults } = await readProcess(xml, 'p');
+      expect(faults).toEqual([]);
+      expect(model?.xml).toBe(xml);
+      expect(model?.diagram.shapes['u']).toMatchObject({ x: 200 });
+      expect(Object.keys(model?.diagram.shapes ?? {}).toSorted()).toEqual(['e', 's', 'u']);
+    }
+  });
+});

@@ -24,7 +24,7 @@ export const part = (value: JsonObject, ...path: (string | number)[]): JsonObjec
 export const splitAndJoin = (split: string, join: string): Files =>
   inProcess(
     /<exclusiveGateway id="long"[^]*<endEvent/,
-    `<${split} id="long" name="三天以上？" />
+    `<${split} id="long" name="三天以上？" default="f4" />
      <sequenceFlow id="f3" name="否" sourceRef="long" targetRef="office"><conditionExpression>\${days &gt; 3}</conditionExpression></sequenceFlow>
      <sequenceFlow id="f4" name="是" sourceRef="long" targetRef="other" />
      <userTask id="office" name="办公室派车" flowable:candidateGroups="role:office" />

@@ -96,14 +96,35 @@ describe('reading a process', () => {
     expect((await read(bare)).model?.nodes['A']?.assignee).toBe('x');
   });
 
-  it('takes the only unconditional flow out of a gateway for its default', async () => {
+  it('wants the default of an exclusive gateway named, and says which flow it is', async () => {
     const condition = '<bpmn:conditionExpression><![CDATA[${days > 3}]]></bpmn:conditionExpression>';
-    const { model } = await read(
+    const { faults, model } = await read(
       file(`<bpmn:startEvent id="s"/><bpmn:exclusiveGateway id="g"/><bpmn:userTask id="A"/><bpmn:endEvent id="e"/>
 ${flow('f1', 's', 'g')}${flow('f2', 'g', 'A', condition)}${flow('f3', 'g', 'e')}${flow('f4', 'A', 'e')}`),
     );
     expect(model?.flows['f2']).toMatchObject({ condition: '${days > 3}', isDefault: false, line: 5 });
-    expect(model?.flows['f3']?.isDefault).toBe(true);
+    expect(faults).toMatchObject([{ rule: 'bpmn-ambiguous-gateway', line: 4 }]);
+    expect(faults[0]?.message).toContain('default="f3"');
+  });
+
+  it('leaves an unconditional flow out of an inclusive gateway as it is: it is always taken', async () => {
+    const condition = '<bpmn:conditionExpression><![CDATA[${days > 3}]]></bpmn:conditionExpression>';
+    const { faults, model } = await read(
+      file(`<bpmn:startEvent id="s"/><bpmn:inclusiveGateway id="g"/><bpmn:userTask id="A"/><bpmn:endEvent id="e"/>
+${flow('f1', 's', 'g')}${flow('f2', 'g', 'A', condition)}${flow('f3', 'g', 'e')}${flow('f4', 'A', 'e')}`),
+    );
+    expect(faults).toEqual([]);
+    expect(model?.flows['f3']?.isDefault).toBe(false);
+  });
+
+  it('takes only elements of BPMN for BPMN', async () => {
+    const { faults } = await read(
+      file(`<bpmn:startEvent id="s"/><x:userTask xmlns:x="http://example.com/other" id="A"/><bpmn:endEvent id="e"/>
+<bpmn:dataObject id="d"/><bpmn:dataObjectReference id="r" dataObjectRef="d"/><bpmn:dataStoreReference id="t"/>${flow('f1', 's', 'e')}`),
+    );
+    expect(faults).toMatchObject([
+      { rule: 'bpmn-unsupported', message: expect.stringContaining('http://example.com/other') },
+    ]);
   });
 
   it('points at the very character inside attributes and texts', async () => {

@@ -1,3 +1,5 @@
+import { marked } from '../../../support/marked.ts';
+
 const NAMESPACES = [
   'xmlns:bpmn2="http://www.omg.org/spec/BPMN/20100524/MODEL"',
   'xmlns:flowable="http://flowable.org/bpmn"',
@@ -6,7 +8,7 @@ const NAMESPACES = [
 
 /** A process with the prefix bpmn2, as Eclipse writes it; `body` goes without one. */
 export function processFile(key: string, body: string, named = ''): string {
-  const prefixed = body.replace(/<(\/?)(?=[a-z]\w*)(?!flowable:)/g, '<$1bpmn2:');
+  const prefixed = marked(body).replace(/<(\/?)(?=[a-z]\w*)(?!flowable:)/g, '<$1bpmn2:');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<bpmn2:definitions ${NAMESPACES} id="d" targetNamespace="t">${named}\n<bpmn2:process id="${key}" isExecutable="true">\n${prefixed}\n</bpmn2:process>\n</bpmn2:definitions>`;
 }
 

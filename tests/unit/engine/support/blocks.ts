@@ -1,3 +1,4 @@
+import { marked } from '../../../support/marked.ts';
 import fc from 'fast-check';
 import { readProcess } from '../../../../src/definition/process/read.ts';
 import type { ProcessModel } from '../../../../src/definition/types/process.ts';
@@ -74,7 +75,9 @@ export async function draw(block: Block): Promise<DrawnProcess> {
   const shapes = [...drawer.ids].map(
     (id) => `<BPMNShape bpmnElement="${id}"><Bounds x="0" y="0" width="1" height="1"/></BPMNShape>`,
   );
-  const xml = `<definitions xmlns:flowable="http://flowable.org/bpmn"><process id="p">${root.xml}</process><BPMNDiagram><BPMNPlane>${shapes.join('')}</BPMNPlane></BPMNDiagram></definitions>`;
+  const xml = marked(
+    `<definitions xmlns:flowable="http://flowable.org/bpmn"><process id="p">${root.xml}</process><BPMNDiagram><BPMNPlane>${shapes.join('')}</BPMNPlane></BPMNDiagram></definitions>`,
+  );
   const { model, faults } = await readProcess(xml, 'p.bpmn');
   if (!model || faults.length > 0) throw new Error(`${faults[0]?.message ?? ''}\n${xml}`);
   return { model, root: root.drawn, variables: drawer.variables };

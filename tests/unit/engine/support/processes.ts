@@ -1,9 +1,12 @@
 import { readProcess } from '../../../../src/definition/process/read.ts';
+import { marked } from '../../../support/marked.ts';
 import type { ProcessModel } from '../../../../src/definition/types/process.ts';
 
 /** A process from the body of its `process` element; throws when the reader finds a fault. */
 export async function processOf(body: string, id = 'test', extra = ''): Promise<ProcessModel> {
-  const xml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn">${extra}<process id="${id}">${body}</process></definitions>`;
+  const xml = marked(
+    `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn">${extra}<process id="${id}">${body}</process></definitions>`,
+  );
   const { model, faults } = await readProcess(xml, `${id}.bpmn`);
   const [fault] = faults;
   if (fault || !model) throw new Error(fault ? `${fault.line}:${fault.column} ${fault.message}` : 'no process');
