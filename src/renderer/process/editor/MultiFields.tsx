@@ -12,7 +12,13 @@ interface Props {
   onChange(multi: MultiFacts | null): void;
 }
 
-const NEW: MultiFacts = { sequential: false, collection: '', elementVariable: 'person', completionCondition: '' };
+const NEW: MultiFacts = {
+  sequential: false,
+  collection: '',
+  elementVariable: 'person',
+  cardinality: '',
+  completionCondition: '',
+};
 
 /** Several people at one step: all at once or one after the other, and when it is enough. */
 export function MultiFields({ multi, readonly, words, problem, onChange }: Props) {
@@ -51,6 +57,16 @@ export function MultiFields({ multi, readonly, words, problem, onChange }: Props
             readonly={readonly}
             onCommit={(elementVariable) => onChange({ ...multi, elementVariable })}
           />
+          {multi.collection === '' ? (
+            <TextField
+              label={words('cardinality')}
+              hint={words('cardinalityHint')}
+              value={multi.cardinality}
+              readonly={readonly}
+              problem={problem}
+              onCommit={(cardinality) => onChange({ ...multi, cardinality })}
+            />
+          ) : null}
           <TextField
             label={words('completionCondition')}
             hint={words('completionHint')}

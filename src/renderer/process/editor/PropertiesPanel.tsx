@@ -1,5 +1,6 @@
 import { Checkbox, Select } from 'antd';
 import { useId } from 'react';
+import { DELEGATES, DELEGATE_READS } from '../../../definition/process/vocabulary.ts';
 import type { Facts } from './facts.ts';
 import { MULTI_KINDS, TIMER_KINDS } from './facts.ts';
 import type { EditorFault } from './FaultList.tsx';
@@ -27,7 +28,6 @@ interface Props extends PanelChoices {
 }
 
 const ID = /^[\p{L}_][\p{L}\p{Nd}._-]*$/u;
-const DELEGATES = ['${notify}', '${record}'];
 
 /** The properties of one element. Each field writes when it is left, so that one edit is one step of undo. */
 export function PropertiesPanel(props: Props) {
@@ -62,10 +62,11 @@ export function PropertiesPanel(props: Props) {
           label={words('delegate')}
           value={facts.delegate}
           readonly={readonly}
-          options={DELEGATES.map((value) => ({ value, label: words(`delegate_${value.slice(2, -1)}`) }))}
+          options={DELEGATES.map((name) => ({ value: `\${${name}}`, label: words(`delegate_${name}`) }))}
           onChange={(delegate) => onChange({ delegate })}
         />
       ) : null}
+      {facts.kind === 'serviceTask' ? <DelegateFields {...props} /> : null}
       {facts.kind === 'callActivity' ? (
         <TextField
           label={words('calledElement')}
@@ -153,6 +154,24 @@ function PeopleFields(props: Props & { expression(text: string): string | null }
       />
     </>
   );
+}
+
+/** What the delegate is told: the fields that it reads, and whatever else the file says. */
+function DelegateFields({ facts, readonly, words, fields, onChange }: Props) {
+  const name = facts.delegate.replace(/^\$\{\s*(\w+)\s*\}$/, '$1');
+  const reads = Object.hasOwn(DELEGATE_READS, name) ? (DELEGATE_READS[name] ?? []) : [];
+  const shown = [...new Set([...reads, ...Object.keys(facts.fields)])];
+  return shown.map((field) => (
+    <TextField
+      key={field}
+      label={words('field', { field })}
+      hint={words('fieldHint', { fields: names(fields) })}
+      value={facts.fields[field] ?? ''}
+      readonly={readonly}
+      multiline
+      onCommit={(value) => onChange({ fields: { ...facts.fields, [field]: value } })}
+    />
+  ));
 }
 
 function TimerFields({ timer, readonly, words, onChange }: Props & { timer: NonNullable<Facts['timer']> }) {

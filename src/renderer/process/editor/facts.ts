@@ -11,6 +11,8 @@ export interface Facts {
   candidateGroups: string;
   dueDate: string;
   delegate: string;
+  /** of a service task: what its delegate is told, by name */
+  fields: Record<string, string>;
   calledElement: string;
   multi: MultiFacts | null;
   timer: { kind: TimerKind; value: string } | null;
@@ -25,6 +27,8 @@ export interface MultiFacts {
   sequential: boolean;
   collection: string;
   elementVariable: string;
+  /** a number of instances, in place of a collection */
+  cardinality: string;
   completionCondition: string;
 }
 
@@ -46,6 +50,7 @@ export function factsOf(element: DiagramElement): Facts {
     candidateGroups: text(object, 'flowable:candidateGroups'),
     dueDate: text(object, 'flowable:dueDate'),
     delegate: text(object, 'flowable:delegateExpression'),
+    fields: fieldsOf(object),
     calledElement: text(object, 'calledElement'),
     multi: multiOf(object),
     timer: timerOf(object),
@@ -75,8 +80,11 @@ export function changeFacts(
   set('flowable:delegateExpression', change.delegate);
   set('calledElement', change.calledElement);
   if (change.condition !== undefined) plain['conditionExpression'] = expression(factory, change.condition);
-  if (change.multi !== undefined)
-    plain['loopCharacteristics'] = change.multi ? loop(factory, object, change.multi) : undefined;
+  const loop = loopOf(object);
+  if (change.multi && loop) modeling.updateModdleProperties(element, loop, loopProperties(factory, change.multi));
+  else if (change.multi !== undefined)
+    plain['loopCharacteristics'] = change.multi ? newLoop(factory, object, change.multi) : undefined;
+  if (change.fields !== undefined) plain['extensionElements'] = withFields(factory, object, change.fields);
   if (Object.keys(plain).length > 0) modeling.updateProperties(element, plain);
   if (change.isDefault !== undefined && element.source) {
     modeling.updateProperties(element.source, { default: change.isDefault ? object : undefined });
@@ -93,15 +101,62 @@ function expression(factory: BpmnFactory, body: string, keepEmpty = false): Modd
   return body === '' && !keepEmpty ? undefined : factory.create('bpmn:FormalExpression', { body });
 }
 
-function loop(factory: BpmnFactory, object: Moddle, multi: MultiFacts): Moddle {
-  const made = factory.create('bpmn:MultiInstanceLoopCharacteristics', {
+function loopProperties(factory: BpmnFactory, multi: MultiFacts): Record<string, unknown> {
+  return {
     isSequential: multi.sequential,
     'flowable:collection': multi.collection === '' ? undefined : multi.collection,
     'flowable:elementVariable': multi.elementVariable === '' ? undefined : multi.elementVariable,
+    loopCardinality: expression(factory, multi.cardinality),
     completionCondition: expression(factory, multi.completionCondition),
-  });
+  };
+}
+
+function newLoop(factory: BpmnFactory, object: Moddle, multi: MultiFacts): Moddle {
+  const made = factory.create('bpmn:MultiInstanceLoopCharacteristics', loopProperties(factory, multi));
   Object.assign(made, { $parent: object });
   return made;
+}
+
+/** What stands in the extension elements, and is no field, stays. */
+function withFields(factory: BpmnFactory, object: Moddle, fields: Record<string, string>): Moddle | undefined {
+  const before = extensionsOf(object);
+  const others = before.filter((each) => !isField(each));
+  const kept = before.filter((each) => isField(each) && Object.hasOwn(fields, text(each, 'name')));
+  const made = Object.entries(fields).flatMap(([name, value]) => {
+    if (value === '') return [];
+    const same = kept.find((each) => text(each, 'name') === name && fieldValue(each) === value);
+    return [
+      same ?? factory.create('flowable:Field', { name, [value.includes('${') ? 'expression' : 'string']: value }),
+    ];
+  });
+  const values = [...others, ...made];
+  if (values.length === 0) return undefined;
+  const extension = factory.create('bpmn:ExtensionElements', { values });
+  for (const value of values) Object.assign(value, { $parent: extension });
+  Object.assign(extension, { $parent: object });
+  return extension;
+}
+
+function extensionsOf(object: Moddle): Moddle[] {
+  const extension = object.get('extensionElements');
+  const values = isModdle(extension) ? extension.get('values') : undefined;
+  return Array.isArray(values) ? values.filter(isModdle) : [];
+}
+
+const isField = (each: Moddle): boolean => each.$type === 'flowable:Field';
+
+function fieldValue(field: Moddle): string {
+  return text(field, 'stringValue') || text(field, 'expression') || text(field, 'string');
+}
+
+function fieldsOf(object: Moddle): Record<string, string> {
+  const fields = extensionsOf(object).filter(isField);
+  return Object.fromEntries(fields.map((field) => [text(field, 'name'), fieldValue(field)]));
+}
+
+function loopOf(object: Moddle): Moddle | undefined {
+  const found = object.get('loopCharacteristics');
+  return isModdle(found) && found.$instanceOf('bpmn:MultiInstanceLoopCharacteristics') ? found : undefined;
 }
 
 function text(object: Moddle, name: string): string {
@@ -115,12 +170,13 @@ function bodyOf(object: Moddle, name: string): string {
 }
 
 function multiOf(object: Moddle): MultiFacts | null {
-  const found = object.get('loopCharacteristics');
-  if (!isModdle(found) || !found.$instanceOf('bpmn:MultiInstanceLoopCharacteristics')) return null;
+  const found = loopOf(object);
+  if (!found) return null;
   return {
     sequential: found.get('isSequential') === true,
     collection: text(found, 'flowable:collection'),
     elementVariable: text(found, 'flowable:elementVariable'),
+    cardinality: bodyOf(found, 'loopCardinality'),
     completionCondition: bodyOf(found, 'completionCondition'),
   };
 }
