@@ -30,7 +30,9 @@ export function project(definition: TopicDefinition, node: string): ProjectedFor
     actions: actionsAt(definition, node),
     computed: Object.fromEntries(computed),
     rules: rulesAt(definition, node).filter((rule) => visible(rule.field)),
-    exclusive: (manifest.exclusive ?? []).filter(({ by, from, to }) => [by, from, to].some(rights.touches)),
+    exclusive: (manifest.exclusive ?? []).filter(({ by, from = by, to = by, amount = by }) =>
+      [by, from, to, amount].some(rights.touches),
+    ),
   };
 }
 

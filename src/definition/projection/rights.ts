@@ -42,11 +42,15 @@ function readRights(definition: TopicDefinition, node: string): Rights {
   const isCalled = !isNamed && !isStart && node !== 'view' && !Object.hasOwn(definition.process.nodes, node);
   const hide = (isCalled ? nodes.view?.hide : rights.hide) ?? [];
   const require = node === 'view' ? [] : (rights.require ?? []);
+  const numbered = new Set((definition.manifest.numbers ?? []).map(({ field }) => field));
   const { fixed, tables, headings } = pathsOf(definition);
 
   const hidden = remembered((path) => coveredBy(hide, path));
   const given = (path: string): boolean =>
-    !Object.hasOwn(computed, path) && (!fixed.has(path) || (rights.write ?? []).includes(path)) && !hidden(path);
+    !Object.hasOwn(computed, path) &&
+    !numbered.has(path) &&
+    (!fixed.has(path) || (rights.write ?? []).includes(path)) &&
+    !hidden(path);
   const writable = remembered((path) => given(path) && coveredBy(write, path));
   const touches = remembered(
     (path) => writable(path) || (!hidden(path) && write.some((pattern) => pattern.startsWith(`${path}.`))),

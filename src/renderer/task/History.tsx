@@ -28,6 +28,7 @@ const TONES: Record<string, string> = {
   terminate: 'bad',
   rollback: 'warn',
   withdraw: 'warn',
+  cancel: 'warn',
   takeBack: 'warn',
   open: 'busy',
 };

@@ -6,6 +6,7 @@ import { DueText } from '../../components/DueText.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { StateTag } from '../../components/StateTag.tsx';
 import { shortTime } from '../../components/time.ts';
+import { FollowUps } from './FollowUps.tsx';
 import styles from './request.module.css';
 
 /** Who has it now: `Department head (Li, Wang)`; nothing once it has ended. */
@@ -40,6 +41,7 @@ export function RequestHead({ detail }: { detail: Detail }) {
   return (
     <div className={styles.head}>
       <PageHead title={detail.title} lead={<StateTag state={detail.state} suspended={detail.suspended} />}>
+        <FollowUps detail={detail} />
         <Button icon={<HallIcon name="PrinterOutlined" />} onClick={() => window.print()}>
           {t('action.print')}
         </Button>
