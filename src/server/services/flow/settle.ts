@@ -54,7 +54,9 @@ export async function settle(progress: Progress, settlement: Settlement): Promis
 export function momentsOf(settlement: Settlement): Moment[] {
   const { done, outcome } = settlement;
   const ended = endOf(settlement);
-  const automatic = outcome.automatic.map(({ activityId }): Moment => `node:${activityId}`);
+  // a list of nobody is passed by: nothing was completed
+  const completed = outcome.automatic.filter(({ reason }) => readReason(reason)?.name !== 'emptyList');
+  const automatic = completed.map(({ activityId }): Moment => `node:${activityId}`);
   const end = ended === undefined || ended === 'withdrawn' ? [] : [ended];
   return [...(done === undefined ? [] : [done]), ...automatic, ...end];
 }
