@@ -1,7 +1,6 @@
 import { PATHS } from '../../contract/paths.ts';
 import type { Page } from '../../contract/envelope.ts';
-import type { Related } from '../../definition/expression/scope.ts';
-import type { Detail, RequestCopy, RequestOption, TaskRow, TodoNode, TopicGroup } from '../../contract/flow.ts';
+import type { Detail, RequestCopy, TaskRow, TodoNode, TopicGroup } from '../../contract/flow.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { DataError, Projection } from '../../definition/types/projection.ts';
 import { get, getPage, post, send } from './client.ts';
@@ -79,25 +78,6 @@ async function svg(path: string, query: Query, signal: AbortSignal): Promise<str
 /** What another request like this ended one begins with. */
 export function copyRequest(processInstanceId: string): Promise<RequestCopy> {
   return get<RequestCopy>(PATHS.again, { query: { processInstanceId }, quiet: true });
-}
-
-export interface RequestOptionsQuery {
-  topic: string;
-  page: number;
-  pageSize: number;
-  keyword?: string;
-  /** only these */
-  ids?: string[];
-}
-
-/** Own completed requests of a topic: what a field with `x-request` may name. */
-export function requestOptions(query: RequestOptionsQuery, signal?: AbortSignal): Promise<Page<RequestOption>> {
-  return getPage<RequestOption>(PATHS.requests, { query: { ...query }, ...(signal ? { signal } : {}), quiet: true });
-}
-
-/** What the expressions of a form read of the records and requests that it names: `scope.related` of its preview. */
-export function relatedOf(topic: string, formData: FormData, signal: AbortSignal): Promise<Related> {
-  return post<Related>(PATHS.related, { json: { topic, formData }, signal, quiet: true });
 }
 
 /** The process of a request as SVG, with done, active and coming steps. */

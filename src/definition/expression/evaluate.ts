@@ -2,7 +2,7 @@ import type { Binary, Expression } from './ast.ts';
 import { ExpressionError } from './errors.ts';
 import { FUNCTIONS } from './functions.ts';
 import type { Scope } from './scope.ts';
-import { pathOf } from './variables.ts';
+import { pathOf } from './ast.ts';
 import { Amount, checked, compare, describe, equal, isEmpty, numberOf, plain } from './value.ts';
 
 const STEP_LIMIT = 100_000;

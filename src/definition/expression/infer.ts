@@ -5,7 +5,7 @@ import { instantOf, timeOfDay } from './time.ts';
 import type { SchemaTypes, ValueKind, ValueType } from './types.ts';
 import { comparable, fits, isNumeric, isOpen } from './types.ts';
 import { numberOf } from './value.ts';
-import { pathOf } from './variables.ts';
+import { pathOf } from './ast.ts';
 
 /** One thing that the checker found in an expression. `offset` is within the expression's text. */
 export interface TypeFault {

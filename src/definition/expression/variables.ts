@@ -1,3 +1,4 @@
+import { pathOf } from './ast.ts';
 import type { Expression } from './ast.ts';
 import { parseTemplate } from './template.ts';
 
@@ -13,14 +14,6 @@ export function variablesOfTemplate(text: string): string[] {
   const names = new Set<string>();
   for (const part of parseTemplate(text).parts) if (typeof part !== 'string') collect(part.expression, names);
   return [...names];
-}
-
-/** `a.b.c` of a chain of members that begins with a name; null for anything else. */
-export function pathOf(expression: Expression): string | null {
-  if (expression.kind === 'name') return expression.name;
-  if (expression.kind !== 'member') return null;
-  const object = pathOf(expression.object);
-  return object === null ? null : `${object}.${expression.property}`;
 }
 
 function collect(expression: Expression, names: Set<string>): void {
