@@ -49,6 +49,7 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
   const actions = await actionsOf(view, hall);
   await markRead(person, instance.id, hall);
   const formData = visibleData(topic, node, instance.form_data);
+  const related = await readRelated(topic, [formData], instance.initiator, hall.db, hall);
   const trail = await readTrail(instance, hall.db);
   return {
     topic: instance.topic,
@@ -79,11 +80,11 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     readers: await readersOf(instance, hall),
     rollbackTargets: actions.includes('rollback') && mine ? await rollbackTargets(view, mine, locale, hall) : [],
     changed: changesSince(view, trail, locale, hall),
-    coming: comingSteps(view, locale, hall),
+    coming: comingSteps(view, related, locale, hall),
     again: copyTarget(view, hall) !== undefined,
     afterwards: await followUps(view, locale, hall),
     requests: await requestNames(topic, formData, hall),
-    related: await readRelated(topic, [formData], instance.initiator, hall.db, hall),
+    related,
     verification: await verificationOf(instance, trail, hall),
   };
 }
