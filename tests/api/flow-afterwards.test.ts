@@ -22,7 +22,7 @@ describe.each(databases)('after the approval: $name', (kind) => {
           to: { ...DAY, title: 'To' },
           days: { type: 'number', title: 'Days' },
           note: { ...TEXT, title: 'Note' },
-          documentNo: { type: 'string', title: 'Document' },
+          documentNo: { ...TEXT, title: 'Document' },
           kind: { type: 'string', title: 'Kind', enum: ['a', 'b'] },
         },
         required: ['reason', 'from', 'to', 'documentNo'],
@@ -57,7 +57,7 @@ describe.each(databases)('after the approval: $name', (kind) => {
         },
         required: ['leave', 'came'],
         manifest: {
-          nodes: { start: { hide: ['late'] } },
+          nodes: { start: { hide: ['late'] }, far: { write: ['late'] }, short: { write: ['late'] } },
           summary: ['leave'],
           computed: { daysAway: '${leave.days}' },
         },
