@@ -1,9 +1,10 @@
 import type { FormData, JsonValue } from '../definition/types/json.ts';
+import type { Related } from '../definition/expression/scope.ts';
 import type { TaskAction } from '../definition/types/manifest.ts';
 import type { Projection } from '../definition/types/projection.ts';
 import type { JsonSchema, UiSchema } from '../definition/types/schema.ts';
 
-export type InstanceState = 'running' | 'completed' | 'rejected' | 'terminated' | 'withdrawn';
+export type InstanceState = 'running' | 'completed' | 'rejected' | 'terminated' | 'withdrawn' | 'cancelled';
 export type EndState = Exclude<InstanceState, 'running'>;
 
 /**
@@ -108,6 +109,7 @@ export type HistoryOutcome =
   | 'withdraw'
   | 'takeBack'
   | 'terminate'
+  | 'cancel'
   | 'delegate'
   | 'resolve'
   | 'transfer'
@@ -130,7 +132,7 @@ export type HistoryOutcome =
   | 'end';
 
 /** What a person may do with a request as a whole, besides the task's actions. */
-export type InstanceAction = 'withdraw' | 'takeBack' | 'urge' | 'terminate' | 'cc' | 'comment';
+export type InstanceAction = 'withdraw' | 'takeBack' | 'urge' | 'terminate' | 'cancel' | 'cc' | 'comment';
 
 export interface Reader {
   userId: string;
@@ -164,7 +166,7 @@ export interface OpenTask {
 /** `GET /flow/common/detail` */
 export interface Detail extends Pick<
   Projection,
-  'computed' | 'rules' | 'exclusive' | 'validators' | 'summary' | 'afterwards' | 'scope'
+  'computed' | 'rules' | 'exclusive' | 'validators' | 'summary' | 'scope'
 > {
   topic: string;
   title: string;
@@ -197,8 +199,38 @@ export interface Detail extends Pick<
   changed: ChangesSince | null;
   /** what is still to come on the likely way */
   coming: ComingStep[];
+  /** whether it can be handed in again as a copy */
+  again: boolean;
+  /** services that follow it, for its applicant */
+  afterwards: FollowUp[];
+  /** what the requests that the form names are called, by id */
+  requests: Record<string, string>;
+  /** what is known of the records and requests that the form names, for its expressions */
+  related: Related;
   /** what a printed sheet shows, so that whoever holds it can check it: `GET /flow/verify/{code}` */
   verification: { code: string; digest: string };
+}
+
+/** A service that follows a completed request, and what its form is opened with. */
+export interface FollowUp {
+  topic: string;
+  title: string;
+  fill: FormData;
+}
+
+/** `GET /flow/common/again`: what the form of another request like an ended one is opened with */
+export interface RequestCopy {
+  topic: string;
+  formData: FormData;
+}
+
+/** `GET /flow/common/requests`: an own completed request, as a field with `x-request` may name it */
+export interface RequestOption {
+  id: string;
+  value: string;
+  label: string;
+  title: string;
+  endTime: string | null;
 }
 
 /** Changes of a form, in the projection of whoever reads them. */

@@ -24,7 +24,7 @@ export interface Tally {
   running: number;
   completed: number;
   rejected: number;
-  /** terminated or withdrawn */
+  /** terminated, withdrawn or cancelled */
   dropped: number;
   /** went back to their applicants at least once */
   returned: number;

@@ -63,6 +63,9 @@ function translateTopic(definition: TopicDefinition, shared: Shared, translate: 
       ...(manifest.exclusive && {
         exclusive: manifest.exclusive.map((rule) => ({ ...rule, message: translate(rule.message) })),
       }),
+      ...(manifest.afterwards && {
+        afterwards: manifest.afterwards.map((each) => ({ ...each, title: translate(each.title) })),
+      }),
     },
     process: translateProcess(definition.process, translate),
   };

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Detail, TaskRow } from '../../src/contract/flow.ts';
 import { PATHS } from '../../src/contract/paths.ts';
-import type { Journey, JourneyStep } from '../../src/definition/types/definition.ts';
+import type { Expectation, Journey, JourneyStep } from '../../src/definition/types/definition.ts';
 import type { FormData } from '../../src/definition/types/json.ts';
 import type { Answer, Caller } from '../api/support/hall.ts';
 
@@ -24,6 +25,10 @@ export async function hand(people: People, topic: string, as: string, formData: 
 export async function walk(people: People, topic: string, journey: Journey): Promise<{ id: string; state: string }> {
   const { processInstanceId } = await hand(people, topic, journey.as, journey.formData);
   for (const [index, step] of journey.steps.entries()) {
+    if (step.expect !== undefined) {
+      await lookFor(people, step.expect, `step ${index + 1} of ${journey.name}`);
+      continue;
+    }
     const answer = await take(people, processInstanceId, step);
     if (answer.code !== 0) {
       throw new Error(`step ${index + 1} of ${journey.name}: ${step.by} cannot ${step.do}: ${said(answer)}`);
@@ -43,6 +48,16 @@ async function take(people: People, processInstanceId: string, step: JourneyStep
   const task = rows.find((row) => row.processInstanceId === processInstanceId && row.activityId === at);
   if (!task) throw new Error(`${by} has no task at ${at}; open: ${await openTasks(people, processInstanceId)}`);
   return caller.post(`${PATHS.flow}/${verb}`, { taskId: task.taskId, revision: task.revision, ...words });
+}
+
+/** A step that looks at what effects wrote: one record, at least, of the entity with these values. */
+async function lookFor(people: People, { record }: Expectation, place: string): Promise<void> {
+  const { entity, where } = record;
+  const answer = await (await people('admin')).get<Record<string, unknown>[]>(`/${entity}/list?pageSize=100`);
+  if (answer.code !== 0) throw new Error(`${place}: ${entity} cannot be listed: ${said(answer)}`);
+  const rows = answer.data ?? [];
+  const found = rows.some((row) => Object.entries(where).every(([name, value]) => isDeepStrictEqual(row[name], value)));
+  if (!found) throw new Error(`${place}: no record of ${entity} has ${JSON.stringify(where)}`);
 }
 
 async function openTasks(people: People, id: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { PATHS } from '../../contract/paths.ts';
 import type { Page } from '../../contract/envelope.ts';
-import type { Detail, TaskRow, TodoNode, TopicGroup } from '../../contract/flow.ts';
+import type { Detail, RequestCopy, TaskRow, TodoNode, TopicGroup } from '../../contract/flow.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { DataError, Projection } from '../../definition/types/projection.ts';
 import { get, getPage, post, send } from './client.ts';
@@ -73,6 +73,11 @@ async function svg(path: string, query: Query, signal: AbortSignal): Promise<str
   const response = await send('get', path, { query, signal });
   if (!response.ok) judge(response.status, await response.json().catch(() => undefined));
   return response.text();
+}
+
+/** What another request like this ended one begins with. */
+export function copyRequest(processInstanceId: string): Promise<RequestCopy> {
+  return get<RequestCopy>(PATHS.again, { query: { processInstanceId }, quiet: true });
 }
 
 /** The process of a request as SVG, with done, active and coming steps. */

@@ -3,8 +3,9 @@ import { ExpressionSyntaxError } from '../expression/errors.ts';
 import { inferType, type TypeFault } from '../expression/infer.ts';
 import { parseTemplate } from '../expression/template.ts';
 import { BUILT_IN_TYPES, isOpen, typeOf, type SchemaTypes, type ValueKind } from '../expression/types.ts';
-import type { Form } from './subject.ts';
-import type { TopicManifest } from '../types/manifest.ts';
+import { targetOf } from '../projection/related.ts';
+import type { CheckContext, Form } from './subject.ts';
+import type { Effect, TopicManifest } from '../types/manifest.ts';
 import { expressionsIn } from '../projection/dependencies.ts';
 import { columnOf, speaksOfRow } from '../projection/rows.ts';
 
@@ -17,10 +18,18 @@ export const REQUEST_TYPES: SchemaTypes = {
   processInstanceId: { kind: 'text' },
 };
 
-/** Types of everything that an expression of this form may name, by dotted path. */
-export function formTypes(form: Form): SchemaTypes {
+/** Types of everything that an expression of this form may name, by dotted path; of records and requests their fields. */
+export function formTypes(form: Form, context: CheckContext): SchemaTypes {
   const types: SchemaTypes = { ...BUILT_IN_TYPES };
-  for (const [path, [field]] of form.fields) if (field !== undefined) types[path] = typeOf(field.schema);
+  for (const [path, [field]] of form.fields) {
+    if (field === undefined) continue;
+    types[path] = typeOf(field.schema);
+    const target = targetOf(field.schema);
+    if (target === undefined) continue;
+    const fields = (target.kind === 'record' ? context.entityFields : context.topicFields)?.[target.target];
+    if (fields === undefined) types[path] = { ...types[path], opaque: true };
+    else for (const name of fields) types[`${path}.${name}`] = { kind: 'any' };
+  }
   return types;
 }
 
@@ -38,7 +47,7 @@ export interface ManifestExpression {
   what: string;
   /** field that it computes or speaks about */
   path?: string;
-  wants?: 'boolean';
+  wants?: 'boolean' | 'number';
   /** names beside the fields */
   more?: SchemaTypes;
 }
@@ -58,14 +67,27 @@ export function manifestExpressions(topic: TopicManifest): ManifestExpression[] 
       path: field,
       wants: 'boolean' as const,
     })),
-    ...(topic.effects ?? []).flatMap(({ set, update }, i) => [
-      ...templates(['effects', i, 'set'], set, 'the effect'),
-      ...(update === undefined ? [] : templates(['effects', i, 'update'], { id: update.id }, 'the effect')),
-      ...templates(['effects', i, 'update', 'set'], update?.set, 'the effect'),
-    ]),
-    ...(topic.afterwards ?? []).flatMap(({ fill }, i) => templates(['afterwards', i, 'fill'], fill, 'the service')),
-    ...(topic.exclusive ?? []).flatMap(({ capacity }, i) =>
-      capacity === undefined ? [] : [{ pointer: ['exclusive', i, 'capacity'], text: capacity, what: '"capacity"' }],
+    ...(topic.effects ?? []).flatMap(effectExpressions),
+    ...(topic.exclusive ?? []).flatMap(({ capacity, by }, i) =>
+      capacity === undefined
+        ? []
+        : [
+            {
+              pointer: ['exclusive', i, 'capacity'],
+              text: capacity,
+              what: 'the capacity',
+              path: by,
+              wants: 'number' as const,
+            },
+          ],
+    ),
+    ...(topic.afterwards ?? []).flatMap(({ fill = {} }, i) =>
+      Object.entries(fill).map(([field, text]) => ({
+        pointer: ['afterwards', i, 'fill', field],
+        text,
+        what: 'what is filled in',
+        more: REQUEST_TYPES,
+      })),
     ),
     ...(typeof topic.cancel === 'string'
       ? [{ pointer: ['cancel'], text: topic.cancel, what: '"cancel"', wants: 'boolean' as const }]
@@ -73,17 +95,16 @@ export function manifestExpressions(topic: TopicManifest): ManifestExpression[] 
   ];
 }
 
-function templates(
-  pointer: (string | number)[],
-  texts: Record<string, string> | undefined,
-  what: string,
-): ManifestExpression[] {
-  return Object.entries(texts ?? {}).map(([field, text]) => ({
-    pointer: [...pointer, field],
-    text,
-    what,
-    more: REQUEST_TYPES,
-  }));
+/** With `each` the table's name stands for a row: the way of a column says so. */
+function effectExpressions({ set = {}, update, each }: Effect, i: number): ManifestExpression[] {
+  const place = { what: 'the effect', more: REQUEST_TYPES, ...(each !== undefined && { path: `${each}.0` }) };
+  const texts = (values: Record<string, string>, pointer: (string | number)[]) =>
+    Object.entries(values).map(([field, text]) => ({ ...place, pointer: [...pointer, field], text }));
+  return [
+    ...texts(set, ['effects', i, 'set']),
+    ...(update ? [{ ...place, pointer: ['effects', i, 'update', 'id'], text: update.id }] : []),
+    ...texts(update?.set ?? {}, ['effects', i, 'update', 'set']),
+  ];
 }
 
 export interface ExpressionProblem {

@@ -62,6 +62,9 @@ import { expressionUnknownName } from './rules/expression-unknown-name.ts';
 import { expressionUnknownRole } from './rules/expression-unknown-role.ts';
 import { exclusiveUnknownField } from './rules/exclusive-unknown-field.ts';
 import { effectUnknown } from './rules/effect-unknown.ts';
+import { momentUnknown } from './rules/moment-unknown.ts';
+import { numbersField } from './rules/numbers-field.ts';
+import { requestUnknown } from './rules/request-unknown.ts';
 import { bpmnCallUnknown } from './rules/bpmn-call-unknown.ts';
 import { bpmnCandidateGroup } from './rules/bpmn-candidate-group.ts';
 import { bpmnEndless } from './rules/bpmn-endless.ts';
@@ -153,6 +156,9 @@ export const RULES: readonly Rule[] = [
   expressionUnknownRole,
   exclusiveUnknownField,
   effectUnknown,
+  momentUnknown,
+  numbersField,
+  requestUnknown,
   bpmnCallUnknown,
   bpmnCandidateGroup,
   bpmnEndless,

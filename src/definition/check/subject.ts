@@ -15,8 +15,10 @@ export interface CheckContext extends ReadContext {
   vocabulary: Vocabulary;
   /** names of known icons; left out = icons are not judged */
   icons?: ReadonlySet<string> | undefined;
-  /** fields of each entity, for effects; left out = not judged */
+  /** fields of each entity, for effects and for expressions that read them of its records; left out = not judged */
   entityFields?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** fields of each topic, for expressions that read them of its requests; left out = not judged */
+  topicFields?: Readonly<Record<string, readonly string[]>> | undefined;
   /** keys of all topics, for call activities; left out = not judged */
   topics?: readonly string[] | undefined;
   /** their processes, for the tasks that call activities lead to; left out = not known */

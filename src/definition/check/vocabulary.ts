@@ -31,10 +31,10 @@ export function dictionaryValues({ dictionaries }: Vocabulary, type: string): re
   return Object.hasOwn(dictionaries, type) ? dictionaries[type] : undefined;
 }
 
-/** Names of the fields of each entity, for effects that write them. */
-export function entityFieldsOf(entities: readonly DefinitionSource[]): Record<string, string[]> {
+/** Names of the fields of each entity or topic, for what writes or reads them. */
+export function fieldNamesOf(sources: readonly DefinitionSource[]): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
-  for (const { key, files } of entities) {
+  for (const { key, files } of sources) {
     const schema = parse(files.find(({ name }) => name === 'schema.json')?.text);
     const object = asObject(schema);
     if (object !== undefined) fields[key] = Object.keys(allProperties(resolveRefs(object).schema));

@@ -51,3 +51,11 @@ export interface Conditional extends Node {
   then: Expression;
   otherwise: Expression;
 }
+
+/** `a.b.c` of a chain of members that begins with a name; null for anything else. */
+export function pathOf(expression: Expression): string | null {
+  if (expression.kind === 'name') return expression.name;
+  if (expression.kind !== 'member') return null;
+  const object = pathOf(expression.object);
+  return object === null ? null : `${object}.${expression.property}`;
+}

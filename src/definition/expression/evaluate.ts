@@ -2,6 +2,7 @@ import type { Binary, Expression } from './ast.ts';
 import { ExpressionError } from './errors.ts';
 import { FUNCTIONS } from './functions.ts';
 import type { Scope } from './scope.ts';
+import { pathOf } from './ast.ts';
 import { Amount, checked, compare, describe, equal, isEmpty, numberOf, plain } from './value.ts';
 
 const STEP_LIMIT = 100_000;
@@ -44,7 +45,7 @@ class Interpreter {
       case 'name':
         return own(this.scope.variables, expression.name);
       case 'member':
-        return this.property(this.walk(expression.object), expression.property, expression);
+        return this.property(this.related(expression.object), expression.property, expression);
       case 'call':
         return this.call(expression.name, expression.arguments, expression);
       case 'unary':
@@ -95,6 +96,15 @@ class Interpreter {
     if (operator === '*') return this.at(expression, () => checked(a.times(b)));
     if (b.isZero()) return null;
     return this.at(expression, () => checked(operator === '/' ? a.div(b) : a.mod(b)));
+  }
+
+  /** The value itself, or what an id in it stands for: then its fields can be read. */
+  private related(expression: Expression): unknown {
+    const value = this.walk(expression);
+    const { related } = this.scope;
+    const path = related && pathOf(expression);
+    if (!related || !path || !Object.hasOwn(related, path)) return value;
+    return Array.isArray(value) ? value.map((id) => own(related[path], String(id))) : own(related[path], String(value));
   }
 
   /** Own data only: never a prototype, never a method. A list answers with that property of each element. */

@@ -5,7 +5,7 @@ import { instantOf, timeOfDay } from './time.ts';
 import type { SchemaTypes, ValueKind, ValueType } from './types.ts';
 import { comparable, fits, isNumeric, isOpen } from './types.ts';
 import { numberOf } from './value.ts';
-import { pathOf } from './variables.ts';
+import { pathOf } from './ast.ts';
 
 /** One thing that the checker found in an expression. `offset` is within the expression's text. */
 export interface TypeFault {
@@ -79,10 +79,15 @@ class Inferrer {
       return index > 0 && own(this.types, parts.slice(0, index).join('.'))?.kind === 'list';
     });
     if (type) return insideList ? { kind: 'list', of: type } : type;
-    if (own(this.types, root)?.kind === 'any') return ANY;
+    if (own(this.types, root)?.kind === 'any' || this.isInsideOpaque(path)) return ANY;
     const suggestion = nearest(path, Object.keys(this.types));
     this.fault('unknown-name', `"${path}" is not known here`, expression, path, suggestion);
     return ANY;
+  }
+
+  private isInsideOpaque(path: string): boolean {
+    const steps = path.split('.');
+    return steps.some((_, i) => own(this.types, steps.slice(0, i).join('.'))?.opaque === true);
   }
 
   private call(expression: Call): ValueType {

@@ -9,7 +9,12 @@ export interface Scope {
   /** left out where nobody knows the organisation (in a browser): its functions then throw an ExpressionError */
   organisation?: OrganisationFunctions;
   calendar: CalendarFunctions;
+  /** what is known of the records and requests whose ids fields hold; left out = nothing */
+  related?: Related;
 }
+
+/** By the path of the field that holds the id (`leave`, `items.device`), then by id. */
+export type Related = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Questions about people. Ids in, ids out; null or an empty list where nobody is found. */
 export interface OrganisationFunctions {

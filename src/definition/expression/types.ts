@@ -20,6 +20,8 @@ export interface ValueType {
   kind: ValueKind;
   /** of a list: type of its elements; left out = unknown */
   of?: ValueType;
+  /** an id of something whose fields nobody here knows: each of them is `any` */
+  opaque?: true;
 }
 
 /**

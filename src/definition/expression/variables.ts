@@ -1,3 +1,4 @@
+import { pathOf } from './ast.ts';
 import type { Expression } from './ast.ts';
 import { parseTemplate } from './template.ts';
 
@@ -19,14 +20,6 @@ export function variablesOfTemplate(text: string): string[] {
 export function functionsOf(expression: Expression): string[] {
   const inside = partsOf(expression).flatMap(functionsOf);
   return expression.kind === 'call' ? [expression.name, ...inside] : inside;
-}
-
-/** `a.b.c` of a chain of members that begins with a name; null for anything else. */
-export function pathOf(expression: Expression): string | null {
-  if (expression.kind === 'name') return expression.name;
-  if (expression.kind !== 'member') return null;
-  const object = pathOf(expression.object);
-  return object === null ? null : `${object}.${expression.property}`;
 }
 
 function collect(expression: Expression, names: Set<string>): void {

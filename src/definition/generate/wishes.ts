@@ -6,7 +6,7 @@ import type { Expression } from '../expression/ast.ts';
 import { ExpressionError } from '../expression/errors.ts';
 import { evaluate } from '../expression/evaluate.ts';
 import type { Scope } from '../expression/scope.ts';
-import { pathOf } from '../expression/variables.ts';
+import { pathOf } from '../expression/ast.ts';
 import { convert } from '../projection/compute.ts';
 import { conditionsOf } from '../projection/model.ts';
 import { expressionsIn } from '../projection/dependencies.ts';

@@ -55,8 +55,8 @@ export function project(definition: TopicDefinition, node: string, seen?: Seen):
     afterwards: manifest.afterwards ?? [],
     computed: Object.fromEntries(computed),
     rules: rulesAt(definition, node).filter((rule) => !decided.hidden(rule.field) && sees(rule.refuseIf)),
-    exclusive: (manifest.exclusive ?? []).filter(({ by, from, to }) =>
-      [by, from, to].some((path) => path !== undefined && rights.touches(path)),
+    exclusive: (manifest.exclusive ?? []).filter(({ by, from = by, to = by, amount = by }) =>
+      [by, from, to, amount].some(rights.touches),
     ),
   };
 }

@@ -47,10 +47,14 @@ function readRights(definition: TopicDefinition, node: string): Rights {
   const require = node === 'view' ? [] : (rights.require ?? []);
   const exact = require.filter((path) => !path.startsWith(SECTION_SIGN));
   const whole = new Set(named(require.filter((path) => path.startsWith(SECTION_SIGN))));
+  const numbered = new Set((definition.manifest.numbers ?? []).map(({ field }) => field));
 
   const hidden = remembered((path) => coveredBy(hide, path));
   const given = (path: string): boolean =>
-    !Object.hasOwn(computed, path) && (!fixed.has(path) || named(rights.write).includes(path)) && !hidden(path);
+    !Object.hasOwn(computed, path) &&
+    !numbered.has(path) &&
+    (!fixed.has(path) || named(rights.write).includes(path)) &&
+    !hidden(path);
   const writable = remembered((path) => given(path) && coveredBy(write, path));
   const touches = remembered(
     (path) => writable(path) || (!hidden(path) && write.some((pattern) => pattern.startsWith(`${path}.`))),

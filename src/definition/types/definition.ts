@@ -12,6 +12,11 @@ export interface Sample {
   errors?: string[];
 }
 
+/** What effects must have written by then: a record with these values. */
+export interface Expectation {
+  record: { entity: string; where: FormData };
+}
+
 export interface JourneyStep {
   by: string;
   /** BPMN id of the user task, `start` for the applicant's own step */
@@ -19,7 +24,9 @@ export interface JourneyStep {
   do: string;
   formData?: FormData;
   comment?: string;
-  [more: string]: JsonValue | undefined;
+  /** instead of all others: nobody acts, records are looked at */
+  expect?: Expectation;
+  [more: string]: JsonValue | Expectation | undefined;
 }
 
 export interface Journey {

@@ -78,6 +78,8 @@ export type Moment = 'started' | 'completed' | 'rejected' | 'terminated' | 'canc
 export interface Effect {
   on: Moment;
   record: string;
+  /** a table: one record for each of its rows, for which the table's name stands in the expressions */
+  each?: string;
   set?: Record<string, string>;
   update?: { id: string; set: Record<string, string> };
 }

@@ -8,8 +8,8 @@ import { mapSchema } from '../schema/resolve.ts';
  */
 export function prepareSchema(schema: JsonSchema): JsonSchema {
   const { title, description, default: initial, readOnly, definitions, $schema, oneOf, ...rest } = schema;
-  const { 'x-dict': dictionary, 'x-record': record, ...plain } = rest;
-  void [title, description, initial, readOnly, definitions, $schema, oneOf, dictionary, record];
+  const { 'x-dict': dictionary, 'x-record': record, 'x-request': request, ...plain } = rest;
+  void [title, description, initial, readOnly, definitions, $schema, oneOf, dictionary, record, request];
   const choices = choicesOf(schema);
   if (choices !== undefined) plain.enum = choices;
   return mapSchema(plain, prepareSchema);

@@ -10,13 +10,13 @@ import { join } from './judge.ts';
 export interface DataReference {
   /** dotted data path: `items.0.kind` */
   path: string;
-  kind: 'dictionary' | 'record' | 'user-id' | 'dept-id' | 'region-id' | 'major-id';
-  /** dictionary type, entity key, or empty */
+  kind: 'dictionary' | 'record' | 'request' | 'user-id' | 'dept-id' | 'region-id' | 'major-id';
+  /** dictionary type, key of the entity or topic, or empty */
   target: string;
   value: string;
 }
 
-/** Every dictionary value, record id and person's, department's, region's or major's id in the data. */
+/** Every dictionary value, id of a record or request, and person's, department's, region's or major's id in the data. */
 export function referencesIn(schema: JsonSchema, formData: FormData): DataReference[] {
   const found: DataReference[] = [];
   visit(schema, formData, '', found);
@@ -49,6 +49,7 @@ function visit(schema: JsonSchema, value: JsonValue | undefined, path: string, f
 function kindOf(schema: JsonSchema): Pick<DataReference, 'kind' | 'target'> | undefined {
   if (schema['x-dict'] !== undefined) return { kind: 'dictionary', target: schema['x-dict'] };
   if (schema['x-record'] !== undefined) return { kind: 'record', target: schema['x-record'] };
+  if (schema['x-request'] !== undefined) return { kind: 'request', target: schema['x-request'] };
   if (schema.format !== undefined && ID_FORMATS.includes(schema.format)) {
     return { kind: schema.format as DataReference['kind'], target: '' };
   }

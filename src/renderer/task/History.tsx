@@ -29,6 +29,7 @@ const TONES: Record<string, string> = {
   terminate: 'bad',
   rollback: 'warn',
   withdraw: 'warn',
+  cancel: 'warn',
   takeBack: 'warn',
   open: 'busy',
 };

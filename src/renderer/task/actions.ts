@@ -31,6 +31,7 @@ export const ACTIONS: Record<PanelAction, ActionFacts> = {
   comment: { ...PLAIN, comment: true, asks: 'files' },
   unclaim: { ...PLAIN, asks: 'confirmation' },
   terminate: { ...PLAIN, comment: true, asks: 'confirmation', look: 'danger' },
+  cancel: { ...PLAIN, asks: 'confirmation', look: 'danger' },
 };
 
 /** The order of the buttons; on a phone the first two stay in view: what an approver, or an applicant, mostly comes for. */

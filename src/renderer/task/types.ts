@@ -4,7 +4,8 @@ import type { DataError } from '../../definition/types/projection.ts';
 import type { FormDefinition } from '../form/types.ts';
 
 /** Everything a person may be offered on a task or on a request as a whole. */
-export type PanelAction = TaskAction | 'withdraw' | 'takeBack' | 'urge' | 'terminate' | 'claim' | 'unclaim' | 'resolve';
+export type PanelAction =
+  TaskAction | 'withdraw' | 'takeBack' | 'urge' | 'terminate' | 'cancel' | 'claim' | 'unclaim' | 'resolve';
 
 /** What the person decided. The caller sends it and throws `Refused` when the server says no. */
 export interface ActionRequest {

@@ -234,6 +234,7 @@ interface BookingTable {
   subject: string;
   from_at: string;
   to_at: string;
+  amount: string;
 }
 
 interface IdempotencyTable {

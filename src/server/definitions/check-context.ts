@@ -1,6 +1,7 @@
 import type { CheckContext } from '../../definition/check/check.ts';
 import type { ProcessLookup } from '../../definition/process/called.ts';
 import { allProperties } from '../../definition/schema/walk.ts';
+import type { Definition } from '../../definition/types/definition.ts';
 import type { SourceFile, Vocabulary } from '../../definition/types/source.ts';
 import type { DefinitionKind } from './load.ts';
 import type { DefinitionRegistry } from './registry.ts';
@@ -22,13 +23,18 @@ export function checkContext(
   { common, vocabulary, topics, served }: Known,
   fresh: ProcessLookup = () => undefined,
 ): CheckContext & { common: SourceFile } {
-  const fields = () =>
-    Object.fromEntries(served.entities().map(({ key, schema }) => [key, Object.keys(allProperties(schema))]));
+  const fieldsOf = (definitions: readonly (Definition | undefined)[]) =>
+    Object.fromEntries(
+      definitions.flatMap((each) => (each ? [[each.key, Object.keys(allProperties(each.schema))]] : [])),
+    );
   return {
     common,
     vocabulary,
     topics,
     processes: (key) => fresh(key) ?? served.topic(key)?.process,
-    ...(kind === 'topic' && { entityFields: fields() }),
+    ...(kind === 'topic' && {
+      entityFields: fieldsOf(served.entities()),
+      topicFields: fieldsOf(topics.map((key) => served.topic(key))),
+    }),
   };
 }

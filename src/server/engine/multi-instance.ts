@@ -2,6 +2,7 @@ import type { JsonValue } from '../../definition/types/json.ts';
 import type { ProcessNode } from '../../definition/types/process.ts';
 import { delegate } from './delegates.ts';
 import type { Move } from './move.ts';
+import { reasonText } from './reasons.ts';
 import { openScope } from './scopes.ts';
 import { completedIn, openTask, type TaskOptions } from './tasks.ts';
 import { armBoundaries } from './timers.ts';
@@ -17,8 +18,7 @@ export interface MultiOptions extends TaskOptions {
 }
 
 /**
- * Begins a multi-instance. An empty collection of a user task opens one instance for nobody, so that the approver
- * rules decide about it like about any task without people; of anything else it is passed by.
+ * Begins a multi-instance. Over nothing it is passed by; of a user task the history says so.
  */
 export function beginMulti(
   move: Move,
@@ -28,8 +28,9 @@ export function beginMulti(
   options: MultiOptions = {},
 ): void {
   const elements = elementsOf(move, node, parent);
-  if (elements.length === 0 && node.type === 'userTask' && node.multi?.collection !== undefined) elements.push(null);
   if (elements.length === 0) {
+    if (node.type === 'userTask')
+      move.automatic.push({ activityId: node.id, name: node.name, reason: reasonText('emptyList') });
     leave(move, node, parent, cause);
     return;
   }

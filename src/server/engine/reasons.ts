@@ -5,6 +5,7 @@
 export type ReasonName =
   | 'emptyAdmin'
   | 'emptySkip'
+  | 'emptyList'
   | 'selfSkip'
   | 'selfLeader'
   | 'repeat'

@@ -116,7 +116,7 @@ export const RIGHTS: readonly Row[] = [
     expect: '401 404 404 404 403',
   },
   {
-    routes: 'POST /flow/common/(withdraw|takeBack|urge)',
+    routes: 'POST /flow/common/(withdraw|takeBack|urge|cancel)',
     body: { processInstanceId: '$request', comment: 'x' },
     expect: '401 404 404 404 403',
   },
@@ -142,6 +142,13 @@ export const RIGHTS: readonly Row[] = [
     body: { topic: 'matrix', formData: {}, processInstanceId: '$request' },
     expect: PEOPLE,
   },
+  { routes: 'POST /flow/common/related', body: { topic: 'matrix', formData: {} }, expect: PEOPLE },
+  {
+    routes: 'GET /flow/common/again',
+    query: 'processInstanceId=$request',
+    expect: '401 404 404 404 403',
+  },
+  { routes: 'GET /flow/common/requests', query: 'topic=matrix', expect: PEOPLE },
   // each item has an outcome of its own; nothing changes
   { routes: 'POST /flow/common/batch', body: { items: [{ taskId: '$task' }], action: 'claim' }, expect: PEOPLE },
   { routes: 'GET /flow/common/(counts|todo|todo/nodes|done|initiated|draft|cc)', expect: PEOPLE },

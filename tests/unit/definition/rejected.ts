@@ -179,6 +179,18 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: 'topi
     files: inTopic((t) => (part(t, 'effects', 0)['set'] = { txt: '1' })),
     says: 'did you mean "text"',
   },
+  'moment-unknown': {
+    files: inTopic((t) => (part(t, 'effects', 0)['on'] = 'node:leadr')),
+    says: 'did you mean "leader"',
+  },
+  'numbers-field': {
+    files: inTopic((t) => (t['numbers'] = [{ field: 'reasn', on: 'completed', pattern: '{seq}' }])),
+    says: 'did you mean "reason"',
+  },
+  'request-unknown': {
+    files: inTopic((t) => (t['afterwards'] = [{ topic: 'tripp', title: '销假' }])),
+    says: 'there is no topic "tripp"',
+  },
   'bpmn-process-id': { files: inProcess('process id="trip"', 'process id="trips"'), says: 'must be "trip"' },
   'bpmn-unknown-variable': {
     files: inProcess('${days > 3}', '${day > 3}'),

@@ -8,6 +8,7 @@ import { StateTag } from '../../components/StateTag.tsx';
 import { useSession } from '../../store/session.ts';
 import { shortTime } from '../../components/time.ts';
 import { holders } from './holders.ts';
+import { FollowUps } from './FollowUps.tsx';
 import styles from './request.module.css';
 
 /** What comes after that, where it is sure: `Finance (Li)`. */
@@ -38,6 +39,7 @@ export function RequestHead({ detail }: { detail: Detail }) {
         title={detail.title}
         lead={<StateTag state={detail.state} suspended={detail.suspended} returned={returned} />}
       >
+        <FollowUps detail={detail} />
         <Button icon={<HallIcon name="PrinterOutlined" />} onClick={() => window.print()}>
           {t('action.print')}
         </Button>

@@ -44,7 +44,7 @@ const HANDLING: ReadonlySet<PanelAction> = new Set([
 ]);
 const THROTTLED: ReadonlySet<PanelAction> = new Set(['complete', 'reject']);
 /** What concerns the request as a whole and not the task that the person has. */
-const WHOLE: ReadonlySet<PanelAction> = new Set(['withdraw', 'takeBack', 'urge', 'terminate']);
+const WHOLE: ReadonlySet<PanelAction> = new Set(['withdraw', 'takeBack', 'urge', 'terminate', 'cancel']);
 const ONE_SECOND = 1_000;
 
 function bodyOf(detail: Detail, { action: _, ...request }: ActionRequest, whole: boolean): VerbBody {

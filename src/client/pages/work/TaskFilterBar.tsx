@@ -12,7 +12,7 @@ import { StepFilter } from './StepFilter.tsx';
 import styles from './work.module.css';
 
 const DATE = 'YYYY-MM-DD';
-const STATES = ['running', 'completed', 'rejected', 'terminated', 'withdrawn'] as const;
+const STATES = ['running', 'completed', 'rejected', 'terminated', 'withdrawn', 'cancelled'] as const;
 const WITH_STATE: readonly ListName[] = ['done', 'initiated', 'cc'];
 
 const URGENCIES = ['overdue', 'soon'] as const;

@@ -22,8 +22,8 @@ export const bpmnExpressionType = processRule({
   severity: 'error',
   title: 'an expression of the process puts together what does not fit',
   help: 'A condition is true or false, an assignee is a person, the collection of a multi-instance is a list.',
-  check({ process, form }, report) {
-    const fields = formTypes(form);
+  check({ process, form, context }, report) {
+    const fields = formTypes(form, context);
     for (const { owner, part, text, elements, counters, expects } of expressionsOf(process)) {
       const types: SchemaTypes = {
         ...(expects === 'text' && REQUEST_TYPES),

@@ -8,8 +8,8 @@ export const bpmnUnknownVariable = processRule({
   severity: 'error',
   title: 'the process uses a name that does not exist',
   help: 'Conditions, assignments and collections use the fields of schema.json, `initiator`, and inside a multi-instance its element and counters (nrOfInstances, nrOfCompletedInstances, nrOfActiveInstances, loopCounter).',
-  check({ process, form }, report) {
-    const types = formTypes(form);
+  check({ process, form, context }, report) {
+    const types = formTypes(form, context);
     for (const { owner, part, text, elements, counters, expects } of expressionsOf(process)) {
       const known: SchemaTypes = {
         ...(expects === 'text' && REQUEST_TYPES),

@@ -10,8 +10,8 @@ export const computedType = topicRule({
   severity: 'warning',
   title: 'a computed field has another type than its expression',
   help: "The value is converted to the field's type where that can be done; a number in a text field loses its digits' meaning, a text in a number field is dropped.",
-  check({ topic, manifest, form }, report) {
-    const types = formTypes(form);
+  check({ topic, manifest, form, context }, report) {
+    const types = formTypes(form, context);
     for (const [path, text] of Object.entries(topic.computed ?? {})) {
       const field = fieldAt(form.fields, path);
       const result = resultOf(text, typesFor(form, types, path, text));

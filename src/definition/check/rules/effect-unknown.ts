@@ -1,24 +1,37 @@
 import { didYouMean } from '../../text/suggest.ts';
+import { isTable } from '../../schema/walk.ts';
+import { fieldAt } from '../lookup.ts';
 import { topicRule } from '../rule.ts';
 
 export const effectUnknown = topicRule({
   id: 'effect-unknown',
   severity: 'error',
   title: 'an effect writes a record of an entity, or a field, that does not exist',
-  help: '`record` is the key of an entity, `set` names fields of it.',
-  check({ topic, manifest, context }, report) {
+  help: '`record` is the key of an entity, `set` names fields of a new record, `update` the record that is changed and its fields, `each` a table of the form.',
+  check({ topic, manifest, form, context }, report) {
     const { entities } = context.vocabulary;
-    (topic.effects ?? []).forEach(({ record, set, update }, i) => {
+    (topic.effects ?? []).forEach(({ record, set, update, each }, i) => {
+      if ((set === undefined) === (update === undefined)) {
+        report.at(
+          manifest,
+          ['effects', i],
+          'an effect has either "set" (a new record) or "update" (one that is changed)',
+        );
+      }
+      const table = each === undefined ? undefined : fieldAt(form.fields, each);
+      if (each !== undefined && (table === undefined || !isTable(table.schema))) {
+        report.at(manifest, ['effects', i, 'each'], `"${each}" is no table of the form`);
+      }
       if (!entities.includes(record)) {
         report.at(manifest, ['effects', i, 'record'], `there is no entity "${record}"${didYouMean(record, entities)}`);
         return;
       }
       const known = context.entityFields?.[record];
-      const judge = (fields: object, pointer: (string | number)[]): void => {
+      const judge = (fields: Record<string, string>, pointer: (string | number)[]): void => {
         for (const field of Object.keys(fields)) {
           if (known === undefined || known.includes(field)) continue;
-          const message = `"${record}" has no field "${field}"${didYouMean(field, known)}`;
-          report.at(manifest, [...pointer, field], message, { at: 'key' });
+          const hint = field === 'id' ? '; to change a record write "update"' : didYouMean(field, known);
+          report.at(manifest, [...pointer, field], `"${record}" has no field "${field}"${hint}`, { at: 'key' });
         }
       };
       judge(set ?? {}, ['effects', i, 'set']);

@@ -5,18 +5,27 @@ export const exclusiveUnknownField = topicRule({
   id: 'exclusive-unknown-field',
   severity: 'error',
   title: '`exclusive` names a field that does not exist',
-  help: '`by` is what may be taken once at a time (a room), `from` and `to` are the dates, date-times or times between which it is taken.',
+  help: '`by` is what may be taken once at a time (a room), `from` and `to` are the dates, date-times or times between which it is taken, both or neither. `amount` is a number, and says something only beside `capacity`.',
   check({ topic, manifest, form }, report) {
     (topic.exclusive ?? []).forEach((rule, i) => {
-      for (const part of ['by', 'from', 'to'] as const) {
+      for (const part of ['by', 'from', 'to', 'amount'] as const) {
         const path = rule[part];
         if (path === undefined) continue;
         const field = fieldAt(form.fields, path);
         const pointer = ['exclusive', i, part];
+        const { type, format } = field?.schema ?? {};
         if (field === undefined) report.at(manifest, pointer, unknownField(form.fields, path, `"${part}"`));
-        else if (part !== 'by' && field.schema.type !== 'string') {
+        else if (part === 'amount' && type !== 'integer' && type !== 'number' && format !== 'money') {
+          report.at(manifest, pointer, `"${path}" is no number`);
+        } else if ((part === 'from' || part === 'to') && type !== 'string') {
           report.at(manifest, pointer, `"${path}" is no date, date-time or time`);
         }
+      }
+      if ((rule.from === undefined) !== (rule.to === undefined)) {
+        report.at(manifest, ['exclusive', i], '"from" and "to" stand together, or neither does');
+      }
+      if (rule.amount !== undefined && rule.capacity === undefined) {
+        report.at(manifest, ['exclusive', i, 'amount'], '"amount" says something only beside "capacity"');
       }
     });
   },

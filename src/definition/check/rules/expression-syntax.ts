@@ -6,8 +6,8 @@ export const expressionSyntax = topicRule({
   severity: 'error',
   title: 'an expression of topic.json cannot be read',
   help: 'Expressions stand in ${…}: fields by name, numbers, texts in quotes, == != < <= > >= && || ! + - * / % ? :, empty x, and the functions of the catalogue.',
-  check({ topic, manifest, form }, report) {
-    const types = formTypes(form);
+  check({ topic, manifest, form, context }, report) {
+    const types = formTypes(form, context);
     for (const { pointer, text, what } of manifestExpressions(topic)) {
       for (const { kind, message, offset } of problemsIn(text, types)) {
         if (kind === 'syntax') report.at(manifest, pointer, `${what}: ${message}`, { offset });

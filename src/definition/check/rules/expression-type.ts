@@ -6,8 +6,8 @@ export const expressionType = topicRule({
   severity: 'error',
   title: 'an expression of topic.json puts together what does not fit',
   help: 'For example a date compared with a number, a sum of texts, a function with too few arguments, or a rule whose `refuseIf` is neither true nor false.',
-  check({ topic, manifest, form }, report) {
-    const types = formTypes(form);
+  check({ topic, manifest, form, context }, report) {
+    const types = formTypes(form, context);
     for (const { pointer, text, what, path = '', wants, more } of manifestExpressions(topic)) {
       for (const { kind, message, offset } of problemsIn(
         text,

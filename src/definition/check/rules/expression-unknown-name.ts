@@ -7,8 +7,8 @@ export const expressionUnknownName = topicRule({
   severity: 'error',
   title: 'an expression of topic.json uses a name that does not exist',
   help: 'Names are fields of schema.json, `items.amount` for a column, and `initiator`. Functions are those of the catalogue; there are no others.',
-  check({ topic, manifest, form }, report) {
-    const types = formTypes(form);
+  check({ topic, manifest, form, context }, report) {
+    const types = formTypes(form, context);
     for (const { pointer, text, what, path = '', more } of manifestExpressions(topic)) {
       for (const problem of problemsIn(text, { ...more, ...typesFor(form, types, path, text) })) {
         if (problem.kind === 'unknown-name') {

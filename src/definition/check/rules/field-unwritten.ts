@@ -8,7 +8,7 @@ export const fieldUnwritten = processRule({
   id: 'field-unwritten',
   severity: 'error',
   title: 'no node writes a field',
-  help: 'The field is hidden at start and no user task has it in `write`, and it is not computed either: it would stay empty for ever.',
+  help: 'The field is hidden at start and no user task has it in `write`, and it is neither computed nor drawn as a number: it would stay empty for ever.',
   check({ topic, form, manifest, uiSchema }, report) {
     const definition = { manifest: topic, schema: form.schema, uiSchema } as TopicDefinition;
     // a misspelt node has a fault of its own: what it writes is written
@@ -17,7 +17,8 @@ export const fieldUnwritten = processRule({
       // objects and tables are written through their fields
       const { schema = {} } = field ?? {};
       const isContainer = schema.properties !== undefined || isTable(schema);
-      const computed = Object.hasOwn(topic.computed ?? {}, path);
+      const drawn = (topic.numbers ?? []).some((rule) => rule.field === path);
+      const computed = drawn || Object.hasOwn(topic.computed ?? {}, path);
       if (field === undefined || isContainer || computed || nodes.some((rights) => rights.touches(path))) continue;
       const readOnly = form.fields.get(path)?.some(({ schema }) => schema.readOnly === true) ?? false;
       if (readOnly) {

@@ -10,6 +10,7 @@ const VERBS = [
   'withdraw',
   'takeBack',
   'terminate',
+  'cancel',
   'delegate',
   'resolve',
   'transfer',
@@ -25,13 +26,13 @@ const VERBS = [
   'migrate',
 ];
 const MODES = ['through', 'straight'];
-const ENDS = ['completed', 'rejected', 'terminated', 'withdrawn', 'running'];
+const ENDS = ['completed', 'rejected', 'terminated', 'withdrawn', 'cancelled', 'running'];
 
 export const journeyUnknown = processRule({
   id: 'journey-unknown',
   severity: 'error',
   title: 'a journey goes where the process does not',
-  help: "`at` is the id of a user task, or start for the applicant's own step; `do` is a verb; `end` is completed, rejected, terminated, withdrawn or running.",
+  help: "`at` is the id of a user task, or start for the applicant's own step; `do` is a verb; `end` is completed, rejected, terminated, withdrawn, cancelled or running.",
   check({ process, parts, meta, context }, report) {
     const { ids, complete } = tasksReached(process, context.processes);
     const tasks = ['start', ...ids];

@@ -17,5 +17,10 @@ export const schemaRequiredMinLength = formRule({
 });
 
 function excludesEmpty(schema: JsonSchema): boolean {
-  return !matches(schema, '') || schema['x-dict'] !== undefined || schema['x-record'] !== undefined;
+  return (
+    !matches(schema, '') ||
+    schema['x-dict'] !== undefined ||
+    schema['x-record'] !== undefined ||
+    schema['x-request'] !== undefined
+  );
 }

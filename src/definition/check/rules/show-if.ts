@@ -38,8 +38,8 @@ interface ShowIf {
 }
 
 /** Every condition of ui.json, with the names that it may use. */
-function showIfs({ form, uiSchema }: FormSubject): ShowIf[] {
-  const types = formTypes(form);
+function showIfs({ form, uiSchema, context }: FormSubject): ShowIf[] {
+  const types = formTypes(form, context);
   const found: ShowIf[] = (uiSchema['ui:sections'] ?? []).flatMap(({ showIf: text }, i) =>
     text === undefined ? [] : [{ text, pointer: ['ui:sections', i, 'showIf'], types }],
   );

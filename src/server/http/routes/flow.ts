@@ -4,18 +4,22 @@ import { PATHS } from '../../../contract/paths.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { addSign } from '../../services/flow/verbs/addSign.ts';
+import { cancelRequest } from '../../services/flow/verbs/cancelRequest.ts';
 import { ccRequest } from '../../services/flow/verbs/ccRequest.ts';
 import { checkExclusive } from '../../services/flow/checkExclusive.ts';
 import type { ChosenApprovers } from '../../services/flow/chosenApprovers.ts';
 import { claimTask } from '../../services/flow/verbs/claimTask.ts';
+import { checkRelated } from '../../services/flow/checkRelated.ts';
 import { commentRequest } from '../../services/flow/verbs/commentRequest.ts';
 import { completeTask } from '../../services/flow/verbs/completeTask.ts';
+import { copyRequest } from '../../services/flow/copyRequest.ts';
 import { delegateTask } from '../../services/flow/verbs/delegateTask.ts';
 import { getDetail } from '../../services/flow/getDetail.ts';
 import { getDiagram } from '../../services/flow/getDiagram.ts';
 import { getHistory } from '../../services/flow/getHistory.ts';
 import { rejectTask } from '../../services/flow/verbs/rejectTask.ts';
 import { removeSign } from '../../services/flow/verbs/removeSign.ts';
+import { requestOptions } from '../../services/flow/requestOptions.ts';
 import { resolveTask } from '../../services/flow/verbs/resolveTask.ts';
 import { rollbackTask } from '../../services/flow/verbs/rollbackTask.ts';
 import { startRequest } from '../../services/flow/verbs/startRequest.ts';
@@ -27,7 +31,7 @@ import { unclaimTask } from '../../services/flow/verbs/unclaimTask.ts';
 import { urgeRequest } from '../../services/flow/verbs/urgeRequest.ts';
 import { withdrawRequest } from '../../services/flow/verbs/withdrawRequest.ts';
 import type { Hall } from '../../services/hall.ts';
-import { TEXT, answers, object, ok } from '../envelope.ts';
+import { PAGE_QUERY, TEXT, answers, answersPage, object, ok, okPage } from '../envelope.ts';
 import { oneOf, verbInput } from './flow-input.ts';
 import type { VerbInput } from './flow-input.ts';
 import '../request.ts';
@@ -43,6 +47,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   withdraw: withdrawRequest,
   takeBack: takeBackTask,
   terminate: terminateRequest,
+  cancel: cancelRequest,
   delegate: delegateTask,
   resolve: resolveTask,
   transfer: transferTask,
@@ -82,6 +87,14 @@ interface StartBody {
 interface RequestQuery {
   processInstanceId?: string;
   taskId?: string;
+}
+
+interface OptionsQuery {
+  topic: string;
+  keyword?: string;
+  ids?: string[];
+  page?: number;
+  pageSize?: number;
 }
 
 const TAGS = ['flow'];
@@ -172,6 +185,56 @@ export function flowRoutes(app: FastifyInstance, hall: Hall): void {
       },
     },
     async ({ person, body, locale }) => ok(await checkExclusive(person, { ...body, locale }, hall)),
+  );
+
+  app.post<{ Body: { topic: string; formData: FormData } }>(
+    PATHS.related,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'what the expressions of the form read of the records and requests that it names',
+        body: object({ topic: TEXT, formData: FORM }, ['topic', 'formData']),
+        response: answers(),
+      },
+    },
+    async ({ person, body }) => ok(await checkRelated(person, body, hall)),
+  );
+
+  app.get<{ Querystring: { processInstanceId: string } }>(
+    PATHS.again,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'what another request like this ended one begins with',
+        querystring: object({ processInstanceId: TEXT }, ['processInstanceId']),
+        response: answers(),
+      },
+    },
+    async ({ person, query }) => ok(await copyRequest(person, query, hall)),
+  );
+
+  app.get<{ Querystring: OptionsQuery }>(
+    PATHS.requests,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'own completed requests of a topic',
+        querystring: object(
+          {
+            ...PAGE_QUERY,
+            topic: TEXT,
+            keyword: { type: 'string', maxLength: 100 },
+            ids: { type: 'array', maxItems: 100, items: TEXT },
+          },
+          ['topic'],
+        ),
+        response: answersPage(),
+      },
+    },
+    async ({ person, query }) => {
+      const { topic, keyword = '', ids, page = 1, pageSize = 20 } = query;
+      return okPage(await requestOptions(person, { topic, keyword, ids, page, pageSize }, hall));
+    },
   );
 }
 

@@ -36,7 +36,7 @@ interface ListQuery {
   order?: 'asc' | 'desc' | 'ascending' | 'descending';
 }
 
-const STATES = ['running', 'completed', 'rejected', 'terminated', 'withdrawn', 'draft'];
+const STATES = ['running', 'completed', 'rejected', 'terminated', 'withdrawn', 'cancelled', 'draft'];
 const DAY = { type: 'string', format: 'date' } as const;
 
 const QUERY = object({

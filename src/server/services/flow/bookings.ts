@@ -1,49 +1,63 @@
+import { Decimal } from 'decimal.js';
 import { HallError } from '../../../contract/errors.ts';
+import type { Scope } from '../../../definition/expression/scope.ts';
+import { evaluateTemplate } from '../../../definition/expression/template.ts';
+import { instantOf } from '../../../definition/expression/time.ts';
+import { inRow } from '../../../definition/projection/rows.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
-import type { FormData, JsonValue } from '../../../definition/types/json.ts';
+import type { FormData } from '../../../definition/types/json.ts';
 import type { ExclusiveRule } from '../../../definition/types/manifest.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
-import { instantOf } from '../../../definition/expression/time.ts';
 import { valueAt } from '../../../definition/validation/messages.ts';
 import { lockKey } from '../../db/lock.ts';
-import { isObject } from './diff.ts';
+import { evaluating } from './expressionFailure.ts';
 import type { Handle, Tx } from './rows.ts';
 
-/** What one rule of one form keeps for itself: a subject from one moment to another. */
+/** What one rule of one form keeps for itself: so much of a subject from one moment to another. */
 export interface Booking {
   rule: number;
   subject: string;
   /** moments that compare as texts */
   from: string;
   to: string;
+  amount: Decimal;
+  /** how much of the subject there is; null: one at a time */
+  capacity: Decimal | null;
   /** dotted path of the field where a clash is shown */
   path: string;
   message: string;
 }
 
 const DAY_MS = 86_400_000;
+/** Where time plays no part. */
+const ALWAYS = { from: '0', to: '9' };
 
 /** Each is a lock and a question: nobody books more in one form. */
 const MOST = 500;
 
 /**
- * Every booking that this form stands for. Incomplete ones (no subject yet, no end) book nothing.
+ * Every booking that this form stands for. Incomplete ones (no subject yet, no end, no amount) book nothing; a capacity that
+ * is not known is none.
  * @throws HallError tooLarge
  */
-export function bookingsOf(rules: readonly ExclusiveRule[], formData: FormData): Booking[] {
+export function bookingsOf(rules: readonly ExclusiveRule[], formData: FormData, scope: Scope): Booking[] {
   const bookings = rules.flatMap((rule, index) =>
-    placesOf(rule, formData).flatMap(({ read, fromPath }) => {
-      if (rule.from === undefined || rule.to === undefined) return [];
-      const from = moment(read(rule.from), false);
-      const to = moment(read(rule.to), true);
-      if (from === null || to === null || from >= to) return [];
+    placesOf(rule, formData).flatMap(({ form, read, path }) => {
+      const { from, to } =
+        rule.from === undefined || rule.to === undefined ? ALWAYS : span(read(rule.from), read(rule.to));
+      const amount = rule.amount === undefined ? new Decimal(1) : numberOf(read(rule.amount));
+      if (from === null || to === null || from >= to || amount.lessThanOrEqualTo(0)) return [];
+      const capacity = rule.capacity === undefined ? null : capacityOf(rule.capacity, form, scope);
+      const { message } = rule;
       return subjectsOf(read(rule.by)).map((subject) => ({
         rule: index,
         subject,
         from,
         to,
-        path: fromPath,
-        message: rule.message,
+        amount,
+        capacity,
+        path,
+        message,
       }));
     }),
   );
@@ -61,32 +75,29 @@ export async function takeBookings(
   topic: TopicDefinition,
   instanceId: string,
   formData: FormData,
+  scope: Scope,
 ): Promise<DataError[]> {
   const rules = topic.manifest.exclusive ?? [];
   if (rules.length === 0) return [];
-  const bookings = bookingsOf(rules, formData);
+  const bookings = bookingsOf(rules, formData, scope);
   const locks = new Set(bookings.map(({ rule, subject }) => `booking:${topic.key}:${rule}:${subject}`));
   // always in the same order, so that two requests never wait for each other
   for (const lock of [...locks].sort()) await lockKey(trx, lock);
-  const errors: DataError[] = [];
-  for (const booking of bookings) {
-    if (clashesWithin(booking, bookings) || (await clashes(trx, topic.key, booking, instanceId))) {
-      errors.push({ path: booking.path, message: booking.message });
-    }
-  }
+  const errors = await bookingErrors(trx, topic.key, bookings, instanceId);
   if (errors.length > 0) return errors;
   await freeBookings(trx, instanceId);
   if (bookings.length > 0) {
     await trx
       .insertInto('wf_booking')
       .values(
-        bookings.map(({ rule, subject, from, to }) => ({
+        bookings.map(({ rule, subject, from, to, amount }) => ({
           instance_id: instanceId,
           topic: topic.key,
           rule,
           subject,
           from_at: from,
           to_at: to,
+          amount: amount.toFixed(),
         })),
       )
       .execute();
@@ -94,61 +105,115 @@ export async function takeBookings(
   return [];
 }
 
-export async function freeBookings(trx: Tx, instanceId: string): Promise<void> {
-  await trx.deleteFrom('wf_booking').where('instance_id', '=', instanceId).execute();
+/** Frees what a request holds; with `rules` only what these keep. */
+export async function freeBookings(trx: Tx, instanceId: string, rules?: readonly number[]): Promise<void> {
+  if (rules?.length === 0) return;
+  let query = trx.deleteFrom('wf_booking').where('instance_id', '=', instanceId);
+  if (rules) query = query.where('rule', 'in', rules);
+  await query.execute();
 }
 
-/** Whether another live or completed request of the topic has the subject at that time. */
-export async function clashes(
+/** The rules that keep something only until the request ends. */
+export function heldWhileRunning(rules: readonly ExclusiveRule[] = []): number[] {
+  return rules.flatMap(({ holds }, index) => (holds === 'running' ? [index] : []));
+}
+
+/** The bookings that other requests, or others of the same form, leave no room for. */
+export async function bookingErrors(
+  db: Handle,
+  topic: string,
+  bookings: readonly Booking[],
+  instanceId: string | null,
+): Promise<DataError[]> {
+  const errors: DataError[] = [];
+  for (const booking of bookings) {
+    const beside = bookings.filter((other) => other !== booking && overlap(other, booking));
+    const taken = await takenOf(db, topic, booking, beside, instanceId);
+    const { capacity, amount, path, message } = booking;
+    const isFull = capacity === null ? taken.greaterThan(0) : taken.plus(amount).greaterThan(capacity);
+    if (isFull) errors.push({ path, message });
+  }
+  return errors;
+}
+
+/** The most that is held of the subject at any moment of the booking, without the booking itself. */
+export async function takenOf(
   db: Handle,
   topic: string,
   booking: Booking,
+  beside: readonly Booking[],
   instanceId: string | null,
-): Promise<boolean> {
+): Promise<Decimal> {
   let query = db
     .selectFrom('wf_booking')
-    .select('instance_id')
     .where('topic', '=', topic)
     .where('rule', '=', booking.rule)
     .where('subject', '=', booking.subject)
     .where('from_at', '<', booking.to)
-    .where('to_at', '>', booking.from)
-    .limit(1);
+    .where('to_at', '>', booking.from);
   if (instanceId !== null) query = query.where('instance_id', '!=', instanceId);
-  return (await query.executeTakeFirst()) !== undefined;
+  // one row for all that begin and end together: a quota without times is one row, however many hold it
+  const rows = await query
+    .select(({ fn }) => ['from_at as from', 'to_at as to', fn.sum<string>('amount').as('amount')])
+    .groupBy(['from_at', 'to_at'])
+    .execute();
+  const held = [...rows.map((row) => ({ ...row, amount: new Decimal(row.amount) })), ...beside];
+  const moments = new Set([booking.from, ...held.map(({ from }) => from).filter((from) => from > booking.from)]);
+  const sums = [...moments].map((moment) =>
+    held
+      .filter(({ from, to }) => from <= moment && to > moment)
+      .reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)),
+  );
+  return Decimal.max(...sums);
 }
 
-function clashesWithin(booking: Booking, all: readonly Booking[]): boolean {
-  return all.some(
-    (other) =>
-      other !== booking &&
-      other.rule === booking.rule &&
-      other.subject === booking.subject &&
-      other.from < booking.to &&
-      other.to > booking.from,
-  );
+function overlap(other: Booking, booking: Booking): boolean {
+  const isSame = other.rule === booking.rule && other.subject === booking.subject;
+  return isSame && other.from < booking.to && other.to > booking.from;
 }
 
 interface Place {
+  /** the form, in which a row stands in its table's place */
+  form: FormData;
   read(path: string): unknown;
-  fromPath: string;
+  path: string;
 }
 
-/** The form itself, or each row of the table that the rule's times stand in. */
+/** The form itself, or each row of the table that the rule speaks of. */
 function placesOf(rule: ExclusiveRule, formData: FormData): Place[] {
-  const from = rule.from ?? rule.by;
-  const [table = '', ...column] = from.split('.');
-  const rows: JsonValue | undefined = formData[table];
-  if (column.length === 0 || !Array.isArray(rows)) {
-    return [{ read: (path) => valueAt(formData, path), fromPath: from }];
+  const { from, by, amount, to } = rule;
+  const shown = from ?? amount ?? by;
+  const tables = [from, by, amount, to].map((path) => path?.split('.')[0] ?? '');
+  const table = tables.find((name) => Array.isArray(formData[name]) && rowPath(rule, name) !== undefined);
+  const rows = table === undefined ? undefined : formData[table];
+  if (table === undefined || !Array.isArray(rows)) {
+    return [{ form: formData, read: (path) => valueAt(formData, path), path: shown }];
   }
-  return rows.map((row, index) => ({
-    read: (path) =>
-      path.startsWith(`${table}.`) && isObject(row)
-        ? valueAt(row, path.slice(table.length + 1))
-        : valueAt(formData, path),
-    fromPath: `${table}.${index}.${column.join('.')}`,
-  }));
+  const column = (rowPath(rule, table) ?? '').slice(table.length + 1);
+  return rows.map((row, index) => {
+    const form = inRow(formData, table, row);
+    return { form, read: (path) => valueAt(form, path), path: `${table}.${index}.${column}` };
+  });
+}
+
+/** The first column of that table that the rule names. */
+function rowPath({ from, amount, by, to }: ExclusiveRule, table: string): string | undefined {
+  return [from, amount, by, to].find((path) => path?.startsWith(`${table}.`));
+}
+
+function capacityOf(text: string, form: FormData, scope: Scope): Decimal {
+  const variables = { ...form, ...scope.variables };
+  return numberOf(evaluating(() => evaluateTemplate(text, { ...scope, variables })));
+}
+
+/** Empty, or no number at all, is nothing. */
+function numberOf(value: unknown): Decimal {
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value));
+  return new Decimal(isNumber ? value : 0);
+}
+
+function span(from: unknown, to: unknown): { from: string | null; to: string | null } {
+  return { from: moment(from, false), to: moment(to, true) };
 }
 
 /** A day's end is the next day's beginning, so that two requests cannot share a day; moments meet without a clash. */

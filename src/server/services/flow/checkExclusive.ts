@@ -4,8 +4,10 @@ import type { FormData } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
 import type { Hall } from '../hall.ts';
-import { bookingsOf, clashes } from './bookings.ts';
+import { bookingErrors, bookingsOf, takenOf } from './bookings.ts';
 import { mayStart } from './mayStart.ts';
+import { readRelated } from './related.ts';
+import { houseScope } from './run.ts';
 
 export interface CheckExclusive {
   topic: string;
@@ -15,20 +17,40 @@ export interface CheckExclusive {
   locale: Locale;
 }
 
+export interface Checked {
+  errors: DataError[];
+  /** what is left of each quota without this form */
+  left: { path: string; left: number }[];
+}
+
 /** What the form would book and cannot, while it is being typed. Says nothing about whose the other booking is. */
-export async function checkExclusive(
-  person: Person,
-  input: CheckExclusive,
-  hall: Hall,
-): Promise<{ errors: DataError[] }> {
+export async function checkExclusive(person: Person, input: CheckExclusive, hall: Hall): Promise<Checked> {
   const topic = hall.registry.topic(input.topic);
   if (!topic) throw new HallError('topicNotFound');
   if (!mayStart(person, topic)) throw new HallError('forbidden');
   const rules = hall.registry.localised(topic, input.locale).manifest.exclusive ?? [];
-  const errors: DataError[] = [];
-  for (const booking of bookingsOf(rules, input.formData)) {
-    const taken = await clashes(hall.db, topic.key, booking, input.processInstanceId ?? null);
-    if (taken) errors.push({ path: booking.path, message: booking.message });
+  if (rules.length === 0) return { errors: [], left: [] };
+  const own = input.processInstanceId ?? null;
+  const initiator = await initiatorOf(person, own, hall);
+  const related = await readRelated(topic, [input.formData], initiator, hall.db, hall);
+  const scope = houseScope(initiator, hall.clock.now(), hall, related);
+  const bookings = bookingsOf(rules, input.formData, scope);
+  const left: Checked['left'] = [];
+  for (const booking of bookings) {
+    if (booking.capacity === null) continue;
+    const taken = await takenOf(hall.db, topic.key, booking, [], own);
+    left.push({ path: booking.path, left: booking.capacity.minus(taken).toNumber() });
   }
-  return { errors };
+  return { errors: await bookingErrors(hall.db, topic.key, bookings, own), left };
+}
+
+/** Whose request it is: the person's own where there is none yet. */
+async function initiatorOf(person: Person, instanceId: string | null, hall: Hall): Promise<string> {
+  if (instanceId === null) return person.id;
+  const row = await hall.db
+    .selectFrom('wf_instance')
+    .select('initiator')
+    .where('id', '=', instanceId)
+    .executeTakeFirst();
+  return row?.initiator ?? person.id;
 }

@@ -1,4 +1,5 @@
 import type { ComingStep } from '../../../contract/flow.ts';
+import type { Related } from '../../../definition/expression/scope.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import { truthOf } from '../../../definition/expression/evaluate.ts';
 import { variablesOfTemplate } from '../../../definition/expression/variables.ts';
@@ -19,12 +20,12 @@ import type { Viewpoint } from './viewpoint.ts';
  * The steps that are still to come on the likely way, with who would get them, as far as what the person may see of the
  * form tells: a way that depends on what he may not see, or on what nobody has filled in yet, stays open.
  */
-export function comingSteps(view: Viewpoint, locale: Locale, hall: Hall): ComingStep[] {
+export function comingSteps(view: Viewpoint, related: Related, locale: Locale, hall: Hall): ComingStep[] {
   const { instance, topic, node, involvement } = view;
   if (instance.state !== 'running') return [];
   const localised = hall.registry.localised(topic, locale);
   const formData = visibleData(topic, node, instance.form_data);
-  const scope = formScope(formData, instance.initiator, hall.clock.now(), hall);
+  const scope = formScope(formData, instance.initiator, hall.clock.now(), hall, related);
   const begin = startEvents(topic).map(({ id }) => id);
   const from = involvement.open.flatMap(({ activity_id: id }) => (id === START ? begin : [id]));
   const holds = (flow: SequenceFlow): boolean =>

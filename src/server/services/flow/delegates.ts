@@ -1,6 +1,6 @@
 import type { Outcome } from '../../engine/port.ts';
 import { reasonText } from '../../engine/reasons.ts';
-import { writeEffect } from './effects.ts';
+import { runRecordDelegate } from './effects.ts';
 import { writeHistory } from './history.ts';
 import { tellPeople } from './messages.ts';
 import type { Progress } from './progress.ts';
@@ -8,19 +8,15 @@ import { BY_PROCESS, addReaders } from './readers.ts';
 
 type Delegate = Outcome['delegates'][number];
 
-/** The field of `record` that names the entity; all others are the record's. */
-const ENTITY = ['entity', 'record'];
-
 /**
  * The closed list of what a service task may do: `notify` (fields `to`: people or groups, `text`), `cc` (`to`,
- * `text`: they become readers of the request, with a receipt) and `record` (`entity`, and the record's fields). The engine has evaluated the fields already: what stands in them now is data.
+ * `text`: they become readers of the request, with a receipt) and `record` (`entity`, the record's fields, and `id` where one is
+ * changed). The engine has evaluated the fields already: what stands in them now is data.
  */
 export async function runDelegate(progress: Progress, task: Delegate): Promise<void> {
   const { fields } = task;
   if (task.delegate === 'record') {
-    const entity = ENTITY.map((name) => fields[name]).find((value) => value !== undefined);
-    const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !ENTITY.includes(name)));
-    if (entity !== undefined) await writeEffect(progress, entity, values);
+    await runRecordDelegate(progress, fields);
   } else if (task.delegate === 'notify') {
     const to = fields.to === undefined ? [progress.instance.initiator] : peopleIn(fields.to, progress);
     await tellPeople(progress, 'notify', to, { text: fields.text ?? fields.message ?? task.name });

@@ -13,7 +13,7 @@ export interface Wording {
 
 /**
  * A value as people read it: labels instead of codes, names instead of ids, dates without seconds. Null where only a table
- * knows the name (records, regions).
+ * knows the name (records, requests, regions).
  */
 export function displayText(value: JsonValue, schema: JsonSchema | undefined, wording: Wording): string | null {
   const { locale, labels, hall } = wording;
@@ -28,7 +28,8 @@ export function displayText(value: JsonValue, schema: JsonSchema | undefined, wo
   if (choice?.title) return choice.title;
   const text = String(value);
   if (schema?.['x-dict']) return labels.label(schema['x-dict'], text, locale);
-  if (schema?.['x-record'] || schema?.format === 'region-id' || schema?.format === 'major-id') return null;
+  if (schema?.['x-record'] || schema?.['x-request'] || schema?.format === 'region-id' || schema?.format === 'major-id')
+    return null;
   if (schema?.format === 'user-id') return hall.directory.nameOf(text);
   if (schema?.format === 'dept-id') return hall.directory.deptName(text);
   if (schema?.format === 'money') return withSeparators(text);

@@ -1,43 +1,166 @@
+import { HallError } from '../../../contract/errors.ts';
+import type { Person } from '../../../contract/person.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import { convert } from '../../../definition/projection/compute.ts';
+import { getPath, inRow } from '../../../definition/projection/rows.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
-import type { FormData } from '../../../definition/types/json.ts';
-import { writeRecord } from '../../entities/store.ts';
+import type { EntityDefinition } from '../../../definition/types/definition.ts';
+import type { FormData, JsonValue } from '../../../definition/types/json.ts';
+import type { Effect, Moment } from '../../../definition/types/manifest.ts';
+import type { DataError } from '../../../definition/types/projection.ts';
+import type { StoredRecord } from '../../entities/store.ts';
+import { lockRecord, saveByProcess } from '../records/saveByProcess.ts';
 import { evaluating } from './expressionFailure.ts';
 import type { Progress } from './progress.ts';
+import { refreshRelated } from './related.ts';
 import { requestScope } from './run.ts';
 
-/** The values of an effect: templates over the form, as the entity's fields want them. */
-export function effectValues(
-  progress: Progress,
-  set: Readonly<Record<string, string>>,
-  formData: FormData,
-): Record<string, unknown> {
-  const scope = requestScope(formData, progress);
-  const values = Object.entries(set).map(([name, text]) => [name, evaluating(() => evaluateTemplate(text, scope))]);
-  return Object.fromEntries(values);
+/**
+ * Writes what the topic says is written at a moment of the request, in its transaction. What cannot be written refuses the
+ * whole step: a request never goes on without its records.
+ * @throws HallError effectRefused
+ */
+export async function runEffects(progress: Progress, moment: Moment, formData: FormData): Promise<void> {
+  for (const effect of progress.topic.manifest.effects ?? []) {
+    if (effect.on !== moment) continue;
+    const { each } = effect;
+    const forms = each === undefined ? [formData] : rowsOf(formData, each).map((row) => inRow(formData, each, row));
+    for (const form of forms) await runEffect(progress, effect, form);
+  }
 }
 
-/**
- * Writes a record of an entity in the request's transaction; values are converted to its fields. An entity that has gone
- * since the topic was deployed is only reported: it must not keep a request from ending.
- */
-export async function writeEffect(
+async function runEffect(progress: Progress, effect: Effect, formData: FormData): Promise<void> {
+  const read = (text: string) => evaluating(() => evaluateTemplate(text, requestScope(formData, progress)));
+  const definition = entityOf(progress, effect.record);
+  const { update, set = update?.set ?? {} } = effect;
+  const before = update && (await recordToChange(progress, definition, read(update.id)));
+  // read once more now that it is locked: what is counted on from its fields is counted on from what is there
+  if (update) await refreshRelated(progress, formData);
+  const values = Object.fromEntries(Object.entries(set).map(([name, text]) => [name, read(text)]));
+  await writeValues(progress, definition, values, before);
+}
+
+/** What a service task writes: its fields have been evaluated by the engine. With `id` it changes that record. */
+export async function runRecordDelegate(progress: Progress, fields: Readonly<Record<string, string>>): Promise<void> {
+  const { entity, record, id, ...values } = fields;
+  const definition = entityOf(progress, entity ?? record ?? '');
+  await writeValues(
+    progress,
+    definition,
+    values,
+    id === undefined ? undefined : await recordToChange(progress, definition, id),
+  );
+}
+
+/** Converts each value to its field and saves the record as one is saved by hand. */
+async function writeValues(
   progress: Progress,
-  entityKey: string,
+  definition: EntityDefinition,
   values: Readonly<Record<string, unknown>>,
+  before: StoredRecord | undefined,
 ): Promise<void> {
-  const { hall, trx, instance, now } = progress;
-  const entity = hall.registry.entity(entityKey);
-  if (!entity) {
-    hall.log.error({ entity: entityKey, instance: instance.id }, 'an effect names an entity that is no longer there');
-    return;
-  }
-  const fields = allProperties(entity.schema);
-  const data: FormData = {};
+  const { hall, trx, instance, labels, locale } = progress;
+  const fields = allProperties(definition.schema);
+  const set: Record<string, JsonValue | undefined> = {};
   for (const [name, value] of Object.entries(values)) {
-    const converted = convert(value, fields[name] ?? {});
-    if (converted !== undefined) data[name] = converted;
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field === undefined) throw refusal(definition, sayReason(progress, 'unknownField', { field: name }));
+    set[name] = convert(value, field);
   }
-  await writeRecord(trx, entity, data, instance.initiator, { at: now });
+  const uri = `/flow/${instance.topic}/${instance.number || instance.id}`;
+  const write = {
+    definition,
+    set,
+    ...(before && { before }),
+    initiator: initiatorOf(progress),
+    call: { locale, ip: '', userAgent: '', method: '', uri },
+    knows: labels.has,
+    trusted: await filesOf(progress),
+  };
+  try {
+    await saveByProcess(trx, write, hall);
+  } catch (error) {
+    throw error instanceof HallError ? explained(progress, definition, error) : error;
+  }
+}
+
+function entityOf(progress: Progress, key: string): EntityDefinition {
+  const { hall, locale } = progress;
+  const definition = hall.registry.entity(key);
+  if (definition) return hall.registry.localised(definition, locale);
+  throw refused(key, sayReason(progress, 'unknownEntity', { entity: key }));
+}
+
+async function recordToChange(progress: Progress, definition: EntityDefinition, id: unknown): Promise<StoredRecord> {
+  const text = typeof id === 'string' ? id : '';
+  const record = text === '' ? undefined : await lockRecord(progress.trx, definition, text);
+  if (!record) throw refusal(definition, sayReason(progress, 'unknownRecord', { id: text }));
+  return record;
+}
+
+/** In whose name it is written, whether or not he is still here. */
+function initiatorOf({ hall, instance }: Progress): Person {
+  const { initiator: id, dept_id: deptId } = instance;
+  const nobody = { username: '', accountType: 4, superAdmin: false, roles: [], posts: [], permissions: [] } as const;
+  return (
+    hall.directory.person(id) ?? {
+      ...nobody,
+      id,
+      realName: hall.directory.nameOf(id),
+      deptId,
+      dataScope: [],
+      roles: [],
+      posts: [],
+      permissions: [],
+    }
+  );
+}
+
+/** Files that belong to the request: whoever handed them in was asked whether they were his. */
+async function filesOf({ trx, instance }: Progress): Promise<ReadonlySet<string>> {
+  const uses = await trx
+    .selectFrom('hall_file_use')
+    .select('file_id')
+    .where('kind', '=', 'instance')
+    .where('ref', '=', instance.id)
+    .execute();
+  return new Set(uses.map(({ file_id }) => file_id));
+}
+
+function rowsOf(formData: FormData, table: string): JsonValue[] {
+  const rows = getPath(formData, table);
+  return Array.isArray(rows) ? rows : [];
+}
+
+/** The refusal of a record in words for whoever acts, who does not see that record's form. */
+function explained(progress: Progress, definition: EntityDefinition, error: HallError): HallError {
+  const { hall, locale } = progress;
+  const errors = errorsOf(error);
+  const titles = allProperties(definition.schema);
+  const reason = errors
+    .map(({ path, message }) => {
+      const title = titles[path.split('.')[0] ?? '']?.title ?? path;
+      return message.includes(title) ? message : `${title} ${message}`;
+    })
+    .join('；');
+  const other = () => hall.texts.text(locale, `errors.${error.error}`, error.details.values ?? {});
+  const failure = refused(definition.key, reason || other(), definition.manifest.title, errors);
+  failure.cause = error;
+  return failure;
+}
+
+function errorsOf({ error, details }: HallError): DataError[] {
+  return error === 'invalidData' ? (details.data as { errors: DataError[] }).errors : [];
+}
+
+function refusal(definition: EntityDefinition, reason: string): HallError {
+  return refused(definition.key, reason, definition.manifest.title);
+}
+
+function refused(entity: string, reason: string, title = entity, fields: DataError[] = []): HallError {
+  return new HallError('effectRefused', { values: { record: title, reason }, data: { entity, reason, fields } });
+}
+
+function sayReason({ hall, locale }: Progress, kind: string, values: Record<string, string>): string {
+  return hall.texts.text(locale, `flow.effect.${kind}`, values);
 }

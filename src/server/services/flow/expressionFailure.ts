@@ -11,7 +11,7 @@ export function evaluating<T>(work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof ExpressionError || error instanceof ExpressionSyntaxError)) throw error;
-    const failure = new HallError('conditionFailed');
+    const failure = new HallError('conditionFailed', { data: { reason: error.message } });
     failure.cause = error;
     throw failure;
   }

@@ -1,4 +1,5 @@
 import { ERRORS, HallError } from '../../../contract/errors.ts';
+import { NOTHING_RELATED } from '../../../definition/projection/related.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
 import type { DueTimer } from '../../engine/port.ts';
@@ -8,6 +9,7 @@ import { writeHistory } from './history.ts';
 import { readHouse } from './house.ts';
 import { versionOf } from './locate.ts';
 import type { Progress } from './progress.ts';
+import { refreshRelated } from './related.ts';
 import { reasonText } from '../../engine/reasons.ts';
 import type { Tx } from './rows.ts';
 import { engineRun } from './run.ts';
@@ -55,7 +57,10 @@ function isDatabaseAway(error: unknown): boolean {
   return error instanceof HallError && ERRORS[error.error].status > 500;
 }
 
-async function fire(timer: DueTimer, context: Omit<Progress, 'instance' | 'topic' | 'called'>): Promise<void> {
+async function fire(
+  timer: DueTimer,
+  context: Omit<Progress, 'instance' | 'topic' | 'called' | 'related'>,
+): Promise<void> {
   const { hall, trx, now } = context;
   const instance = await trx
     .selectFrom('wf_instance')
@@ -65,7 +70,9 @@ async function fire(timer: DueTimer, context: Omit<Progress, 'instance' | 'topic
     .executeTakeFirst();
   if (instance?.state !== 'running') return;
   const topic = await versionOf(instance.version_id, hall, trx);
-  const progress: Progress = { ...context, instance, topic, called: await readCalled(instance, hall, trx) };
+  const called = await readCalled(instance, hall, trx);
+  const progress: Progress = { ...context, instance, topic, called, related: NOTHING_RELATED };
+  await refreshRelated(progress, instance.form_data);
   const open = await openTasks(trx, instance.id);
   await writeHistory(trx, {
     instanceId: instance.id,

@@ -12,6 +12,7 @@ import { takeBookings } from './bookings.ts';
 import { evaluating } from './expressionFailure.ts';
 import type { Progress } from './progress.ts';
 import { wrongReferences } from './references.ts';
+import { refreshRelated } from './related.ts';
 import { houseScope } from './run.ts';
 
 export interface FormInput {
@@ -28,12 +29,13 @@ export interface FormInput {
  */
 export async function takeForm(person: Person, progress: Progress, input: FormInput): Promise<FormData> {
   const { hall, trx, topic, locale, instance, now } = progress;
+  await refreshRelated(progress, input.stored, input.incoming ?? {});
   const submission = {
     ...input,
     incoming: input.incoming && cleanRichTexts(topic.uiSchema, input.incoming),
     locale,
     definition: hall.registry.localised(topic, locale),
-    scope: houseScope(instance.initiator, now, hall),
+    scope: houseScope(instance.initiator, now, hall, progress.related),
     validators: validatorsAt(topic, input.node),
   };
   let { formData, errors } = evaluating(() => submitData(submission));
@@ -43,7 +45,7 @@ export async function takeForm(person: Person, progress: Progress, input: FormIn
   }
   if (errors.length > 0) throw new HallError('invalidData', { data: { errors } });
   if (input.incoming !== undefined) {
-    const clashes = await takeBookings(trx, submission.definition, instance.id, formData);
+    const clashes = await takeBookings(trx, submission.definition, instance.id, formData, submission.scope);
     if (clashes.length > 0) throw new HallError('invalidData', { data: { errors: clashes } });
   }
   return formData;

@@ -1,6 +1,7 @@
 import type { Detail, InstanceAction, OpenTask } from '../../../contract/flow.ts';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
+import { ExpressionError } from '../../../definition/expression/errors.ts';
 import { project } from '../../../definition/projection/project.ts';
 import { visibleData } from '../../../definition/projection/visible.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
@@ -10,10 +11,12 @@ import type { Hall } from '../hall.ts';
 import { validatorsAddress } from '../topics/validators.ts';
 import { verificationOf } from '../verification/content.ts';
 import { projectionScope } from './calendar.ts';
+import { copyTarget, followUps } from './afterwards.ts';
 import { readCalled } from './called.ts';
 import { candidateNames } from './candidateNames.ts';
 import { changesSince } from './changesSince.ts';
 import { comingSteps } from './comingSteps.ts';
+import { mayCancel } from './verbs/cancelRequest.ts';
 import { mayCopy } from './verbs/ccRequest.ts';
 import { historyRows } from './historyRows.ts';
 import { holds, involvementOf, isStranger } from './involvement.ts';
@@ -22,7 +25,9 @@ import { locate, versionOf } from './locate.ts';
 import type { PlaceInput } from './locate.ts';
 import { activityName } from './names.ts';
 import { markRead, readersOf } from './readers.ts';
+import { requestNames } from './requestOptions.ts';
 import { readTrail } from './requestTrail.ts';
+import { readRelated } from './related.ts';
 import { engineRun, houseScope } from './run.ts';
 import type { OpenTaskRow } from './rows.ts';
 import { isTakeable, lastStep } from './verbs/takeBackTask.ts';
@@ -49,6 +54,8 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
   });
   const actions = await actionsOf(view, hall);
   await markRead(person, instance.id, hall);
+  const formData = visibleData(topic, node, instance.form_data);
+  const related = await readRelated(topic, [formData], instance.initiator, hall.db, hall);
   const trail = await readTrail(instance, hall.db);
   const candidates = await candidateNames(involvement.open, locale, hall);
   return {
@@ -66,14 +73,13 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     startUserName: hall.directory.nameOf(instance.initiator),
     startTime: campusDateTime(instance.started_at),
     endTime: instance.ended_at && campusDateTime(instance.ended_at),
-    formData: visibleData(topic, node, instance.form_data),
+    formData,
     schema: projection.schema,
     uiSchema: projection.uiSchema,
     computed: projection.computed,
     rules: projection.rules,
     exclusive: projection.exclusive,
     summary: projection.summary,
-    afterwards: instance.state === 'completed' ? projection.afterwards : [],
     scope,
     validators: validatorsAddress(topic, node),
     actions,
@@ -86,7 +92,11 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     readers: await readersOf(instance, hall),
     rollbackTargets: actions.includes('rollback') && mine ? await rollbackTargets(view, mine, locale, hall) : [],
     changed: changesSince(view, trail, locale, hall),
-    coming: comingSteps(view, locale, hall),
+    coming: comingSteps(view, related, locale, hall),
+    again: copyTarget(view, hall) !== undefined,
+    afterwards: await followUps(view, locale, hall),
+    requests: await requestNames(topic, formData, hall),
+    related,
     verification: await verificationOf(instance, trail, hall),
   };
 }
@@ -132,6 +142,7 @@ async function instanceActions(view: Viewpoint, moving: boolean, hall: Hall): Pr
   const actions: InstanceAction[] = ['comment'];
   if (mayCopy(view)) actions.push('cc');
   if (involvement.admin && instance.state === 'running') actions.push('terminate');
+  if (await isCancellable(view, hall)) actions.push('cancel');
   if (!moving) return actions;
   const reading = { ...view, trx: hall.db };
   if (involvement.initiator) {
@@ -141,6 +152,18 @@ async function instanceActions(view: Viewpoint, moving: boolean, hall: Hall): Pr
   const last = await lastStep(reading);
   if (last?.assignee === person.id && isTakeable(view, last)) actions.push('takeBack');
   return actions;
+}
+
+async function isCancellable({ instance, topic, involvement }: Viewpoint, hall: Hall): Promise<boolean> {
+  if (!involvement.initiator || instance.state !== 'completed' || !topic.manifest.cancel) return false;
+  const related = await readRelated(topic, [instance.form_data], instance.initiator, hall.db, hall);
+  try {
+    return mayCancel({ hall, instance, topic, related, now: hall.clock.now() });
+  } catch (error) {
+    // what cannot be worked out does not allow it
+    if (error instanceof ExpressionError) return false;
+    throw error;
+  }
 }
 
 export function openTask(
@@ -172,7 +195,8 @@ export function openTask(
 async function rollbackTargets(view: Viewpoint, mine: InvolvedTask, locale: Locale, hall: Hall) {
   const { instance, topic } = view;
   const called = await readCalled(instance, hall);
-  const progress = { instance, topic, hall, called, locale, now: hall.clock.now() };
+  const related = await readRelated(topic, [instance.form_data], instance.initiator, hall.db, hall);
+  const progress = { instance, topic, hall, called, locale, related, now: hall.clock.now() };
   const run = engineRun({ progress, formData: instance.form_data, approvals: [] });
   const targets = await transaction(hall.db, (trx) => hall.engine.jumpTargets(trx, run, mine.task.id));
   const applicant = hall.directory.user(instance.initiator)?.enabled ? [START] : [];

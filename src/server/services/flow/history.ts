@@ -4,8 +4,14 @@ import { listed, statement } from '../../db/statement.ts';
 import { changesOf } from './diff.ts';
 import type { Tx } from './rows.ts';
 
+/** The form before and after a step; without `before` it is new, nothing of it a change, and kept with the request. */
+export interface FormChange {
+  before?: FormData;
+  after?: FormData;
+}
+
 /** One step as the history keeps it. */
-export interface HistoryStep {
+export interface HistoryStep extends FormChange {
   instanceId: string;
   taskId?: string | null;
   activityId: string;
@@ -16,9 +22,6 @@ export interface HistoryStep {
   outcome: HistoryOutcome;
   comment?: string;
   reason?: string;
-  /** the form after the step, and before it; without `before` it is new, nothing of it a change, and kept with the request */
-  after?: FormData;
-  before?: FormData;
   attachments?: JsonValue[];
   startedAt: Date;
   endedAt: Date;

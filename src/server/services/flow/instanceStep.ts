@@ -1,10 +1,11 @@
 import type { HistoryOutcome } from '../../../contract/flow.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import { writeHistory } from './history.ts';
+import type { FormChange } from './history.ts';
 import type { Move } from './move.ts';
 import { START } from './taskMove.ts';
 
-export interface InstanceStep {
+export interface InstanceStep extends FormChange {
   outcome: HistoryOutcome;
   comment?: string | undefined;
   reason?: string;
@@ -28,6 +29,7 @@ export async function writeInstanceStep(move: Move, step: InstanceStep): Promise
     comment: step.comment?.trim() ?? '',
     reason: step.reason ?? '',
     attachments: step.attachments ?? [],
+    ...(step.before && step.after && { before: step.before, after: step.after }),
     startedAt: now,
     endedAt: now,
   });

@@ -1,4 +1,5 @@
 import { HallError } from '../../../contract/errors.ts';
+import { NOTHING_RELATED } from '../../../definition/projection/related.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -15,6 +16,7 @@ import { locate, versionOf } from './locate.ts';
 import type { PlaceInput } from './locate.ts';
 import type { Progress } from './progress.ts';
 import type { Handle, Tx } from './rows.ts';
+import { refreshRelated } from './related.ts';
 import { lostTo, winnerOf } from './winner.ts';
 
 /** Everything that one verb holds while it acts: the locked request, who acts, and how he has to do with it. */
@@ -76,7 +78,9 @@ export async function onRequest<T>(
           ? place.topic
           : await versionOf(instance.version_id, hall, trx),
       called: await readCalled(instance, hall, trx),
+      related: NOTHING_RELATED,
     };
+    await refreshRelated(move, instance.form_data);
     if (isStranger(involvement) && !(options.lateComers === true && (await isLateComer(move, input.taskId))))
       throw missing();
     return act(move);

@@ -1,4 +1,9 @@
 import { sql } from 'kysely';
+import { campusDay } from '../../../definition/expression/time.ts';
+import { getPath, setPath } from '../../../definition/projection/rows.ts';
+import type { FormData } from '../../../definition/types/json.ts';
+import type { Moment } from '../../../definition/types/manifest.ts';
+import type { Progress } from './progress.ts';
 import type { Tx } from './rows.ts';
 
 const PLACEHOLDER = /\{(yyyyMMdd|yyyyMM|yyyy|yy|MM|dd|seq(?::(\d{1,2}))?)\}/g;
@@ -7,17 +12,40 @@ const PLACEHOLDER = /\{(yyyyMMdd|yyyyMM|yyyy|yy|MM|dd|seq(?::(\d{1,2}))?)\}/g;
  * Draws the next number of a pattern such as `YC{yyyyMMdd}{seq:4}` inside the caller's transaction: the counter's row stays
  * locked until it commits, so there is neither a gap nor a double. One counter per pattern with its date filled in.
  * @param day campus date, `yyyy-MM-dd`
+ * @param series what is counted apart from others with the same pattern
  */
-export async function drawNumber(trx: Tx, pattern: string, day: string): Promise<string> {
+export async function drawNumber(trx: Tx, pattern: string, day: string, series = ''): Promise<string> {
   const dated = fillDate(pattern, day);
   const { value } = await trx
     .insertInto('wf_counter')
-    .values({ key: dated, value: 1 })
+    .values({ key: series + dated, value: 1 })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`wf_counter.value + 1` }))
     .returning('value')
     .executeTakeFirstOrThrow();
   return dated.replace(PLACEHOLDER, (_, _name, width?: string) => String(value).padStart(Number(width ?? 1), '0'));
 }
+
+/**
+ * Draws the numbers that are due at these moments into the form. A field that has its number keeps it, however often the
+ * step is done again; each value of `by` is counted for itself.
+ * @returns the form, the same one where nothing was drawn
+ */
+export async function drawNumbers(
+  { trx, topic, now }: Pick<Progress, 'trx' | 'topic' | 'now'>,
+  moments: readonly Moment[],
+  formData: FormData,
+): Promise<FormData> {
+  let form = formData;
+  for (const { field, on, pattern, by } of topic.manifest.numbers ?? []) {
+    if (!moments.includes(on) || isFilled(getPath(form, field))) continue;
+    const kind = by === undefined ? '' : String(getPath(form, by) ?? '');
+    const number = await drawNumber(trx, pattern, campusDay(now.getTime()), `${topic.key}.${field}:${kind}:`);
+    form = setPath(form, field, number);
+  }
+  return form;
+}
+
+const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /** The pattern of a topic that names none: its key, the day, and a counter. */
 export function numberPattern(key: string, pattern: string | undefined): string {

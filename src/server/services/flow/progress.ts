@@ -1,3 +1,4 @@
+import type { Related } from '../../../definition/expression/scope.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { VersionedTopic } from '../../definitions/registry.ts';
 import type { Called } from './called.ts';
@@ -16,4 +17,6 @@ export interface Progress {
   instance: InstanceRow;
   topic: VersionedTopic;
   called: Called;
+  /** of the form as it is, for expressions */
+  related: Related;
 }

@@ -30,17 +30,19 @@ export async function wrongReferences(
 
 /** Ids that stand for nothing, except those that the form referred to `before` (under its own schema). */
 export async function refusedReferences(
-  { labels, trx, hall }: Pick<Progress, 'labels' | 'trx' | 'hall'>,
+  { labels, trx, hall, instance }: Pick<Progress, 'labels' | 'trx' | 'hall' | 'instance'>,
   now: [JsonSchema, FormData],
   before: [JsonSchema, FormData],
 ): Promise<RawError[]> {
   const known = new Set(referencesIn(...before).map(nameOf));
   const fresh = referencesIn(...now).filter((reference) => !known.has(nameOf(reference)));
   const records = await existingRecords(fresh, trx, hall);
+  const requests = await completedRequests(fresh, instance.initiator, trx);
   return referenceErrors(fresh, (reference) => {
     if (reference.kind === 'dictionary') return labels.has(reference.target, reference.value);
     if (reference.kind === 'user-id') return hall.directory.user(reference.value) !== undefined;
     if (reference.kind === 'dept-id') return hall.directory.dept(reference.value) !== undefined;
+    if (reference.kind === 'request') return requests.has(nameOf(reference));
     return records.has(nameOf(reference));
   });
 }
@@ -70,6 +72,21 @@ async function existingRecords(references: readonly DataReference[], trx: Tx, ha
     for (const reference of group) if (present.has(reference.value)) found.add(nameOf(reference));
   }
   return found;
+}
+
+/** Of these requests the applicant's own that are completed, and of the topic that the field asks for. */
+async function completedRequests(
+  references: readonly DataReference[],
+  initiator: string,
+  trx: Tx,
+): Promise<Set<string>> {
+  const asked = references.filter(({ kind }) => kind === 'request');
+  if (asked.length === 0) return new Set();
+  const ids = asked.map(({ value }) => value);
+  const { rows } = await sql<{ id: string; topic: string }>`
+    select id, topic from wf_instance
+    where id = any(${ids}::text[]) and initiator = ${initiator} and state = 'completed'`.execute(trx);
+  return new Set(rows.map(({ id, topic }) => nameOf({ path: '', kind: 'request', target: topic, value: id })));
 }
 
 /** A file in a form, and where. */

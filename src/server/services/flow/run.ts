@@ -1,5 +1,6 @@
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
-import type { Scope } from '../../../definition/expression/scope.ts';
+import type { Related, Scope } from '../../../definition/expression/scope.ts';
+import { NOTHING_RELATED } from '../../../definition/projection/related.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { EngineRun } from '../../engine/port.ts';
@@ -12,31 +13,31 @@ import { activityName } from './names.ts';
 import type { Progress } from './progress.ts';
 
 /** What expressions see besides the form: the applicant, the organisation and the academic calendar. */
-export function houseScope(initiator: string, now: Date, hall: Hall): Scope {
-  return { variables: { initiator }, organisation: hall.directory, calendar: calendarOf(hall, now) };
+export function houseScope(initiator: string, now: Date, hall: Hall, related: Related = NOTHING_RELATED): Scope {
+  return { variables: { initiator }, organisation: hall.directory, calendar: calendarOf(hall, now), related };
 }
 
 /** The same with the form in it. */
-export function formScope(formData: FormData, initiator: string, now: Date, hall: Hall): Scope {
-  const scope = houseScope(initiator, now, hall);
+export function formScope(formData: FormData, initiator: string, now: Date, hall: Hall, related?: Related): Scope {
+  const scope = houseScope(initiator, now, hall, related);
   return { ...scope, variables: { ...formData, ...scope.variables } };
 }
 
 /** The same with what mails and records may tell of the request; a field of the form that is called so comes first. */
 export function requestScope(
   formData: FormData,
-  { hall, instance, topic, now }: Pick<Progress, 'hall' | 'instance' | 'topic' | 'now'>,
+  { hall, instance, topic, now, related }: Pick<Progress, 'hall' | 'instance' | 'topic' | 'now' | 'related'>,
 ): Scope {
   const { number, title, business_key: businessKey, id: processInstanceId } = instance;
   const told = Object.entries({ number, title, topic: instance.topic, businessKey, processInstanceId });
   const fields = allProperties(topic.schema);
-  const scope = formScope(formData, instance.initiator, now, hall);
+  const scope = formScope(formData, instance.initiator, now, hall, related);
   const request = Object.fromEntries(told.filter(([name]) => !Object.hasOwn(fields, name)));
   return { ...scope, variables: { ...request, ...scope.variables } };
 }
 
 export interface RunArguments {
-  progress: Pick<Progress, 'hall' | 'instance' | 'topic' | 'called' | 'now' | 'locale'>;
+  progress: Pick<Progress, 'hall' | 'instance' | 'topic' | 'called' | 'now' | 'locale' | 'related'>;
   /** the form as it is after the person's step */
   formData: FormData;
   /** approvals that stand before this move */

@@ -1,13 +1,16 @@
 import type { FormData } from '../../../definition/types/json.ts';
+import type { Moment } from '../../../definition/types/manifest.ts';
 import { later } from '../../db/later.ts';
 import type { Outcome } from '../../engine/port.ts';
 import { amountOf } from './amount.ts';
 import { runDelegate } from './delegates.ts';
+import { runEffects } from './effects.ts';
 import { finish } from './finish.ts';
 import type { EndState } from '../../../contract/flow.ts';
 import { writeHistory } from './history.ts';
-import type { HistoryStep } from './history.ts';
+import type { FormChange, HistoryStep } from './history.ts';
 import { tellTasks } from './messages.ts';
+import { drawNumbers } from './numbers.ts';
 import { clockColumns, liesWithApplicant, openAfter } from '../promise/keepClock.ts';
 import type { ClockColumns } from '../promise/keepClock.ts';
 import type { Progress } from './progress.ts';
@@ -28,16 +31,34 @@ export interface Settlement {
   formData?: FormData | undefined;
   /** how it ends, where the verb says so rather than the process */
   endState?: EndState;
+  /** the user task that the person completed, or `started` */
+  done?: Moment;
 }
 
 /**
- * Writes down what the engine did: automatic and cancelled steps, service tasks, the request's own row, its end, and the
- * news for those whose turn it is. The person's own step has been written before.
+ * Writes down what the engine did: automatic and cancelled steps, numbers, service tasks, the request's own row, records,
+ * its end, and the news for those whose turn it is. The person's own step has been written before.
  */
 export async function settle(progress: Progress, settlement: Settlement): Promise<void> {
+  const before = settlement.formData ?? progress.instance.form_data;
+  const after = await drawNumbers(progress, momentsOf(settlement), before);
+  const drawn = after === before ? {} : { before, after };
+  const formData = after === progress.instance.form_data ? undefined : after;
   await writeOutcome(progress, settlement);
-  await updateInstance(progress, settlement.formData, endOf(settlement), clockOf(progress, settlement));
-  await tellOutcome(progress, settlement);
+  await updateInstance(progress, formData, endOf(settlement), clockOf(progress, settlement));
+  progress.instance.form_data = after;
+  await tellOutcome(progress, settlement, drawn);
+}
+
+/** What this move makes happen, in order: the person's step, steps that completed by themselves, the end. */
+export function momentsOf(settlement: Settlement): Moment[] {
+  const { done, outcome } = settlement;
+  const ended = endOf(settlement);
+  // a list of nobody is passed by: nothing was completed
+  const completed = outcome.automatic.filter(({ reason }) => readReason(reason)?.name !== 'emptyList');
+  const automatic = completed.map(({ activityId }): Moment => `node:${activityId}`);
+  const end = ended === undefined || ended === 'withdrawn' ? [] : [ended];
+  return [...(done === undefined ? [] : [done]), ...automatic, ...end];
 }
 
 export function endOf({ outcome, endState }: Settlement): EndState | undefined {
@@ -64,10 +85,11 @@ export async function writeOutcome(progress: Progress, settlement: Settlement): 
   }
 }
 
-export async function tellOutcome(progress: Progress, settlement: Settlement): Promise<void> {
-  const { outcome, formData } = settlement;
+export async function tellOutcome(progress: Progress, settlement: Settlement, drawn: FormChange = {}): Promise<void> {
+  const { outcome } = settlement;
+  for (const moment of momentsOf(settlement)) await runEffects(progress, moment, progress.instance.form_data);
   const ended = endOf(settlement);
-  if (ended) await finish(progress, ended, formData ?? progress.instance.form_data, outcome.endedAt);
+  if (ended) await finish(progress, ended, drawn, outcome.endedAt);
   else await tellTasks(progress, outcome.created);
 }
 

@@ -74,10 +74,14 @@ export function readSummary(
   });
 }
 
-/** Names of records, regions and majors; the ids themselves where there is no such thing any more. */
+/** Names of records, regions and majors, numbers of requests; the ids themselves where there is no such thing any more. */
 async function recordNames(value: JsonValue, schema: JsonSchema | undefined, trx: Handle, hall: Hall): Promise<string> {
   const ids = (Array.isArray(value) ? value : [value]).map(String);
   const one = Array.isArray(value) ? schema?.items : schema;
+  if (one?.['x-request'] !== undefined) {
+    const requests = await trx.selectFrom('wf_instance').select(['id', 'number']).where('id', 'in', ids).execute();
+    return ids.map((id) => requests.find((request) => request.id === id)?.number ?? id).join('、');
+  }
   const key = one?.['x-record'] ?? (one?.format === 'region-id' ? 'sys/region' : 'sys/major');
   const entity = hall.registry.entity(key);
   if (!entity) return ids.join('、');

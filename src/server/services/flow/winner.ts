@@ -28,6 +28,7 @@ const ENDING: readonly HistoryOutcome[] = [
   'withdraw',
   'takeBack',
   'terminate',
+  'cancel',
   'move',
   'removeSign',
   'timer',

@@ -7,6 +7,7 @@ import { readCalled, versionsCalled } from '../flow/called.ts';
 import { writeHistory } from '../flow/history.ts';
 import { onRequest, refuseUnlessRunning } from '../flow/move.ts';
 import type { Move, MoveInput } from '../flow/move.ts';
+import { refreshRelated } from '../flow/related.ts';
 import { engineRun } from '../flow/run.ts';
 import { updateInstance } from '../flow/settle.ts';
 import { START } from '../flow/taskMove.ts';
@@ -35,11 +36,12 @@ export async function checkMigration(person: Person, input: MigrateRequest, hall
  */
 export async function migrateRequest(person: Person, input: MigrateRequest, hall: Hall): Promise<MigrationPlan> {
   return onRequest(person, input, hall, async (move) => {
-    const { plan, to, formData } = await look(move, input);
+    const planned = await look(move, input);
+    const { plan } = planned;
     if (plan.obstacles.length > 0) {
       throw new HallError('migrationRefused', { values: { count: plan.obstacles.length }, data: plan });
     }
-    await go(move, { plan, to, formData }, input.comment);
+    await go(move, planned, input.comment);
     return plan;
   });
 }
@@ -54,9 +56,9 @@ async function look(move: Move, input: MigrateRequest): Promise<Planned> {
   return planMigration(move, await targetOf(topic, input.toVersionId, hall, move.trx));
 }
 
-async function go(move: Move, { plan, to, formData }: Planned, comment: string | undefined): Promise<void> {
+async function go(move: Move, { plan, to, formData, scope }: Planned, comment: string | undefined): Promise<void> {
   const { hall, trx, person, instance, now } = move;
-  const clashes = await takeBookings(trx, hall.registry.localised(to, move.locale), instance.id, formData);
+  const clashes = await takeBookings(trx, hall.registry.localised(to, move.locale), instance.id, formData, scope);
   if (clashes.length > 0) throw new HallError('invalidData', { data: { errors: clashes } });
   const run = engineRun({ progress: move, formData, approvals: [] });
   await hall.engine.migrate(trx, run, to.process);
@@ -88,6 +90,7 @@ async function go(move: Move, { plan, to, formData }: Planned, comment: string |
     .execute();
   const moved = { ...instance, version_id: to.version.versionId, called };
   const progress = { ...move, topic: to, instance: moved, called: await readCalled(moved, hall, trx) };
+  await refreshRelated(progress, moved.form_data);
   // what the new version promises counts from the beginning; a clock that stands still learns of it when it goes on
   const clock = instance.clock_at === null ? undefined : clockColumns(progress, 'on');
   await updateInstance(progress, formData, undefined, clock);

@@ -1,5 +1,6 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { MigrationObstacle, MigrationPlan, ObstacleKind } from '../../../contract/migration.ts';
+import type { Scope } from '../../../definition/expression/scope.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
@@ -7,10 +8,11 @@ import type { DataError } from '../../../definition/types/projection.ts';
 import { messagesFor, titleAt } from '../../../definition/validation/messages.ts';
 import type { VersionedTopic } from '../../definitions/registry.ts';
 import type { EngineObstacle } from '../../engine/port.ts';
-import { bookingsOf, clashes } from '../flow/bookings.ts';
+import { bookingErrors, bookingsOf } from '../flow/bookings.ts';
 import type { Progress } from '../flow/progress.ts';
 import { refusedReferences } from '../flow/references.ts';
 import type { Tx } from '../flow/rows.ts';
+import { readRelated } from '../flow/related.ts';
 import { engineRun, houseScope } from '../flow/run.ts';
 import type { Hall } from '../hall.ts';
 import { carryForm } from './carryForm.ts';
@@ -19,6 +21,8 @@ import { nodesToCome } from './nodesToCome.ts';
 
 /** A plan together with what the move needs. */
 export interface Planned {
+  /** of the new version */
+  scope: Scope;
   plan: MigrationPlan;
   to: VersionedTopic;
   /** the form as the new version keeps it */
@@ -58,12 +62,14 @@ export async function planMigration(progress: Progress, to: VersionedTopic): Pro
     .where('kind', '!=', 'scope')
     .execute();
   const standing = executions.map(({ activity_id }) => activity_id);
+  const related = await readRelated(to, [instance.form_data], instance.initiator, trx, hall);
+  const scope = houseScope(instance.initiator, now, hall, related);
   const carried = carryForm({
     from,
     to,
     formData: instance.form_data,
     nodes: nodesToCome(to.process, standing),
-    scope: houseScope(instance.initiator, now, hall),
+    scope,
   });
   const wrong = await refusedReferences(progress, [to.schema, carried.formData], [from.schema, instance.form_data]);
   const refused = wrong.map((error): FormObstacle => ({ kind: 'valueRefused', path: error.path, error }));
@@ -76,7 +82,7 @@ export async function planMigration(progress: Progress, to: VersionedTopic): Pro
   const obstacles = [
     ...process.map((obstacle) => processObstacle(obstacle, words)),
     ...[...carried.obstacles, ...refused].map((obstacle) => formObstacle(obstacle, carried.formData, words)),
-    ...(await timesTaken(progress, words.after, carried.formData)).map(({ path, message }) => ({
+    ...(await timesTaken(progress, words.after, carried.formData, scope)).map(({ path, message }) => ({
       kind: 'timeTaken' as const,
       path,
       text: message,
@@ -85,6 +91,7 @@ export async function planMigration(progress: Progress, to: VersionedTopic): Pro
   return {
     to,
     formData: carried.formData,
+    scope,
     plan: {
       processInstanceId: instance.id,
       number: instance.number,
@@ -124,11 +131,12 @@ function textOf(kind: ObstacleKind, values: Record<string, string>, { locale, ha
 }
 
 /** Other people's bookings under the new version's rules. The move takes the locks; here it is only a look. */
-async function timesTaken(progress: Progress, to: TopicDefinition, formData: FormData): Promise<DataError[]> {
-  const errors: DataError[] = [];
-  for (const booking of bookingsOf(to.manifest.exclusive ?? [], formData)) {
-    const taken = await clashes(progress.trx, to.key, booking, progress.instance.id);
-    if (taken) errors.push({ path: booking.path, message: booking.message });
-  }
-  return errors;
+async function timesTaken(
+  { trx, instance }: Progress,
+  to: TopicDefinition,
+  formData: FormData,
+  scope: Scope,
+): Promise<DataError[]> {
+  const bookings = bookingsOf(to.manifest.exclusive ?? [], formData, scope);
+  return bookingErrors(trx, to.key, bookings, instance.id);
 }

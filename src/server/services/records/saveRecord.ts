@@ -93,24 +93,60 @@ async function save(person: Person, entity: OpenEntity, input: SaveRecord, hall:
 
   return transaction(hall.db, (trx) =>
     once(trx, person, input.call.once, async () => {
-      const context: BehaviourContext = { ...read, trx };
-      // a transaction may be run again: the behaviour works on a copy
-      const attempt: Change = { ...change, data: structuredClone(change.data) };
-      const refused = (await behaviour.beforeSave?.(attempt, context)) ?? [];
-      if (refused.length) throw invalid(refused);
-      const stamp = { by: person.id, at: read.now };
-      const record = before
-        ? await updateRecord(trx, definition, change.id, attempt.data, stamp, input.revision ?? before.revision)
-        : await insertRecord(trx, definition, attempt.data, stamp, change.id);
-      await behaviour.afterSave?.(record, attempt, context);
-      await linkFiles(person, fileUse(definition, record.id), record.data, hall, trx);
-      await bumpRevisions(trx, entity, hall);
-      await logOperation(trx, person, definition, before ? 'update' : 'save', input.body, input.call, started, hall);
+      const revision = input.revision ?? before?.revision;
+      const { call, body } = input;
+      const record = await writeChange(
+        trx,
+        person,
+        { entity, change, context: read, revision, call, body, started },
+        hall,
+      );
       const saved = { id: record.id, revision: record.revision };
       if (input.rehearse) throw new Rehearsed(saved);
       return saved;
     }),
   );
+}
+
+/** A change that has been judged. */
+export interface Writing {
+  entity: OpenEntity;
+  change: Change;
+  context: Omit<BehaviourContext, 'trx'>;
+  /** of the record that is changed */
+  revision: number | undefined;
+  call: RecordCall;
+  /** for the log: what was sent */
+  body: FormData;
+  /** for the log: when the call began */
+  started: number;
+  /** files that need no asking whether this person may read them */
+  trusted?: ReadonlySet<string>;
+}
+
+/** Whatever writes a record comes through here, inside its transaction: behaviour, row, files, caches, log. */
+export async function writeChange(
+  trx: Transaction<Tables>,
+  person: Person,
+  writing: Writing,
+  hall: Hall,
+): Promise<StoredRecord> {
+  const { entity, change, call, started } = writing;
+  const { definition, behaviour } = entity;
+  const context: BehaviourContext = { ...writing.context, trx };
+  // a transaction may be run again: the behaviour works on a copy
+  const attempt: Change = { ...change, data: structuredClone(change.data) };
+  const refused = (await behaviour.beforeSave?.(attempt, context)) ?? [];
+  if (refused.length) throw invalid(refused);
+  const stamp = { by: person.id, at: context.now };
+  const record = change.before
+    ? await updateRecord(trx, definition, change.id, attempt.data, stamp, writing.revision)
+    : await insertRecord(trx, definition, attempt.data, stamp, change.id);
+  await behaviour.afterSave?.(record, attempt, context);
+  await linkFiles(person, fileUse(definition, record.id), record.data, hall, trx, writing.trusted);
+  await bumpRevisions(trx, entity, hall);
+  await logOperation(trx, person, definition, change.before ? 'update' : 'save', writing.body, call, started, hall);
+  return record;
 }
 
 export async function bumpRevisions(trx: Transaction<Tables>, entity: OpenEntity, hall: Hall): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
@@ -7,9 +8,16 @@ import { refusals } from '../../../definition/validation/refusals.ts';
 import { referenceErrors, referencesIn } from '../../../definition/validation/references.ts';
 import type { DataReference } from '../../../definition/validation/references.ts';
 import type { RawError } from '../../../definition/validation/errors.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { Hall } from '../hall.ts';
 import { dictionaries } from './dictionaries.ts';
 import { labelsOf } from './rows.ts';
+
+/** The transaction in which a record is judged, where there is one: dictionaries have been read before it. */
+export interface Within {
+  trx: Kysely<Tables>;
+  knows: (dictionary: string, value: string) => boolean;
+}
 
 /**
  * What is wrong with a record's data: by its schema, and what it points at that does not exist. A field that is empty and
@@ -21,10 +29,11 @@ export async function dataErrors(
   stored: FormData,
   locale: Locale,
   hall: Hall,
+  within?: Within,
 ): Promise<DataError[]> {
   const errors: RawError[] = [
     ...refusals(definition.schema, data),
-    ...(await lostReferences(definition, data, stored, hall)),
+    ...(await lostReferences(definition, data, stored, hall, within)),
   ];
   return messagesFor(errors, definition.schema, locale, data);
 }
@@ -41,6 +50,7 @@ async function lostReferences(
   data: FormData,
   stored: FormData,
   hall: Hall,
+  within: Within | undefined,
 ): Promise<RawError[]> {
   const known = new Set(referencesIn(definition.schema, stored).map(name));
   const references = referencesIn(definition.schema, data).filter((reference) => !known.has(name(reference)));
@@ -49,19 +59,24 @@ async function lostReferences(
     const target = hall.registry.entity(entity);
     const ids = references.filter((reference) => entityOf(reference) === entity).map(({ value }) => value);
     if (!target) continue;
-    for (const id of (await labelsOf(hall.db, target, ids)).keys()) existing.add(`${entity} ${id}`);
+    for (const id of (await labelsOf(within?.trx ?? hall.db, target, ids)).keys()) existing.add(`${entity} ${id}`);
   }
-  const values = await dictionaries(hall);
+  const knows = within?.knows ?? (await dictionaryKnows(hall));
   return referenceErrors(references, (reference) =>
     reference.kind === 'dictionary'
-      ? (values.get(reference.target)?.some(({ dictValue }) => dictValue === reference.value) ?? false)
-      : existing.has(`${entityOf(reference)} ${reference.value}`),
+      ? knows(reference.target, reference.value)
+      : reference.kind === 'request' || existing.has(`${entityOf(reference)} ${reference.value}`),
   );
+}
+
+async function dictionaryKnows(hall: Hall): Promise<Within['knows']> {
+  const values = await dictionaries(hall);
+  return (type, value) => values.get(type)?.some(({ dictValue }) => dictValue === value) ?? false;
 }
 
 const name = ({ kind, target, value }: DataReference) => `${kind} ${target} ${value}`;
 
-const ENTITIES: Record<Exclude<DataReference['kind'], 'dictionary' | 'record'>, string> = {
+const ENTITIES: Record<Exclude<DataReference['kind'], 'dictionary' | 'record' | 'request'>, string> = {
   'user-id': 'sys/user',
   'dept-id': 'sys/dept',
   'region-id': 'sys/region',
@@ -69,5 +84,6 @@ const ENTITIES: Record<Exclude<DataReference['kind'], 'dictionary' | 'record'>, 
 };
 
 function entityOf({ kind, target }: DataReference): string {
-  return kind === 'record' ? target : kind === 'dictionary' ? '' : ENTITIES[kind];
+  if (kind === 'record') return target;
+  return kind === 'dictionary' || kind === 'request' ? '' : ENTITIES[kind];
 }

@@ -35,7 +35,7 @@ async function tallies(where: RawBuilder<unknown>, hall: Hall): Promise<(Tally &
       count(*) filter (where i.state = 'running')::integer as running,
       count(*) filter (where i.state = 'completed')::integer as completed,
       count(*) filter (where i.state = 'rejected')::integer as rejected,
-      count(*) filter (where i.state in ('terminated', 'withdrawn'))::integer as dropped,
+      count(*) filter (where i.state in ('terminated', 'withdrawn', 'cancelled'))::integer as dropped,
       count(*) filter (where i.returned)::integer as returned,
       count(*) filter (where i.due_at < coalesce(i.ended_at, ${hall.clock.now()}))::integer as overdue
     from wf_instance i where ${where} group by i.topic order by total desc, i.topic`.execute(hall.db);

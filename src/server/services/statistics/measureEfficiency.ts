@@ -37,7 +37,7 @@ interface TopicRow {
 }
 
 async function topics(opened: Opened, input: StatisticsInput, hall: Hall): Promise<TopicEfficiency[]> {
-  const ended = sql`i.state in ('completed', 'rejected') and ${within(opened, sql`i.ended_at`)}`;
+  const ended = sql`i.state in ('completed', 'rejected', 'cancelled') and ${within(opened, sql`i.ended_at`)}`;
   const where = allOf([
     sql`(i.state = 'running' or ${ended}) and i.started_at < ${opened.end}`,
     ...requestsOf(opened, input.topic),

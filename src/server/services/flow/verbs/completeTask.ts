@@ -1,10 +1,12 @@
 import type { Person } from '../../../../contract/person.ts';
 import type { FormData } from '../../../../definition/types/json.ts';
+import type { Moment } from '../../../../definition/types/manifest.ts';
 import type { Hall } from '../../hall.ts';
 import { sameValue } from '../../../../definition/validation/errors.ts';
 import { approvalsOf } from '../approvals.ts';
 import { useFiles } from '../fileUses.ts';
 import { takeForm } from '../form.ts';
+import { drawNumbers } from '../numbers.ts';
 import { engineRun } from '../run.ts';
 import { settle } from '../settle.ts';
 import { START, onTask } from '../taskMove.ts';
@@ -26,15 +28,18 @@ export async function completeTask(person: Person, input: CompleteTask, hall: Ha
 /** The verb itself, where everything allows it. */
 export async function complete(move: TaskMove, input: CompleteTask): Promise<void> {
   const { person, task, trx, instance, hall } = move;
-  const formData = await takeForm(person, move, {
+  const done: Moment = `node:${task.activity_id}`;
+  const taken = await takeForm(person, move, {
     node: task.activity_id,
     stored: instance.form_data,
     incoming: input.formData,
   });
+  // before the engine moves: what follows may name the number
+  const formData = await drawNumbers(move, [done], taken);
   await writeTaskStep(move, { outcome: 'complete', comment: input.comment, formData });
   const changed = sameValue(formData, instance.form_data) ? undefined : formData;
   if (changed) await useFiles(trx, person, 'instance', instance.id, changed);
   const run = engineRun({ progress: move, formData, approvals: await approvalsOf(move) });
   const outcome = await hall.engine.complete(trx, run, task.id);
-  await settle(move, { outcome, open: move.involvement.open, acted: task.id, formData: changed });
+  await settle(move, { outcome, open: move.involvement.open, acted: task.id, formData: changed, done });
 }

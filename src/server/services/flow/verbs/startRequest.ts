@@ -1,6 +1,7 @@
 import { HallError } from '../../../../contract/errors.ts';
 import type { Person } from '../../../../contract/person.ts';
 import { campusDay } from '../../../../definition/expression/time.ts';
+import { NOTHING_RELATED } from '../../../../definition/projection/related.ts';
 import type { FormData } from '../../../../definition/types/json.ts';
 import type { Locale } from '../../../../definition/types/locale.ts';
 import { newId } from '../../../db/id.ts';
@@ -21,11 +22,12 @@ import { takeForm } from '../form.ts';
 import { writeHistory } from '../history.ts';
 import { readHouse } from '../house.ts';
 import { mayStart } from '../mayStart.ts';
-import { drawNumber, numberPattern } from '../numbers.ts';
+import { drawNumber, drawNumbers, numberPattern } from '../numbers.ts';
 import type { Progress } from '../progress.ts';
 import type { InstanceRow, Tx } from '../rows.ts';
 import { engineRun } from '../run.ts';
-import { clockOf, endOf, tellOutcome, writeOutcome } from '../settle.ts';
+import { clockOf, endOf, momentsOf, tellOutcome, writeOutcome } from '../settle.ts';
+import type { Settlement } from '../settle.ts';
 import { startName } from '../names.ts';
 import { summaryOf } from '../summary.ts';
 import { START } from '../taskMove.ts';
@@ -63,7 +65,7 @@ export async function startRequest(person: Person, input: StartRequest, hall: Ha
       instance.called = versionsCalled(topic, hall);
       const called = await readCalled(instance, hall, trx);
       const locale = input.locale ?? 'zh-CN';
-      const progress: Progress = { hall, trx, now, labels, instance, topic, called, locale };
+      const progress: Progress = { hall, trx, now, labels, instance, topic, called, locale, related: NOTHING_RELATED };
       const incoming = input.formData ?? draft ?? {};
       instance.form_data = await takeForm(person, progress, { node: START, stored: {}, incoming });
       instance.amount = amountOf(topic, instance.form_data);
@@ -76,17 +78,19 @@ export async function startRequest(person: Person, input: StartRequest, hall: Ha
 
 async function moveIn(person: Person, progress: Progress): Promise<void> {
   const { hall, trx, now, labels, instance, topic } = progress;
-  const formData = instance.form_data;
   const draw = async () => {
+    instance.form_data = await drawNumbers(progress, ['started'], instance.form_data);
     instance.number = await drawNumber(trx, numberPattern(topic.key, topic.manifest.number), campusDay(now.getTime()));
   };
   // late, because the counter's row stays locked until the end; but what the process itself says may name it
   const early = speaks(topic);
   if (early) await draw();
-  const outcome = await hall.engine.start(trx, engineRun({ progress, formData, approvals: [] }));
-  const settlement = { outcome, open: [] };
+  const outcome = await hall.engine.start(trx, engineRun({ progress, formData: instance.form_data, approvals: [] }));
+  const settlement: Settlement = { outcome, open: [], done: 'started' };
   const ended = endOf(settlement);
   if (!early) await draw();
+  const formData = await drawNumbers(progress, momentsOf(settlement), instance.form_data);
+  instance.form_data = formData;
   const summary = await summaryOf(topic, formData, labels, trx, hall);
   await later(
     trx,

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Detail, RequestCopy } from '../../../contract/flow.ts';
+import { createDraft } from '../../api/drafts.ts';
+import { copyRequest } from '../../api/flow.ts';
+import { messageOf } from '../../api/refused.ts';
+import { toast } from '../../app/feedback.ts';
+import { applyPath } from '../../app/paths.ts';
+import { HallIcon } from '../../components/HallIcon.tsx';
+
+/** What an ended request leads to: services that follow it, and another request like it. Each begins as a draft. */
+export function FollowUps({ detail }: { detail: Detail }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [opening, setOpening] = useState('');
+  const open = async (name: string, form: () => Promise<RequestCopy>) => {
+    setOpening(name);
+    try {
+      const { topic, formData } = await form();
+      const { businessKey } = await createDraft(topic, formData);
+      await navigate(applyPath(topic, businessKey));
+    } catch (error) {
+      toast('error', messageOf(error));
+    } finally {
+      setOpening('');
+    }
+  };
+  return (
+    <>
+      {detail.afterwards.map(({ topic, title, fill }) => (
+        <Button
+          key={title}
+          type="primary"
+          loading={opening === title}
+          onClick={() => void open(title, () => Promise.resolve({ topic, formData: fill }))}
+        >
+          {title}
+        </Button>
+      ))}
+      {detail.again && (
+        <Button
+          icon={<HallIcon name="CopyOutlined" />}
+          loading={opening === 'again'}
+          onClick={() => void open('again', () => copyRequest(detail.processInstanceId))}
+        >
+          {t('request.again')}
+        </Button>
+      )}
+    </>
+  );
+}

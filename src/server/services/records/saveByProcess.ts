@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import { HallError } from '../../../contract/errors.ts';
+import type { Person } from '../../../contract/person.ts';
+import { normalise } from '../../../definition/projection/normalise.ts';
+import { prune } from '../../../definition/projection/prune.ts';
+import type { EntityDefinition } from '../../../definition/types/definition.ts';
+import type { FormData, JsonValue } from '../../../definition/types/json.ts';
+import { newId } from '../../db/id.ts';
+import { tableOf } from '../../db/entity-tables.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Change } from '../../entities/behaviour.ts';
+import { secretFields } from '../../entities/secrets.ts';
+import { findRecord } from '../../entities/store.ts';
+import type { StoredRecord } from '../../entities/store.ts';
+import type { Hall } from '../hall.ts';
+import { cleanRichTexts } from '../richText.ts';
+import type { RecordCall } from './call.ts';
+import { behaviourContext } from './context.ts';
+import { unguarded } from './openEntity.ts';
+import { invalid, writeChange } from './saveRecord.ts';
+import { dataErrors, withoutEmpty } from './validate.ts';
+import type { Within } from './validate.ts';
+
+/** What a request writes by itself. */
+export interface ProcessWrite {
+  /** in the language of whoever acts */
+  definition: EntityDefinition;
+  /** left out: a new record */
+  before?: StoredRecord;
+  /** undefined clears a field; fields that are not named stay */
+  set: Readonly<Record<string, JsonValue | undefined>>;
+  /** in whose name it is written */
+  initiator: Person;
+  call: RecordCall;
+  knows: Within['knows'];
+  trusted: ReadonlySet<string>;
+}
+
+/**
+ * Writes a record because a request got so far, in the request's transaction and by the path of a record that is saved by
+ * hand. Nobody's rights are asked, since the topic itself says so; but nothing is given that rights of people would be
+ * needed for: behaviours see somebody without any, and secrets cannot be set. Fields that people only read can.
+ * @throws HallError invalidData, duplicate, or what a behaviour refuses
+ */
+export async function saveByProcess(trx: Transaction<Tables>, write: ProcessWrite, hall: Hall): Promise<StoredRecord> {
+  const started = performance.now();
+  const { definition, before, set, initiator, call } = write;
+  const entity = unguarded(initiator, definition, hall);
+  const secrets = new Set([...secretFields(definition), ...(entity.behaviour.transient ?? [])]);
+  if (entity.from || Object.keys(set).some((name) => secrets.has(name))) throw new HallError('actionNotAllowed');
+  const { schema } = definition;
+  const given = Object.entries({ ...before?.data, ...set }).filter(([, value]) => value !== undefined);
+  const body = cleanRichTexts(definition.uiSchema, Object.fromEntries(given) as FormData);
+  const data = prune(schema, normalise(schema, withoutEmpty(definition, body)));
+  const id = before?.id ?? entity.behaviour.idOf?.(data) ?? newId();
+  const change: Change = { id, data, transient: {}, ...(before && { before }), imported: true };
+  const context = behaviourContext(withoutRights(initiator), definition, call, hall);
+  const errors = [
+    ...(await dataErrors(definition, data, before?.data ?? {}, call.locale, hall, { trx, knows: write.knows })),
+    ...((await entity.behaviour.prepare?.(change, context)) ?? []),
+  ];
+  if (errors.length) throw invalid(errors);
+  const revision = before?.revision;
+  return writeChange(trx, initiator, { ...write, entity, change, context, revision, body: data, started }, hall);
+}
+
+/** A record that is about to be changed by a request: nobody else changes it until then. */
+export async function lockRecord(
+  trx: Transaction<Tables>,
+  definition: EntityDefinition,
+  id: string,
+): Promise<StoredRecord | undefined> {
+  await sql`select id from ${sql.table(tableOf(definition.key))} where id = ${id} for update`.execute(trx);
+  return findRecord(trx, definition, id);
+}
+
+/** Somebody to whom every rule of a behaviour about people's rights says no, and about himself has nothing to say. */
+function withoutRights(initiator: Person): Person {
+  return { ...initiator, id: '', superAdmin: false, roles: [], posts: [], permissions: [], dataScope: null };
+}

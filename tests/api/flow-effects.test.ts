@@ -1,0 +1,291 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/paths.ts';
+import type { FormData as Data } from '../../src/definition/types/json.ts';
+import { tableOf } from '../../src/server/db/entity-columns.ts';
+import type { DictionaryPayload } from '../../src/server/services/menus/allDictionaries.ts';
+import { databases } from './support/databases.ts';
+import { SAMPLES } from './support/samples.ts';
+import { startFlowHall } from './support/flow.ts';
+import type { FlowHall } from './support/flow.ts';
+import { TEXT, assignee, chain, flow as arrow } from './support/topics.ts';
+
+const MONEY = { type: 'string', format: 'money' } as const;
+const LEADER = assignee('leaderOf(initiator)');
+
+describe.each(databases)('what a request writes: $name', (kind) => {
+  let flow: FlowHall;
+
+  beforeAll(async () => {
+    flow = await startFlowHall(kind, {
+      // a dictionary entry: unique, its type must exist, everybody's copy is read anew
+      word: {
+        properties: {
+          value: { ...TEXT, title: 'Value' },
+          label: { ...TEXT, title: 'Label' },
+          kind: { ...TEXT, title: 'Kind' },
+        },
+        manifest: {
+          effects: [
+            {
+              on: 'completed',
+              record: 'sys/dict',
+              set: { dictType: '${kind}', dictValue: '${value}', dictLabel: '${label}', remark: '${number}' },
+            },
+          ],
+        },
+        process: chain({ look: LEADER }),
+      },
+      delegated: {
+        properties: { value: { ...TEXT, title: 'Value' }, kind: { ...TEXT, title: 'Kind' } },
+        process: `<startEvent id="begin"/><userTask id="look" name="Look" ${LEADER}/>
+          <serviceTask id="write" name="Write" flowable:delegateExpression="\${record}"><extensionElements>
+            <flowable:field name="entity" stringValue="sys/dict"/>
+            <flowable:field name="dictType" expression="\${kind}"/>
+            <flowable:field name="dictValue" expression="\${value}"/>
+            <flowable:field name="dictLabel" expression="\${value}"/>
+          </extensionElements></serviceTask><endEvent id="end"/>
+          ${arrow('begin', 'look')}${arrow('look', 'write')}${arrow('write', 'end')}`,
+      },
+      moments: {
+        properties: { plate: { ...TEXT, title: 'Plate' } },
+        manifest: {
+          effects: (['started', 'node:look', 'node:sign', 'completed', 'rejected', 'terminated'] as const).map(
+            (on) => ({
+              on,
+              record: 'sys/vehicle-log',
+              set: { vehicle: '${plate}', remark: on, applicant: '${initiator}', number: '${number}' },
+            }),
+          ),
+        },
+        process: chain({ look: LEADER, sign: LEADER }),
+      },
+      rows: {
+        properties: {
+          items: {
+            type: 'array',
+            title: 'Items',
+            minItems: 1,
+            items: {
+              type: 'object',
+              properties: { plate: { ...TEXT, title: 'Plate' }, km: { type: 'number', title: 'Km' } },
+              required: ['plate'],
+            },
+          },
+          town: { ...TEXT, title: 'Town' },
+        },
+        manifest: {
+          effects: [
+            {
+              on: 'completed',
+              each: 'items',
+              record: 'sys/vehicle-log',
+              set: { vehicle: '${items.plate}', destination: '${town}', mileage: '${items.km}' },
+            },
+          ],
+        },
+        process: chain({ look: LEADER }),
+      },
+      grant: {
+        properties: {
+          project: { type: 'string', title: 'Project', 'x-record': 'scientific/project' },
+          amount: { ...MONEY, title: 'Amount' },
+        },
+        manifest: {
+          effects: [
+            {
+              on: 'completed',
+              record: 'scientific/project',
+              update: { id: '${project}', set: { fund: '${project.fund + amount}' } },
+            },
+          ],
+        },
+        process: chain({ look: LEADER }),
+      },
+      papers: {
+        properties: {
+          title: { ...TEXT, title: 'Title' },
+          files: {
+            type: 'array',
+            title: 'Files',
+            items: {
+              type: 'object',
+              properties: {
+                id: { type: 'string', title: 'id' },
+                name: { type: 'string', title: 'name' },
+                size: { type: 'integer', title: 'size' },
+              },
+            },
+          },
+        },
+        manifest: {
+          effects: [
+            {
+              on: 'completed',
+              record: 'educationParty/onlineApply',
+              set: {
+                project: '${title}',
+                applicant: '${initiator}',
+                mobile: '13800138000',
+                reason: 'because',
+                materials: '${files}',
+              },
+            },
+          ],
+        },
+        process: chain({ look: LEADER }),
+      },
+    });
+  });
+  afterAll(() => flow?.remove());
+
+  const records = async (entity: string, field: string, value: string): Promise<Data[]> => {
+    const { rows } = await sql<{ data: Data }>`
+      select data from ${sql.table(tableOf(entity))} where data ->> ${sql.lit(field)} = ${value} order by id`.execute(
+      flow.hall.hall.db,
+    );
+    return rows.map(({ data }) => data);
+  };
+  const firstOf = async (dictionary: string) =>
+    (await records('sys/dict', 'dictType', dictionary))[0]?.['dictValue'] ?? '';
+  const idOf = async (username: string) => {
+    const { rows } = await sql<{ id: string }>`select id from sys_user where data ->> 'username' = ${username}`.execute(
+      flow.hall.hall.db,
+    );
+    return rows[0]?.id ?? '';
+  };
+  const stateOf = async (id: string) => (await flow.detail('teacher', id)).data?.state;
+
+  it('writes as a record that is saved by hand: the dictionaries that everybody keeps are read anew, the log says who', async () => {
+    const admin = await flow.as('admin');
+    const values = async () => {
+      const { data } = await admin.get<DictionaryPayload[]>(PATHS.dictionaries);
+      const entries = data?.find(({ dictType }) => dictType === 'fundSource')?.dataList ?? [];
+      return entries.map(({ dictValue }) => dictValue);
+    };
+    expect(await values()).not.toContain('lottery');
+    const id = await flow.start('teacher', 'word', { value: 'lottery', label: 'Lottery', kind: 'fundSource' });
+    expect(await flow.act('leader', id, 'complete')).toMatchObject({ code: 0 });
+    await expect.poll(values).toContain('lottery');
+    const [record] = await records('sys/dict', 'dictValue', 'lottery');
+    const number = (await flow.detail('teacher', id)).data?.number ?? '';
+    expect(record).toMatchObject({ remark: number });
+    expect(await records('sys/log-operation', 'requestUri', `/flow/word/${number}`)).toHaveLength(1);
+  });
+
+  it.each([
+    ['an effect', 'word', { label: 'Own' }],
+    ['a service task', 'delegated', {}],
+  ])('refuses the step whose record cannot be written by %s, and nothing moves', async (_, topic, more) => {
+    const first = (await records('sys/dict', 'dictType', 'fundSource'))[0]?.['dictValue'] as string;
+    const twice = await flow.start('teacher', topic, { ...more, value: first, kind: 'fundSource' });
+    const refused = await flow.act('leader', twice, 'complete');
+    expect(refused).toMatchObject({ status: 422, data: { entity: 'sys/dict' } });
+    expect(refused.message).toContain('字典数据');
+    expect(refused.message).toContain('已存在');
+    expect(await stateOf(twice)).toBe('running');
+    expect(await flow.outcomes('teacher', twice)).toEqual(['start start', 'open look']);
+    expect(await flow.task('leader', twice)).toBeDefined();
+
+    const lost = await flow.start('teacher', topic, { ...more, value: 'x', kind: 'no-such-dictionary' });
+    expect(await flow.act('leader', lost, 'complete')).toMatchObject({
+      status: 422,
+      data: { fields: [{ path: 'dictType' }] },
+    });
+    expect(await stateOf(lost)).toBe('running');
+  });
+
+  it('writes at each moment once, and at no other', async () => {
+    const remarks = async (plate: string) =>
+      (await records('sys/vehicle-log', 'vehicle', plate)).map(({ remark }) => remark).sort();
+    const id = await flow.start('teacher', 'moments', { plate: 'M1' });
+    expect(await remarks('M1')).toEqual(['started']);
+    await flow.act('leader', id, 'complete', {}, 'look');
+    expect(await remarks('M1')).toEqual(['node:look', 'started']);
+    await flow.act('leader', id, 'complete', {}, 'sign');
+    expect(await remarks('M1')).toEqual(['completed', 'node:look', 'node:sign', 'started']);
+
+    const rejected = await flow.start('teacher', 'moments', { plate: 'M2' });
+    await flow.act('leader', rejected, 'reject');
+    expect(await remarks('M2')).toEqual(['rejected', 'started']);
+    const terminated = await flow.start('teacher', 'moments', { plate: 'M3' });
+    await flow.post('admin', 'terminate', { processInstanceId: terminated, comment: 'why' });
+    expect(await remarks('M3')).toEqual(['started', 'terminated']);
+    expect((await records('sys/vehicle-log', 'vehicle', 'M1'))[0]).toMatchObject({
+      number: expect.stringMatching(/.+/),
+    });
+  });
+
+  it('writes one record for each row, or none at all', async () => {
+    const items = [{ plate: 'R1', km: 3 }, { plate: 'R2' }];
+    const id = await flow.start('teacher', 'rows', { items, town: 'Rowtown' });
+    await flow.act('leader', id, 'complete');
+    const written = (await records('sys/vehicle-log', 'destination', 'Rowtown')).map(({ vehicle, mileage }) => [
+      vehicle,
+      mileage,
+    ]);
+    expect(written.sort()).toEqual([
+      ['R1', 3],
+      ['R2', undefined],
+    ]);
+    const bad = [
+      { plate: 'R3', km: 3 },
+      { plate: 'R4', km: -3 },
+    ];
+    const refused = await flow.start('teacher', 'rows', { items: bad, town: 'Badtown' });
+    expect(await flow.act('leader', refused, 'complete')).toMatchObject({
+      status: 422,
+      data: { fields: [{ path: 'mileage' }] },
+    });
+    expect(await records('sys/vehicle-log', 'destination', 'Badtown')).toEqual([]);
+  });
+
+  it('changes an existing record, counting on from what it holds, also at once', async () => {
+    const admin = await flow.as('admin');
+    const body = {
+      ...{ number: 'P-1', name: 'Project one', fund: '100.00', summary: 'kept' },
+      ...{ level: await firstOf('projectLevel'), leader: await idOf('teacher'), beginDate: '2030-01-01' },
+    };
+    const saved = await admin.post<{ id: string }>('/scientific/project', body);
+    expect(saved).toMatchObject({ code: 0 });
+    const project = saved.data?.id ?? '';
+    const ids = [];
+    for (const amount of ['10.00', '20.00', '30.00'])
+      ids.push(await flow.start('teacher', 'grant', { project, amount }));
+    const tasks = await Promise.all(ids.map((id) => flow.task('leader', id)));
+    const answers = await Promise.all(
+      tasks.map((task) => flow.post('leader', 'complete', { taskId: task?.taskId, comment: 'ok' })),
+    );
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(await records('scientific/project', 'number', 'P-1')).toMatchObject([{ fund: '160.00', summary: 'kept' }]);
+
+    const late = await flow.start('teacher', 'grant', { project, amount: '1.00' });
+    expect(await admin.delete(`/scientific/project/${project}`)).toMatchObject({ code: 0 });
+    const refused = await flow.act('leader', late, 'complete');
+    expect(refused).toMatchObject({ status: 422, data: { entity: 'scientific/project' } });
+    expect(await stateOf(late)).toBe('running');
+  });
+
+  it('lets those who may see the record read its files, and nobody sneak one in', async () => {
+    const teacher = await flow.as('teacher');
+    const { data } = await teacher.get<{ checkCode: string }>(PATHS.uploadCheck);
+    const form = new FormData();
+    form.append('checkCode', data?.checkCode ?? '');
+    form.append('file', new File([SAMPLES.png], 'photo.png'));
+    const file = (await teacher.post<{ id: string; name: string; size: number }>(PATHS.upload, form)).data;
+    const { id: fileId, name, size } = file ?? { id: '', name: '', size: 0 };
+    const id = await flow.start('teacher', 'papers', { title: 'Papers', files: [{ id: fileId, name, size }] });
+    await flow.act('leader', id, 'complete');
+    const uses = await flow.hall.hall.db
+      .selectFrom('hall_file_use')
+      .select('kind')
+      .where('file_id', '=', fileId)
+      .execute();
+    expect(uses.map(({ kind: use }) => use).sort()).toEqual(['instance', 'record']);
+    // the address of somebody else's file, typed as a text that the record takes for one
+    const text = `see /api/sys/oss/file/${fileId}`;
+    const sly = await flow.start('student', 'papers', { title: text });
+    const refused = await flow.act('counselor', sly, 'complete').catch(() => flow.act('leader', sly, 'complete'));
+    expect(refused).toMatchObject({ status: 422 });
+  });
+});

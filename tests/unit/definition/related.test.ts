@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { plainCalendar } from '../../../src/definition/expression/scope.ts';
+import { evaluateTemplate } from '../../../src/definition/expression/template.ts';
+import { idsAt, relatedFields } from '../../../src/definition/projection/related.ts';
+import type { JsonObject } from '../../../src/definition/types/json.ts';
+import { field, inTopic, part } from './edits.ts';
+import { CONTEXT, TOPIC, edited, faultsOf, topicOf } from './fixtures.ts';
+import type { Files } from './fixtures.ts';
+
+/** The fixture with a request, a record and a column of records, and an expression over them. */
+const withFields = (total: string): Files => {
+  const files = edited(TOPIC, 'schema.json', (schema) => {
+    const properties = schema['properties'] as JsonObject;
+    properties['leave'] = { type: 'string', title: '名称', 'x-request': 'other' };
+    properties['log'] = { type: 'string', title: '名称', 'x-record': 'sys/log' };
+    const columns = part(field(schema, 'items'), 'items', 'properties');
+    columns['log'] = { type: 'string', title: '名称', 'x-record': 'sys/log' };
+  });
+  return edited(files, 'topic.json', (topic) => (part(topic, 'computed')['days'] = total));
+};
+
+const scope = {
+  calendar: plainCalendar(() => new Date(0)),
+  variables: { leave: 'r1', name: 'r1', items: [{ device: 'd1' }, { device: 'd2' }, { device: 'gone' }] },
+  related: {
+    leave: { r1: { days: 3, constructor: 'own' } },
+    'items.device': { d1: { price: '1.50' }, d2: { price: '2' } },
+  },
+};
+const evaluate = (text: string) => evaluateTemplate(`\${${text}}`, scope);
+
+describe('fields of what an id stands for', () => {
+  it('are read where they are known, of rows too, and nothing else is', () => {
+    expect(evaluate('leave.days + 1')).toBe(4);
+    expect(evaluate('leave')).toBe('r1');
+    expect(evaluate('leave.days.more')).toBeNull();
+    expect(evaluate('leave.toString')).toBeNull();
+    // the same id in a field of which nothing is known
+    expect(evaluate('name.days')).toBeNull();
+    expect(evaluate('sum(items.device.price)')).toBe(3.5);
+    expect(evaluateTemplate('${items.device.price}', { ...scope, variables: { items: { device: 'd2' } } })).toBe('2');
+  });
+
+  it('are found in the expressions of a topic, and only those that are read', async () => {
+    const topic = await topicOf(withFields('${leave.days + log.size + log.size + sum(items.log.cost)}'));
+    expect(relatedFields(topic)).toEqual([
+      { path: 'items.log', kind: 'record', target: 'sys/log', reads: ['cost'] },
+      { path: 'leave', kind: 'request', target: 'other', reads: ['days'] },
+      { path: 'log', kind: 'record', target: 'sys/log', reads: ['size'] },
+    ]);
+    expect(relatedFields(await topicOf())).toEqual([]);
+    expect(idsAt({ items: [{ log: 'a' }, { log: '' }, {}] }, 'items.log')).toEqual(['a']);
+  });
+
+  it('are judged by the checker as far as the entity or topic is known', async () => {
+    const found = async (text: string, more: object = {}) =>
+      (await faultsOf(withFields(text), 'topic', { ...CONTEXT, topicFields: { other: ['days'] }, ...more }))
+        .filter(({ rule }) => rule === 'expression-unknown-name')
+        .map(({ message }) => message);
+    expect(await found('${leave.days}')).toEqual([]);
+    expect((await found('${leave.day}'))[0]).toContain('did you mean "leave.days"');
+    expect((await found('${items.log.txt == 1 ? 1 : 2}'))[0]).toContain('did you mean "items.log.text"');
+    expect(await found('${leave.day}', { topicFields: {} })).toEqual([]);
+  });
+});
+
+describe('what follows from a step', () => {
+  const rules = ['moment-unknown', 'numbers-field', 'request-unknown', 'effect-unknown', 'exclusive-unknown-field'];
+  const told = async (edit: (topic: JsonObject) => void) =>
+    (await faultsOf(inTopic(edit), 'topic', { ...CONTEXT, topicFields: { other: ['days'] } }))
+      .filter(({ rule }) => rules.includes(rule))
+      .map(({ message }) => message);
+
+  it('passes where it is right', async () => {
+    const messages = await told((topic) => {
+      topic['effects'] = [
+        { on: 'node:office', record: 'sys/log', each: 'items', set: { text: '${items.name}' } },
+        { on: 'cancelled', record: 'sys/log', update: { id: '${vehicle}', set: { text: '${reason}' } } },
+      ];
+      topic['numbers'] = [{ field: 'kind', on: 'started', pattern: '号{yyyy}-{seq}', by: 'reason' }];
+      topic['exclusive'] = [
+        { by: 'vehicle', message: '已被占用', holds: 'running' },
+        { by: 'items.name', from: 'from', to: 'to', amount: 'items.count', capacity: '${days}', message: '已被占用' },
+      ];
+      topic['afterwards'] = [{ topic: 'other', title: '出差', fill: { days: '${days}' } }];
+    });
+    expect(messages).toEqual([]);
+  });
+
+  it.each<[string, (topic: JsonObject) => void, string]>([
+    ['both', (t) => (part(t, 'effects', 0)['update'] = { id: '${reason}', set: {} }), 'either "set"'],
+    ['neither', (t) => delete part(t, 'effects', 0)['set'], 'either "set"'],
+    ['an id', (t) => (part(t, 'effects', 0)['set'] = { id: '${reason}' }), 'write "update"'],
+    ['no table', (t) => (part(t, 'effects', 0)['each'] = 'reason'), 'is no table'],
+    ['half a time', (t) => delete part(t, 'exclusive', 0)['to'], 'stand together'],
+    ['an amount of nothing', (t) => (part(t, 'exclusive', 0)['amount'] = 'items.count'), 'only beside "capacity"'],
+    ['a field', (t) => (t['afterwards'] = [{ topic: 'other', title: 'x', fill: { day: '1' } }]), 'did you mean "days"'],
+    ['a number', (t) => (t['numbers'] = [{ field: 'days', on: 'completed', pattern: '{seq}' }]), 'no text field'],
+  ])('is refused with %s wrong', async (_, edit, says) => {
+    expect((await told(edit)).join('\n')).toContain(says);
+  });
+});
