@@ -3,6 +3,7 @@ import type { Person } from '../../contract/person.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { DataError } from '../../definition/types/projection.ts';
+import type { Authority } from './authority.ts';
 import type { Handle, StoredRecord } from './store.ts';
 
 /**
@@ -73,8 +74,10 @@ export interface BehaviourTools {
   endSession(trx: Handle, sessionId: string): Promise<void>;
   /** lets somebody whose account is locked try again */
   unlock(trx: Handle, username: string): Promise<void>;
-  /** permission codes and departments that a role gives */
-  rightsOfRole(roleId: string): { permissions: readonly string[]; deptIds: readonly string[] };
+  /** what roles and posts of these ids give; null when there is none of that id */
+  authorityOf(given: { roleIdList: readonly string[]; postIdList: readonly string[] }): Authority | null;
+  /** departments that a person leads */
+  ledBy(userId: string): string[];
   /** enabled people; with departments only theirs and of those below */
   peopleIn(deptIds: readonly string[] | null): string[];
   deptName(id: string): string;

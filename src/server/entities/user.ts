@@ -4,7 +4,7 @@ import type { DataError } from '../../definition/types/projection.ts';
 import { fieldEquals, selectRecords } from './store.ts';
 import type { Behaviour, BehaviourContext, Change, ReadContext } from './behaviour.ts';
 import type { Handle, StoredRecord } from './store.ts';
-import { addedTo } from './role.ts';
+import { exceeds, refuseAbove, strings } from './authority.ts';
 
 /**
  * A user's password is hashed into auth_credential and never answered; disabling him, deleting him and giving him a new
@@ -27,8 +27,8 @@ export const user: Behaviour = {
 
   async beforeSave(change, context) {
     const { before, data } = change;
-    mayTouch(context, before);
-    if (before && change.transient.hash !== undefined) mayEnterAs(context, before);
+    if (before) mayTouch(context, before);
+    mayPlace(change, context);
     if (before)
       await keepAdministrators([before], context, (record) => record.id === change.id && !isActiveAdmin(data));
     if (before && before.id === context.person.id && data['status'] === DISABLED)
@@ -61,13 +61,15 @@ export const user: Behaviour = {
   actions: {
     /** Answers a new password, once; the administrator hands it over. */
     async resetPassword(record, _input, context) {
-      mayEnterAs(context, record);
+      mayTouch(context, record);
       const password = randomPassword();
       await context.tools.storeHash(context.trx, record.id, await context.tools.hashPassword(password));
       await context.tools.endSessions(context.trx, record.id);
       return { password };
     },
-    async unlock(record, _input, { trx, tools }) {
+    async unlock(record, _input, context) {
+      mayTouch(context, record);
+      const { trx, tools } = context;
       await tools.unlock(trx, String(record.data['username']));
       return null;
     },
@@ -87,35 +89,42 @@ function passwordErrors(change: Change, password: string, confirmation: string, 
   return fault === null ? [] : [{ path: 'password', message: text(`password.${fault}`) }];
 }
 
-/** Only a super administrator touches a super administrator. */
-function mayTouch({ person }: BehaviourContext, record: StoredRecord | undefined): void {
-  if (record?.data['superAdmin'] === 1 && !person.superAdmin) throw new HallError('forbidden');
+/**
+ * Who is not a super administrator touches nobody outside his departments and nobody who may do more than he may: a
+ * password, an address for a new one or a name would be as good as the rights themselves.
+ */
+function mayTouch(context: BehaviourContext, record: StoredRecord): void {
+  const { person, tools } = context;
+  if (person.superAdmin || record.id === person.id) return;
+  if (record.data['superAdmin'] === 1) throw new HallError('forbidden');
+  refuseAbove({ deptIds: [record.deptId ?? ''] }, context);
+  refuseAbove(tools.authorityOf(rolesAndPosts(record.data)), context);
+  refuseAbove({ leads: tools.ledBy(record.id) }, context);
 }
 
-/** Whoever sets a password could log in with it: nobody sets that of somebody who may do more than he may. */
-function mayEnterAs(context: BehaviourContext, record: StoredRecord): void {
-  mayTouch(context, record);
-  const roles = addedTo({ id: record.id, data: record.data, transient: {} }, 'roleIdList');
-  if (record.id !== context.person.id && givesMore(roles, context)) throw new HallError('forbidden');
+/** People are put only where one may look after them. */
+function mayPlace({ before, data }: Change, context: BehaviourContext): void {
+  const deptId = data['deptId'];
+  if (before && before.data['deptId'] === deptId) return;
+  refuseAbove({ deptIds: [typeof deptId === 'string' ? deptId : ''] }, context);
 }
 
-/** Nobody gives rights that he does not have: the flag, or roles that may do or see more than he may. */
-function foreignRights(change: Change, context: BehaviourContext): DataError[] {
-  const { person, text } = context;
-  if (!person.superAdmin && change.data['superAdmin'] === 1) return [{ path: 'superAdmin', message: text('grantOwn') }];
-  return givesMore(addedTo(change, 'roleIdList'), context) ? [{ path: 'roleIdList', message: text('grantOwn') }] : [];
+/** Nobody gives what he does not have: the flag, roles or posts. */
+function foreignRights({ data }: Change, context: BehaviourContext): DataError[] {
+  const { person, text, tools } = context;
+  const message = text('grantOwn');
+  if (!person.superAdmin && data['superAdmin'] === 1) return [{ path: 'superAdmin', message }];
+  const { roleIdList, postIdList } = rolesAndPosts(data);
+  return [
+    ...(exceeds(tools.authorityOf({ roleIdList, postIdList: [] }), context) ? [{ path: 'roleIdList', message }] : []),
+    ...(exceeds(tools.authorityOf({ roleIdList: [], postIdList }), context) ? [{ path: 'postIdList', message }] : []),
+  ];
 }
 
-/** Whether these roles have a permission or a department that the person has not. */
-function givesMore(roles: readonly string[], { person, tools }: BehaviourContext): boolean {
-  if (person.superAdmin) return false;
-  const codes = new Set(person.permissions);
-  const depts = new Set(person.dataScope ?? []);
-  return roles.some((role) => {
-    const { permissions, deptIds } = tools.rightsOfRole(role);
-    return permissions.some((code) => !codes.has(code)) || deptIds.some((dept) => !depts.has(dept));
-  });
-}
+const rolesAndPosts = (data: StoredRecord['data']) => ({
+  roleIdList: strings(data['roleIdList']),
+  postIdList: strings(data['postIdList']),
+});
 
 /** People log in with upper or lower case alike, so two names that differ only in that would be one. */
 async function takenName({ id, data }: Change, { trx, definition }: BehaviourContext): Promise<DataError[]> {

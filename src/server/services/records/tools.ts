@@ -2,6 +2,7 @@ import { dropCredential, storeHash } from '../../access/credentials.ts';
 import { unlock } from '../../access/lockout.ts';
 import { hashPassword, passwordFault } from '../../access/passwords.ts';
 import { afterCommit } from '../../db/transaction.ts';
+import type { Authority } from '../../entities/authority.ts';
 import type { BehaviourTools } from '../../entities/behaviour.ts';
 import type { Hall } from '../hall.ts';
 import { sendMessage } from '../notices/sendMessage.ts';
@@ -29,7 +30,8 @@ function makeTools(hall: Hall): BehaviourTools {
     unlock,
     endSessions: (trx, userId) => sessions.endAll(trx, userId),
     endSession: (trx, sessionId) => sessions.end(trx, sessionId),
-    rightsOfRole: (roleId) => roleById(hall, roleId) ?? { permissions: [], deptIds: [] },
+    authorityOf: (given) => authorityOf(hall, given),
+    ledBy: (userId) => directory.ledBy(userId),
     peopleIn: (deptIds) => peopleIn(hall, deptIds),
     deptName: (id) => directory.deptName(id),
     withDescendants: (deptId) => directory.withDescendants(deptId),
@@ -42,12 +44,19 @@ function makeTools(hall: Hall): BehaviourTools {
   };
 }
 
-function roleById({ directory }: Hall, roleId: string) {
-  for (const code of directory.roleCodes()) {
-    const role = directory.role(code);
-    if (role?.id === roleId) return role;
-  }
-  return undefined;
+function authorityOf(
+  { directory }: Hall,
+  { roleIdList, postIdList }: { roleIdList: readonly string[]; postIdList: readonly string[] },
+): Authority | null {
+  const roles = roleIdList.flatMap((id) => directory.roleById(id) ?? []);
+  const posts = postIdList.flatMap((id) => directory.postById(id) ?? []);
+  if (roles.length < roleIdList.length || posts.length < postIdList.length) return null;
+  return {
+    permissions: roles.flatMap(({ permissions }) => permissions),
+    deptIds: roles.flatMap(({ deptIds }) => deptIds),
+    groups: [...roles.map(({ code }) => `role:${code}`), ...posts.map(({ code }) => `post:${code}`)],
+    leads: [],
+  };
 }
 
 function peopleIn({ directory }: Hall, deptIds: readonly string[] | null): string[] {
