@@ -45,6 +45,7 @@ export const ERRORS = {
   processLoops: { code: 10606, status: 422 },
   conditionFailed: { code: 10607, status: 422 },
   personLeft: { code: 10608, status: 422 },
+  alreadySigns: { code: 10613, status: 422 },
   passwordWeak: { code: 10609, status: 422 },
   oldPasswordWrong: { code: 10611, status: 422 },
   migrationTarget: { code: 10630, status: 422 },
