@@ -124,12 +124,28 @@ describe.each(databases)('what entities do beyond their definitions on $name', (
     expect(shown).not.toHaveProperty('secret');
     await admin.put('/sys/platform', { ...shown, name: '平台二' });
     const { rows } = await sql<{ data: Row }>`select data from sys_platform where id = ${id}`.execute(hall.hall.db);
-    expect(rows[0]?.data).toMatchObject({ name: '平台二', secret: 'top-secret' });
+    const secret = expect.stringMatching(/^sealed:/) as string;
+    expect(rows[0]?.data).toMatchObject({ name: '平台二', secret });
     const log = JSON.stringify(await admin.get('/sys/log-operation/page?pageSize=50'));
     expect(log).not.toContain('top-secret');
     expect(log).not.toContain('smtp-secret');
     const sheet = Buffer.from(await (await admin.fetch('/sys/platform/export')).arrayBuffer());
     expect(sheet.includes('top-secret')).toBe(false);
+  });
+
+  it.each([
+    ['sys/mail-template', 'password', { name: '改道', subject: 's', content: 'c', smtp: 'mail.a.example', port: 587, username: 'u' }, { smtp: 'mail.b.example' }],
+    ['sys/mail-template', 'password', { name: '改口', subject: 's', content: 'c', smtp: 'mail.a.example', port: 587, username: 'u' }, { port: 25 }],
+    ['sys/sms-config', 'secret', { smsCode: 'moving', platform: 1, accessKey: 'k' }, { platform: 2 }],
+    ['sys/oss-config', 'secretKey', { name: '云', type: 2, bucket: 'b', endpoint: 'https://a.example' }, { endpoint: 'https://b.example' }],
+    ['sys/platform', 'secret', { name: '平台', code: 'p-two', url: 'https://a.example' }, { url: 'https://b.example' }],
+  ])('wants the secret of %s (%s) again when it would go elsewhere', async (entity, secret, fields, elsewhere) => {
+    const id = await create(entity, { ...fields, [secret]: 'of-the-first' });
+    const put = async (change: object) => admin.put(`/${entity}`, { ...(await read(entity, id)), ...change });
+    expect(await put({ remark: '同一处' })).toMatchObject({ code: 0 });
+    expect(paths(await put(elsewhere))).toEqual([secret]);
+    expect(await put({ ...elsewhere, [secret]: 'of-the-second' })).toMatchObject({ code: 0 });
+    expect(await put({})).toMatchObject({ code: 0 });
   });
 
   it('shows who is online and logs him out', async () => {

@@ -32,6 +32,10 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'sys/schedule': schedule,
   'sys/school-calendar': schoolCalendar,
   'sys/mail-template': mailTemplate,
+  'sys/oss-config': {
+    secretBoundTo: { secretKey: ['type', 'domain', 'accessKey', 'bucket', 'endpoint', 'region'] },
+  },
+  'sys/platform': { secretBoundTo: { secret: ['url', 'code', 'accessKey'] } },
   'sys/mail-log': mailLog,
   'sys/sms-log': smsLog,
   'sys/sms-config': smsConfig,
