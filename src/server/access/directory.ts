@@ -69,6 +69,11 @@ export class Directory implements OrganisationFunctions {
     return this.#now.groups.get(group) ?? [];
   }
 
+  /** All groups that have anybody in them. */
+  peopledGroups(): string[] {
+    return [...this.#now.groups.keys()];
+  }
+
   /** The groups that a person belongs to: what a task's candidates are compared with. */
   groupsOf(userId: string): string[] {
     const user = this.#now.users.get(userId);

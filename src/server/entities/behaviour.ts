@@ -1,8 +1,9 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
 import type { Person } from '../../contract/person.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { DataError } from '../../definition/types/projection.ts';
+import type { Tables } from '../db/tables.ts';
 import type { Authority } from './authority.ts';
 import type { Handle, StoredRecord } from './store.ts';
 
@@ -59,7 +60,7 @@ export interface ReadContext {
 }
 
 export interface BehaviourContext extends ReadContext {
-  trx: Handle;
+  trx: Transaction<Tables>;
   /** another entity's definition; throws when there is none */
   entity(key: string): EntityDefinition;
 }
@@ -86,6 +87,12 @@ export interface BehaviourTools {
   withDescendants(deptId: string): string[];
   /** encrypts what only the hall may read again; never inside a transaction */
   seal(text: string): Promise<string>;
+  /** how many open tasks nobody could do without this person */
+  openTasks(trx: Handle, userId: string): Promise<number>;
+  /** gives these tasks to somebody else; answers how many */
+  handOver(person: Person, trx: Transaction<Tables>, from: string, to: string): Promise<number>;
+  /** groups that have anybody in them, as candidates of tasks are named */
+  peopledGroups(): string[];
   /** removes a file's bytes once the transaction is committed */
   removeFile(trx: Handle, fileId: string): void;
   /** lets a scheduled job run once, as soon as the transaction is committed */

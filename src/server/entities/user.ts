@@ -11,7 +11,7 @@ import { exceeds, refuseAbove, strings } from './authority.ts';
  * password ends his sessions. Nobody deletes or disables himself, nor the last super administrator.
  */
 export const user: Behaviour = {
-  transient: ['password', 'confirmPassword'],
+  transient: ['password', 'confirmPassword', 'handOverTo'],
   revisions: ['directory'],
   saidOnce: ['password'],
 
@@ -21,7 +21,9 @@ export const user: Behaviour = {
     if (typeof password !== 'string' || typeof confirmPassword !== 'string') return [];
     const refused = passwordErrors(change, password, confirmPassword, context);
     if (refused.length) return refused;
-    change.transient = password === '' ? {} : { hash: await context.tools.hashPassword(password) };
+    const { handOverTo } = change.transient;
+    const hash = password === '' ? undefined : await context.tools.hashPassword(password);
+    change.transient = { ...(handOverTo !== undefined && { handOverTo }), ...(hash !== undefined && { hash }) };
     return [];
   },
 
@@ -33,14 +35,14 @@ export const user: Behaviour = {
       await keepAdministrators([before], context, (record) => record.id === change.id && !isActiveAdmin(data));
     if (before && before.id === context.person.id && data['status'] === DISABLED)
       throw new HallError('actionNotAllowed');
+    if (before && isLeaving(change)) await letGo(before, change.transient.handOverTo, context);
     return [...(await takenName(change, context)), ...foreignRights(change, context)];
   },
 
   async afterSave(record, change, { trx, tools }) {
     const { hash } = change.transient;
     if (typeof hash === 'string') await tools.storeHash(trx, record.id, hash);
-    const disabled = record.data['status'] === DISABLED && change.before?.data['status'] !== DISABLED;
-    if (change.before && (disabled || typeof hash === 'string')) await tools.endSessions(trx, record.id);
+    if (change.before && (isLeaving(change) || typeof hash === 'string')) await tools.endSessions(trx, record.id);
   },
 
   async beforeDelete(records, context) {
@@ -49,6 +51,7 @@ export const user: Behaviour = {
       if (record.id === context.person.id) throw new HallError('actionNotAllowed');
     }
     await keepAdministrators(records, context, () => true);
+    for (const record of records) await letGo(record, undefined, context);
   },
 
   async afterDelete(records, { trx, tools }) {
@@ -67,6 +70,13 @@ export const user: Behaviour = {
       await context.tools.endSessions(context.trx, record.id);
       return { password };
     },
+    /** Gives his open tasks to somebody else, so that he can go. */
+    async handOver(record, input, context) {
+      mayTouch(context, record);
+      const { handOverTo } = input;
+      if (typeof handOverTo !== 'string' || handOverTo === '') throw new HallError('personRequired');
+      return { count: await context.tools.handOver(context.person, context.trx, record.id, handOverTo) };
+    },
     async unlock(record, _input, context) {
       mayTouch(context, record);
       const { trx, tools } = context;
@@ -77,6 +87,17 @@ export const user: Behaviour = {
 };
 
 const DISABLED = 0;
+
+const isLeaving = ({ before, data }: Change): boolean =>
+  data['status'] === DISABLED && before?.data['status'] !== DISABLED;
+
+/** Nobody goes while requests wait for him: somebody else takes his tasks, or he stays. */
+async function letGo(record: StoredRecord, handOverTo: unknown, { person, trx, tools }: BehaviourContext): Promise<void> {
+  if (typeof handOverTo === 'string' && handOverTo !== '') await tools.handOver(person, trx, record.id, handOverTo);
+  const count = await tools.openTasks(trx, record.id);
+  if (count === 0) return;
+  throw new HallError('holdsTasks', { values: { name: String(record.data['realName']), count }, data: { count } });
+}
 
 function passwordErrors(change: Change, password: string, confirmation: string, context: ReadContext): DataError[] {
   const { text, tools } = context;

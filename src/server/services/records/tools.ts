@@ -4,6 +4,7 @@ import { hashPassword, passwordFault } from '../../access/passwords.ts';
 import { afterCommit } from '../../db/transaction.ts';
 import type { Authority } from '../../entities/authority.ts';
 import type { BehaviourTools } from '../../entities/behaviour.ts';
+import { handOverTasks, tasksOnlyOf } from '../flow/handOver.ts';
 import type { Hall } from '../hall.ts';
 import { sendMessage } from '../notices/sendMessage.ts';
 import { queueMail, queueSms } from '../outbox/queue.ts';
@@ -35,6 +36,9 @@ function makeTools(hall: Hall): BehaviourTools {
     peopleIn: (deptIds) => peopleIn(hall, deptIds),
     deptName: (id) => directory.deptName(id),
     withDescendants: (deptId) => directory.withDescendants(deptId),
+    openTasks: async (trx, userId) => (await tasksOnlyOf(userId, trx, hall)).length,
+    handOver: (person, trx, from, to) => handOverTasks(person, { from, to, comment: '' }, trx, hall),
+    peopledGroups: () => directory.peopledGroups(),
     removeFile: (trx, fileId) => afterCommit(trx, () => void removeFile(fileId, hall)),
     runJob: (trx, job) => afterCommit(trx, () => void runSchedule(job, hall)),
     notify: (trx, userIds, message) => sendMessage(trx, { userIds, ...message }, hall),
