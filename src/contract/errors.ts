@@ -58,6 +58,7 @@ export const ERRORS = {
   batchRequiresFields: { code: 10641, status: 422 },
   batchNotOffered: { code: 10642, status: 422 },
   substituteOver: { code: 10540, status: 409 },
+  jobFailed: { code: 10650, status: 422 },
   tooLarge: { code: 10701, status: 413 },
   uploadRefused: { code: 10702, status: 422 },
   uploadImage: { code: 10703, status: 422 },
@@ -79,6 +80,8 @@ export type ErrorName = keyof typeof ERRORS;
 export interface ErrorDetails {
   values?: Record<string, string | number>;
   data?: unknown;
+  /** seconds until it is worth another try */
+  retryAfter?: number;
 }
 
 /** The only error that services throw on purpose. Everything else is a 500. */
