@@ -120,7 +120,11 @@ async function move(
   };
 }
 
-async function takeOr409(tx: Tx, run: EngineRun, taskId: string): Promise<Stored & { token: string; holder: string | null }> {
+async function takeOr409(
+  tx: Tx,
+  run: EngineRun,
+  taskId: string,
+): Promise<Stored & { token: string; holder: string | null }> {
   const taken = await takeTask(tx, run.instanceId, taskId);
   if (!taken) throw new HallError('alreadyHandled');
   return taken;

@@ -27,11 +27,7 @@ interface Taken {
  * Takes an open task away, and with it the right to act on it: of two who try, one gets null. Answers the token that
  * it belonged to together with all tokens of the instance.
  */
-export async function takeTask(
-  tx: Tx,
-  instanceId: string,
-  taskId: string,
-): Promise<(Stored & Taken) | null> {
+export async function takeTask(tx: Tx, instanceId: string, taskId: string): Promise<(Stored & Taken) | null> {
   const { rows } = await statement<
     ExecutionRow & Taken
   >`with taken as (delete from wf_task where id = ${taskId} and instance_id = ${instanceId} returning execution_id, assignee),

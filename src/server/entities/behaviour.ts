@@ -31,6 +31,10 @@ export interface Behaviour {
   afterDelete?: (records: StoredRecord[], context: BehaviourContext) => Promise<void>;
   /** named actions of entity.json (`resetPassword`), on one record */
   actions?: Record<string, RecordAction>;
+  /** slow work of an action before the transaction (hashing), for each record; what it answers is given to the action */
+  prepareActions?: Record<string, (context: ReadContext) => Promise<FormData>>;
+  /** work of an action after its transaction is committed, for each record; may refuse, and its answer is the action's */
+  afterActions?: Record<string, (record: StoredRecord, context: ReadContext) => Promise<JsonValue>>;
   /** fields of an action's answer that are said once and kept nowhere: an Idempotency-Key repeats the answer without them */
   saidOnce?: readonly string[];
 }
@@ -48,7 +52,12 @@ export interface Change {
 }
 
 /** Answers what the caller gets as `data`; null for nothing. */
-export type RecordAction = (record: StoredRecord, input: FormData, context: BehaviourContext) => Promise<JsonValue>;
+export type RecordAction = (
+  record: StoredRecord,
+  input: FormData,
+  context: BehaviourContext,
+  prepared: FormData,
+) => Promise<JsonValue>;
 
 export interface ReadContext {
   person: Person;
@@ -87,6 +96,14 @@ export interface BehaviourTools {
   withDescendants(deptId: string): string[];
   /** encrypts what only the hall may read again; never inside a transaction */
   seal(text: string): Promise<string>;
+  /** why the hall could not read that value of a parameter (sys/params): a text's name and its values */
+  parameterFault(code: string, value: string): { text: string; values?: Record<string, string | number> } | null;
+  /** whether the hall itself reads a parameter of that code */
+  isHallParameter(code: string): boolean;
+  /** why a scheduled job would fail with these parameters: a text's name; null when it would run */
+  jobFault(bean: string, params: string): string | null;
+  /** runs a scheduled job now, outside any transaction; answers why it failed, null when it did not */
+  runJob(job: StoredRecord): Promise<string | null>;
   /** how many open tasks nobody could do without this person */
   openTasks(trx: Handle, userId: string): Promise<number>;
   /** gives these tasks to somebody else; answers how many */
@@ -95,8 +112,6 @@ export interface BehaviourTools {
   peopledGroups(): string[];
   /** removes a file's bytes once the transaction is committed */
   removeFile(trx: Handle, fileId: string): void;
-  /** lets a scheduled job run once, as soon as the transaction is committed */
-  runJob(trx: Handle, job: StoredRecord): void;
   /** sends a message to people: a row each, their sockets at once */
   notify(trx: Handle, userIds: readonly string[], message: OutgoingMessage): Promise<void>;
   /** puts a mail or an SMS into the outbox; the same `key` is sent once */

@@ -9,6 +9,7 @@ import { menu } from './menu.ts';
 import { notice } from './notice.ts';
 import { online } from './online.ts';
 import { oss } from './oss.ts';
+import { params } from './params.ts';
 import { post } from './post.ts';
 import { role } from './role.ts';
 import { schedule } from './schedule.ts';
@@ -22,6 +23,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'sys/user': user,
   'sys/role': role,
   'sys/dept': dept,
+  'sys/params': params,
   'sys/post': post,
   'sys/menu': menu,
   'sys/dict-type': dictType,

@@ -36,7 +36,9 @@ async function foreignRights({ data }: Change, context: BehaviourContext): Promi
     .flatMap((menu) => String(menu.data['permissions'] ?? '').split(','))
     .flatMap((code) => code.trim() || []);
   return [
-    ...(exceeds(menus.length < menuList.length ? null : { permissions }, context) ? [{ path: 'menuList', message }] : []),
+    ...(exceeds(menus.length < menuList.length ? null : { permissions }, context)
+      ? [{ path: 'menuList', message }]
+      : []),
     ...(exceeds({ deptIds: strings(data['deptList']) }, context) ? [{ path: 'deptList', message }] : []),
   ];
 }

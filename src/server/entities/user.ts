@@ -62,13 +62,12 @@ export const user: Behaviour = {
   },
 
   actions: {
-    /** Answers a new password, once; the administrator hands it over. */
-    async resetPassword(record, _input, context) {
+    /** Answers whose and what the new password is, once; the administrator hands it over. Also the first of who was imported. */
+    async resetPassword(record, _input, context, { password = '', hash = '' }) {
       mayTouch(context, record);
-      const password = randomPassword();
-      await context.tools.storeHash(context.trx, record.id, await context.tools.hashPassword(password));
+      await context.tools.storeHash(context.trx, record.id, String(hash));
       await context.tools.endSessions(context.trx, record.id);
-      return { password };
+      return { username: record.data['username'] ?? '', password };
     },
     /** Gives his open tasks to somebody else, so that he can go. */
     async handOver(record, input, context) {
@@ -84,6 +83,12 @@ export const user: Behaviour = {
       return null;
     },
   },
+  prepareActions: {
+    async resetPassword({ tools }) {
+      const password = randomPassword();
+      return { password, hash: await tools.hashPassword(password) };
+    },
+  },
 };
 
 const DISABLED = 0;
@@ -92,7 +97,11 @@ const isLeaving = ({ before, data }: Change): boolean =>
   data['status'] === DISABLED && before?.data['status'] !== DISABLED;
 
 /** Nobody goes while requests wait for him: somebody else takes his tasks, or he stays. */
-async function letGo(record: StoredRecord, handOverTo: unknown, { person, trx, tools }: BehaviourContext): Promise<void> {
+async function letGo(
+  record: StoredRecord,
+  handOverTo: unknown,
+  { person, trx, tools }: BehaviourContext,
+): Promise<void> {
   if (typeof handOverTo === 'string' && handOverTo !== '') await tools.handOver(person, trx, record.id, handOverTo);
   const count = await tools.openTasks(trx, record.id);
   if (count === 0) return;

@@ -10,6 +10,8 @@ import { sendMessage } from '../notices/sendMessage.ts';
 import { queueMail, queueSms } from '../outbox/queue.ts';
 import { senderOf } from '../outbox/sender.ts';
 import { seal } from '../secrets/seal.ts';
+import { isTyped, parameterFault } from '../parameters.ts';
+import { jobFault } from '../schedule/beans.ts';
 import { runSchedule } from '../schedule/runSchedule.ts';
 
 const made = new WeakMap<Hall, BehaviourTools>();
@@ -40,7 +42,10 @@ function makeTools(hall: Hall): BehaviourTools {
     handOver: (person, trx, from, to) => handOverTasks(person, { from, to, comment: '' }, trx, hall),
     peopledGroups: () => directory.peopledGroups(),
     removeFile: (trx, fileId) => afterCommit(trx, () => void removeFile(fileId, hall)),
-    runJob: (trx, job) => afterCommit(trx, () => void runSchedule(job, hall)),
+    runJob: (job) => runSchedule(job, hall),
+    jobFault,
+    parameterFault,
+    isHallParameter: isTyped,
     notify: (trx, userIds, message) => sendMessage(trx, { userIds, ...message }, hall),
     seal: (text) => seal(text, hall),
     sendMail: (trx, key, mail) => queueMail(trx, key, { ...senderOf(hall), ...mail }, hall.clock.now()),
