@@ -1,16 +1,5 @@
 import { HallError } from '../../contract/errors.ts';
-import type { BehaviourContext, ReadContext } from './behaviour.ts';
-
-/** What somebody may do because of his roles, his posts, and the departments that he leads. */
-export interface Authority {
-  permissions: readonly string[];
-  /** departments of the data scope */
-  deptIds: readonly string[];
-  /** what candidates of tasks are named by: `role:finance`, `post:president` */
-  groups: readonly string[];
-  /** departments that he leads */
-  leads: readonly string[];
-}
+import type { Authority, BehaviourContext, ReadContext } from './behaviour.ts';
 
 const NOTHING: Authority = { permissions: [], deptIds: [], groups: [], leads: [] };
 

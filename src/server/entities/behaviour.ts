@@ -4,7 +4,6 @@ import type { EntityDefinition } from '../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { DataError } from '../../definition/types/projection.ts';
 import type { Tables } from '../db/tables.ts';
-import type { Authority } from './authority.ts';
 import type { Handle, StoredRecord } from './store.ts';
 
 /**
@@ -72,6 +71,17 @@ export interface BehaviourContext extends ReadContext {
   trx: Transaction<Tables>;
   /** another entity's definition; throws when there is none */
   entity(key: string): EntityDefinition;
+}
+
+/** What somebody may do because of his roles, his posts, and the departments that he leads. */
+export interface Authority {
+  permissions: readonly string[];
+  /** departments of the data scope */
+  deptIds: readonly string[];
+  /** what candidates of tasks are named by: `role:finance`, `post:president` */
+  groups: readonly string[];
+  /** departments that he leads */
+  leads: readonly string[];
 }
 
 /** What behaviours may do outside their tables. Wired in services, so that this room needs no other. */
