@@ -146,7 +146,7 @@ describe.each(databases)('users, roles and posts on $name', (kind) => {
     const gate = gated.hold('begin');
     const hashedBefore = hashing.count;
     const by = hall.hall.directory.person('admin') as Person;
-    const call = { locale: 'zh-CN', ip: '', userAgent: '', path: '', method: 'POST' } as unknown as RecordCall;
+    const call: RecordCall = { locale: 'zh-CN', ip: '', userAgent: '', method: 'POST', uri: '/api/sys/user' };
     const reset = runAction(by, { entity: 'sys/user', ids, action: 'resetPassword', body: {}, call }, gated.hall);
     await gate.reached;
     expect(hashing.count - hashedBefore).toBe(2);
