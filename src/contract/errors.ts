@@ -38,6 +38,7 @@ export const ERRORS = {
   idempotencyConflict: { code: 10510, status: 409 },
   urgedRecently: { code: 10511, status: 409 },
   nobodyWaits: { code: 10512, status: 409 },
+  holdsTasks: { code: 10513, status: 409 },
   invalidData: { code: 10601, status: 422 },
   commentRequired: { code: 10602, status: 422 },
   personRequired: { code: 10603, status: 422 },
@@ -46,6 +47,7 @@ export const ERRORS = {
   processLoops: { code: 10606, status: 422 },
   conditionFailed: { code: 10607, status: 422 },
   personLeft: { code: 10608, status: 422 },
+  alreadySigns: { code: 10613, status: 422 },
   passwordWeak: { code: 10609, status: 422 },
   oldPasswordWrong: { code: 10611, status: 422 },
   migrationTarget: { code: 10630, status: 422 },
@@ -58,6 +60,7 @@ export const ERRORS = {
   batchRequiresFields: { code: 10641, status: 422 },
   batchNotOffered: { code: 10642, status: 422 },
   substituteOver: { code: 10540, status: 409 },
+  jobFailed: { code: 10650, status: 422 },
   tooLarge: { code: 10701, status: 413 },
   uploadRefused: { code: 10702, status: 422 },
   uploadImage: { code: 10703, status: 422 },
@@ -79,6 +82,8 @@ export type ErrorName = keyof typeof ERRORS;
 export interface ErrorDetails {
   values?: Record<string, string | number>;
   data?: unknown;
+  /** seconds until it is worth another try */
+  retryAfter?: number;
 }
 
 /** The only error that services throw on purpose. Everything else is a 500. */

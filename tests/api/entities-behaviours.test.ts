@@ -70,15 +70,42 @@ describe.each(databases)('what entities do beyond their definitions on $name', (
     const id = await create('sys/schedule', job);
     expect((await admin.post(`/sys/schedule/${id}/run`)).code).toBe(0);
     const runs = (job: string) => list(`/sys/schedule-log/page?jobId=${job}`);
-    await expect.poll(() => runs(id)).toMatchObject([{ beanName: 'trimLogs', status: 1 }]);
-    const bad = await create('sys/schedule', { ...job, params: 'all' });
-    await admin.post(`/sys/schedule/${bad}/run`);
-    await expect.poll(() => runs(bad)).toMatchObject([{ status: 0 }]);
+    expect(await runs(id)).toMatchObject([{ beanName: 'trimLogs', status: 1 }]);
+    // what would fail every time is not taken
+    expect(paths(await admin.post('/sys/schedule', { ...job, params: 'all' }))).toEqual(['params']);
+    expect(paths(await admin.post('/sys/schedule', { ...job, beanName: 'sweepFiles' }))).toEqual(['params']);
+    expect(paths(await admin.put('/sys/schedule', { ...(await read('sys/schedule', id)), params: '3' }))).toEqual([
+      'params',
+    ]);
+    // one from before that was refused: running it says how it went
+    const bad = await create('sys/schedule', job);
+    await sql`update sys_schedule set data = data || '{"params": "all"}' where id = ${bad}`.execute(hall.hall.db);
+    const failed = await admin.post(`/sys/schedule/${bad}/run`);
+    expect(failed).toMatchObject({ status: 422, message: expect.stringContaining('7') as string });
+    expect(await runs(bad)).toMatchObject([{ status: 0 }]);
     expect((await admin.post('/sys/schedule/batch/pause', { ids: [id, bad] })).code).toBe(0);
     expect(await read('sys/schedule', id)).toMatchObject({ status: 0, revision: 2 });
     expect((await admin.post(`/sys/schedule/${id}/resume`)).code).toBe(0);
     expect(await read('sys/schedule', id)).toMatchObject({ status: 1 });
     expect((await admin.post(`/sys/schedule/${id}/explode`)).status).toBe(404);
+  });
+
+  it.each([
+    ['WORKING_HOURS', 'abc', '08:00-12:00'],
+    ['WORKING_HOURS', '12:00-08:00', '8:30-12:00，14:00-17:30'],
+    ['UPLOAD_LIMIT_MB', '-5abc', '20'],
+    ['UPLOAD_LIMIT_MB', '201', '200'],
+    ['PENDING_UPLOADS_MB', '0', '2048'],
+    ['DRAFT_LIMIT', '1e3', '100'],
+    ['CAMPUS_TIME_ZONE', 'Mars', '+08:00'],
+  ])('takes no %s that it could not read: %s', async (code, wrong, right) => {
+    const put = async (change: object) => admin.put('/sys/params', { ...(await read('sys/params', code)), ...change });
+    const refused = await put({ paramValue: wrong });
+    expect(paths(refused)).toEqual(['paramValue']);
+    expect(await put({ paramValue: right })).toMatchObject({ code: 0 });
+    expect(paths(await put({ paramCode: `${code}_2` }))).toEqual(['paramCode']);
+    expect((await admin.delete(`/sys/params/${code}`)).status).toBe(409);
+    expect((await admin.delete('/sys/params', [code])).status).toBe(409);
   });
 
   it('sends mails and SMS through the outbox, with values as text', async () => {
@@ -124,12 +151,43 @@ describe.each(databases)('what entities do beyond their definitions on $name', (
     expect(shown).not.toHaveProperty('secret');
     await admin.put('/sys/platform', { ...shown, name: '平台二' });
     const { rows } = await sql<{ data: Row }>`select data from sys_platform where id = ${id}`.execute(hall.hall.db);
-    expect(rows[0]?.data).toMatchObject({ name: '平台二', secret: 'top-secret' });
+    const secret = expect.stringMatching(/^sealed:/) as string;
+    expect(rows[0]?.data).toMatchObject({ name: '平台二', secret });
     const log = JSON.stringify(await admin.get('/sys/log-operation/page?pageSize=50'));
     expect(log).not.toContain('top-secret');
     expect(log).not.toContain('smtp-secret');
     const sheet = Buffer.from(await (await admin.fetch('/sys/platform/export')).arrayBuffer());
     expect(sheet.includes('top-secret')).toBe(false);
+  });
+
+  it.each([
+    [
+      'sys/mail-template',
+      'password',
+      { name: '改道', subject: 's', content: 'c', smtp: 'mail.a.example', port: 587, username: 'u' },
+      { smtp: 'mail.b.example' },
+    ],
+    [
+      'sys/mail-template',
+      'password',
+      { name: '改口', subject: 's', content: 'c', smtp: 'mail.a.example', port: 587, username: 'u' },
+      { port: 25 },
+    ],
+    ['sys/sms-config', 'secret', { smsCode: 'moving', platform: 1, accessKey: 'k' }, { platform: 2 }],
+    [
+      'sys/oss-config',
+      'secretKey',
+      { name: '云', type: 2, bucket: 'b', endpoint: 'https://a.example' },
+      { endpoint: 'https://b.example' },
+    ],
+    ['sys/platform', 'secret', { name: '平台', code: 'p-two', url: 'https://a.example' }, { url: 'https://b.example' }],
+  ])('wants the secret of %s (%s) again when it would go elsewhere', async (entity, secret, fields, elsewhere) => {
+    const id = await create(entity, { ...fields, [secret]: 'of-the-first' });
+    const put = async (change: object) => admin.put(`/${entity}`, { ...(await read(entity, id)), ...change });
+    expect(await put({ remark: '同一处' })).toMatchObject({ code: 0 });
+    expect(paths(await put(elsewhere))).toEqual([secret]);
+    expect(await put({ ...elsewhere, [secret]: 'of-the-second' })).toMatchObject({ code: 0 });
+    expect(await put({})).toMatchObject({ code: 0 });
   });
 
   it('shows who is online and logs him out', async () => {

@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Person } from '../../src/contract/person.ts';
+import type { RecordCall } from '../../src/server/services/records/call.ts';
+import { runAction } from '../../src/server/services/records/runAction.ts';
 import { databases } from './support/databases.ts';
 import { startTestHall } from './support/hall.ts';
+import { GatedHall } from './support/gate.ts';
 import type { Answer, Caller, TestHall } from './support/hall.ts';
 
 interface User {
@@ -8,6 +12,19 @@ interface User {
   id: string;
   revision: number;
 }
+
+/** How many passwords were hashed. */
+const hashing = vi.hoisted(() => ({ count: 0 }));
+vi.mock(import('../../src/server/access/passwords.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    hashPassword: (password) => {
+      hashing.count++;
+      return real.hashPassword(password);
+    },
+  };
+});
 
 const STRONG = 'Campus#2026x';
 
@@ -123,6 +140,23 @@ describe.each(databases)('users, roles and posts on $name', (kind) => {
     expect(JSON.stringify(await admin.get('/sys/log-operation/page'))).not.toContain(password);
   });
 
+  it('resets many passwords with no transaction open meanwhile, each named', async () => {
+    const ids = [await addUser('first-of-many'), await addUser('second-of-many')];
+    const gated = new GatedHall(hall.hall);
+    const gate = gated.hold('begin');
+    const hashedBefore = hashing.count;
+    const by = hall.hall.directory.person('admin') as Person;
+    const call: RecordCall = { locale: 'zh-CN', ip: '', userAgent: '', method: 'POST', uri: '/api/sys/user' };
+    const reset = runAction(by, { entity: 'sys/user', ids, action: 'resetPassword', body: {}, call }, gated.hall);
+    await gate.reached;
+    expect(hashing.count - hashedBefore).toBe(2);
+    gate.release();
+    const answer = (await reset) as { username: string; password: string }[];
+    expect(hashing.count - hashedBefore).toBe(2);
+    expect(answer.map(({ username }) => username)).toEqual(['first-of-many', 'second-of-many']);
+    for (const { username, password } of answer) expect((await hall.visitor().login(username, password)).code).toBe(0);
+  });
+
   it('unlocks an account', async () => {
     const id = await addUser('locked');
     for (let i = 0; i < 6; i++) await hall.visitor().login('locked', 'wrong');
@@ -170,7 +204,7 @@ describe.each(databases)('users, roles and posts on $name', (kind) => {
     expect(await put(plain, { roleIdList: [narrow] })).toBe(200);
     expect(await put(strong, passwords)).toBe(403);
     expect((await caller.post(`/sys/user/${strong}/resetPassword`)).status).toBe(403);
-    expect(await put(strong, { realName: '改名' })).toBe(200);
+    expect(await put(strong, { realName: '改名' })).toBe(403);
     expect(await put(plain, passwords)).toBe(200);
     expect((await caller.post(`/sys/user/${plain}/resetPassword`)).code).toBe(0);
     expect((await caller.post('/sys/user/admin/resetPassword')).status).toBe(404);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS } from '../../src/contract/errors.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import { MorningClock } from './support/clock.ts';
 import { databases } from './support/databases.ts';
@@ -161,6 +162,50 @@ describe.each(databases)('verbs that move a request or hand a task on: $name', (
     // not offered at a node that does not list it
     await flow.act('finance', id, 'claim');
     expect((await flow.act('finance', id, 'addSign', { userIds: ['dean'] })).status).toBe(403);
+  });
+
+  it('asks nobody twice for a signature', async () => {
+    const id = await flow.start('teacher', 'voting');
+    const twice = { status: 422, code: ERRORS.alreadySigns.code };
+    // library and it hold their own; hr is added, and stays one voice whoever adds him again
+    const add = (by: string, userIds: string[], position?: string) =>
+      flow.act(by, id, 'addSign', { userIds, ...(position && { position }) });
+    expect(await add('registry', ['library'])).toMatchObject(twice);
+    expect(await add('registry', ['hr', 'hr'])).toMatchObject(twice);
+    expect(await add('registry', ['hr'])).toMatchObject({ code: 0 });
+    for (const position of ['before', 'beside', 'after']) {
+      expect(await add('registry', ['hr'], position)).toMatchObject(twice);
+      expect(await add('it', ['hr'], position)).toMatchObject(twice);
+    }
+    // who waits behind somebody, or has signed already, is asked no second time either
+    expect(await add('it', ['office'], 'after')).toMatchObject({ code: 0 });
+    expect(await add('registry', ['office'])).toMatchObject(twice);
+    expect(await flow.act('hr', id, 'complete')).toMatchObject({ code: 0 });
+    expect(await add('registry', ['hr'])).toMatchObject(twice);
+    // of five voices four make two thirds
+    await flow.act('library', id, 'complete');
+    await flow.act('it', id, 'complete');
+    expect(await flow.task('leader', id)).toBeUndefined();
+    await flow.act('office', id, 'complete');
+    expect(await flow.task('leader', id)).toMatchObject({ activityId: 'last' });
+  });
+
+  it('asks again in a new round, and leaves a voice when the others are taken away', async () => {
+    const id = await flow.start('teacher', 'plain');
+    await flow.act('leader', id, 'addSign', { userIds: ['dean'] });
+    expect((await flow.act('dean', id, 'addSign', { userIds: ['leader'] })).status).toBe(422);
+    await flow.act('dean', id, 'complete');
+    await flow.act('leader', id, 'complete');
+    await flow.act('finance', id, 'claim');
+    await flow.act('finance', id, 'rollback', { targetActivityId: 'first' });
+    const again = await flow.task('leader', id, 'first');
+    expect(again).toBeDefined();
+    expect((await flow.act('leader', id, 'removeSign', { userIds: ['leader'] })).status).toBe(422);
+    // a new round: whoever signed in the one before may be asked again, and taken away, but for the last
+    expect(await flow.act('leader', id, 'addSign', { userIds: ['dean', 'hr'] })).toMatchObject({ code: 0 });
+    expect(await flow.act('leader', id, 'removeSign', { userIds: ['dean', 'hr'] })).toMatchObject({ code: 0 });
+    expect(await flow.task('leader', id, 'first')).toBeDefined();
+    expect(await flow.task('finance', id)).toBeUndefined();
   });
 
   it('removes several signatures where the vote is over without the first of them', async () => {

@@ -3,7 +3,7 @@ import type { OrganisationFunctions } from '../../definition/expression/scope.ts
 import type { Bus } from '../db/bus.ts';
 import type { OrganisationRows } from './directory-rows.ts';
 import { NO_ORGANISATION, buildOrganisation } from './organisation.ts';
-import type { DirectoryDept, DirectoryRole, DirectoryUser, Organisation } from './organisation.ts';
+import type { DirectoryDept, DirectoryPost, DirectoryRole, DirectoryUser, Organisation } from './organisation.ts';
 import { personOf } from './person.ts';
 import { Snapshot } from './snapshot.ts';
 
@@ -69,6 +69,11 @@ export class Directory implements OrganisationFunctions {
     return this.#now.groups.get(group) ?? [];
   }
 
+  /** All groups that have anybody in them. */
+  peopledGroups(): string[] {
+    return [...this.#now.groups.keys()];
+  }
+
   /** The groups that a person belongs to: what a task's candidates are compared with. */
   groupsOf(userId: string): string[] {
     const user = this.#now.users.get(userId);
@@ -81,6 +86,12 @@ export class Directory implements OrganisationFunctions {
 
   role(code: string): DirectoryRole | undefined {
     return this.#now.roles.get(code);
+  }
+  roleById(id: string): DirectoryRole | undefined {
+    return [...this.#now.roles.values()].find((role) => role.id === id);
+  }
+  postById(id: string): DirectoryPost | undefined {
+    return [...this.#now.posts.values()].find((post) => post.id === id);
   }
   roleCodes(): string[] {
     return [...this.#now.roles.keys()];
@@ -110,6 +121,11 @@ export class Directory implements OrganisationFunctions {
   /** in their order; null = the departments at the top */
   childrenOf(deptId: string | null): readonly DirectoryDept[] {
     return this.#now.children.get(deptId ?? '') ?? [];
+  }
+
+  /** departments that a person leads, disabled or not */
+  ledBy(userId: string): string[] {
+    return [...this.#now.depts.values()].filter((dept) => dept.leaderIds.includes(userId)).map((dept) => dept.id);
   }
 
   /** the department itself and everything below it */

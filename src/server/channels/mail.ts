@@ -2,15 +2,19 @@ import { createTransport } from 'nodemailer';
 import type { Channel, MailPayload } from './payloads.ts';
 
 const TIMEOUT_MILLISECONDS = 20_000;
+/** on the way to this machine itself nobody listens */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Mail over SMTP. `url`: smtp(s)://user:password@host:port?from=hall@example.edu. The outbox key becomes the Message-ID,
- * so that a mail which is sent again after a crash is the same mail to those who receive it.
+ * so that a mail which is sent again after a crash is the same mail to those who receive it. A password goes over TLS or
+ * not at all: a server that offers none is refused, unless SMTP_URL says `&requireTLS=false`.
  */
 export function openMail(url: string): Channel<MailPayload> {
   const from = mailSender(url);
   const address = new URL(url);
   address.searchParams.delete('from');
+  if (needsTls(address) && !address.searchParams.has('requireTLS')) address.searchParams.set('requireTLS', 'true');
   const domain = from.split('@').at(-1)?.replace(/>$/, '') ?? 'localhost';
   const transport = createTransport({
     url: address.href,
@@ -30,6 +34,11 @@ export function openMail(url: string): Channel<MailPayload> {
       transport.close();
     },
   };
+}
+
+/** Without this a machine in the middle only needs to say that the server knows no TLS. */
+export function needsTls({ protocol, password, hostname }: URL): boolean {
+  return protocol === 'smtp:' && password !== '' && !LOOPBACK.test(hostname);
 }
 
 /** The address that mails come from, as the SMTP address names it. */

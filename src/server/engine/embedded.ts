@@ -27,8 +27,9 @@ export function embeddedEngine(): ProcessEngine<Tx> {
     },
 
     async complete(tx, run, taskId) {
-      const { token, ...stored } = await takeOr409(tx, run, taskId);
-      return move(tx, run, stored, { type: 'complete', token });
+      const { token, holder, ...stored } = await takeOr409(tx, run, taskId);
+      const holders = new Map(holder === null ? [] : [[token, holder]]);
+      return move(tx, run, stored, { type: 'complete', token }, holders);
     },
 
     async jump(tx, run, { fromTaskId, target, mode }) {
@@ -119,7 +120,11 @@ async function move(
   };
 }
 
-async function takeOr409(tx: Tx, run: EngineRun, taskId: string): Promise<Stored & { token: string }> {
+async function takeOr409(
+  tx: Tx,
+  run: EngineRun,
+  taskId: string,
+): Promise<Stored & { token: string; holder: string | null }> {
   const taken = await takeTask(tx, run.instanceId, taskId);
   if (!taken) throw new HallError('alreadyHandled');
   return taken;

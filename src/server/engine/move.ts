@@ -50,7 +50,7 @@ export class Move {
   readonly delegates: Outcome['delegates'] = [];
   /** sequence flows that tokens went along, for whoever counts which ways are ever taken */
   readonly taken = new Set<string>();
-  /** who holds the open tasks, by token; known only to commands that may have to put tasks back */
+  /** who holds open tasks, by token; known only to commands that put tasks back or ask who signs, and of who completes */
   readonly holders: ReadonlyMap<string, string>;
   /** the token on whose task somebody acts: that task is gone already, and not cancelled */
   acted: string | undefined;

@@ -98,6 +98,8 @@ export function instanceDone(move: Move, token: Token, automatic: boolean): void
   const { multi } = whole;
   multi.done++;
   if (!automatic) multi.people++;
+  const signer = automatic ? undefined : move.holders.get(token.id);
+  if (signer !== undefined) multi.signed = [...(multi.signed ?? []), signer];
   if (token.kind === 'scope') {
     const inside = completedIn(move, eventsInside(move, token));
     if (inside.length > 0) multi.tasks = [...new Set([...(multi.tasks ?? []), ...inside])];

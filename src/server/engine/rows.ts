@@ -17,23 +17,25 @@ export async function loadTokens(tx: Tx, instanceId: string): Promise<Stored> {
   return decode(rows);
 }
 
+interface Taken {
+  token: string;
+  /** whose task it was */
+  holder: string | null;
+}
+
 /**
  * Takes an open task away, and with it the right to act on it: of two who try, one gets null. Answers the token that
  * it belonged to together with all tokens of the instance.
  */
-export async function takeTask(
-  tx: Tx,
-  instanceId: string,
-  taskId: string,
-): Promise<(Stored & { token: string }) | null> {
+export async function takeTask(tx: Tx, instanceId: string, taskId: string): Promise<(Stored & Taken) | null> {
   const { rows } = await statement<
-    ExecutionRow & { token: string }
-  >`with taken as (delete from wf_task where id = ${taskId} and instance_id = ${instanceId} returning execution_id),
+    ExecutionRow & Taken
+  >`with taken as (delete from wf_task where id = ${taskId} and instance_id = ${instanceId} returning execution_id, assignee),
       candidates as (delete from wf_candidate where task_id = ${taskId} and exists (select from taken))
-    select taken.execution_id as token, e.id, e.parent_id, e.activity_id, e.kind, e.state
+    select taken.execution_id as token, taken.assignee as holder, e.id, e.parent_id, e.activity_id, e.kind, e.state
     from taken join wf_execution e on e.instance_id = ${instanceId}`.execute(tx);
   const [first] = rows;
-  return first ? { ...decode(rows), token: first.token } : null;
+  return first ? { ...decode(rows), token: first.token, holder: first.holder } : null;
 }
 
 export async function tokenOfTask(tx: Tx, instanceId: string, taskId: string): Promise<string | undefined> {

@@ -1,12 +1,15 @@
 import { HallError } from '../../contract/errors.ts';
+import type { JsonValue } from '../../definition/types/json.ts';
 import type { ProcessNode } from '../../definition/types/process.ts';
 import type { Move } from './move.ts';
 import { goOn, loopOf, startInstance } from './multi-instance.ts';
 import type { Place } from './port.ts';
 import type { Instance, Token } from './token.ts';
-import { variablesOfTemplate } from '../../definition/expression/variables.ts';
 
-/** Add a signature (加签): one more instance before, beside or after the one of this token. */
+/**
+ * Add a signature (加签): one more instance before, beside or after the one of this token, for that person. Nobody signs
+ * twice: who has signed in this round, is asked or will be asked is refused, or one person's word could make a majority.
+ */
 export function addInstance(move: Move, token: Token, element: string, place: Place): void {
   const node = move.nodeOf(token);
   if (token.applicant || node.type !== 'userTask') throw new HallError('actionNotAllowed');
@@ -14,7 +17,8 @@ export function addInstance(move: Move, token: Token, element: string, place: Pl
   const { multi } = whole;
   const loop = token.loop;
   if (!multi || !loop) return;
-  const added: Instance = finds(node) ? { element } : { element, who: element };
+  if (signers(move, node, whole).has(element)) throw new HallError('alreadySigns');
+  const added: Instance = { element, who: element };
   multi.total++;
   move.touch(whole);
   // one after the other knows no beside
@@ -64,10 +68,18 @@ function wholeOf(move: Move, node: ProcessNode, token: Token): Token {
   return whole;
 }
 
-/** Whether the process finds the people of a new instance by its element; otherwise the element is the person. */
-function finds(node: ProcessNode): boolean {
-  const variable = node.multi?.elementVariable;
-  if (variable === undefined) return false;
-  const texts = [node.assignee ?? '', ...(node.candidateUsers ?? []), ...(node.candidateGroups ?? [])];
-  return texts.some((text) => variablesOfTemplate(text).some((name) => name.split('.')[0] === variable));
+/** Who has signed in this multi-instance, who is asked now and who will be. */
+function signers(move: Move, node: ProcessNode, whole: Token): Set<JsonValue> {
+  const { signed = [], waiting = [] } = whole.multi ?? {};
+  const named = ({ element, who }: Instance) => who ?? (isPerson(node) ? element : null);
+  const asked = move.children(whole.id).flatMap((token) => {
+    const { loop } = token;
+    return [move.holders.get(token.id) ?? (loop ? named(loop) : null), ...(loop?.then ?? []).map(named)];
+  });
+  return new Set([...signed, ...asked, ...(isPerson(node) ? waiting : [])]);
+}
+
+/** Whether the elements of the node are the people themselves: `${person}`. */
+function isPerson(node: ProcessNode): boolean {
+  return node.assignee?.replaceAll(/\s/g, '') === `\${${node.multi?.elementVariable ?? ''}}`;
 }

@@ -44,6 +44,8 @@ export interface Multi {
   total: number;
   done: number;
   people: number;
+  /** who has signed, each person once */
+  signed?: string[];
   /** sequential: elements still to come */
   waiting?: JsonValue[];
   /** user tasks that were completed inside, where the instances are sub-processes */

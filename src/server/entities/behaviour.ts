@@ -1,8 +1,9 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
 import type { Person } from '../../contract/person.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { DataError } from '../../definition/types/projection.ts';
+import type { Tables } from '../db/tables.ts';
 import type { Handle, StoredRecord } from './store.ts';
 
 /**
@@ -12,6 +13,8 @@ import type { Handle, StoredRecord } from './store.ts';
 export interface Behaviour {
   /** fields of the form that are handed to the behaviour and never stored: `password`, `confirmPassword` */
   transient?: readonly string[];
+  /** by secret field: the fields that say where it is sent; who changes one of them types the secret again */
+  secretBoundTo?: Readonly<Record<string, readonly string[]>>;
   /** names in hall_revision that every change moves on, so that all servers read anew: `directory`, `menu` */
   revisions?: readonly string[];
   /** rows come from this query instead of a table of their own; such an entity takes no writes but its actions */
@@ -27,6 +30,10 @@ export interface Behaviour {
   afterDelete?: (records: StoredRecord[], context: BehaviourContext) => Promise<void>;
   /** named actions of entity.json (`resetPassword`), on one record */
   actions?: Record<string, RecordAction>;
+  /** slow work of an action before the transaction (hashing), for each record; what it answers is given to the action */
+  prepareActions?: Record<string, (context: ReadContext) => Promise<FormData>>;
+  /** work of an action after its transaction is committed, for each record; may refuse, and its answer is the action's */
+  afterActions?: Record<string, (record: StoredRecord, context: ReadContext) => Promise<JsonValue>>;
   /** fields of an action's answer that are said once and kept nowhere: an Idempotency-Key repeats the answer without them */
   saidOnce?: readonly string[];
 }
@@ -44,7 +51,12 @@ export interface Change {
 }
 
 /** Answers what the caller gets as `data`; null for nothing. */
-export type RecordAction = (record: StoredRecord, input: FormData, context: BehaviourContext) => Promise<JsonValue>;
+export type RecordAction = (
+  record: StoredRecord,
+  input: FormData,
+  context: BehaviourContext,
+  prepared: FormData,
+) => Promise<JsonValue>;
 
 export interface ReadContext {
   person: Person;
@@ -56,9 +68,20 @@ export interface ReadContext {
 }
 
 export interface BehaviourContext extends ReadContext {
-  trx: Handle;
+  trx: Transaction<Tables>;
   /** another entity's definition; throws when there is none */
   entity(key: string): EntityDefinition;
+}
+
+/** What somebody may do because of his roles, his posts, and the departments that he leads. */
+export interface Authority {
+  permissions: readonly string[];
+  /** departments of the data scope */
+  deptIds: readonly string[];
+  /** what candidates of tasks are named by: `role:finance`, `post:president` */
+  groups: readonly string[];
+  /** departments that he leads */
+  leads: readonly string[];
 }
 
 /** What behaviours may do outside their tables. Wired in services, so that this room needs no other. */
@@ -73,18 +96,32 @@ export interface BehaviourTools {
   endSession(trx: Handle, sessionId: string): Promise<void>;
   /** lets somebody whose account is locked try again */
   unlock(trx: Handle, username: string): Promise<void>;
-  /** permission codes and departments that a role gives */
-  rightsOfRole(roleId: string): { permissions: readonly string[]; deptIds: readonly string[] };
+  /** what roles and posts of these ids give; null when there is none of that id */
+  authorityOf(given: { roleIdList: readonly string[]; postIdList: readonly string[] }): Authority | null;
+  /** departments that a person leads */
+  ledBy(userId: string): string[];
   /** enabled people; with departments only theirs and of those below */
   peopleIn(deptIds: readonly string[] | null): string[];
   deptName(id: string): string;
   withDescendants(deptId: string): string[];
   /** encrypts what only the hall may read again; never inside a transaction */
   seal(text: string): Promise<string>;
+  /** why the hall could not read that value of a parameter (sys/params): a text's name and its values */
+  parameterFault(code: string, value: string): { text: string; values?: Record<string, string | number> } | null;
+  /** whether the hall itself reads a parameter of that code */
+  isHallParameter(code: string): boolean;
+  /** why a scheduled job would fail with these parameters: a text's name; null when it would run */
+  jobFault(bean: string, params: string): string | null;
+  /** runs a scheduled job now, outside any transaction; answers why it failed, null when it did not */
+  runJob(job: StoredRecord): Promise<string | null>;
+  /** how many open tasks nobody could do without this person */
+  openTasks(trx: Handle, userId: string): Promise<number>;
+  /** gives these tasks to somebody else; answers how many */
+  handOver(person: Person, trx: Transaction<Tables>, from: string, to: string): Promise<number>;
+  /** groups that have anybody in them, as candidates of tasks are named */
+  peopledGroups(): string[];
   /** removes a file's bytes once the transaction is committed */
   removeFile(trx: Handle, fileId: string): void;
-  /** lets a scheduled job run once, as soon as the transaction is committed */
-  runJob(trx: Handle, job: StoredRecord): void;
   /** sends a message to people: a row each, their sockets at once */
   notify(trx: Handle, userIds: readonly string[], message: OutgoingMessage): Promise<void>;
   /** puts a mail or an SMS into the outbox; the same `key` is sent once */

@@ -10,6 +10,7 @@ import { menu } from './menu.ts';
 import { notice } from './notice.ts';
 import { online } from './online.ts';
 import { oss } from './oss.ts';
+import { params } from './params.ts';
 import { post } from './post.ts';
 import { role } from './role.ts';
 import { schedule } from './schedule.ts';
@@ -23,6 +24,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'sys/user': user,
   'sys/role': role,
   'sys/dept': dept,
+  'sys/params': params,
   'sys/post': post,
   'sys/menu': menu,
   'sys/dict-type': dictType,
@@ -34,6 +36,10 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'sys/schedule': schedule,
   'sys/school-calendar': schoolCalendar,
   'sys/mail-template': mailTemplate,
+  'sys/oss-config': {
+    secretBoundTo: { secretKey: ['type', 'domain', 'accessKey', 'bucket', 'endpoint', 'region'] },
+  },
+  'sys/platform': { secretBoundTo: { secret: ['url', 'code', 'accessKey'] } },
   'sys/mail-log': mailLog,
   'sys/sms-log': smsLog,
   'sys/sms-config': smsConfig,

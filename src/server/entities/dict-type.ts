@@ -1,5 +1,6 @@
 import { HallError } from '../../contract/errors.ts';
 import type { Behaviour } from './behaviour.ts';
+import { frozen } from './frozen.ts';
 import { fieldEquals, selectRecords } from './store.ts';
 import { inUse } from './tree-rules.ts';
 
@@ -7,10 +8,7 @@ import { inUse } from './tree-rules.ts';
 export const dictType: Behaviour = {
   revisions: ['dictionary'],
   idOf: ({ dictType: type }) => (typeof type === 'string' ? type : undefined),
-  async beforeSave({ before, data }, { text }) {
-    if (!before || before.data['dictType'] === data['dictType']) return [];
-    return [{ path: 'dictType', message: text('fixed') }];
-  },
+  beforeSave: async (change, context) => frozen(change, 'dictType', context),
   async beforeDelete(records, { trx, definition, entity }) {
     for (const record of records) {
       const entries = await selectRecords(trx, entity('sys/dict'), {

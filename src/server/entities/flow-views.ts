@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Behaviour } from './behaviour.ts';
-import { campusText } from './views.ts';
+import { campusText, ofPerson } from './views.ts';
 
 /** The drawing lies beside the fields of the form: whoever changes a model's name leaves it as it is. */
 export const flowModel: Behaviour = {
@@ -41,15 +41,26 @@ export const flowRunning: Behaviour = {
     from wf_instance instance where state = 'running'`,
 };
 
-/** Every open task with who holds it. */
+/** Whether the holder of a task, or anybody who may claim it, is still here. */
+const held = (groups: readonly string[]) => sql`case when task.assignee is not null
+    then exists (select from sys_user person where person.id = task.assignee and ${enabled})
+    else exists (select from wf_candidate candidate where candidate.task_id = task.id and
+      (candidate.kind = 'group' and candidate.subject = any(${[...groups]}::text[]) or candidate.kind = 'user' and
+        exists (select from sys_user person where person.id = candidate.subject and ${enabled})))
+  end`;
+
+const enabled = sql`coalesce(${ofPerson('status')}, '1') = '1'`;
+
+/** Every open task with who holds it, due when its own time or the request's is over. */
 export const flowTask: Behaviour = {
-  view: () => sql`
+  view: (tools) => sql`
     select task.id, task.revision, instance.initiator as created_by, task.created_at, null::text as updated_by,
       task.created_at as updated_at, instance.dept_id,
       jsonb_build_object('number', instance.number, 'processDefinitionKey', instance.topic,
         'processDefinitionName', instance.title, 'processDefinitionId', instance.version_id, 'processInstanceId', instance.id, 'businessKey', instance.business_key,
         'activityId', task.activity_id, 'taskName', task.name, 'assignee', task.assignee, 'owner', task.owner,
         'startUserId', instance.initiator, 'deptId', instance.dept_id,
-        'startTime', ${campusText(sql`task.created_at`)}, 'dueTime', ${campusText(sql`task.due_at`)}) as data
+        'startTime', ${campusText(sql`task.created_at`)}, 'dueTime', ${campusText(sql`least(task.due_at, instance.due_at)`)},
+        'held', case when ${held(tools.peopledGroups())} then 1 else 0 end) as data
     from wf_task task join wf_instance instance on instance.id = task.instance_id`,
 };

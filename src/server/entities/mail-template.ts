@@ -2,7 +2,6 @@ import { newId } from '../db/id.ts';
 import type { FormData } from '../../definition/types/json.ts';
 import type { Behaviour } from './behaviour.ts';
 import { refused } from './refused.ts';
-import { sealing } from './sealed.ts';
 import { fillTemplate } from './template-text.ts';
 
 const ADDRESS = /^[\w.-]+@[\w-]+(\.[A-Za-z]{2,10}){1,3}$/;
@@ -10,7 +9,7 @@ const MOST_RECEIVERS = 50;
 
 /** `send` fills a template in and puts the mail into the outbox; what was sent is in sys/mail-log. */
 export const mailTemplate: Behaviour = {
-  prepare: sealing('password'),
+  secretBoundTo: { password: ['smtp', 'port', 'username'] },
   actions: {
     async send(record, input, { trx, person, tools, text }) {
       const to = addresses(input['mailTo']);

@@ -1,46 +1,44 @@
 import { sql } from 'kysely';
 import type { DataError } from '../../definition/types/projection.ts';
+import { exceeds, refuseAbove, strings } from './authority.ts';
 import type { Behaviour, BehaviourContext, Change } from './behaviour.ts';
+import { frozen } from './frozen.ts';
 import { refuseHeld } from './held.ts';
 import { selectRecords } from './store.ts';
+import type { StoredRecord } from './store.ts';
 
 /**
- * A role gives menus (with them permissions) and departments. Who is not a super administrator can only give what he has
- * himself, or he could make himself anything.
+ * A role gives menus (with them permissions), departments, and the tasks of its code. Who is not a super administrator can
+ * only give what he has himself, and touch no role that gives more, or he could make himself anything.
  */
 export const role: Behaviour = {
   revisions: ['directory', 'menu'],
   async beforeSave(change, context) {
-    return context.person.superAdmin
-      ? []
-      : [...(await foreignMenus(change, context)), ...foreignDepartments(change, context)];
+    if (change.before) refuseAbove(authorityOf(change.before, context), context);
+    return [...frozen(change, 'code', context), ...(await foreignRights(change, context))];
   },
-  beforeDelete: (records, context) => refuseHeld(records, 'roleIdList', context),
+  async beforeDelete(records, context) {
+    for (const record of records) refuseAbove(authorityOf(record, context), context);
+    await refuseHeld(records, 'roleIdList', context);
+  },
 };
 
-async function foreignMenus(change: Change, context: BehaviourContext): Promise<DataError[]> {
-  const added = addedTo(change, 'menuList');
-  if (!added.length) return [];
-  const where = [sql`id = any(${added}::text[])`];
+const authorityOf = ({ id }: StoredRecord, { tools }: BehaviourContext) =>
+  tools.authorityOf({ roleIdList: [id], postIdList: [] });
+
+async function foreignRights({ data }: Change, context: BehaviourContext): Promise<DataError[]> {
+  if (context.person.superAdmin) return [];
+  const message = context.text('grantOwn');
+  const menuList = strings(data['menuList']);
+  const where = [sql`id = any(${menuList}::text[])`];
   const menus = await selectRecords(context.trx, context.entity('sys/menu'), { where });
-  const codes = menus.flatMap(({ data }) => String(data['permissions'] ?? '').split(','));
-  const own = new Set(context.person.permissions);
-  const foreign = codes.some((code) => code.trim() !== '' && !own.has(code.trim()));
-  return foreign ? [{ path: 'menuList', message: context.text('grantOwn') }] : [];
-}
-
-function foreignDepartments(change: Change, { person, text }: BehaviourContext): DataError[] {
-  const scope = new Set(person.dataScope ?? []);
-  const foreign = addedTo(change, 'deptList').some((dept) => !scope.has(dept));
-  return foreign ? [{ path: 'deptList', message: text('grantOwn') }] : [];
-}
-
-/** Elements of a list that the record did not have before. */
-export function addedTo({ data, before }: Change, field: string): string[] {
-  const had = new Set(strings(before?.data[field]));
-  return strings(data[field]).filter((each) => !had.has(each));
-}
-
-function strings(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+  const permissions = menus
+    .flatMap((menu) => String(menu.data['permissions'] ?? '').split(','))
+    .flatMap((code) => code.trim() || []);
+  return [
+    ...(exceeds(menus.length < menuList.length ? null : { permissions }, context)
+      ? [{ path: 'menuList', message }]
+      : []),
+    ...(exceeds({ deptIds: strings(data['deptList']) }, context) ? [{ path: 'deptList', message }] : []),
+  ];
 }

@@ -1,4 +1,5 @@
 import { Cron } from 'croner';
+import { HallError } from '../../contract/errors.ts';
 import type { FormData } from '../../definition/types/json.ts';
 import type { Behaviour, BehaviourContext } from './behaviour.ts';
 import { updateRecord } from './store.ts';
@@ -9,16 +10,25 @@ const NORMAL = 1;
 
 /** A job that is run by the clock. What it may be is a closed list in the server, see services/schedule. */
 export const schedule: Behaviour = {
-  async beforeSave({ data }, { text }) {
-    return nextRun(String(data['cronExpression']), new Date())
-      ? []
-      : [{ path: 'cronExpression', message: text('cron') }];
+  async beforeSave({ data }, { text, tools }) {
+    const fault = tools.jobFault(String(data['beanName']), String(data['params'] ?? ''));
+    return [
+      ...(nextRun(String(data['cronExpression']), new Date())
+        ? []
+        : [{ path: 'cronExpression', message: text('cron') }]),
+      ...(fault === null ? [] : [{ path: 'params', message: text(fault) }]),
+    ];
   },
   actions: {
     pause: (record, _input, context) => setStatus(record, PAUSED, context),
     resume: (record, _input, context) => setStatus(record, NORMAL, context),
-    async run(record, _input, { trx, tools }) {
-      tools.runJob(trx, record);
+    run: async () => null,
+  },
+  afterActions: {
+    /** Says how it went, not that it was asked for. */
+    async run(record, { tools }) {
+      const reason = await tools.runJob(record);
+      if (reason !== null) throw new HallError('jobFailed', { values: { reason } });
       return null;
     },
   },

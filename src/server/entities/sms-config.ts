@@ -1,13 +1,12 @@
 import { newId } from '../db/id.ts';
 import type { Behaviour } from './behaviour.ts';
 import { refused } from './refused.ts';
-import { sealing } from './sealed.ts';
 
 const MOBILE = /^1\d{10}$/;
 
 /** `send` puts one SMS into the outbox; what was sent is in sys/sms-log. */
 export const smsConfig: Behaviour = {
-  prepare: sealing('secret'),
+  secretBoundTo: { secret: ['platform', 'accessKey', 'appId'] },
   actions: {
     async send(record, input, { trx, person, tools, text }) {
       const mobile = typeof input['mobile'] === 'string' ? input['mobile'].trim() : '';

@@ -4,14 +4,14 @@ import type { DataError } from '../../definition/types/projection.ts';
 import { fieldEquals, selectRecords } from './store.ts';
 import type { Behaviour, BehaviourContext, Change, ReadContext } from './behaviour.ts';
 import type { Handle, StoredRecord } from './store.ts';
-import { addedTo } from './role.ts';
+import { exceeds, refuseAbove, strings } from './authority.ts';
 
 /**
  * A user's password is hashed into auth_credential and never answered; disabling him, deleting him and giving him a new
  * password ends his sessions. Nobody deletes or disables himself, nor the last super administrator.
  */
 export const user: Behaviour = {
-  transient: ['password', 'confirmPassword'],
+  transient: ['password', 'confirmPassword', 'handOverTo'],
   revisions: ['directory'],
   saidOnce: ['password'],
 
@@ -21,26 +21,28 @@ export const user: Behaviour = {
     if (typeof password !== 'string' || typeof confirmPassword !== 'string') return [];
     const refused = passwordErrors(change, password, confirmPassword, context);
     if (refused.length) return refused;
-    change.transient = password === '' ? {} : { hash: await context.tools.hashPassword(password) };
+    const { handOverTo } = change.transient;
+    const hash = password === '' ? undefined : await context.tools.hashPassword(password);
+    change.transient = { ...(handOverTo !== undefined && { handOverTo }), ...(hash !== undefined && { hash }) };
     return [];
   },
 
   async beforeSave(change, context) {
     const { before, data } = change;
-    mayTouch(context, before);
-    if (before && change.transient.hash !== undefined) mayEnterAs(context, before);
+    if (before) mayTouch(context, before);
+    mayPlace(change, context);
     if (before)
       await keepAdministrators([before], context, (record) => record.id === change.id && !isActiveAdmin(data));
     if (before && before.id === context.person.id && data['status'] === DISABLED)
       throw new HallError('actionNotAllowed');
+    if (before && isLeaving(change)) await letGo(before, change.transient.handOverTo, context);
     return [...(await takenName(change, context)), ...foreignRights(change, context)];
   },
 
   async afterSave(record, change, { trx, tools }) {
     const { hash } = change.transient;
     if (typeof hash === 'string') await tools.storeHash(trx, record.id, hash);
-    const disabled = record.data['status'] === DISABLED && change.before?.data['status'] !== DISABLED;
-    if (change.before && (disabled || typeof hash === 'string')) await tools.endSessions(trx, record.id);
+    if (change.before && (isLeaving(change) || typeof hash === 'string')) await tools.endSessions(trx, record.id);
   },
 
   async beforeDelete(records, context) {
@@ -49,6 +51,7 @@ export const user: Behaviour = {
       if (record.id === context.person.id) throw new HallError('actionNotAllowed');
     }
     await keepAdministrators(records, context, () => true);
+    for (const record of records) await letGo(record, undefined, context);
   },
 
   async afterDelete(records, { trx, tools }) {
@@ -59,22 +62,51 @@ export const user: Behaviour = {
   },
 
   actions: {
-    /** Answers a new password, once; the administrator hands it over. */
-    async resetPassword(record, _input, context) {
-      mayEnterAs(context, record);
-      const password = randomPassword();
-      await context.tools.storeHash(context.trx, record.id, await context.tools.hashPassword(password));
+    /** Answers whose and what the new password is, once; the administrator hands it over. Also the first of who was imported. */
+    async resetPassword(record, _input, context, { password = '', hash = '' }) {
+      mayTouch(context, record);
+      await context.tools.storeHash(context.trx, record.id, String(hash));
       await context.tools.endSessions(context.trx, record.id);
-      return { password };
+      return { username: record.data['username'] ?? '', password };
     },
-    async unlock(record, _input, { trx, tools }) {
+    /** Gives his open tasks to somebody else, so that he can go. */
+    async handOver(record, input, context) {
+      mayTouch(context, record);
+      const { handOverTo } = input;
+      if (typeof handOverTo !== 'string' || handOverTo === '') throw new HallError('personRequired');
+      return { count: await context.tools.handOver(context.person, context.trx, record.id, handOverTo) };
+    },
+    async unlock(record, _input, context) {
+      mayTouch(context, record);
+      const { trx, tools } = context;
       await tools.unlock(trx, String(record.data['username']));
       return null;
+    },
+  },
+  prepareActions: {
+    async resetPassword({ tools }) {
+      const password = randomPassword();
+      return { password, hash: await tools.hashPassword(password) };
     },
   },
 };
 
 const DISABLED = 0;
+
+const isLeaving = ({ before, data }: Change): boolean =>
+  data['status'] === DISABLED && before?.data['status'] !== DISABLED;
+
+/** Nobody goes while requests wait for him: somebody else takes his tasks, or he stays. */
+async function letGo(
+  record: StoredRecord,
+  handOverTo: unknown,
+  { person, trx, tools }: BehaviourContext,
+): Promise<void> {
+  if (typeof handOverTo === 'string' && handOverTo !== '') await tools.handOver(person, trx, record.id, handOverTo);
+  const count = await tools.openTasks(trx, record.id);
+  if (count === 0) return;
+  throw new HallError('holdsTasks', { values: { name: String(record.data['realName']), count }, data: { count } });
+}
 
 function passwordErrors(change: Change, password: string, confirmation: string, context: ReadContext): DataError[] {
   const { text, tools } = context;
@@ -87,35 +119,42 @@ function passwordErrors(change: Change, password: string, confirmation: string, 
   return fault === null ? [] : [{ path: 'password', message: text(`password.${fault}`) }];
 }
 
-/** Only a super administrator touches a super administrator. */
-function mayTouch({ person }: BehaviourContext, record: StoredRecord | undefined): void {
-  if (record?.data['superAdmin'] === 1 && !person.superAdmin) throw new HallError('forbidden');
+/**
+ * Who is not a super administrator touches nobody outside his departments and nobody who may do more than he may: a
+ * password, an address for a new one or a name would be as good as the rights themselves.
+ */
+function mayTouch(context: BehaviourContext, record: StoredRecord): void {
+  const { person, tools } = context;
+  if (person.superAdmin || record.id === person.id) return;
+  if (record.data['superAdmin'] === 1) throw new HallError('forbidden');
+  refuseAbove({ deptIds: [record.deptId ?? ''] }, context);
+  refuseAbove(tools.authorityOf(rolesAndPosts(record.data)), context);
+  refuseAbove({ leads: tools.ledBy(record.id) }, context);
 }
 
-/** Whoever sets a password could log in with it: nobody sets that of somebody who may do more than he may. */
-function mayEnterAs(context: BehaviourContext, record: StoredRecord): void {
-  mayTouch(context, record);
-  const roles = addedTo({ id: record.id, data: record.data, transient: {} }, 'roleIdList');
-  if (record.id !== context.person.id && givesMore(roles, context)) throw new HallError('forbidden');
+/** People are put only where one may look after them. */
+function mayPlace({ before, data }: Change, context: BehaviourContext): void {
+  const deptId = data['deptId'];
+  if (before && before.data['deptId'] === deptId) return;
+  refuseAbove({ deptIds: [typeof deptId === 'string' ? deptId : ''] }, context);
 }
 
-/** Nobody gives rights that he does not have: the flag, or roles that may do or see more than he may. */
-function foreignRights(change: Change, context: BehaviourContext): DataError[] {
-  const { person, text } = context;
-  if (!person.superAdmin && change.data['superAdmin'] === 1) return [{ path: 'superAdmin', message: text('grantOwn') }];
-  return givesMore(addedTo(change, 'roleIdList'), context) ? [{ path: 'roleIdList', message: text('grantOwn') }] : [];
+/** Nobody gives what he does not have: the flag, roles or posts. */
+function foreignRights({ data }: Change, context: BehaviourContext): DataError[] {
+  const { person, text, tools } = context;
+  const message = text('grantOwn');
+  if (!person.superAdmin && data['superAdmin'] === 1) return [{ path: 'superAdmin', message }];
+  const { roleIdList, postIdList } = rolesAndPosts(data);
+  return [
+    ...(exceeds(tools.authorityOf({ roleIdList, postIdList: [] }), context) ? [{ path: 'roleIdList', message }] : []),
+    ...(exceeds(tools.authorityOf({ roleIdList: [], postIdList }), context) ? [{ path: 'postIdList', message }] : []),
+  ];
 }
 
-/** Whether these roles have a permission or a department that the person has not. */
-function givesMore(roles: readonly string[], { person, tools }: BehaviourContext): boolean {
-  if (person.superAdmin) return false;
-  const codes = new Set(person.permissions);
-  const depts = new Set(person.dataScope ?? []);
-  return roles.some((role) => {
-    const { permissions, deptIds } = tools.rightsOfRole(role);
-    return permissions.some((code) => !codes.has(code)) || deptIds.some((dept) => !depts.has(dept));
-  });
-}
+const rolesAndPosts = (data: StoredRecord['data']) => ({
+  roleIdList: strings(data['roleIdList']),
+  postIdList: strings(data['postIdList']),
+});
 
 /** People log in with upper or lower case alike, so two names that differ only in that would be one. */
 async function takenName({ id, data }: Change, { trx, definition }: BehaviourContext): Promise<DataError[]> {

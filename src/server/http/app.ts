@@ -8,6 +8,7 @@ import { parse as parseQuery } from 'node:querystring';
 import { API } from '../../contract/paths.ts';
 import type { Hall } from '../services/hall.ts';
 import { LARGEST_UPLOAD } from '../services/files/uploadQuota.ts';
+import { limitRates } from './rates.ts';
 import { readBodies } from './bodies.ts';
 import { drainConnections, hearOutTooLarge, hangUpRefusedSockets, refuseConnection } from './connections.ts';
 import { answerErrors, refuse } from './errors.ts';
@@ -59,6 +60,7 @@ export async function buildApp(hall: Hall): Promise<FastifyInstance> {
     async (api) => {
       sendApiHeaders(api);
       checkSessions(api, hall);
+      limitRates(api);
       checkOrigins(api);
       boundPendingBodies(api, BODY_LIMIT);
       nameSuccess(api, hall);

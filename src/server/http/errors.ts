@@ -33,10 +33,10 @@ export function answerErrors(app: FastifyInstance, hall: Hall): void {
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, hall: Hall): FastifyReply {
   const refusal = refusalOf(error);
   const { code, status } = ERRORS[refusal.error];
-  const { values } = refusal.details;
+  const { values, retryAfter } = refusal.details;
   if (status >= 500) request.log.error({ err: error, url: pathOf(request), method: request.method }, refusal.error);
   if (refusal.error === 'internal') logError(callOf(error, request), hall);
-  const wait = SECONDS_TO_WAIT[status];
+  const wait = retryAfter ?? SECONDS_TO_WAIT[status];
   if (wait !== undefined) reply.header('retry-after', wait);
   const message = hall.texts.text(request.locale, `errors.${refusal.error}`, values);
   const data = status === 422 ? withErrors(refusal.details.data, message) : refusal.details.data;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { readHours } from '../../definition/worktime.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Hall } from './hall.ts';
 
@@ -14,6 +15,40 @@ export async function readParameter(
     select data ->> 'paramValue' as value from sys_params where data ->> 'paramCode' = ${code} limit 1`.execute(db);
   return rows[0]?.value ?? undefined;
 }
+
+/** Parameters that the hall itself reads as numbers. No upload may be larger: a form is read within two minutes. */
+export const UPLOAD_LIMIT = { code: 'UPLOAD_LIMIT_MB', otherwise: 50, most: 200 };
+export const PENDING_LIMIT = { code: 'PENDING_UPLOADS_MB', otherwise: 1_024, most: 1_048_576 };
+export const DRAFT_LIMIT = { code: 'DRAFT_LIMIT', otherwise: 200, most: 10_000 };
+
+const NUMBERS: readonly NumberParameter[] = [UPLOAD_LIMIT, PENDING_LIMIT, DRAFT_LIMIT];
+const NUMBER = /^[1-9]\d{0,8}$/;
+
+/** What is wrong with a value that the hall would read: the name of a text in records.json and its values. */
+export interface ParameterFault {
+  text: string;
+  values?: Record<string, string | number>;
+}
+
+/** Whether the hall reads that parameter: it is not deleted and keeps its code. */
+export function isTyped(code: string): boolean {
+  return Object.hasOwn(OTHERS, code) || NUMBERS.some((each) => each.code === code);
+}
+
+export function parameterFault(code: string, value: string): ParameterFault | null {
+  const number = NUMBERS.find((each) => each.code === code);
+  if (number) {
+    const good = NUMBER.test(value.trim()) && Number(value) <= number.most;
+    return good ? null : { text: 'parameter.number', values: { most: number.most } };
+  }
+  return Object.hasOwn(OTHERS, code) ? (OTHERS[code]?.(value) ?? null) : null;
+}
+
+const OTHERS: Readonly<Record<string, (value: string) => ParameterFault | null>> = {
+  WORKING_HOURS: (value) => (readHours(value) ? null : { text: 'parameter.hours' }),
+  // all times of the hall are those of one campus
+  CAMPUS_TIME_ZONE: (value) => (value === '+08:00' ? null : { text: 'parameter.zone' }),
+};
 
 /** A parameter that is a whole number from 1 on. */
 export interface NumberParameter {
@@ -30,5 +65,5 @@ export async function readNumber(
   db?: Kysely<Tables>,
 ): Promise<number> {
   const text = (await readParameter(code, hall, db))?.trim() ?? '';
-  return /^[1-9]\d{0,8}$/.test(text) ? Math.min(Number(text), most) : otherwise;
+  return NUMBER.test(text) ? Math.min(Number(text), most) : otherwise;
 }

@@ -206,7 +206,8 @@ export const RIGHTS: readonly Row[] = [
   { routes: `GET /(?!sys/(major|region)/)${OTHERS}/(options|names)`, entity: true, query: 'ids=x', expect: ADMIN },
   // named actions; those of flow/* that do more than one record have routes of their own
   {
-    routes: 'POST /sys/*/(batch|{id})/(discard|kickOut|pause|release|resetPassword|resume|retry|run|send|unlock)',
+    routes:
+      'POST /sys/*/(batch|{id})/(discard|handOver|kickOut|pause|release|resetPassword|resume|retry|run|send|unlock)',
     entity: true,
     body: { ids: ['nothing-at-all'] },
     expect: ADMIN_ID,

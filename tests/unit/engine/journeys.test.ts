@@ -116,7 +116,12 @@ function act(simulation: Simulation, move: { verb: string; pick: number; target:
     }
     case 'add':
       if (activity === 'start' || tasks.length > 12) break;
-      simulation.add(activity, 'u9', at(['before', 'beside', 'after'] as const, move.target), index);
+      simulation.add(
+        activity,
+        `u9-${simulation.additions}`,
+        at(['before', 'beside', 'after'] as const, move.target),
+        index,
+      );
       return `add ${activity}`;
     case 'remove':
       try {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { PATHS } from '../../../contract/paths.ts';
 import type { Hall } from '../../services/hall.ts';
 import { verifySheet } from '../../services/verification/verifySheet.ts';
-import { addressOf } from '../address.ts';
 import { answers, object, ok, TEXT } from '../envelope.ts';
 import '../request.ts';
 
@@ -21,7 +20,7 @@ export function verificationRoutes(app: FastifyInstance, hall: Hall): void {
     },
     async (request) => {
       const { caller, params, locale } = request;
-      return ok(await verifySheet(caller, { code: params.code, locale, address: addressOf(request) }, hall));
+      return ok(await verifySheet(caller, { code: params.code, locale }, hall));
     },
   );
 }

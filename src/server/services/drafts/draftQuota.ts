@@ -3,9 +3,7 @@ import type { Person } from '../../../contract/person.ts';
 import { lockKey } from '../../db/lock.ts';
 import type { Tx } from '../flow/rows.ts';
 import type { Hall } from '../hall.ts';
-import { readNumber } from '../parameters.ts';
-
-const DRAFT_LIMIT = { code: 'DRAFT_LIMIT', otherwise: 200, most: 10_000 };
+import { DRAFT_LIMIT, readNumber } from '../parameters.ts';
 
 /**
  * Makes sure that the person may have one draft more. Of deleted ones he keeps as many as of others: the oldest make room.

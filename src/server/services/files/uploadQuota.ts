@@ -4,13 +4,11 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Hall } from '../hall.ts';
-import { readNumber } from '../parameters.ts';
+import { PENDING_LIMIT, readNumber, UPLOAD_LIMIT } from '../parameters.ts';
 
 const MEGABYTE = 1_048_576;
-/** What the server takes at all, whatever the parameter says: a form is read within two minutes. */
-export const LARGEST_UPLOAD = 200 * MEGABYTE;
-const UPLOAD_LIMIT = { code: 'UPLOAD_LIMIT_MB', otherwise: 50, most: LARGEST_UPLOAD / MEGABYTE };
-const PENDING_LIMIT = { code: 'PENDING_UPLOADS_MB', otherwise: 1_024, most: 1_048_576 };
+/** What the server takes at all, whatever the parameter says. */
+export const LARGEST_UPLOAD = UPLOAD_LIMIT.most * MEGABYTE;
 const MOST_PENDING = 1_000;
 
 /** Bytes that one file may have. */

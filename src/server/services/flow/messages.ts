@@ -32,7 +32,7 @@ export async function tellEnd(progress: Progress, state: EndState): Promise<void
 
 /** A message about this request; its text is `notices.flow.<kind>` in the reader's language. */
 export async function tellPeople(
-  progress: Progress,
+  progress: Pick<Progress, 'trx' | 'hall' | 'instance' | 'now'>,
   kind: string,
   userIds: readonly string[],
   values: JsonObject,

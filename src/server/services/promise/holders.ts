@@ -1,10 +1,10 @@
-import type { OpenTaskRow, Tx } from '../flow/rows.ts';
+import type { Handle, OpenTaskRow } from '../flow/rows.ts';
 import type { Hall } from '../hall.ts';
 
 /** Who can act on a task: its assignee, else everybody who may claim it. */
 export async function holdersOf(
   task: Pick<OpenTaskRow, 'id' | 'assignee'>,
-  trx: Tx,
+  trx: Handle,
   { directory }: Hall,
 ): Promise<string[]> {
   if (task.assignee !== null) return [task.assignee];

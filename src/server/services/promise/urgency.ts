@@ -12,7 +12,7 @@ export interface PromiseColumns {
 const URGENT_MS = 24 * 3_600_000;
 
 /** The earlier of a task's own limit and the request's promise. */
-export function dueOf(request: PromiseColumns, own: Date | null): Date | null {
+export function dueOf(request: Pick<PromiseColumns, 'promisedAt'>, own: Date | null): Date | null {
   const { promisedAt } = request;
   if (own === null || promisedAt === null) return own ?? promisedAt;
   return own < promisedAt ? own : promisedAt;

@@ -7,6 +7,7 @@ import type { EntityAction } from '../../../definition/types/manifest.ts';
 import type { Tables } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { findRecord } from '../../entities/store.ts';
+import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { once } from '../once.ts';
 import type { RecordCall } from './call.ts';
@@ -42,19 +43,31 @@ export async function runAction(person: Person, input: RunAction, hall: Hall): P
   const run = behaviour.actions?.[action.name];
   if (!run) throw new HallError('notFound');
   const context = behaviourContext(person, definition, input.call, hall);
+  const prepare = behaviour.prepareActions?.[action.name];
+  const prepared: FormData[] = [];
+  if (prepare) for (const _ of ids) prepared.push(await prepare(context));
+  const done: StoredRecord[] = [];
   const work = (trx: Transaction<Tables>) => async (): Promise<JsonValue> => {
     const answers: JsonValue[] = [];
-    for (const id of ids) {
+    // a transaction may be run again
+    done.length = 0;
+    for (const [index, id] of ids.entries()) {
       const record = await findRecord(trx, definition, id, { where: scope, ...(from && { from }) });
       if (!record) throw new HallError('recordNotFound');
-      answers.push(await run(record, input.body, { ...context, trx }));
+      answers.push(await run(record, input.body, { ...context, trx }, prepared[index] ?? {}));
+      done.push(record);
     }
     await bumpRevisions(trx, entity, hall);
     await logOperation(trx, person, definition, action, { ids, ...input.body }, input.call, started, hall);
     return ids.length === 1 ? (answers[0] ?? null) : answers;
   };
   const keep = (answer: JsonValue) => without(behaviour.saidOnce ?? [], answer);
-  return transaction(hall.db, (trx) => once(trx, person, input.call.once, work(trx), keep));
+  const answer = await transaction(hall.db, (trx) => once(trx, person, input.call.once, work(trx), keep));
+  const after = behaviour.afterActions?.[action.name];
+  // a repeated call did nothing, so nothing follows from it
+  if (!after || done.length === 0) return answer;
+  const answers = await Promise.all(done.map((record) => after(record, context)));
+  return answers.length === 1 ? (answers[0] ?? null) : answers;
 }
 
 /** The answer, or each of several, without these fields. */

@@ -10,7 +10,7 @@ import { bumpRevision } from '../../db/revision.ts';
 import type { Tables } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { BehaviourContext, Change } from '../../entities/behaviour.ts';
-import { secretFields } from '../../entities/secrets.ts';
+import { keptSecrets, movedSecrets, sealSecrets, secretFields } from '../../entities/secrets.ts';
 import { insertRecord, staleRevision, updateRecord } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import { linkFiles } from '../files/linkFiles.ts';
@@ -79,17 +79,23 @@ async function save(person: Person, entity: OpenEntity, input: SaveRecord, hall:
   if (!mayHold(person, entity, change)) throw new HallError('forbidden');
 
   const read = behaviourContext(person, definition, input.call, hall);
+  const secrets = secretFields(definition);
+  const kept = keptSecrets(secrets, change);
+  const wrong = await dataErrors(
+    definition,
+    { ...change.data, ...change.transient },
+    before?.data ?? {},
+    input.call.locale,
+    hall,
+  );
   const errors = [
-    ...(await dataErrors(
-      definition,
-      { ...change.data, ...change.transient },
-      before?.data ?? {},
-      input.call.locale,
-      hall,
-    )),
+    // a sealed secret is longer than what was typed once
+    ...wrong.filter(({ path }) => !kept.includes(path)),
+    ...movedSecrets(kept, behaviour, change, read),
     ...((await behaviour.prepare?.(change, read)) ?? []),
   ];
   if (errors.length) throw invalid(errors);
+  await sealSecrets(secrets, kept, change, read);
 
   return transaction(hall.db, (trx) =>
     once(trx, person, input.call.once, async () => {

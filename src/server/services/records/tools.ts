@@ -2,12 +2,15 @@ import { dropCredential, storeHash } from '../../access/credentials.ts';
 import { unlock } from '../../access/lockout.ts';
 import { hashPassword, passwordFault } from '../../access/passwords.ts';
 import { afterCommit } from '../../db/transaction.ts';
-import type { BehaviourTools } from '../../entities/behaviour.ts';
+import type { Authority, BehaviourTools } from '../../entities/behaviour.ts';
+import { handOverTasks, tasksOnlyOf } from '../flow/handOver.ts';
 import type { Hall } from '../hall.ts';
 import { sendMessage } from '../notices/sendMessage.ts';
 import { queueMail, queueSms } from '../outbox/queue.ts';
 import { senderOf } from '../outbox/sender.ts';
 import { seal } from '../secrets/seal.ts';
+import { isTyped, parameterFault } from '../parameters.ts';
+import { jobFault } from '../schedule/beans.ts';
 import { runSchedule } from '../schedule/runSchedule.ts';
 
 const made = new WeakMap<Hall, BehaviourTools>();
@@ -29,12 +32,19 @@ function makeTools(hall: Hall): BehaviourTools {
     unlock,
     endSessions: (trx, userId) => sessions.endAll(trx, userId),
     endSession: (trx, sessionId) => sessions.end(trx, sessionId),
-    rightsOfRole: (roleId) => roleById(hall, roleId) ?? { permissions: [], deptIds: [] },
+    authorityOf: (given) => authorityOf(hall, given),
+    ledBy: (userId) => directory.ledBy(userId),
     peopleIn: (deptIds) => peopleIn(hall, deptIds),
     deptName: (id) => directory.deptName(id),
     withDescendants: (deptId) => directory.withDescendants(deptId),
+    openTasks: async (trx, userId) => (await tasksOnlyOf(userId, trx, hall)).length,
+    handOver: (person, trx, from, to) => handOverTasks(person, { from, to, comment: '' }, trx, hall),
+    peopledGroups: () => directory.peopledGroups(),
     removeFile: (trx, fileId) => afterCommit(trx, () => void removeFile(fileId, hall)),
-    runJob: (trx, job) => afterCommit(trx, () => void runSchedule(job, hall)),
+    runJob: (job) => runSchedule(job, hall),
+    jobFault,
+    parameterFault,
+    isHallParameter: isTyped,
     notify: (trx, userIds, message) => sendMessage(trx, { userIds, ...message }, hall),
     seal: (text) => seal(text, hall),
     sendMail: (trx, key, mail) => queueMail(trx, key, { ...senderOf(hall), ...mail }, hall.clock.now()),
@@ -42,12 +52,19 @@ function makeTools(hall: Hall): BehaviourTools {
   };
 }
 
-function roleById({ directory }: Hall, roleId: string) {
-  for (const code of directory.roleCodes()) {
-    const role = directory.role(code);
-    if (role?.id === roleId) return role;
-  }
-  return undefined;
+function authorityOf(
+  { directory }: Hall,
+  { roleIdList, postIdList }: { roleIdList: readonly string[]; postIdList: readonly string[] },
+): Authority | null {
+  const roles = roleIdList.flatMap((id) => directory.roleById(id) ?? []);
+  const posts = postIdList.flatMap((id) => directory.postById(id) ?? []);
+  if (roles.length < roleIdList.length || posts.length < postIdList.length) return null;
+  return {
+    permissions: roles.flatMap(({ permissions }) => permissions),
+    deptIds: roles.flatMap(({ deptIds }) => deptIds),
+    groups: [...roles.map(({ code }) => `role:${code}`), ...posts.map(({ code }) => `post:${code}`)],
+    leads: [],
+  };
 }
 
 function peopleIn({ directory }: Hall, deptIds: readonly string[] | null): string[] {

@@ -7,6 +7,8 @@ import { forgetExpired, sweepFiles } from '../upkeep/forgetExpired.ts';
 
 /** A job that administrators may schedule: what it takes is checked here, and nothing else can be named. */
 export interface Bean {
+  /** the name of a text that says what its parameters must be; null when these are right */
+  fault?(params: string): string | null;
   run(params: string, hall: Hall): Promise<void>;
 }
 
@@ -17,14 +19,27 @@ const DAY = 86_400_000;
 export const BEANS: Readonly<Record<string, Bean>> = {
   forgetExpired: { run: (_params, hall) => forgetExpired(hall) },
   sweepFiles: { run: (_params, hall) => sweepFiles(hall) },
-  trimLogs: { run: trimLogs },
+  trimLogs: { fault: (params) => (logDays(params) === null ? 'job.trimLogs' : null), run: trimLogs },
   verifyLogs: { run: (_params, hall) => verifySeals(hall) },
 };
 
+/** Why the job would fail with these parameters; only what takes some may have any. */
+export function jobFault(name: string, params: string): string | null {
+  const bean = Object.hasOwn(BEANS, name) ? BEANS[name] : undefined;
+  if (!bean) return null;
+  if (bean.fault) return bean.fault(params);
+  return params.trim() === '' ? null : 'job.none';
+}
+
+function logDays(params: string): number | null {
+  const days = params.trim() === '' ? DEFAULT_LOG_DAYS : Number(params);
+  return Number.isInteger(days) && days >= 7 && days <= 36_500 ? days : null;
+}
+
 /** Deletes login, error and job logs older than so many days. The operation log is kept for good. */
 async function trimLogs(params: string, hall: Hall): Promise<void> {
-  const days = params.trim() === '' ? DEFAULT_LOG_DAYS : Number(params);
-  if (!Number.isInteger(days) || days < 7 || days > 36_500) throw new Error('params: a number of days from 7 to 36500');
+  const days = logDays(params);
+  if (days === null) throw new Error('params: a number of days from 7 to 36500');
   const before = new Date(hall.clock.now().getTime() - days * DAY);
   await transaction(hall.db, async (trx) => {
     await sql`delete from sys_log_login where created_at < ${before}`.execute(trx);

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { SEALED } from '../../entities/sealed.ts';
+import { SEALED } from '../../entities/secrets.ts';
 import type { Hall } from '../hall.ts';
 import { sharedSecret } from '../verification/secret.ts';
 

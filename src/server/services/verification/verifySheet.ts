@@ -12,14 +12,11 @@ import type { Viewpoint } from '../flow/viewpoint.ts';
 import type { Hall } from '../hall.ts';
 import { readCode } from './code.ts';
 import { SHEET_SECRET, requestDigest } from './content.ts';
-import { countCheck } from './limit.ts';
 import { sharedSecret } from './secret.ts';
 
 export interface VerifySheet {
   code: string;
   locale: Locale;
-  /** where the question comes from */
-  address: string;
 }
 
 /**
@@ -28,7 +25,6 @@ export interface VerifySheet {
  * @param person null = nobody is logged in
  */
 export async function verifySheet(person: Person | null, input: VerifySheet, hall: Hall): Promise<Verification> {
-  countCheck(input.address, hall);
   const secret = await sharedSecret(SHEET_SECRET, hall);
   const printed = readCode(input.code, secret);
   const instance = printed && (await instanceOf(printed.instanceId, hall));

@@ -29,6 +29,8 @@ export class Simulation {
   readonly tasks = new Map<string, SimulatedTask>();
   readonly timers: NewTimer[] = [];
   readonly completed: string[] = [];
+  /** signatures asked for */
+  additions = 0;
   state: Outcome['state'] = 'running';
   endedAt: string | undefined;
   last: Outcome = { created: [], cancelled: [], automatic: [], delegates: [], state: 'running' };
@@ -60,7 +62,8 @@ export class Simulation {
   /** Completes the open task of an activity; of several the one at `index`. */
   complete(activity: string, index = 0): this {
     const task = this.task(activity, index);
-    this.taking(task, () => this.command({ type: 'complete', token: task.token }));
+    const holder = new Map(task.assignee ? [[task.token, task.assignee]] : []);
+    this.taking(task, () => this.command({ type: 'complete', token: task.token }, holder));
     this.completed.push(activity);
     return this;
   }
@@ -80,6 +83,7 @@ export class Simulation {
 
   add(activity: string, element: string, place: Place = 'beside', index = 0): this {
     const { token } = this.task(activity, index);
+    this.additions++;
     const holders = new Map([...this.tasks.values()].flatMap((t) => (t.assignee ? [[t.token, t.assignee]] : [])));
     return this.command({ type: 'addInstance', token, element, place }, holders);
   }

@@ -16,10 +16,11 @@ export interface AddSign extends MoveInput {
   position?: 'before' | 'after' | 'beside' | undefined;
 }
 
-/** 加签: more people must approve at this node. Into a running multi-instance they come as further instances. */
+/** 加签: more people must approve at this node. Into a running multi-instance they come as further instances, each person once. */
 export async function addSign(person: Person, input: AddSign, hall: Hall): Promise<void> {
   await onTask(person, input, { action: 'addSign' }, hall, async (move) => {
     const userIds = colleagues(move, input.userIds);
+    if (userIds.length < (input.userIds ?? []).length) throw new HallError('alreadySigns');
     const position = input.position ?? 'beside';
     // after the first one the task is no longer there to be put behind another
     if (position === 'before' && userIds.length > 1) throw new HallError('badRequest', { data: { field: 'userIds' } });

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { HallError } from '../../contract/errors.ts';
+import { API, PATHS } from '../../contract/paths.ts';
+import { addressOf } from './address.ts';
+import { pathOf } from './errors.ts';
+import './request.ts';
+
+/** Calls that cost more than others, and how many of them somebody may make in a minute. */
+interface Rate {
+  name: string;
+  /** whether a call is one of them */
+  is(method: string, path: string): boolean;
+  most: number;
+}
+
+const MINUTE_SECONDS = 60;
+const VERIFY = `${API}${PATHS.verify}/`;
+const FLOW_LISTS = ['todo', 'done', 'initiated', 'draft', 'cc'].map((list) => `${API}${PATHS.flow}/${list}`);
+
+/**
+ * A person is counted by himself, whoever is not logged in by his address: whole dormitories share one. Far above what
+ * hands can do; a script that runs away is stopped before others feel it. Failed logins are counted for all servers
+ * together, see access/lockout.
+ */
+const RATES: readonly Rate[] = [
+  { name: 'export', is: (method, path) => method === 'GET' && path.endsWith('/export'), most: 60 },
+  { name: 'import', is: (method, path) => method === 'POST' && path.endsWith('/import'), most: 60 },
+  {
+    name: 'list',
+    is: (method, path) => method === 'GET' && (/\/(page|list|options)$/.test(path) || FLOW_LISTS.includes(path)),
+    most: 3_000,
+  },
+  { name: 'captcha', is: (_method, path) => path === `${API}${PATHS.captcha}`, most: 300 },
+  { name: 'login', is: (method, path) => method === 'POST' && path === `${API}${PATHS.login}`, most: 1_200 },
+  { name: 'verify', is: (_method, path) => path.startsWith(VERIFY), most: 60 },
+];
+
+/** Answers 429 with the seconds to wait. Each server counts for itself. Comes after the session: it says who calls. */
+export function limitRates(app: FastifyInstance): void {
+  const limiters = RATES.map((rate) => ({
+    rate,
+    limiter: new RateLimiterMemory({ points: rate.most, duration: MINUTE_SECONDS, keyPrefix: rate.name }),
+  }));
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) return;
+    const path = pathOf(request);
+    const found = limiters.find(({ rate }) => rate.is(request.method, path));
+    if (found) await consume(found.limiter, callerOf(request));
+  });
+}
+
+function callerOf(request: FastifyRequest): string {
+  return request.caller ? `person:${request.caller.id}` : `address:${addressOf(request)}`;
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    throw new HallError('tooMany', { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)) });
+  }
+}
