@@ -19,7 +19,7 @@ export default defineConfig({
         ...PATIENCE,
       }),
       // a real server in this process, on the embedded database and on PostgreSQL
-      project('api', PATIENCE),
+      project('api', { globalSetup: 'tests/api/support/cluster.ts', ...PATIENCE }),
       // every topic there is, by its own samples and journeys
       project('topics', PATIENCE),
       // a real browser against a really started server, of each file its own; a second try, which the report names, for
