@@ -54,7 +54,11 @@ process.exitCode = total.failures.length > 0 ? 1 : 0;
 function writeDown(): void {
   const git = (...words: string[]): string | null => {
     try {
-      return execFileSync('git', words, { cwd: fromRoot(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+      return execFileSync('git', words, {
+        cwd: fromRoot(),
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim();
     } catch {
       // a checkout without its history
       return null;

@@ -62,7 +62,8 @@ export async function runSuite(projects: readonly string[], options: SuiteOption
   tally.failures = testResults.flatMap(failuresOf);
   for (const test of testResults.flatMap(skippedOf)) {
     const known = SKIPS.find((skip) => skip.test.test(test));
-    if (known === undefined) tally.failures.push(`${test}\n  is skipped, and nobody has said why (scripts/lib/suites.ts)`);
+    if (known === undefined)
+      tally.failures.push(`${test}\n  is skipped, and nobody has said why (scripts/lib/suites.ts)`);
     else tally.skipped.push(`${test}: ${known.why}`);
   }
   tally.files = testResults.map(({ name, startTime, endTime }) => ({
@@ -70,7 +71,8 @@ export async function runSuite(projects: readonly string[], options: SuiteOption
     seconds: (endTime - startTime) / 1000,
   }));
   // an error outside any test fails the run too
-  if (tally.failures.length === 0 && code !== 0) tally.failures.push(`${projects.join(', ')}: an error outside any test`);
+  if (tally.failures.length === 0 && code !== 0)
+    tally.failures.push(`${projects.join(', ')}: an error outside any test`);
   return tally;
 }
 

@@ -39,7 +39,7 @@ describe('the embedded database', () => {
     const first = await open();
     await expect(open()).rejects.toThrow(`already open in process ${process.pid}`);
     await sql`select 1`.execute(first.db);
-    const script = new URL('support/writer.ts', import.meta.url).pathname;
+    const script = join(import.meta.dirname, 'support/writer.ts');
     const second = spawnSync(process.execPath, [script, folder.path, ''], { encoding: 'utf8' });
     expect(second.stderr).toContain(`already open in process ${process.pid}`);
     expect(second.status).not.toBe(0);

@@ -2,14 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { TaskRow } from '../../src/contract/flow.ts';
 import { PATHS } from '../../src/contract/paths.ts';
-import { useHall } from '../support/browser.ts';
+import { PHONE, useHall } from '../support/browser.ts';
 import { fillLeave } from '../support/form.ts';
 import { Session } from '../support/session.ts';
 
 const hall = useHall();
 const PATH = '/workStation/map/repair';
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-
 /** as long as a busy machine needs */
 const SOON = { timeout: 15_000 };
 
