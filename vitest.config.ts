@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { LongestFirst } from './tests/support/longest-first.ts';
+import { seededFault } from './tests/support/seeded-fault.ts';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** These find what hangs. Nothing is measured by them: a busy machine may take many times as long as an idle one. */
@@ -13,10 +14,10 @@ function project(name: string, test: TestProjectInlineConfiguration['test'] = {}
     include: [`tests/${name}/**/*.test.ts`],
     setupFiles: ['tests/support/seed.ts'],
   };
-  return { test: { ...own, ...test } };
+  return { plugins: seededFault(), test: { ...own, ...test } };
 }
 
-const BROWSERS = { maxWorkers: availableParallelism() + 1, testTimeout: 180_000, hookTimeout: 300_000 };
+const BROWSERS = { ...PATIENCE, maxWorkers: availableParallelism() + 1, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {

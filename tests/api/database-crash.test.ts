@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/server/db/open.ts';
@@ -7,7 +7,7 @@ import { createLog } from '../../src/server/log.ts';
 import { databases } from './support/databases.ts';
 import type { TestDatabase } from './support/databases.ts';
 
-const WRITER = join(import.meta.dirname, 'support/writer.ts');
+const WRITER = fileURLToPath(new URL('support/writer.ts', import.meta.url));
 const LOOPS = Number(process.env['CRASH_LOOPS'] ?? 4);
 
 describe.each(databases)('killed in mid write: $name', ({ create }) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FormDefinition } from '../../src/renderer/form/types.ts';
 import type { JsonValue } from '../../src/definition/types/json.ts';
 import { WIDGET_SAMPLES } from '../../src/renderer/stories/widgetSamples.ts';
-import { axeFindings } from '../support/axe.ts';
+import { axeFindings, OF_ANTD } from '../support/axe.ts';
 import { show, soon, useStage } from './stage.ts';
 
 const open = useStage();
@@ -173,7 +173,7 @@ describe('every widget', () => {
     ] as const) {
       await page.getByLabel(label).click();
       await page.locator(`${popup}:visible`).waitFor();
-      expect(await axeFindings(page), label).toEqual([]);
+      expect(await axeFindings(page, OF_ANTD), label).toEqual([]);
       await page.keyboard.press('Escape');
       await soon(() => page.locator(`${popup}:visible`).count()).toBe(0);
     }

@@ -80,6 +80,7 @@ describe('a draft that two devices edit', () => {
 
 describe('a form on a network that fails', () => {
   it('says that it is not kept, keeps it when the network is back, and says when', async () => {
+    hall().expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     const page = await hall().open('student', PATH);
     await room(page).waitFor();
     await page.context().setOffline(true);
@@ -90,6 +91,7 @@ describe('a form on a network that fails', () => {
   });
 
   it('hands in once, however often a gateway gives up and one presses again', async () => {
+    hall().expectTrouble(/status of 504 .*common\/start/);
     const page = await hall().open('student', '/workStation/map/student-leave');
     await fillLeave(page);
     const keys: (string | undefined)[] = [];

@@ -40,6 +40,7 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: '提交', exact: true }).click();
     await page
       .getByText(/QJ\d{12}/)
+      .filter({ visible: true })
       .first()
       .waitFor();
   });

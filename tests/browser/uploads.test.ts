@@ -92,6 +92,7 @@ describe('files on the way to the server', () => {
   });
 
   it('that a network lost are tried again', async () => {
+    hall().expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     const { page, choose } = await leaveForm();
     await page.context().setOffline(true);
     await choose(await pdf('断网.pdf', 1000));
