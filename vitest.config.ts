@@ -1,3 +1,6 @@
+import { availableParallelism } from 'node:os';
+import { LongestFirst } from './tests/support/longest-first.ts';
+import { seededFault } from './tests/support/seeded-fault.ts';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** These find what hangs. Nothing is measured by them: a busy machine may take many times as long as an idle one. */
@@ -5,35 +8,40 @@ const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: {
 
 /** A folder of tests, run in Node. */
 function project(name: string, test: TestProjectInlineConfiguration['test'] = {}): TestProjectInlineConfiguration {
-  return { test: { name, environment: 'node', include: [`tests/${name}/**/*.test.ts`], ...test } };
+  const own = {
+    name,
+    environment: 'node',
+    include: [`tests/${name}/**/*.test.ts`],
+    setupFiles: ['tests/support/seed.ts'],
+  };
+  return { plugins: seededFault(), test: { ...own, ...test } };
 }
+
+const BROWSERS = { ...PATIENCE, maxWorkers: availableParallelism() + 1, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {
     // of two cores too: the default leaves one idle
     maxWorkers: '100%',
+    // what fails once is a failure
+    retry: 0,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('unit', {
         include: ['tests/unit/**/*.test.{ts,tsx}'],
-        setupFiles: ['tests/support/seed.ts'],
         ...PATIENCE,
       }),
       // a real server in this process, on the embedded database and on PostgreSQL
-      project('api', PATIENCE),
+      project('api', { globalSetup: 'tests/api/support/cluster.ts', ...PATIENCE }),
       // every topic there is, by its own samples and journeys
       project('topics', PATIENCE),
-      // a real browser against a really started server, of each file its own; a second try, which the report names, for
-      // what a busy machine made late
+      // a real browser against a really started server, of each file its own. They wait more than they work: three at a time
       project('components', {
-        ...{
-          include: ['tests/browser-components/**/*.test.ts'],
-          globalSetup: 'tests/browser-components/theatre.ts',
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
-        },
-        retry: 1,
+        include: ['tests/browser-components/**/*.test.ts'],
+        globalSetup: 'tests/browser-components/theatre.ts',
+        ...BROWSERS,
       }),
-      project('browser', { testTimeout: 180_000, hookTimeout: 300_000, retry: 1 }),
+      project('browser', { globalSetup: 'tests/support/shared-chromium.ts', ...BROWSERS }),
     ],
   },
 });

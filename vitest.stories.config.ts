@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { writeStories } from './.storybook/tested/write.ts';
 import { chromiumOptions } from './tests/support/chromium.ts';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 // STORIES=car-use draws one definition alone; STORIES_ALL=1 draws also the stories that CI leaves out (.storybook/names.ts)
 await writeStories({ only: process.env['STORIES'], all: process.env['STORIES_ALL'] === '1' });
@@ -35,6 +36,11 @@ const define = { 'process.env.NODE_ENV': '"development"' };
 
 export default defineConfig({
   test: {
+    // a page for each core
+    maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
+    // a picture that is missing is a failure; `--update` makes it
+    update: 'none',
     projects: [
       {
         // every tested story of the gallery is drawn in Chromium, played, and read by axe
@@ -42,8 +48,8 @@ export default defineConfig({
         define,
         // what is only imported once somebody needs it is bundled before, not in the middle of a run
         optimizeDeps: { entries: SCANNED },
-        // one page for all files: the gallery is loaded once, and each story unmounts what it has drawn
-        test: { name: 'stories', isolate: false, testTimeout: 30_000, retry: 1, browser: inChromium() },
+        // few pages for all files: the gallery is loaded once in each, and each story unmounts what it has drawn
+        test: { name: 'stories', isolate: false, testTimeout: 30_000, browser: inChromium() },
       },
       {
         // a chosen set is compared with the committed pictures; `npm run pictures` accepts what they look like now
@@ -53,7 +59,6 @@ export default defineConfig({
           name: 'pictures',
           include: ['tests/pictures/*.test.ts'],
           testTimeout: 30_000,
-          retry: 1,
           provide: { accepting: process.argv.some((word) => word === '--update' || word === '-u') },
           browser: inChromium(),
         },

@@ -1,5 +1,6 @@
 import { buildClientWhenStale } from './client.ts';
 import { run, tool, type Ran } from './run.ts';
+import { emptyTally, secondsOf, type Tally } from './tally.ts';
 
 /** One thing that must hold before tests are worth running. */
 export interface Check {
@@ -7,44 +8,39 @@ export interface Check {
   does: () => Promise<Ran>;
 }
 
-/** In the order of how soon they speak. All run, even after one has failed: one look tells everything. */
+/** All run, even after one has failed: one look tells everything. The longest begin first. */
 export const CHECKS: readonly Check[] = [
-  { name: 'format', does: () => tool('prettier', ['--check', '--log-level', 'warn', '.']) },
-  { name: 'lint', does: () => tool('oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'sizes', does: buildAndSizes },
   { name: 'types', does: () => tool('tsc', []) },
-  { name: 'unused', does: () => tool('knip', ['--no-progress']) },
+  { name: 'lint', does: () => tool('oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'format', does: () => tool('prettier', ['--check', '--log-level', 'warn', '.']) },
   { name: 'definitions', does: () => run(process.execPath, ['scripts/hall.ts', 'check']) },
-  { name: 'build', does: build },
-  { name: 'sizes', does: () => tool('size-limit', []) },
+  { name: 'unused', does: () => tool('knip', ['--no-progress']) },
 ];
 
-async function build(): Promise<Ran> {
-  return buildClientWhenStale().then(
-    () => ({ code: 0, output: '' }),
-    (error: unknown) => ({ code: 1, output: String(error) }),
-  );
+async function buildAndSizes(): Promise<Ran> {
+  const built = await buildClientWhenStale().catch(String);
+  return built === undefined ? tool('size-limit', []) : { code: 1, output: built };
 }
 
-export interface Tally {
-  passed: number;
-  /** What failed, one text each: its name, and under it why. */
-  failures: string[];
-}
-
-/** One line per check with its time; what a failed one said follows it. */
+/** Two at a time: most of them use one core alone. One line per check with its time; what a failed one said follows it. */
 export async function runChecks(checks: readonly Check[]): Promise<Tally> {
-  const tally: Tally = { passed: 0, failures: [] };
-  for (const { name, does } of checks) {
-    const begin = performance.now();
-    const { code, output } = await does();
-    const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-    console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${seconds.padStart(6)} s`);
-    if (code === 0) {
-      tally.passed++;
-      continue;
+  const tally = emptyTally();
+  const waiting = [...checks];
+  const work = async (): Promise<void> => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const begin = performance.now();
+      const { code, output } = await check.does();
+      const seconds = (performance.now() - begin) / 1000;
+      console.log(`${code === 0 ? '✓' : '✗'} ${check.name.padEnd(12)} ${secondsOf(seconds)}`);
+      if (code === 0) {
+        tally.passed++;
+        continue;
+      }
+      console.log(output.trimEnd());
+      tally.failures.push(`check ${check.name}`);
     }
-    console.log(output.trimEnd());
-    tally.failures.push(`check ${name}`);
-  }
+  };
+  await Promise.all([work(), work()]);
   return tally;
 }

@@ -34,7 +34,7 @@ describe.each(databases)('logging in: $name', (kind) => {
     expect(ids.map(({ id }) => id)).not.toContain(caller.cookie.slice(4));
   });
 
-  it('marks the cookie as secure under https', async () => {
+  it('does not believe a stranger who says that he came by https', async () => {
     const running = hall.hall.settings.trustProxy;
     expect(running).toBe(false);
     const answer = await hall.visitor({ 'x-forwarded-proto': 'https' }).login('teacher');

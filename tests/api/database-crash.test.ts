@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/server/db/open.ts';
@@ -8,7 +7,7 @@ import { createLog } from '../../src/server/log.ts';
 import { databases } from './support/databases.ts';
 import type { TestDatabase } from './support/databases.ts';
 
-const WRITER = new URL('support/writer.ts', import.meta.url).pathname;
+const WRITER = fileURLToPath(new URL('support/writer.ts', import.meta.url));
 const LOOPS = Number(process.env['CRASH_LOOPS'] ?? 4);
 
 describe.each(databases)('killed in mid write: $name', ({ create }) => {
@@ -23,7 +22,7 @@ describe.each(databases)('killed in mid write: $name', ({ create }) => {
     async () => {
       let acknowledged = 0;
       for (let loop = 0; loop < LOOPS; loop++) {
-        acknowledged = Math.max(acknowledged, await writeAndDie(place));
+        acknowledged = Math.max(acknowledged, await writeAndDie(place, 1 + loop * 9));
         const open = await openDatabase({ ...place, log: createLog('silent') });
         const { rows } = await sql<{ rows: number; last: number; first: number; second: number }>`
           select count(*) as rows, max(id) as last, count(*) filter (where half = 1) as first,
@@ -40,25 +39,18 @@ describe.each(databases)('killed in mid write: $name', ({ create }) => {
   );
 });
 
-/** Lets a writer write for a moment, kills it, and answers the last row that it said was committed. */
-async function writeAndDie(place: TestDatabase): Promise<number> {
+/** Lets a writer write some pairs, kills it while it goes on, and answers the last row that it said was committed. */
+async function writeAndDie(place: TestDatabase, pairs: number): Promise<number> {
   const child = spawn(process.execPath, [WRITER, place.dataDir, place.databaseUrl ?? ''], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  // at least one pair is committed, however slow the machine is
-  await until(() => /\d\n/.test(said), child);
-  await sleep(150 + Math.random() * 700);
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGKILL');
-  await ended;
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+    if ((said.match(/\d\n/g) ?? []).length >= pairs) child.kill('SIGKILL');
+  });
+  const code = await ended;
+  if (code !== null) throw new Error(`the writer ended with ${code}`);
   return Number(said.slice(0, said.lastIndexOf('\n')).split('\n').at(-1)) || 0;
-}
-
-async function until(condition: () => boolean, child: ChildProcess): Promise<void> {
-  while (!condition()) {
-    if (child.exitCode !== null) throw new Error(`the writer ended with ${child.exitCode}`);
-    await sleep(20);
-  }
 }

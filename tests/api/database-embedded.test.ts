@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maintainEmbedded } from '../../src/server/db/maintenance.ts';
@@ -39,7 +40,7 @@ describe('the embedded database', () => {
     const first = await open();
     await expect(open()).rejects.toThrow(`already open in process ${process.pid}`);
     await sql`select 1`.execute(first.db);
-    const script = new URL('support/writer.ts', import.meta.url).pathname;
+    const script = fileURLToPath(new URL('support/writer.ts', import.meta.url));
     const second = spawnSync(process.execPath, [script, folder.path, ''], { encoding: 'utf8' });
     expect(second.stderr).toContain(`already open in process ${process.pid}`);
     expect(second.status).not.toBe(0);

@@ -9,12 +9,12 @@ import type { OpenDatabase } from '../../src/server/db/open.ts';
 import type { Tables } from '../../src/server/db/tables.ts';
 import { afterCommit, transaction } from '../../src/server/db/transaction.ts';
 import { createLog } from '../../src/server/log.ts';
-import { databases } from './support/databases.ts';
+import { databases, embedded } from './support/databases.ts';
 import type { TestDatabase } from './support/databases.ts';
 
 const log = createLog('silent');
 
-describe.each(databases)('a database: $name', ({ name, create }) => {
+describe.each(databases)('a database: $name', ({ create }) => {
   let place: TestDatabase;
   let open: OpenDatabase;
   let db: Kysely<Tables>;
@@ -47,12 +47,6 @@ describe.each(databases)('a database: $name', ({ name, create }) => {
       ...{ json: { a: [1] }, money: '1.50', text: '中文' },
     });
     await expect(one(sql`select 9007199254740993::bigint as big`)).rejects.toThrow('does not fit');
-  });
-
-  it.skipIf(name === 'PostgreSQL')('really writes to the disk before it answers', async () => {
-    expect(await one(sql`show fsync`)).toEqual({ fsync: 'on' });
-    expect(await one(sql`show wal_sync_method`)).toEqual({ wal_sync_method: 'fsync' });
-    expect(await one(sql`show synchronous_commit`)).toEqual({ synchronous_commit: 'on' });
   });
 
   it('finds parts of words by trigrams', async () => {
@@ -130,14 +124,6 @@ describe.each(databases)('a database: $name', ({ name, create }) => {
     expect(await transaction(db, (trx) => tryLockKey(trx, 'door'))).toBe(true);
   });
 
-  it.skipIf(name === 'PostgreSQL')(
-    'refuses a query beside the running transaction instead of waiting for ever',
-    async () => {
-      const beside = transaction(db, () => one(sql`select 1`));
-      await expect(beside).rejects.toThrow('outside the transaction');
-    },
-  );
-
   it('makes ids that sort as they were made', async () => {
     const ids = Array.from({ length: 2_000 }, newId);
     expect(new Set(ids).size).toBe(2_000);
@@ -147,5 +133,30 @@ describe.each(databases)('a database: $name', ({ name, create }) => {
       id: string;
     }>`select id from unnest(${ids.toReversed()}::text[]) as id order by id`.execute(db);
     expect(rows.rows.map((row) => row.id)).toEqual(ids);
+  });
+});
+
+describe('a database on its own: PGlite', () => {
+  let place: TestDatabase;
+  let open: OpenDatabase;
+
+  beforeAll(async () => {
+    place = await embedded.create();
+    open = await openDatabase({ ...place, log });
+  });
+  afterAll(async () => {
+    await open?.close();
+    await place?.remove();
+  });
+
+  it('really writes to the disk before it answers', async () => {
+    const { rows } = await sql`select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method,
+      current_setting('synchronous_commit') as commit`.execute(open.db);
+    expect(rows).toEqual([{ fsync: 'on', method: 'fsync', commit: 'on' }]);
+  });
+
+  it('refuses a query beside the running transaction instead of waiting for ever', async () => {
+    const beside = transaction(open.db, () => sql`select 1`.execute(open.db));
+    await expect(beside).rejects.toThrow('outside the transaction');
   });
 });

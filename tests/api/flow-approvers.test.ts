@@ -126,8 +126,7 @@ describe.each(databases.slice(0, 1))('approver rules: $name', (kind) => {
     // the only one of the office would approve his own request
     expect(await at(await flow.start('office', 'self-group'))).toEqual(['one dean']);
     // the leader of a college has nobody above him but who leads the university; where nobody does, the administrators
-    const [task = ''] = await at(await flow.start('leader', 'self-leader'));
-    expect(['one ?', 'one president']).toContain(task);
+    expect(await at(await flow.start('leader', 'self-leader'))).toEqual(['one ?']);
   });
 
   it("never touches the applicant's own step, nor one that fills something in", async () => {
@@ -184,6 +183,6 @@ describe.each(databases.slice(0, 1))('approver rules: $name', (kind) => {
     await directory.fresh();
     const later = await flow.start('office', 'empty-admin');
     expect(await at(later)).toEqual(['one ?']);
-    expect(await at(await flow.start('office', 'repeat-none'))).not.toEqual(['one dean']);
+    expect(await at(await flow.start('office', 'repeat-none'))).toEqual(['one ?']);
   });
 });

@@ -71,30 +71,31 @@ describe('random journeys', () => {
   });
 
   it.each(topics)(
-    '$key: no task lost or doubled, every request can end, nothing is written or seen that may not be',
+    '$key: no task lost or doubled, some requests come to their end, nothing is written or seen that may not be',
     { timeout: 180_000 + RUNS * 5_000 },
     async ({ key, starts, data }) => {
       const topic = hall.registry.topic(key);
       if (!topic) throw new Error(`${key} is not served: ${JSON.stringify(hall.registry.faults())}`);
-      let ended = 0;
+      const ends = new Set<string | null>();
       await fc.assert(
         fc.asyncProperty(fc.nat({ max: 97 }), randomSteps(STEPS), async (start, steps) => {
           // what an earlier one has booked is free again
           await hall.db.deleteFrom('wf_booking').execute();
           const chosen = starts[start % Math.max(1, starts.length)];
           const person = hall.directory.person(chosen?.as ?? '');
-          if (!chosen || !person) return;
+          if (!chosen || !person) throw new Error(`nobody starts ${key}: it needs a valid sample`);
           const { processInstanceId } = await startRequest(person, { topic: key, formData: chosen.formData }, hall);
           const journey = new RandomJourney(processInstanceId, topic, { hall, people, data, tick });
           for (const step of steps) {
             if ((await journey.look()).instance.state !== 'running') break;
             await journey.take(step);
           }
-          if (await journey.finish()) ended++;
+          ends.add(await journey.finish());
         }),
         { numRuns: RUNS },
       );
-      expect(ended > 0 || starts.length === 0).toBe(true);
+      // out of the maze few find their way in so few runs
+      expect([...ends].some((state) => state === 'completed' || (key === 'maze' && state !== null))).toBe(true);
     },
   );
 });

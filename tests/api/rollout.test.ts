@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { Projection } from '../../src/definition/types/projection.ts';
-import { databases } from './support/databases.ts';
+import { server as shared } from './support/databases.ts';
 import { FlowHall, startFlowHall } from './support/flow.ts';
 import { startTestHall } from './support/hall.ts';
 import { TEXT, assignee, chain, group, writeTopic } from './support/topics.ts';
 import type { TestTopic } from './support/topics.ts';
-
-const shared = databases.find(({ name }) => name === 'PostgreSQL');
 
 const titled = (title: string, more: Partial<TestTopic> = {}): TestTopic => ({
   manifest: { title },
@@ -22,13 +20,12 @@ const wider: Partial<TestTopic> = {
   required: ['reason', 'more'],
 };
 
-describe.skipIf(!shared)('several servers with folders of their own', () => {
+describe('several servers with folders of their own', () => {
   let one: FlowHall;
   let other: FlowHall;
   const told: string[] = [];
 
   beforeAll(async () => {
-    if (!shared) return;
     one = await startFlowHall(shared, { trip: titled('First'), left: titled('Left'), broken: titled('Good') });
     const copy = await mkdtemp(join(tmpdir(), 'hall-copy-'));
     await cp(one.topicsDir, copy, { recursive: true });

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
-import { databases } from './support/databases.ts';
+import { server as shared } from './support/databases.ts';
 import type { NoticeMessage } from '../../src/contract/socket.ts';
 import { PASSWORD, startTestHall } from './support/hall.ts';
 import type { Caller, TestHall } from './support/hall.ts';
 import { openSocket } from './support/socket.ts';
 
-const shared = databases.find((kind) => kind.name === 'PostgreSQL');
-
-describe.skipIf(!shared)('several servers on one database', () => {
+describe('several servers on one database', () => {
   let one: TestHall;
   let other: TestHall;
 
   beforeAll(async () => {
-    if (!shared) return;
     one = await startTestHall(shared);
     other = await startTestHall({ ...shared, create: async () => ({ ...one.place, remove: async () => {} }) });
   });

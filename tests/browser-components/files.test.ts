@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { FILED, OPTIONAL } from './schemas.ts';
-import { axeFindings, show, soon, useStage } from './stage.ts';
+import { axeFindings } from '../support/axe.ts';
+import { show, soon, useStage } from './stage.ts';
 
 const open = useStage();
 const PDF = { name: '论文.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') };
@@ -116,10 +117,12 @@ describe('a form whose files are still on their way', () => {
     await page.getByText('文件还在上传，传完后自动提交').waitFor();
     await show(page, { kind: 'nothing' });
     await page.locator('.hall-form').waitFor({ state: 'detached' });
-    // whatever follows from the upload's end has happened after it
+    // whatever follows from the upload's end has happened two frames after it
     await page.evaluate(async () => {
       window.stage.answer();
-      await new Promise((later) => setTimeout(later, 1_000));
+      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+      await frame();
+      await frame();
     });
     expect(await sent(page)).toBeUndefined();
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { drawnBy, watchDrawing } from './drawn.ts';
 import { LONG, TRIP } from './schemas.ts';
-import { axeFindings, show, soon, useStage } from './stage.ts';
+import { axeFindings } from '../support/axe.ts';
+import { show, soon, useStage } from './stage.ts';
 
 const open = useStage();
 

@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PICKED } from './schemas.ts';
-import { axeFindings, show, soon, useStage } from './stage.ts';
+import { axeFindings } from '../support/axe.ts';
+import { show, soon, useStage } from './stage.ts';
 
 const open = useStage();
 

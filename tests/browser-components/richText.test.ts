@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cleanRichTexts } from '../../src/server/services/richText.ts';
 import { TEXT } from './schemas.ts';
-import { axeFindings, show, soon, useStage } from './stage.ts';
+import { axeFindings } from '../support/axe.ts';
+import { show, soon, useStage } from './stage.ts';
 
 const open = useStage();
 

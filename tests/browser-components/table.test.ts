@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { drawnBy, watchDrawing } from './drawn.ts';
 import { LONG_SHEET, SHEET } from './schemas.ts';
-import { axeFindings, show, soon, useStage } from './stage.ts';
+import { axeFindings } from '../support/axe.ts';
+import { show, soon, useStage } from './stage.ts';
 
 const open = useStage();
 

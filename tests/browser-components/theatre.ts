@@ -1,5 +1,6 @@
 import { createServer } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { ROOT } from '../../scripts/lib/paths.ts';
 import { serveChromium } from '../support/chromium.ts';
 
 declare module 'vitest' {
@@ -8,8 +9,6 @@ declare module 'vitest' {
     theatre: { page: string; browser: string };
   }
 }
-
-const ROOT = new URL('../../', import.meta.url).pathname;
 
 /** One server and one browser for all files of this folder: starting both costs more than most of the tests. */
 export default async function theatre(project: TestProject): Promise<() => Promise<void>> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BOOKS, TRIP } from './schemas.ts';
-import { axeFindings, show, soon, useStage } from './stage.ts';
+import { axeFindings } from '../support/axe.ts';
+import { show, soon, useStage } from './stage.ts';
 
 const open = useStage();
 const RECORDS = Array.from({ length: 25 }, (_, index) => ({

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useHall } from '../support/browser.ts';
+import { PHONE, useHall } from '../support/browser.ts';
 
 const hall = useHall();
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-
 async function openTask(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: title }).first().click();
   await page.getByRole('heading', { name: '办理记录' }).waitFor();

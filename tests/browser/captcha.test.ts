@@ -43,6 +43,7 @@ describe('the verification code', () => {
   });
 
   it('is asked for again where a question did not come', async () => {
+    hall().expectTrouble(/ERR_FAILED .*captcha/);
     const page = await hall().open(null, '/user/login');
     await page.route('**/api/captcha?*kind=text*', (route) => route.abort(), { times: 2 });
     await page.getByRole('button', { name: '改用文字题' }).click();

@@ -2,14 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { TaskRow } from '../../src/contract/flow.ts';
 import { PATHS } from '../../src/contract/paths.ts';
-import { useHall } from '../support/browser.ts';
+import { PHONE, useHall } from '../support/browser.ts';
 import { fillLeave } from '../support/form.ts';
 import { Session } from '../support/session.ts';
 
 const hall = useHall();
 const PATH = '/workStation/map/repair';
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-
 /** as long as a busy machine needs */
 const SOON = { timeout: 15_000 };
 
@@ -82,6 +80,7 @@ describe('a draft that two devices edit', () => {
 
 describe('a form on a network that fails', () => {
   it('says that it is not kept, keeps it when the network is back, and says when', async () => {
+    hall().expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     const page = await hall().open('student', PATH);
     await room(page).waitFor();
     await page.context().setOffline(true);
@@ -92,6 +91,7 @@ describe('a form on a network that fails', () => {
   });
 
   it('hands in once, however often a gateway gives up and one presses again', async () => {
+    hall().expectTrouble(/status of 504 .*common\/start/);
     const page = await hall().open('student', '/workStation/map/student-leave');
     await fillLeave(page);
     const keys: (string | undefined)[] = [];

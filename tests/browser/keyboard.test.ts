@@ -9,8 +9,10 @@ const hall = useHall();
 async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
   for (let i = 0; i < most; i++) {
     await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    const label = await focused.evaluate((element: HTMLElement) => {
+    const label = await page.evaluate(() => {
+      const element = document.activeElement ?? document.body;
+      // behind the last one it is the page that has it
+      if (element === document.body) return '';
       const control = element as HTMLInputElement;
       const named = (element.getAttribute('aria-labelledby') ?? '')
         .split(' ')

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { useHall } from '../support/browser.ts';
+import { PHONE, useHall } from '../support/browser.ts';
 
 const hall = useHall();
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-
 interface List {
   name: string;
   person: string;
@@ -38,6 +36,7 @@ const checks = (page: Page): Locator => page.locator('.ant-table-tbody .ant-chec
 
 describe.each(LISTS)('the list of $name', ({ person, path, call }) => {
   it('waits, says that it failed, is asked again, and says that there is nothing', async () => {
+    hall().expectTrouble(/status of 500/);
     const page = await hall().open(person, '/404');
     const main = page.getByRole('main');
     let answer: 'late' | 'failed' | 'empty' = 'failed';
@@ -54,6 +53,7 @@ describe.each(LISTS)('the list of $name', ({ person, path, call }) => {
       .getByRole('button', { name: /重\s?试/ })
       .first()
       .click();
+    await main.locator('[aria-busy=true], .ant-btn-loading, .ant-spin-spinning').first().waitFor();
     answer = 'empty';
     late.resolve(undefined);
     await main.getByText(EMPTY).filter({ visible: true }).first().waitFor();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { useHall } from '../support/browser.ts';
+import { PHONE, useHall } from '../support/browser.ts';
 import { fillLeave } from '../support/form.ts';
 
 const hall = useHall();
@@ -92,6 +92,7 @@ describe('files on the way to the server', () => {
   });
 
   it('that a network lost are tried again', async () => {
+    hall().expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     const { page, choose } = await leaveForm();
     await page.context().setOffline(true);
     await choose(await pdf('断网.pdf', 1000));
@@ -107,8 +108,7 @@ describe('files on the way to the server', () => {
 
 describe('a picture that was stored', () => {
   it('is looked at in a dialog, which the BACK key closes on a phone', async () => {
-    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-    const page = await hall().open('student', '/workStation/map/repair', phone);
+    const page = await hall().open('student', '/workStation/map/repair', PHONE);
     const input = page.locator('input[type=file]').first();
     await input.setInputFiles({ name: '现场.png', mimeType: 'image/png', buffer: PNG });
     await page.getByRole('button', { name: '预览 现场.png' }).tap(SOON);

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { xlsx } from '../../src/server/entities/sheet/xlsx-write.ts';
-import { useHall } from '../support/browser.ts';
+import { PHONE, useHall } from '../support/browser.ts';
 
 const hall = useHall();
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
 
 /** A call that the page's own person makes. */

@@ -3,12 +3,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
 import { fromRoot } from '../../scripts/lib/paths.ts';
-import { useHall, type TestHall } from '../support/browser.ts';
+import { PHONE, useHall, type TestHall } from '../support/browser.ts';
 import { Session } from '../support/session.ts';
 
 const hall = useHall();
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-
 interface Sample {
   as: string;
   formData: Record<string, unknown>;

@@ -1,30 +1,35 @@
-import { afterAll, beforeAll } from 'vitest';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { buildClientWhenStale } from '../../scripts/lib/client.ts';
-import { findChromium, launchChromium } from './chromium.ts';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { startServer, type RunningServer } from './server.ts';
 import { Session } from './session.ts';
+import { watchPages } from './watch.ts';
 
 export interface TestHall {
   server: RunningServer;
-  /** a page of a browser of its own, in which this person is logged in; null = nobody is */
+  /** a page of a browser of its own, in which this person is logged in; null = nobody is. Closed when the test is over. */
   open(person: string | null, path?: string, options?: BrowserContextOptions): Promise<Page>;
+  /** what the test provokes in the console is no failure of it */
+  expectTrouble(like: RegExp): void;
 }
+
+/** As phones are: small, touched, with many dots. */
+export const PHONE = {
+  ...{ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  deviceScaleFactor: 2,
+} satisfies BrowserContextOptions;
 
 /** A started server with its built client and a browser, for the tests of one file. Read it inside tests only. */
 export function useHall(env: () => Promise<Record<string, string>> = () => Promise.resolve({})): () => TestHall {
   let hall: { server: RunningServer; browser: Browser } | undefined;
-  const contexts: BrowserContext[] = [];
+  const sessions = new Map<string, Promise<Session>>();
+  const watch = watchPages(() => hall?.server.output() ?? 'the server did not start');
 
   beforeAll(async () => {
-    await buildClientWhenStale();
-    const { origin } = await findChromium();
-    process.stderr.write(`browser tests use ${origin}\n`);
-    hall = { server: await startServer(await env()), browser: await launchChromium() };
+    const [server, browser] = await Promise.all([env().then(startServer), chromium.connect(inject('chromium'))]);
+    hall = { server, browser };
   });
 
   afterAll(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
     await hall?.browser.close();
     await hall?.server.stop();
   });
@@ -34,13 +39,13 @@ export function useHall(env: () => Promise<Record<string, string>> = () => Promi
     const { server, browser } = hall;
     return {
       server,
+      expectTrouble: watch.expectTrouble,
       async open(person, path = '/', options = {}) {
         const context = await browser.newContext({
-          locale: 'zh-CN',
-          viewport: { width: 1280, height: 900 },
+          ...{ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1280, height: 900 } },
           ...options,
         });
-        contexts.push(context);
+        await watch.watch(context);
         context.setDefaultTimeout(30_000);
         if (person !== null) await context.addCookies([await cookieOf(server, person)]);
         const page = await context.newPage();
@@ -49,9 +54,14 @@ export function useHall(env: () => Promise<Record<string, string>> = () => Promi
       },
     };
   };
-}
 
-async function cookieOf(server: RunningServer, person: string) {
-  const [name = '', value = ''] = (await Session.login(server.url, person)).cookie.split('=');
-  return { name, value, url: server.url, httpOnly: true, sameSite: 'Lax' as const };
+  /** One login per person; anew when it was ended, by a logout in a page. */
+  async function cookieOf(server: RunningServer, person: string) {
+    const known = await sessions.get(person);
+    const alive = known !== undefined && (await known.get('/sys/user/info')).status === 200;
+    if (!alive) sessions.set(person, Session.login(server.url, person));
+    const session = await sessions.get(person);
+    const [name = '', value = ''] = session?.cookie.split('=') ?? [];
+    return { name, value, url: server.url, httpOnly: true, sameSite: 'Lax' as const };
+  }
 }

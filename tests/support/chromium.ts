@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
 import { chromium, type Browser, type BrowserServer, type LaunchOptions } from 'playwright-core';
 import { fromRoot } from '../../scripts/lib/paths.ts';
+import { pinnedFonts } from './fonts.ts';
 
 /** A browser that runs here: where it is, what it needs, and in words where it came from. */
 export interface FoundChromium {
@@ -42,13 +43,20 @@ export async function chromiumOptions(): Promise<{
   args: string[];
 }> {
   const { executablePath, env } = await findChromium();
-  return { executablePath, env: { ...plainEnv(), ...env }, args: ARGS };
+  return { executablePath, env: { ...plainEnv(), ...env, ...(await surroundings()) }, args: ARGS };
 }
 
 /** One for several processes: each connects to its `wsEndpoint()`. */
 export async function serveChromium(): Promise<BrowserServer> {
-  const { executablePath, env } = await findChromium();
-  return chromium.launchServer({ executablePath, env: { ...plainEnv(), ...env }, args: ARGS });
+  return chromium.launchServer(await chromiumOptions());
+}
+
+/** The same on every machine: fonts, time zone, language, and a home that can be written. */
+async function surroundings(): Promise<Record<string, string>> {
+  const home = fromRoot('.cache', 'chromium', 'home');
+  await mkdir(home, { recursive: true });
+  const own = { HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home };
+  return { FONTCONFIG_FILE: await pinnedFonts(), TZ: 'UTC', LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', ...own };
 }
 
 function given(path: string): FoundChromium {

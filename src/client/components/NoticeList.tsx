@@ -44,7 +44,13 @@ export function NoticeList({ page, error, loading, reload, onLeave, onShow }: Pr
       refreshNotices();
     }
   };
-  if (error && !page) return <ErrorState error={error} retry={reload} />;
+  if (error && !page) {
+    return (
+      <div aria-busy={loading}>
+        <ErrorState error={error} retry={reload} />
+      </div>
+    );
+  }
   if (!page) return <Skeleton active={loading} title={false} paragraph={{ rows: 4 }} />;
   return (
     <>

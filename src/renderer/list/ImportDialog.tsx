@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, Progress } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRenderer } from '../settings.ts';
 import { Refused } from '../services.ts';
 import { useBackCloses } from '../useBackCloses.ts';
@@ -30,7 +30,15 @@ export function ImportDialog({ calls, title, onClose, onImported }: ImportDialog
   const [step, setStep] = useState<Step>({ at: 'choose' });
   const [refusal, setRefusal] = useState('');
   const running = useRef<AbortController | null>(null);
+  const body = useRef<HTMLDivElement>(null);
   useEffect(() => () => running.current?.abort(), []);
+  // the button that was pressed goes with its step: the focus passes to one of the next
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body) return;
+    const footer = body.current?.closest('[role=dialog]')?.querySelector('.ant-modal-footer');
+    const next = footer?.querySelector<HTMLElement>('.ant-btn-primary:enabled') ?? footer?.querySelector('button');
+    next?.focus();
+  }, [step.at]);
   const send = async (check: boolean) => {
     if (file === null || calls.importRecords === undefined) {
       setRefusal(translate('chooseFileFirst'));
@@ -103,34 +111,36 @@ export function ImportDialog({ calls, title, onClose, onImported }: ImportDialog
         </>
       }
     >
-      {step.at === 'choose' ? (
-        <label className="hall-upload-button">
-          <input
-            type="file"
-            className="hall-file-input"
-            accept=".xlsx"
-            aria-label={translate('chooseFile')}
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
-              setRefusal('');
-            }}
-          />
-          <span>{file?.name ?? translate('chooseFile')}</span>
-          <span className="hall-help">.xlsx</span>
-        </label>
-      ) : null}
-      {refusal ? <Alert className="hall-refusal" type="error" showIcon role="alert" title={refusal} /> : null}
-      <div role="status">
-        {busy ? <Busy check={step.check} progress={step.progress} /> : null}
-        {step.at === 'stopped' ? (
-          <Alert
-            type="warning"
-            showIcon
-            title={translate('importStopped', { count: step.progress?.imported ?? 0 })}
-            description={translate('importStoppedText')}
-          />
+      <div ref={body}>
+        {step.at === 'choose' ? (
+          <label className="hall-upload-button">
+            <input
+              type="file"
+              className="hall-file-input"
+              accept=".xlsx"
+              aria-label={translate('chooseFile')}
+              onChange={(event) => {
+                setFile(event.target.files?.[0] ?? null);
+                setRefusal('');
+              }}
+            />
+            <span>{file?.name ?? translate('chooseFile')}</span>
+            <span className="hall-help">.xlsx</span>
+          </label>
         ) : null}
-        {report ? <ImportPreview report={report} written={step.at === 'done'} /> : null}
+        {refusal ? <Alert className="hall-refusal" type="error" showIcon role="alert" title={refusal} /> : null}
+        <div role="status">
+          {busy ? <Busy check={step.check} progress={step.progress} /> : null}
+          {step.at === 'stopped' ? (
+            <Alert
+              type="warning"
+              showIcon
+              title={translate('importStopped', { count: step.progress?.imported ?? 0 })}
+              description={translate('importStoppedText')}
+            />
+          ) : null}
+          {report ? <ImportPreview report={report} written={step.at === 'done'} /> : null}
+        </div>
       </div>
     </Modal>
   );

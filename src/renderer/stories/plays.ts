@@ -48,7 +48,7 @@ export const wantsComment: Play = async ({ canvasElement }) => {
   decided.mockClear();
   const approve = decide(canvasElement);
   const comment = [...canvasElement.querySelectorAll('textarea')].at(-1);
-  if (approve === null || comment === undefined) return;
+  if (approve === null || comment === undefined) throw new Error('there is nothing to approve it with');
   await userEvent.click(approve);
   await waitFor(() => expect(comment).toHaveAttribute('aria-invalid', 'true'), PATIENCE);
   await expect(decided).not.toHaveBeenCalled();

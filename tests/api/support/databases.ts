@@ -1,5 +1,7 @@
-import { findPostgres, startPostgres } from './postgres.ts';
-import { prepareEmbedded, SEEDED_DATABASE, seededCluster, type Contents } from './templates.ts';
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { createDatabase, dropDatabase } from './postgres.ts';
+import { prepareEmbedded, SEEDED_DATABASE, type Contents } from './templates.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /** Where one test's data lies. */
@@ -17,7 +19,7 @@ export interface DatabaseKind {
   create(contents?: Contents): Promise<TestDatabase>;
 }
 
-const embedded: DatabaseKind = {
+export const embedded: DatabaseKind = {
   name: 'PGlite',
   async create(contents) {
     const folder = await temporaryFolder();
@@ -26,29 +28,24 @@ const embedded: DatabaseKind = {
   },
 };
 
-const server: DatabaseKind = {
+/** A database of the run's one server (cluster.ts). */
+export const server: DatabaseKind = {
   name: 'PostgreSQL',
   async create(contents) {
-    const seeded = contents === 'seeded';
-    const postgres = await startPostgres(seeded ? { copyOf: await seededCluster() } : {});
+    const cluster = inject('cluster');
+    const name = `hall_${randomBytes(6).toString('hex')}`;
+    const databaseUrl = await createDatabase(cluster, name, contents === 'seeded' ? SEEDED_DATABASE : undefined);
     const folder = await temporaryFolder();
     return {
-      dataDir: folder.path,
-      databaseUrl: await postgres.createDatabase(seeded ? { copyOf: SEEDED_DATABASE } : {}),
+      ...{ dataDir: folder.path, databaseUrl },
       async remove() {
-        await postgres.stop();
+        await dropDatabase(cluster, name);
         await folder.remove();
       },
     };
   },
 };
 
-function available(): DatabaseKind[] {
-  if (findPostgres()) return [embedded, server];
-  const missing = 'PostgreSQL is not installed: everything is tested on the embedded database only';
-  if (process.env['CI'] === 'true') throw new Error(`${missing} (CI has to have it; PG_BIN may say where)`);
-  process.stderr.write(`\n*** ${missing} ***\n\n`);
-  return [embedded];
-}
-
-export const databases: readonly DatabaseKind[] = available();
+/** Both; with `TEST_DATABASES=PGlite`, as `npm test -- --changed` has it, the embedded one alone. */
+export const databases: readonly DatabaseKind[] =
+  process.env['TEST_DATABASES'] === embedded.name ? [embedded] : [embedded, server];

@@ -9,6 +9,8 @@ import { temporaryFolder } from './temporary.ts';
 
 /** A PostgreSQL server of our own, in a temporary folder, on a port of its own. */
 export interface PostgresServer {
+  /** its database `postgres` */
+  url: string;
   /** a new database, empty or a copy of another; answers its address */
   createDatabase(options?: { name?: string; copyOf?: string }): Promise<string>;
   restart(): Promise<void>;
@@ -23,8 +25,11 @@ const START_TRIES = 40;
 
 const FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'];
 
+const MISSING = `PostgreSQL is not installed, and half of what is tested here is how the hall runs on it. Install it
+(Debian: apt-get install postgresql), or say where initdb and postgres are: PG_BIN=/path/to/bin npm test`;
+
 /** Where initdb and postgres are; undefined where PostgreSQL is not installed. */
-export function findPostgres(): string | undefined {
+function findPostgres(): string | undefined {
   const named = process.env['PG_BIN'];
   if (named !== undefined && named !== '') return named;
   const found = FOLDERS.filter((folder) => existsSync(folder))
@@ -46,7 +51,7 @@ export interface PostgresOptions {
 export async function startPostgres(given: PostgresOptions = {}): Promise<PostgresServer> {
   const { settings = ['fsync=off'], copyOf, keepIn } = given;
   const bin = findPostgres();
-  if (!bin) throw new Error('PostgreSQL is not installed');
+  if (!bin) throw new Error(MISSING);
   const folder = await temporaryFolder('hall-pg-');
   const data = join(folder.path, 'data');
   const identity = otherThanRoot();
@@ -85,12 +90,9 @@ export async function startPostgres(given: PostgresOptions = {}): Promise<Postgr
   await start();
   return {
     start,
-    async createDatabase({ name = `hall_${process.pid}_${++databases}`, copyOf: source } = {}) {
-      // as files, which is faster than by way of the log
-      const copied = source === undefined ? '' : ` template ${source} strategy file_copy`;
-      await query(url('postgres'), `create database ${name}${copied}`);
-      return url(name);
-    },
+    url: url('postgres'),
+    createDatabase: ({ name = `hall_${process.pid}_${++databases}`, copyOf: source } = {}) =>
+      createDatabase(url('postgres'), name, source),
     async restart() {
       await end('SIGINT');
       await start();
@@ -103,6 +105,18 @@ export async function startPostgres(given: PostgresOptions = {}): Promise<Postgr
       await folder.remove();
     },
   };
+}
+
+/** Makes a database on the server at an address, empty or a copy of another one there; answers its address. */
+export async function createDatabase(server: string, name: string, copyOf?: string): Promise<string> {
+  // as files, which is faster than by way of the log
+  const copied = copyOf === undefined ? '' : ` template ${copyOf} strategy file_copy`;
+  await query(server, `create database ${name}${copied}`);
+  return server.replace(/[^/]+$/, name);
+}
+
+export function dropDatabase(server: string, name: string): Promise<void> {
+  return query(server, `drop database ${name} with (force)`);
 }
 
 function otherThanRoot(): { uid: number; gid: number } | undefined {

@@ -133,12 +133,12 @@ export class RandomJourney {
     this.#judge(faults);
   }
 
-  /** Goes straight to the end with whatever is known to be valid; answers whether that was enough. */
-  async finish(): Promise<boolean> {
+  /** Goes straight to the end with whatever is known to be valid; answers how it ended, null = it had to be ended by force. */
+  async finish(): Promise<string | null> {
     await this.#act('activate', 'admin', { processInstanceId: this.id, comment: 'on' });
     for (let round = 0; round < 60; round++) {
       const now = await this.look();
-      if (now.instance.state !== 'running') return true;
+      if (now.instance.state !== 'running') return now.instance.state;
       const [task] = now.tasks.toSorted((a, b) => Number(a.id > b.id));
       if (!task) {
         this.#tick();
@@ -157,7 +157,7 @@ export class RandomJourney {
     const error = await this.#act('terminate', 'admin', { processInstanceId: this.id, comment: 'enough' });
     if (error !== null) throw error;
     this.#judge(faultsIn(await this.look(), this.#hall));
-    return false;
+    return null;
   }
 
   async #forward(task: Snapshot['tasks'][number], { candidates }: Snapshot, round: number): Promise<unknown> {

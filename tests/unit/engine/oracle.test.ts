@@ -126,7 +126,7 @@ describe('the same process and the same decisions', () => {
           expect(oracle.ended || !endTells(shared)).toBe(true);
         },
       ),
-      { numRuns: 60, interruptAfterTimeLimit: 60_000 },
+      { numRuns: 60, interruptAfterTimeLimit: 150_000, markInterruptAsFailure: true },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fromRoot } from '../../../scripts/lib/paths.ts';
 import { resolveRefs } from '../../../src/definition/schema/resolve.ts';
 import { fields } from '../../../src/definition/schema/walk.ts';
 import type { JsonSchema, UiSchema } from '../../../src/definition/types/schema.ts';
@@ -6,8 +7,8 @@ import { uiAt } from '../../../src/renderer/form/paths.ts';
 import { widgetFor } from '../../../src/renderer/registry.ts';
 import { loadCommon, loadSources } from '../../../src/server/definitions/load.ts';
 
-const SCHEMAS = new URL('../../../schemas', import.meta.url).pathname;
-const TOPICS = new URL('../../../topics', import.meta.url).pathname;
+const SCHEMAS = fromRoot('schemas');
+const TOPICS = fromRoot('topics');
 
 describe('widgets of the definitions', () => {
   it('fit every field that asks for them', async () => {

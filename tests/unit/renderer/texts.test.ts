@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../../scripts/lib/paths.ts';
 import { LOCALES } from '../../../src/definition/types/locale.ts';
 
-const ROOT = new URL('../../../', import.meta.url).pathname;
 const textsOf = (locale: string): Record<string, string> =>
   JSON.parse(readFileSync(join(ROOT, 'locales', locale, 'renderer.json'), 'utf8')) as Record<string, string>;
 const holes = (text = ''): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted();

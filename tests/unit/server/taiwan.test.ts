@@ -17,7 +17,10 @@ describe('the Chinese of Taiwan', () => {
     const wrong = new Set<string>();
     for (const source of sources) {
       const { definition } = await readDefinition(source, { ...context, judgeOnly: true });
-      if (definition === undefined) continue;
+      if (definition === undefined) {
+        wrong.add(`${source.key} has errors`);
+        continue;
+      }
       const own = definition.translations['zh-TW'] ?? {};
       translateDefinition(definition, (text) => {
         const taiwan = own[text] ?? toTaiwan(text);

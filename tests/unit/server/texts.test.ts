@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fromRoot } from '../../../scripts/lib/paths.ts';
 import { Texts, localeOf, readTexts } from '../../../src/server/texts.ts';
 
 describe('texts', () => {
@@ -26,7 +27,7 @@ describe('texts', () => {
   });
 
   it('reads the files of the house', () => {
-    const read = readTexts(new URL('../../../locales', import.meta.url).pathname);
+    const read = readTexts(fromRoot('locales'));
     expect(read.text('zh-TW', 'server.success')).toBe('操作成功');
     expect(read.text('en-US', 'errors.accountLocked', { minutes: 10 })).toContain('10 minutes');
   });

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { watchFolders } from '../../../src/server/definitions/watch.ts';
 
@@ -14,6 +13,12 @@ it('says nothing any more once it is told to stop, though it is just looking', a
   // it has begun to read the folders, which takes longer than this
   await Promise.resolve();
   stop();
-  await sleep(100);
+  // one that began later has looked
+  await new Promise<void>((looked) => {
+    const end = watchFolders([folder], async () => {
+      end();
+      looked();
+    });
+  });
   expect(calls).toBe(0);
 });

@@ -5,7 +5,6 @@ import type { Moment, Sms, SmsAccount, SmsRequest, Verdict } from './call.ts';
 const HOST = 'sms.tencentcloudapi.com';
 const SERVICE = 'sms';
 const TYPE = 'application/json; charset=utf-8';
-const SIGNED = 'content-type;host;x-tc-action';
 
 /** `SendSms` of Tencent Cloud's sms 2021-01-11, signed with TC3-HMAC-SHA256. */
 export function tencentRequest(account: SmsAccount, sms: Sms, { now }: Moment): SmsRequest {
@@ -17,12 +16,7 @@ export function tencentRequest(account: SmsAccount, sms: Sms, { now }: Moment): 
     TemplateParamSet: [...sms.params],
     SessionContext: sms.key,
   });
-  const timestamp = String(Math.floor(now.getTime() / 1000));
-  const date = now.toISOString().slice(0, 10);
-  const canonical = `POST\n/\n\ncontent-type:${TYPE}\nhost:${HOST}\nx-tc-action:sendsms\n\n${SIGNED}\n${sha256(body)}`;
-  const scope = `${date}/${SERVICE}/tc3_request`;
-  const key = [date, SERVICE, 'tc3_request'].reduce<string | Buffer>(hmac256, `TC3${account.secret}`);
-  const signature = hmac256(key, `TC3-HMAC-SHA256\n${timestamp}\n${scope}\n${sha256(canonical)}`).toString('hex');
+  const signed = { 'content-type': TYPE, host: HOST, 'x-tc-action': 'sendsms' };
   return {
     path: '/',
     body,
@@ -31,11 +25,37 @@ export function tencentRequest(account: SmsAccount, sms: Sms, { now }: Moment): 
       'x-tc-action': 'SendSms',
       'x-tc-version': '2021-01-11',
       'x-tc-region': 'ap-guangzhou',
-      'x-tc-timestamp': timestamp,
-      authorization: `TC3-HMAC-SHA256 Credential=${account.accessKey}/${scope}, SignedHeaders=${SIGNED}, Signature=${signature}`,
+      'x-tc-timestamp': timestampOf(now),
+      authorization: tc3({ service: SERVICE, headers: signed, body, now }, account),
     },
   };
 }
+
+interface Signed {
+  service: string;
+  /** those that are signed, in the order of their names */
+  headers: Record<string, string>;
+  body: string;
+  now: Date;
+}
+
+/** The header `Authorization` of a POST, by TC3-HMAC-SHA256. */
+export function tc3(
+  { service, headers, body, now }: Signed,
+  { accessKey, secret }: Pick<SmsAccount, 'accessKey' | 'secret'>,
+): string {
+  const names = Object.keys(headers).join(';');
+  const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`);
+  const canonical = `POST\n/\n\n${lines.join('')}\n${names}\n${sha256(body)}`;
+  const date = now.toISOString().slice(0, 10);
+  const scope = `${date}/${service}/tc3_request`;
+  const key = [date, service, 'tc3_request'].reduce<string | Buffer>(hmac256, `TC3${secret}`);
+  const text = `TC3-HMAC-SHA256\n${timestampOf(now)}\n${scope}\n${sha256(canonical)}`;
+  const signature = hmac256(key, text).toString('hex');
+  return `TC3-HMAC-SHA256 Credential=${accessKey}/${scope}, SignedHeaders=${names}, Signature=${signature}`;
+}
+
+const timestampOf = (now: Date): string => String(Math.floor(now.getTime() / 1000));
 
 /** A call as such may fail, and each number for itself. */
 export const tencentVerdict: Verdict = (status, answer) => {

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import type { Fault } from '../../scripts/mutants/faults.ts';
+
+/** Under `npm run mutants` one file of the source is read with a fault in it; nothing is written. Otherwise no plugin. */
+export function seededFault(): Plugin[] {
+  const place = process.env['SEEDED_FAULT'];
+  if (place === undefined) return [];
+  const { file, start, end, becomes } = JSON.parse(readFileSync(place, 'utf8')) as Fault;
+  return [
+    {
+      name: 'seeded-fault',
+      enforce: 'pre',
+      transform: (code, id) => (id.endsWith(`/${file}`) ? code.slice(0, start) + becomes + code.slice(end) : undefined),
+    },
+  ];
+}
