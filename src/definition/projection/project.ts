@@ -1,9 +1,13 @@
 import type { TopicDefinition } from '../types/definition.ts';
-import type { TaskAction } from '../types/manifest.ts';
+import type { NodeAction } from '../types/manifest.ts';
 import type { Projection } from '../types/projection.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { DEFAULT_ACTIONS } from '../types/manifest.ts';
+import { dependenciesOf } from './dependencies.ts';
 import { fieldPath, rightsAt, type Rights } from './rights.ts';
+import { loopsAround } from './row-scope.ts';
+import { columnOf, speaksOfAll } from './rows.ts';
+import { withSections } from './sections.ts';
 import { projectUi } from './ui.ts';
 import { rulesAt } from './rules.ts';
 
@@ -19,7 +23,9 @@ export function project(definition: TopicDefinition, node: string): ProjectedFor
   const { key, manifest } = definition;
   const rights = rightsAt(definition, node);
   const visible = (path: string): boolean => !rights.hidden(path);
-  const computed = Object.entries(manifest.computed ?? {}).filter(([path]) => visible(path));
+  const previewed = (path: string, text: string): boolean =>
+    visible(path) && !asksOtherRows(definition, node, path, text);
+  const computed = Object.entries(manifest.computed ?? {}).filter(([path, text]) => previewed(path, text));
   return {
     key,
     title: manifest.title,
@@ -28,13 +34,25 @@ export function project(definition: TopicDefinition, node: string): ProjectedFor
     schema: nodeSchema(definition, node),
     uiSchema: projectUi(definition.uiSchema, definition.schema, rights),
     actions: actionsAt(definition, node),
+    summary: withSections(manifest.nodes[node]?.summary ?? [], definition.uiSchema).filter(visible),
+    afterwards: node === 'view' ? (manifest.afterwards ?? []) : [],
     computed: Object.fromEntries(computed),
-    rules: rulesAt(definition, node).filter((rule) => visible(rule.field)),
-    exclusive: (manifest.exclusive ?? []).filter(({ by, from, to }) => [by, from, to].some(rights.touches)),
+    rules: rulesAt(definition, node).filter((rule) => previewed(rule.field, rule.refuseIf)),
+    exclusive: (manifest.exclusive ?? []).filter(({ by, from, to }) =>
+      [by, from, to].some((path) => path !== undefined && rights.touches(path)),
+    ),
   };
 }
 
-function actionsAt(definition: TopicDefinition, node: string): TaskAction[] {
+/** Whether a text about a field needs rows that a task of one row does not get: only the server can tell then. */
+function asksOtherRows(definition: TopicDefinition, node: string, field: string, text: string): boolean {
+  return loopsAround(definition, node).some(({ table }) => {
+    if (columnOf(definition.schema, field)?.table === table) return speaksOfAll(text, table);
+    return [...dependenciesOf(definition, text)].some((name) => `${name}.`.startsWith(`${table}.`));
+  });
+}
+
+function actionsAt(definition: TopicDefinition, node: string): NodeAction[] {
   if (node === 'view') return [];
   const own = definition.manifest.nodes[node]?.actions;
   if (own !== undefined) return own;
@@ -75,10 +93,15 @@ export function projectSchema(schema: JsonSchema, rights: Rights, prefix = ''): 
 
 function projectField(schema: JsonSchema, rights: Rights, path: string): JsonSchema {
   const { readOnly: _, ...field } = projectSchema(schema, rights, `${path}.`);
-  const projected: JsonSchema = rights.requires(path) ? nonEmpty(field) : field;
+  const projected: JsonSchema = rights.oneRow(path) ? ofOneRow(field) : rights.requires(path) ? nonEmpty(field) : field;
   if (field.items !== undefined) projected.items = projectSchema(field.items, rights, `${path}.`);
   if (!rights.touches(path)) projected.readOnly = true;
   return projected;
+}
+
+/** How many rows there are is not for a task that is about one of them. */
+function ofOneRow({ minItems: _min, maxItems: _max, uniqueItems: _unique, ...schema }: JsonSchema): JsonSchema {
+  return schema;
 }
 
 /** `require` adds minLength 1 or minItems 1 where the schema does not ask for more. */

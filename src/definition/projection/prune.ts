@@ -2,7 +2,7 @@ import type { FormData, JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { activeProperties } from '../schema/active.ts';
 import { asObject } from '../text/json.ts';
-import { ROW_ID } from './merge.ts';
+import { ROW_ID } from './row-scope.ts';
 
 /**
  * Drops the values of fields that the data itself deselects (a branch of if/then/else not taken), in rows too. Dropping

@@ -29,6 +29,10 @@ export const TASK_ACTIONS = [...DEFAULT_ACTIONS, 'addSign', 'removeSign'] as con
 
 export type TaskAction = (typeof TASK_ACTIONS)[number];
 
+export function nameOfAction(action: NodeAction): TaskAction {
+  return typeof action === 'string' ? action : action.name;
+}
+
 export interface CrossFieldRule {
   field: string;
   /** true = the message is shown on `field` and the server refuses */

@@ -3,6 +3,7 @@ import type { ProcessNode } from '../../definition/types/process.ts';
 import type { Move } from './move.ts';
 import { goOn, loopOf, startInstance } from './multi-instance.ts';
 import type { Place } from './port.ts';
+import { rowIdOf } from './tasks.ts';
 import type { Instance, Token } from './token.ts';
 import { variablesOfTemplate } from '../../definition/expression/variables.ts';
 
@@ -14,7 +15,7 @@ export function addInstance(move: Move, token: Token, element: string, place: Pl
   const { multi } = whole;
   const loop = token.loop;
   if (!multi || !loop) return;
-  const added: Instance = finds(node) ? { element } : { element, who: element };
+  const added = instanceFor(node, loop, element);
   multi.total++;
   move.touch(whole);
   // one after the other knows no beside
@@ -62,6 +63,12 @@ function wholeOf(move: Move, node: ProcessNode, token: Token): Token {
   move.touch(token);
   move.moved.push({ from: token.id, to: whole.id });
   return whole;
+}
+
+/** Another signature about a row is about the same row. */
+function instanceFor(node: ProcessNode, { element: row }: Instance, element: string): Instance {
+  if (rowIdOf(row) !== undefined) return { element: row, who: element };
+  return finds(node) ? { element } : { element, who: element };
 }
 
 /** Whether the process finds the people of a new instance by its element; otherwise the element is the person. */

@@ -44,6 +44,8 @@ export interface Multi {
   total: number;
   done: number;
   people: number;
+  /** ids of the rows that it goes over, where its elements are rows of a table */
+  rows?: string[];
   /** sequential: elements still to come */
   waiting?: JsonValue[];
   /** user tasks that were completed inside, where the instances are sub-processes */

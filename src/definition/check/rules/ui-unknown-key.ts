@@ -2,7 +2,7 @@ import { formRule } from '../rule.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import { uiNodes } from '../ui-nodes.ts';
 
-const KEYS = ['ui:order', 'ui:widget', 'ui:options'];
+const KEYS = ['ui:order', 'ui:widget', 'ui:options', 'ui:mask', 'ui:people'];
 
 export const uiUnknownKey = formRule({
   id: 'ui-unknown-key',

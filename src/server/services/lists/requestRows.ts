@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { VIEW } from '../flow/viewpoint.ts';
+import type { RowIds } from '../../engine/port.ts';
 import type { Hall } from '../hall.ts';
 import type { InstanceColumns, RowStep } from './row.ts';
 
@@ -11,6 +12,7 @@ interface OpenTask {
   assignee: string | null;
   owner: string | null;
   dueAt: Date | null;
+  rows: RowIds | null;
 }
 
 /** Requests that wait at a step. */
@@ -29,6 +31,7 @@ export async function standing(
       id: row.instanceId,
       taskId: null,
       node: VIEW,
+      rows: first?.rows ?? null,
       activityId: first?.activityId ?? '',
       taskName: first?.taskName ?? '',
       assignee: first?.assignee ?? null,
@@ -45,7 +48,7 @@ async function openTasks(rows: readonly InstanceColumns[], hall: Hall): Promise<
   if (ids.length === 0) return [];
   const { rows: tasks } = await sql<OpenTask>`
     select instance_id as "instanceId", activity_id as "activityId", name as "taskName", assignee, owner,
-      due_at as "dueAt"
+      due_at as "dueAt", rows
     from wf_task where instance_id = any(${ids}::text[]) order by id`.execute(hall.db);
   return tasks;
 }

@@ -28,6 +28,7 @@ export async function complete(move: TaskMove, input: CompleteTask): Promise<voi
   const { person, task, trx, instance, hall } = move;
   const formData = await takeForm(person, move, {
     node: task.activity_id,
+    rows: task.rows,
     stored: instance.form_data,
     incoming: input.formData,
   });
