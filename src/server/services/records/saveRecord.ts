@@ -23,6 +23,7 @@ import { behaviourContext } from './context.ts';
 import { acceptedData } from './formData.ts';
 import { visibleRecord } from './getRecord.ts';
 import { logOperation } from './logOperation.ts';
+import { unmaskedBody } from './masking.ts';
 import { namedStale } from './namedStale.ts';
 import { inScope } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
@@ -125,7 +126,11 @@ export function invalid(errors: DataError[]): HallError {
 /** What of the body is stored and what only the behaviour gets. A secret that was left empty stays as it is. */
 function readChange(entity: OpenEntity, input: SaveRecord, before: StoredRecord | undefined, today: string): Change {
   const { definition, behaviour } = entity;
-  const accepted = cleanRichTexts(definition.uiSchema, acceptedData(definition, input.body, before?.data ?? {}));
+  const stored = before?.data ?? {};
+  const accepted = cleanRichTexts(
+    definition.uiSchema,
+    acceptedData(definition, unmaskedBody(definition, input.body, stored), stored),
+  );
   const transient: FormData = {};
   for (const name of behaviour.transient ?? []) {
     if (Object.hasOwn(accepted, name) && accepted[name] !== '') transient[name] = accepted[name] ?? null;
