@@ -185,7 +185,7 @@ describe('messages', () => {
       { path: 'name', message: '姓名 takes at most 3 characters' },
       { path: 'kind', message: '类别 is not one of the choices' },
       { path: 'rows.0.n', message: '数量 cannot be less than 1' },
-      { path: 'raw', message: 'This field format error' },
+      { path: 'raw', message: 'This field format error: a date is written as 2026-12-01' },
     ]);
   });
 

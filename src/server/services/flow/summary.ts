@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { maskedFields } from '../../../definition/mask.ts';
 import { fieldPath, rightsAt } from '../../../definition/projection/rights.ts';
 import type { Rights } from '../../../definition/projection/rights.ts';
+import { rowLoops } from '../../../definition/projection/row-scope.ts';
 import { withSections } from '../../../definition/projection/sections.ts';
 import { fieldsByPath } from '../../../definition/schema/walk.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
@@ -61,6 +62,7 @@ async function fieldsOf(
 /** What `start` hides is hidden only while the form is filled in. */
 function isVeiled(topic: TopicDefinition, path: string): boolean {
   if (maskedFields(topic.schema, topic.uiSchema).has(fieldPath(path))) return true;
+  if (rowLoops(topic).some(({ table }) => `${path}.`.startsWith(`${table}.`))) return true;
   const nodes = Object.keys(topic.manifest.nodes).filter((node) => node !== START);
   return nodes.some((node) => isHidden(rightsAt(topic, node), path));
 }

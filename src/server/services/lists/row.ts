@@ -9,6 +9,7 @@ import { batchRefusal } from '../batch/mayBatch.ts';
 import type { RowIds } from '../../engine/port.ts';
 import type { Eyes } from '../flow/eyes.ts';
 import { activityName } from '../flow/names.ts';
+import { VIEW } from '../flow/viewpoint.ts';
 import { readLabels } from '../flow/labels.ts';
 import type { Labels } from '../flow/labels.ts';
 import { readSummary, tellSummary } from '../flow/summary.ts';
@@ -111,7 +112,8 @@ function asksForm({ versionId }: InstanceColumns, { node, rows, endTime }: RowSt
 }
 
 function eyesAt(instance: InstanceColumns, step: RowStep, topic: VersionedTopic, person: Person): Eyes {
-  const own = ownRows(topic, step.node, step.rows);
+  // whoever reads the request as a whole reads all rows, whichever of them it waits for
+  const own = step.node === VIEW ? {} : ownRows(topic, step.node, step.rows);
   const initiator = instance.initiator === person.id;
   return { topic, node: step.node, own, initiator, acting: step.taskId !== null && step.endTime === null };
 }
