@@ -36,7 +36,7 @@ function collect(schema: JsonSchema, uiSchema: UiSchema, prefix: string, found: 
 
 function childOf(ui: UiSchema, name: string): UiSchema | undefined {
   const child = Object.hasOwn(ui, name) ? ui[name] : undefined;
-  return typeof child === 'object' && child !== null && !Array.isArray(child) ? (child as UiSchema) : undefined;
+  return typeof child === 'object' && child !== null && !Array.isArray(child) ? child : undefined;
 }
 
 /** A copy in which what stands at masked paths is masked; the same object where nothing is. */

@@ -9,7 +9,7 @@ import { asObject } from './text/json.ts';
 import { subUi } from './projection/ui.ts';
 
 /** One value of a field whose people are narrowed (`"ui:people"`), and who may stand there. */
-export interface NarrowedPerson {
+interface NarrowedPerson {
   /** data path: `items.0.driver` */
   path: string;
   userId: string;

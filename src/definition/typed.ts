@@ -70,7 +70,7 @@ const SHORT_DAY = /^(\d{1,2})\s*月\s*(\d{1,2})\s*[日号]?$/;
  * `2026/3/1`, `2026.3.1`, `2026年3月1日`, `20260301` as `2026-03-01`. `3月1日` is a day of this campus year: a request may
  * be about a day that is over as well as about one to come, and the year is shown as soon as the field is left.
  */
-export function dayOf(text: string, today: string): string | undefined {
+function dayOf(text: string, today: string): string | undefined {
   const match = DAY.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (match !== null) return `${match[1]}-${two(match[2])}-${two(match[3])}`;
   const short = SHORT_DAY.exec(text);
@@ -78,13 +78,13 @@ export function dayOf(text: string, today: string): string | undefined {
 }
 
 /** `8:30`, `08:30:00`, `8点30分`, `8时` as `08:30`. */
-export function timeOf(text: string): string | undefined {
+function timeOf(text: string): string | undefined {
   const match = /^(\d{1,2})\s*[:点时]\s*(?:(\d{1,2})(?::\d{2})?\s*分?)?$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text);
   return match === null ? undefined : `${two(match[1])}:${two(match[2])}`;
 }
 
 /** A day and a time in any of these ways, with the campus offset; a day alone begins at midnight. */
-export function momentOf(text: string, today: string): string | undefined {
+function momentOf(text: string, today: string): string | undefined {
   if (FORMATS['date-time'].test(text)) return text;
   const stored = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2})?)$/.exec(text);
   if (stored) return `${stored[1]}T${withSeconds(stored[2] ?? '')}${CAMPUS_OFFSET}`;

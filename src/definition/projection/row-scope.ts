@@ -9,7 +9,7 @@ import { getPath, setPath } from './rows.ts';
 export const ROW_ID = '_id';
 
 /** A multi-instance over the rows of a table of the form. */
-export interface RowLoop {
+interface RowLoop {
   /** BPMN id of what is repeated: the user task itself, or a sub-process around it */
   activity: string;
   /** dotted path of the table */

@@ -27,7 +27,7 @@ export function shownTo(eyes: Eyes, path: string, value: JsonValue): JsonValue {
   return isMasked(eyes, path) ? maskValue(value) : value;
 }
 
-export function isMasked({ topic, node, initiator, acting }: Eyes, path: string): boolean {
+function isMasked({ topic, node, initiator, acting }: Eyes, path: string): boolean {
   if (initiator) return false;
   const rights = rightsAt(topic, node);
   return rights.masked(path) && !(acting && rights.touches(path));

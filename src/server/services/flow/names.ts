@@ -22,7 +22,7 @@ import type { Labels } from './labels.ts';
 import { START } from './taskMove.ts';
 
 /** What a task's name may say: `为 ${candidate.name} 评分` reads its row as it is now. */
-export interface Telling {
+interface Telling {
   formData: FormData;
   /** rows that the task is about */
   rows: RowIds | null;

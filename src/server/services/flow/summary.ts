@@ -91,7 +91,7 @@ export async function tellSummary(eyes: Eyes, formData: FormData, wording: Wordi
   );
 }
 
-export interface SummaryText {
+interface SummaryText {
   title: string;
   text: string;
 }

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, number>> = {
 };
 
 /** Whether a person belongs to one of the groups of `ui:people`; a department means everything below it too. */
-export function belongs(userId: string, groups: readonly string[], directory: Directory): boolean {
+function belongs(userId: string, groups: readonly string[], directory: Directory): boolean {
   const user = directory.user(userId);
   return user !== undefined && groups.some((group) => isIn(user, group, directory));
 }
