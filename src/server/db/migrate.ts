@@ -12,7 +12,7 @@ import { deployments } from './migrations/014-deployments.ts';
 import { promises } from './migrations/015-promises.ts';
 import { audit } from './migrations/017-audit.ts';
 import { leanRows } from './migrations/018-lean-rows.ts';
-import { taskRows } from './migrations/019-task-rows.ts';
+import { taskRows } from './migrations/022-task-rows.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: readonly Migration[] = [

@@ -6,7 +6,7 @@ import type { Migration } from '../migration.ts';
  * `_id`. Tasks that are open find theirs in their token; steps of before see no row.
  */
 export const taskRows: Migration = {
-  name: '019-task-rows',
+  name: '022-task-rows',
   async up(trx) {
     await sql`
       alter table wf_task add column if not exists rows jsonb;
