@@ -1,6 +1,6 @@
 import type { FormData, JsonValue } from '../definition/types/json.ts';
 import type { Related } from '../definition/expression/scope.ts';
-import type { TaskAction } from '../definition/types/manifest.ts';
+import type { NodeAction } from '../definition/types/manifest.ts';
 import type { Projection } from '../definition/types/projection.ts';
 import type { JsonSchema, UiSchema } from '../definition/types/schema.ts';
 
@@ -134,6 +134,18 @@ export type HistoryOutcome =
 /** What a person may do with a request as a whole, besides the task's actions. */
 export type InstanceAction = 'withdraw' | 'takeBack' | 'urge' | 'terminate' | 'cancel' | 'cc' | 'comment';
 
+export type OfferedAction = NodeAction | InstanceAction | 'claim' | 'unclaim' | 'resolve';
+export type OfferedName = Extract<OfferedAction, string>;
+
+export const offeredName = (action: OfferedAction): OfferedName => (typeof action === 'string' ? action : action.name);
+
+/** The words that a node has for its actions, by name. */
+export function ownWords(actions: readonly OfferedAction[]): Partial<Record<OfferedName, string>> {
+  return Object.fromEntries(
+    actions.flatMap((action) => (typeof action === 'string' ? [] : [[action.name, action.title]])),
+  );
+}
+
 export interface Reader {
   userId: string;
   name: string;
@@ -185,8 +197,11 @@ export interface Detail extends Pick<
   formData: FormData;
   schema: JsonSchema;
   uiSchema: UiSchema;
-  /** what the person may do now; includes `claim`, `unclaim`, `resolve` and the instance's actions where they apply */
-  actions: (TaskAction | InstanceAction | 'claim' | 'unclaim' | 'resolve')[];
+  /**
+   * What the person may do now; includes `claim`, `unclaim`, `resolve` and the instance's actions where they apply. An
+   * action for which the node has words of its own comes with its title.
+   */
+  actions: OfferedAction[];
   history: HistoryRow[];
   task: OpenTask | null;
   /** all open tasks of the request: who holds it */

@@ -47,6 +47,8 @@ export type PeopleKind = 'all' | 'student' | 'teacher';
 
 export interface UserQuery {
   kind: PeopleKind;
+  /** only who belongs to one of these: `teacher`, `role:driver`, `dept:d1` */
+  people?: readonly string[];
   page: number;
   pageSize: number;
   deptId?: string;

@@ -1,7 +1,7 @@
 import type { FormData, JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import type { Rights } from '../projection/rights.ts';
-import { ROW_ID } from '../projection/merge.ts';
+import { ROW_ID } from '../projection/row-scope.ts';
 import { activeProperties, activeSchema } from '../schema/active.ts';
 import { isFileList, isTable } from '../schema/walk.ts';
 import { asObject } from '../text/json.ts';

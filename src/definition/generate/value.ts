@@ -2,6 +2,7 @@ import type { JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { dictionaryValues } from '../check/vocabulary.ts';
 import { choicesOf, matches } from '../validation/judge.ts';
+import { idCardCheck } from '../validation/formats.ts';
 import { CAMPUS_OFFSET } from '../campus.ts';
 import { textMatching } from './pattern.ts';
 import type { Random } from './random.ts';
@@ -86,6 +87,8 @@ function makeText(schema: JsonSchema, source: ValueSource): string | undefined {
       return `${random.pick(stock.people) ?? 'someone'}@example.edu.cn`;
     case 'mobile':
       return `138${String(random.whole(0, 99_999_999)).padStart(8, '0')}`;
+    case 'id-card':
+      return makeIdCard(source);
     case 'url':
       return `https://www.example.edu.cn/${random.whole(1, 999)}`;
     case 'money':
@@ -98,6 +101,12 @@ function makeText(schema: JsonSchema, source: ValueSource): string | undefined {
   const words = `${schema.title ?? 'text'} ${random.whole(1, 99)}`;
   const wanted = random.chance(0.1) ? maxLength : Math.max(minLength, Math.min(maxLength, words.length));
   return [...words.repeat(Math.ceil(Math.max(1, wanted) / words.length))].slice(0, wanted).join('').trim();
+}
+
+function makeIdCard({ random }: ValueSource): string {
+  const born = `${random.whole(1950, 2008)}${String(random.whole(1, 12)).padStart(2, '0')}${random.whole(10, 28)}`;
+  const digits = `110101${born}${String(random.whole(1, 999)).padStart(3, '0')}`;
+  return digits + idCardCheck(digits);
 }
 
 /** A day to come; how far apart two of them lie is often what a condition asks about. */

@@ -1,30 +1,32 @@
 import type { FormData, JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { allProperties, isTable } from '../schema/walk.ts';
+import { unmasked } from '../mask.ts';
 import { asObject } from '../text/json.ts';
 import type { Rights } from './rights.ts';
+import { ROW_ID, type OwnRows } from './row-scope.ts';
 
-/** Hidden stable name of a row, given by whoever adds it first and kept for good. */
-export const ROW_ID = '_id';
 const ROW_ID_PATTERN = /^[\w-]{1,64}$/;
 
 /**
  * Strips and merges in one walk along the schema: what the node may write comes from `incoming` (absent = cleared), all
  * else from `stored`. Only declared fields come through. Rows are matched by `_id`, or by their place where the sender
  * names none (a journey's sample, a call by hand); a node that may write only some columns cannot add, remove or swap rows.
+ * A task that is about one row (`own`) writes that one: the others stay, whatever is sent.
  */
 export function mergeData(
   schema: JsonSchema,
   stored: FormData,
   incoming: FormData,
   rights: Rights,
-  newRowId: () => string = randomRowId,
+  { own = {}, newRowId = randomRowId }: { own?: OwnRows; newRowId?: () => string } = {},
 ): FormData {
-  return mergeObject(schema, stored, incoming, '', { rights, newRowId });
+  return mergeObject(schema, stored, incoming, '', { rights, own, newRowId });
 }
 
 interface Context {
   rights: Rights;
+  own: OwnRows;
   newRowId: () => string;
 }
 
@@ -37,7 +39,7 @@ function mergeObject(
 ): FormData {
   const merged: FormData = {};
   for (const [name, field] of Object.entries(allProperties(schema))) {
-    const value = mergeField(field, own(stored, name), own(incoming, name), prefix + name, context);
+    const value = mergeField(field, ownValue(stored, name), ownValue(incoming, name), prefix + name, context);
     if (value !== undefined) merged[name] = value;
   }
   return merged;
@@ -54,7 +56,8 @@ function mergeField(
   if (!rights.touches(path)) return stored;
   if (isTable(field)) return mergeRows(field.items ?? {}, stored, incoming, path, context);
   if (field.properties === undefined && field.allOf === undefined && field.if === undefined) {
-    return rights.writable(path) ? incoming : stored;
+    if (!rights.writable(path)) return stored;
+    return rights.masked(path) ? unmasked(incoming, stored) : incoming;
   }
   if (incoming !== undefined && asObject(incoming) === undefined && rights.writable(path)) return incoming;
   const parts = mergeObject(field, asObject(stored) ?? {}, asObject(incoming) ?? {}, `${path}.`, context);
@@ -68,6 +71,7 @@ function mergeRows(
   path: string,
   context: Context,
 ): JsonValue | undefined {
+  if (Object.hasOwn(context.own, path)) return mergeOwnRow(row, stored, incoming, path, context);
   const before = rowsById(stored);
   const changes = rowsById(incoming);
   if (!context.rights.writable(path)) {
@@ -87,12 +91,31 @@ function mergeRows(
   return incoming.map((value, i) => {
     const given = asObject(value);
     if (given === undefined) return value;
-    const id = own((byPlace ? rowAt(stored, i) : undefined) ?? given, ROW_ID);
+    const id = ownValue((byPlace ? rowAt(stored, i) : undefined) ?? given, ROW_ID);
     const usable = typeof id === 'string' && ROW_ID_PATTERN.test(id) && !taken.has(id);
     const rowId = usable ? id : context.newRowId();
     taken.add(rowId);
     const old = usable ? (before.get(rowId) ?? {}) : {};
     return withId(mergeObject(row, old, given, `${path}.`, context), rowId);
+  });
+}
+
+/** The task's row is the one of its id, or the only one that is sent without any. */
+function mergeOwnRow(
+  row: JsonSchema,
+  stored: JsonValue | undefined,
+  incoming: JsonValue | undefined,
+  path: string,
+  context: Context,
+): JsonValue | undefined {
+  if (!Array.isArray(stored)) return stored;
+  const id = context.own[path] ?? '';
+  const only = Array.isArray(incoming) && incoming.length === 1 ? rowAt(incoming, 0) : undefined;
+  const change = rowsById(incoming).get(id) ?? (only?.[ROW_ID] === undefined ? only : undefined);
+  return stored.map((old) => {
+    const kept = asObject(old);
+    if (kept === undefined || kept[ROW_ID] !== id || change === undefined) return old;
+    return withId(mergeObject(row, kept, change, `${path}.`, context), id);
   });
 }
 
@@ -104,7 +127,7 @@ function rowsById(rows: JsonValue | undefined): Map<string, FormData> {
   const byId = new Map<string, FormData>();
   for (const value of Array.isArray(rows) ? rows : []) {
     const row = asObject(value);
-    const id = row === undefined ? undefined : own(row, ROW_ID);
+    const id = row === undefined ? undefined : ownValue(row, ROW_ID);
     if (row !== undefined && typeof id === 'string') byId.set(id, row);
   }
   return byId;
@@ -114,7 +137,7 @@ function rowAt(rows: JsonValue | undefined, index: number): FormData | undefined
   return Array.isArray(rows) ? asObject(rows[index]) : undefined;
 }
 
-function own(object: FormData, name: string): JsonValue | undefined {
+function ownValue(object: FormData, name: string): JsonValue | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 

@@ -3,24 +3,27 @@ import type { JsonSchema } from '../types/schema.ts';
 import { CAMPUS_OFFSET, campusDateTime } from '../campus.ts';
 import { allProperties } from '../schema/walk.ts';
 import { asObject } from '../text/json.ts';
+import { typedValue } from '../typed.ts';
 import { FORMATS } from '../validation/formats.ts';
 
 /**
- * Writes moments as they are stored, with the campus offset: `2026-03-31T00:30:00Z` is `2026-03-31T08:30:00+08:00`, so that
- * texts sort in time and a day read off a text is the campus day. What is no moment stays as it is, for the schema to
- * refuse. The same object when nothing changes.
+ * Writes what people typed as it is stored (see typed.ts), and moments with the campus offset: `2026-03-31T00:30:00Z` is
+ * `2026-03-31T08:30:00+08:00`, so that texts sort in time and a day read off a text is the campus day. What cannot be read
+ * stays as it is, for the schema to refuse. The same object when nothing changes.
+ *
+ * @param today the campus day
  */
-export function normalise(schema: JsonSchema, formData: FormData): FormData {
-  return asObject(visit(schema, formData)) ?? formData;
+export function normalise(schema: JsonSchema, formData: FormData, today: string): FormData {
+  return asObject(visit(schema, formData, today)) ?? formData;
 }
 
-function visit(schema: JsonSchema, value: JsonValue): JsonValue {
-  if (!hasMoments(schema)) return value;
-  if (typeof value === 'string') return schema.format === 'date-time' ? moment(value) : value;
+function visit(schema: JsonSchema, value: JsonValue, today: string): JsonValue {
+  if (!isTyped(schema)) return value;
+  if (typeof value === 'string') return written(schema, value, today);
   if (Array.isArray(value)) {
     const { items } = schema;
     if (items === undefined) return value;
-    const next = value.map((item) => visit(items, item));
+    const next = value.map((item) => visit(items, item, today));
     return next.some((item, i) => item !== value[i]) ? next : value;
   }
   const object = asObject(value);
@@ -29,10 +32,16 @@ function visit(schema: JsonSchema, value: JsonValue): JsonValue {
   for (const [name, child] of Object.entries(allProperties(schema))) {
     const own = Object.hasOwn(object, name) ? object[name] : undefined;
     if (own === undefined) continue;
-    const written = visit(child, own);
-    if (written !== own) changed[name] = written;
+    const next = visit(child, own, today);
+    if (next !== own) changed[name] = next;
   }
   return Object.keys(changed).length === 0 ? value : { ...object, ...changed };
+}
+
+function written(schema: JsonSchema, text: string, today: string): JsonValue {
+  if (text === '') return text;
+  const value = typedValue(schema, text, today);
+  return schema.format === 'date-time' && typeof value === 'string' ? moment(value) : value;
 }
 
 function moment(text: string): string {
@@ -42,13 +51,15 @@ function moment(text: string): string {
 
 const known = new WeakMap<JsonSchema, boolean>();
 
-function hasMoments(schema: JsonSchema): boolean {
-  if (schema.type === 'string') return schema.format === 'date-time';
+/** Whether anything at or below a schema may be typed in more than one way. */
+function isTyped(schema: JsonSchema): boolean {
+  if (schema.type === 'number' || schema.type === 'integer') return true;
+  if (schema.type === 'string') return schema.format !== undefined;
   if (schema.type !== undefined && schema.type !== 'object' && schema.type !== 'array') return false;
   let answer = known.get(schema);
   if (answer === undefined) {
     const below = [schema.items, ...Object.values(allProperties(schema))];
-    answer = schema.format === 'date-time' || below.some((part) => part !== undefined && hasMoments(part));
+    answer = schema.format !== undefined || below.some((part) => part !== undefined && isTyped(part));
     known.set(schema, answer);
   }
   return answer;

@@ -7,7 +7,8 @@ import { DEFAULT_ACTIONS } from '../types/manifest.ts';
 import { plainCalendar, type Scope } from '../expression/scope.ts';
 import { dependenciesOf, variablesIn } from './dependencies.ts';
 import { modelOf, planOf } from './model.ts';
-import { columnOf } from './rows.ts';
+import { loopsAround } from './row-scope.ts';
+import { columnOf, speaksOfAll } from './rows.ts';
 import { withSections } from './sections.ts';
 import { holdsOver } from './shown.ts';
 import { fieldPath, rightsAt, type Rights } from './rights.ts';
@@ -38,7 +39,7 @@ export function project(definition: TopicDefinition, node: string, seen?: Seen):
   const model = modelOf(definition);
   const sees = (text: string): boolean => ![...dependenciesOf(model, text)].some(rights.hidden);
   const computed = Object.entries(manifest.computed ?? {}).filter(
-    ([path, text]) => !decided.hidden(path) && sees(text),
+    ([path, text]) => !decided.hidden(path) && sees(text) && !asksOtherRows(definition, node, path, text),
   );
   const own = manifest.nodes[node];
   return {
@@ -54,7 +55,10 @@ export function project(definition: TopicDefinition, node: string, seen?: Seen):
     summary: withSections(own?.summary ?? [], uiSchema).filter((path) => !decided.hidden(path)),
     afterwards: manifest.afterwards ?? [],
     computed: Object.fromEntries(computed),
-    rules: rulesAt(definition, node).filter((rule) => !decided.hidden(rule.field) && sees(rule.refuseIf)),
+    rules: rulesAt(definition, node).filter(
+      ({ field, refuseIf }) =>
+        !decided.hidden(field) && sees(refuseIf) && !asksOtherRows(definition, node, field, refuseIf),
+    ),
     exclusive: (manifest.exclusive ?? []).filter(({ by, from = by, to = by, amount = by }) =>
       [by, from, to, amount].some(rights.touches),
     ),
@@ -87,6 +91,14 @@ function decide(definition: TopicDefinition, rights: Rights, seen: Seen | undefi
     hidden: (path) => rights.hidden(path) || isGone(path),
     settled: (path) => settled.has(path),
   };
+}
+
+/** Whether a text about a field needs rows that a task of one row does not get: only the server can tell then. */
+function asksOtherRows(definition: TopicDefinition, node: string, field: string, text: string): boolean {
+  return loopsAround(definition, node).some(({ table }) => {
+    if (columnOf(definition.schema, field)?.table === table) return speaksOfAll(text, table);
+    return [...dependenciesOf(modelOf(definition), text)].some((name) => `${name}.`.startsWith(`${table}.`));
+  });
 }
 
 function actionsAt(definition: TopicDefinition, node: string): NodeAction[] {
@@ -130,10 +142,15 @@ export function projectSchema(schema: JsonSchema, rights: Rights, prefix = ''): 
 
 function projectField(schema: JsonSchema, rights: Rights, path: string): JsonSchema {
   const { readOnly: _, ...field } = projectSchema(schema, rights, `${path}.`);
-  const projected: JsonSchema = rights.requires(path) ? nonEmpty(field) : field;
+  const projected: JsonSchema = rights.oneRow(path) ? ofOneRow(field) : rights.requires(path) ? nonEmpty(field) : field;
   if (field.items !== undefined) projected.items = projectSchema(field.items, rights, `${path}.`);
   if (!rights.touches(path)) projected.readOnly = true;
   return projected;
+}
+
+/** How many rows there are is not for a task that is about one of them. */
+function ofOneRow({ minItems: _min, maxItems: _max, uniqueItems: _unique, ...schema }: JsonSchema): JsonSchema {
+  return schema;
 }
 
 /** `require` adds minLength 1 or minItems 1 where the schema does not ask for more. */

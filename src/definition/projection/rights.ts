@@ -1,6 +1,8 @@
 import type { TopicDefinition } from '../types/definition.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { fieldsByPath, isTable } from '../schema/walk.ts';
+import { maskedFields } from '../mask.ts';
+import { loopsAround } from './row-scope.ts';
 import { SECTION_SIGN, withSections } from './sections.ts';
 
 /** What one node of a topic may do with each field, answered by dotted path (`items.amount` = the column). */
@@ -8,7 +10,7 @@ export interface Rights {
   node: string;
   /** may not be seen here */
   hidden(path: string): boolean;
-  /** may be replaced as a whole: for a table that means adding, removing and swapping rows */
+  /** may be replaced as a whole: for a table that means adding, removing and swapping rows, which no task of one row may */
   writable(path: string): boolean;
   /** this field, or something inside it, may be written */
   touches(path: string): boolean;
@@ -18,6 +20,10 @@ export interface Rights {
   mustHave(path: string, requiredBySchema: boolean): boolean;
   /** named by the node's `require` */
   requires(path: string): boolean;
+  /** is shown masked to whoever has no right to it */
+  masked(path: string): boolean;
+  /** this table has one row here: the one that the task is about */
+  oneRow(path: string): boolean;
 }
 
 const known = new WeakMap<TopicDefinition, Map<string, Rights>>();
@@ -40,7 +46,8 @@ function readRights(definition: TopicDefinition, node: string): Rights {
   const isNamed = Object.hasOwn(nodes, node);
   const rights = isNamed ? (nodes[node] ?? {}) : {};
   const isStart = node === 'start';
-  const write = isStart ? ['*'] : node === 'view' ? [] : named(rights.write);
+  const written = named(rights.write);
+  const write = isStart ? ['*'] : node === 'view' ? [] : written;
   const isCalled = !isNamed && !isStart && node !== 'view' && !Object.hasOwn(definition.process.nodes, node);
   const hide = named(isCalled ? nodes.view?.hide : rights.hide);
   const { fixed, tables } = pathsOf(definition);
@@ -48,16 +55,18 @@ function readRights(definition: TopicDefinition, node: string): Rights {
   const exact = require.filter((path) => !path.startsWith(SECTION_SIGN));
   const whole = new Set(named(require.filter((path) => path.startsWith(SECTION_SIGN))));
   const numbered = new Set((definition.manifest.numbers ?? []).map(({ field }) => field));
+  const rowed = new Set(loopsAround(definition, node).map(({ table }) => table));
 
   const hidden = remembered((path) => coveredBy(hide, path));
   const given = (path: string): boolean =>
     !Object.hasOwn(computed, path) &&
     !numbered.has(path) &&
-    (!fixed.has(path) || named(rights.write).includes(path)) &&
+    (!fixed.has(path) || written.includes(path)) &&
     !hidden(path);
-  const writable = remembered((path) => given(path) && coveredBy(write, path));
+  const covered = (path: string): boolean => given(path) && coveredBy(write, path);
+  const writable = remembered((path) => covered(path) && !rowed.has(path));
   const touches = remembered(
-    (path) => writable(path) || (!hidden(path) && write.some((pattern) => pattern.startsWith(`${path}.`))),
+    (path) => covered(path) || (!hidden(path) && write.some((pattern) => pattern.startsWith(`${path}.`))),
   );
   const fills = (path: string): boolean => (tables.has(path) ? writable(path) : touches(path));
   // a star asks for all that can be filled in here
@@ -76,6 +85,8 @@ function readRights(definition: TopicDefinition, node: string): Rights {
     touches,
     fills,
     requires,
+    masked: (path) => maskedFields(definition.schema, definition.uiSchema).has(path),
+    oneRow: (path) => rowed.has(path),
     mustHave: (path, requiredBySchema) => (requiredBySchema && fills(path)) || requires(path),
   };
 }

@@ -28,6 +28,34 @@ export function speaksOfRow(text: string, table: string): boolean {
   return expressionsIn(text).some((expression) => usesRow(expression, table));
 }
 
+/** Whether a text needs all rows of a table: it takes a list function over it, or uses it whole. */
+export function speaksOfAll(text: string, table: string): boolean {
+  return expressionsIn(text).some((expression) => usesAll(expression, table));
+}
+
+function usesAll(expression: Expression, table: string): boolean {
+  const path = pathOf(expression);
+  if (path !== null) return path === table;
+  switch (expression.kind) {
+    case 'name':
+    case 'literal':
+      return false;
+    case 'member':
+      return usesAll(expression.object, table);
+    case 'unary':
+      return usesAll(expression.operand, table);
+    case 'binary':
+      return usesAll(expression.left, table) || usesAll(expression.right, table);
+    case 'conditional':
+      return [expression.test, expression.then, expression.otherwise].some((part) => usesAll(part, table));
+    case 'call':
+      return expression.arguments.some((argument, i) => {
+        const list = isListOf(expression, i) ? pathOf(argument) : null;
+        return list === null ? usesAll(argument, table) : `${list}.`.startsWith(`${table}.`);
+      });
+  }
+}
+
 function usesRow(expression: Expression, table: string): boolean {
   switch (expression.kind) {
     case 'name':

@@ -11,6 +11,7 @@ import { normalise } from './normalise.ts';
 import { modelOf } from './model.ts';
 import { concerns, nodeSchema } from './project.ts';
 import { rightsAt } from './rights.ts';
+import { inOwnRows, onlyOwnRows, type OwnRows } from './row-scope.ts';
 import { judgeRules, rulesAt } from './rules.ts';
 import { settle } from './settle.ts';
 import { shownIn } from './shown.ts';
@@ -23,6 +24,8 @@ export interface Submission {
   stored: FormData;
   /** what the person sent; undefined = no change, otherwise the node's writable fields are replaced, absent ones cleared */
   incoming?: FormData | undefined;
+  /** the rows that the task is about; refusals speak of the form as that task sees it */
+  own?: OwnRows | undefined;
   /** `variables` holds what is no field (`initiator`); the data comes on top of it here */
   scope: Scope;
   /** compiled from the node's projected schema; the interpreter judges where they are left out */
@@ -44,16 +47,23 @@ export interface Submitted {
  * fields that are there, are told: one validator serves whatever the conditions say. `exclusive` is the server's alone: it needs other people's requests.
  */
 export function submitData(submission: Submission): Submitted {
-  const { definition, node, stored, incoming, scope, locale } = submission;
+  const { definition, node, stored, incoming, scope, locale, own = {} } = submission;
   const rights = rightsAt(definition, node);
-  const merged = incoming === undefined ? stored : mergeData(definition.schema, stored, incoming, rights);
+  const merged = incoming === undefined ? stored : mergeData(definition.schema, stored, incoming, rights, { own });
   const model = modelOf(definition);
-  const formData = settle(model, normalise(definition.schema, merged), scope);
-  const shown = shownIn(model, formData, scope);
-  const raw = refusals(nodeSchema(definition, node), formData, submission.validators);
-  const all = [...raw, ...(submission.refuse?.(formData) ?? [])].filter(
+  const formData = settle(model, normalise(definition.schema, merged, scope.calendar.today()), scope);
+  const seen = onlyOwnRows(formData, own);
+  const placed = <E extends { path: string }>(refused: readonly E[]): E[] =>
+    refused.flatMap((error) => {
+      const path = inOwnRows(error.path, formData, own);
+      return path === undefined ? [] : [{ ...error, path }];
+    });
+  const shown = shownIn(model, seen, scope);
+  const raw = refusals(nodeSchema(definition, node), seen, submission.validators);
+  const all = [...raw, ...placed(submission.refuse?.(formData) ?? [])].filter(
     ({ path }) => concerns(rights, path) && shown(path),
   );
-  const errors = messagesFor(all, definition.schema, locale, formData);
-  return { formData, errors: [...errors, ...judgeRules(model, rulesAt(definition, node), formData, scope, errors)] };
+  const errors = messagesFor(all, definition.schema, locale, seen);
+  const broken = judgeRules(model, rulesAt(definition, node), formData, scope, errors);
+  return { formData, errors: [...errors, ...placed(broken)] };
 }

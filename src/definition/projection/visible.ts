@@ -3,12 +3,20 @@ import type { FormData, JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { allProperties } from '../schema/walk.ts';
 import { asObject } from '../text/json.ts';
-import { ROW_ID } from './merge.ts';
 import { rightsAt, type Rights } from './rights.ts';
+import { onlyOwnRows, ROW_ID, type OwnRows } from './row-scope.ts';
 
-/** The data as it may leave the server for a node: declared fields that the node does not hide, rows with their `_id`. */
-export function visibleData(definition: TopicDefinition, node: string, formData: FormData): FormData {
-  return visibleObject(definition.schema, formData, rightsAt(definition, node), '');
+/**
+ * The data as it may leave the server for a node: declared fields that the node does not hide, rows with their `_id`; of
+ * tables that the task is repeated over its `own` row alone.
+ */
+export function visibleData(
+  definition: TopicDefinition,
+  node: string,
+  formData: FormData,
+  own: OwnRows = {},
+): FormData {
+  return visibleObject(definition.schema, onlyOwnRows(formData, own), rightsAt(definition, node), '');
 }
 
 function visibleObject(schema: JsonSchema, data: FormData, rights: Rights, prefix: string): FormData {

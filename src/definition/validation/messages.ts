@@ -37,13 +37,35 @@ export function messagesFor(
   }
   return [...first.values()].slice(0, MOST_TOLD).map((error) => ({
     path: error.path,
-    message: messageOf(error, schema, locale, data !== undefined && isEmpty(valueAt(data, error.path))),
+    message: messageOf(error, schema, locale, data === undefined ? undefined : { value: valueAt(data, error.path) }),
   }));
 }
 
-function messageOf(error: RawError, schema: JsonSchema, locale: Locale, empty: boolean): string {
+/** Formats whose example is told: what is right says more than that something is wrong. */
+const EXAMPLES: Readonly<Record<string, ValidationText>> = {
+  mobile: 'mobile',
+  'id-card': 'idCard',
+  date: 'date',
+  'date-time': 'dateTime',
+  time: 'time',
+  email: 'email',
+  url: 'url',
+  money: 'money',
+};
+
+/** What a format or a number asks for, by the field that was refused. */
+function exampleText({ keyword, expected }: RawError, value: unknown): ValidationText | undefined {
+  if (keyword === 'type') return expected === 'number' || expected === 'integer' ? expected : undefined;
+  if (keyword !== 'format') return undefined;
+  if (expected === 'id-card' && typeof value === 'string' && /^\d{15}$/.test(value)) return 'oldIdCard';
+  return EXAMPLES[String(expected)];
+}
+
+function messageOf(error: RawError, schema: JsonSchema, locale: Locale, known: { value: unknown } | undefined): string {
+  const empty = known !== undefined && isEmpty(known.value);
   const atLeastOne = (error.keyword === 'minLength' || error.keyword === 'minItems') && error.expected === 1;
-  const usual = empty || atLeastOne ? 'required' : (TEXT_OF[error.keyword] ?? error.keyword);
+  const told = exampleText(error, known?.value) ?? TEXT_OF[error.keyword] ?? error.keyword;
+  const usual = empty || atLeastOne ? 'required' : told;
   const keyword = yesNoText(fieldAt(schema, error.path), usual) ?? usual;
   const name: ValidationText = isText(keyword) ? keyword : 'format';
   const title = titleAt(schema, error.path) ?? VALIDATION_TEXTS.untitled[locale];

@@ -1,15 +1,50 @@
 import type { JsonSchema } from '../types/schema.ts';
 import { asObject } from '../text/json.ts';
 import type { RawError, Validators } from './errors.ts';
+import { FORMATS, isIdCard } from './formats.ts';
 import { join, judge, matches } from './judge.ts';
 
 /**
  * Everything that a schema has against data, as people mean it: what JSON Schema says (by the compiled validators where
- * they are at hand, else by the interpreter), and that a required text of nothing but blanks is empty. Page and server
+ * they are at hand, else by the interpreter), and that a required text of nothing but blanks is empty, and the last digit of identity numbers. Page and server
  * ask here, so that they never differ.
  */
 export function refusals(schema: JsonSchema, data: unknown, validators?: Validators): RawError[] {
-  return [...(validators?.validate(data) ?? judge(schema, data)), ...blanks(schema, data)];
+  return [
+    ...(validators?.validate(data) ?? judge(schema, data)),
+    ...blanks(schema, data),
+    ...misreckoned(schema, data),
+  ];
+}
+
+/** Identity numbers of the right shape whose last digit is wrong: no regular expression can say that. */
+function misreckoned(schema: JsonSchema, data: unknown, path = ''): RawError[] {
+  if (!hasIdCard(schema)) return [];
+  if (typeof data === 'string') {
+    const isWrong = schema.format === 'id-card' && FORMATS['id-card'].test(data) && !isIdCard(data);
+    return isWrong ? [{ path, keyword: 'format', expected: 'id-card' }] : [];
+  }
+  const { items } = schema;
+  if (Array.isArray(data)) {
+    return items === undefined ? [] : data.flatMap((item, i) => misreckoned(items, item, join(path, i)));
+  }
+  const object = asObject(data as never);
+  if (object === undefined) return [];
+  return Object.entries(schema.properties ?? {}).flatMap(([name, child]) =>
+    Object.hasOwn(object, name) ? misreckoned(child, object[name], join(path, name)) : [],
+  );
+}
+
+const holding = new WeakMap<JsonSchema, boolean>();
+
+function hasIdCard(schema: JsonSchema): boolean {
+  if (schema.type === 'string') return schema.format === 'id-card';
+  let answer = holding.get(schema);
+  if (answer === undefined) {
+    const below = [schema.items, ...Object.values(schema.properties ?? {})];
+    holding.set(schema, (answer = below.some((part) => part !== undefined && hasIdCard(part))));
+  }
+  return answer;
 }
 
 const BLANK = /^\s+$/u;

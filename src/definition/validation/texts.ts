@@ -10,6 +10,66 @@ export const VALIDATION_TEXTS = {
     'en-US': 'Please choose yes or no for "{title}"',
   },
   format: { 'zh-CN': '{title}格式错误', 'zh-TW': '{title}格式錯誤', 'en-US': '{title} format error' },
+  mobile: {
+    'zh-CN': '{title}格式错误，应为 11 位手机号，如 13812345678',
+    'zh-TW': '{title}格式錯誤，應為 11 位手機號碼，如 13812345678',
+    'en-US': '{title} format error: a mobile number has 11 digits, such as 13812345678',
+  },
+  idCard: {
+    'zh-CN': '{title}格式错误，应为 18 位身份证号，请核对每一位（末位可为 X）',
+    'zh-TW': '{title}格式錯誤，應為 18 位身分證號，請核對每一位（末位可為 X）',
+    'en-US': '{title} format error: an identity number has 18 characters; check each digit (the last may be X)',
+  },
+  oldIdCard: {
+    'zh-CN': '{title}格式错误，15 位旧号码已停用，请填写 18 位身份证号',
+    'zh-TW': '{title}格式錯誤，15 位舊號碼已停用，請填寫 18 位身分證號',
+    'en-US': '{title} format error: numbers of 15 digits are no longer valid; enter the one of 18',
+  },
+  date: {
+    'zh-CN': '{title}格式错误，应为日期，如 2026-12-01 或 12月1日',
+    'zh-TW': '{title}格式錯誤，應為日期，如 2026-12-01 或 12月1日',
+    'en-US': '{title} format error: a date is written as 2026-12-01',
+  },
+  dateTime: {
+    'zh-CN': '{title}格式错误，应为日期和时间，如 2026-12-01 08:30',
+    'zh-TW': '{title}格式錯誤，應為日期和時間，如 2026-12-01 08:30',
+    'en-US': '{title} format error: a date and time is written as 2026-12-01 08:30',
+  },
+  time: {
+    'zh-CN': '{title}格式错误，应为时间，如 08:30',
+    'zh-TW': '{title}格式錯誤，應為時間，如 08:30',
+    'en-US': '{title} format error: a time is written as 08:30',
+  },
+  email: {
+    'zh-CN': '{title}格式错误，应为邮箱地址，如 name@example.edu.cn',
+    'zh-TW': '{title}格式錯誤，應為電子郵件地址，如 name@example.edu.cn',
+    'en-US': '{title} format error: an e-mail address is written as name@example.edu.cn',
+  },
+  url: {
+    'zh-CN': '{title}格式错误，应为网址，如 https://www.example.edu.cn',
+    'zh-TW': '{title}格式錯誤，應為網址，如 https://www.example.edu.cn',
+    'en-US': '{title} format error: an address is written as https://www.example.edu.cn',
+  },
+  money: {
+    'zh-CN': '{title}格式错误，应为金额，最多两位小数，如 1250.50',
+    'zh-TW': '{title}格式錯誤，應為金額，最多兩位小數，如 1250.50',
+    'en-US': '{title} format error: an amount has at most two decimals, such as 1250.50',
+  },
+  number: {
+    'zh-CN': '{title}格式错误，应为数字，如 1250.5',
+    'zh-TW': '{title}格式錯誤，應為數字，如 1250.5',
+    'en-US': '{title} format error: a number is written as 1250.5',
+  },
+  integer: {
+    'zh-CN': '{title}格式错误，应为整数，如 12',
+    'zh-TW': '{title}格式錯誤，應為整數，如 12',
+    'en-US': '{title} format error: a whole number is written as 12',
+  },
+  people: {
+    'zh-CN': '{title}不在可选人员范围内',
+    'zh-TW': '{title}不在可選人員範圍內',
+    'en-US': '{title} is not one of the people who may be chosen',
+  },
   choice: {
     'zh-CN': '{title}不在可选范围内',
     'zh-TW': '{title}不在可選範圍內',

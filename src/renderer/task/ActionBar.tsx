@@ -6,13 +6,16 @@ import type { PanelAction } from './types.ts';
 
 interface ActionBarProps {
   actions: readonly PanelAction[];
+  /** words that the node has for its actions */
+  words?: Partial<Record<PanelAction, string>> | undefined;
   busy: PanelAction | null;
   onAction(action: PanelAction): void;
 }
 
 /** On a phone the bar sticks to the lower edge; two buttons stay in view and the others fold into a menu. */
-export function ActionBar({ actions, busy, onAction }: ActionBarProps) {
+export function ActionBar({ actions, words, busy, onAction }: ActionBarProps) {
   const { translate } = useRenderer();
+  const wordOf = (action: PanelAction) => words?.[action] ?? translate(`action_${action}`);
   const phone = useIsPhone();
   const shown = phone && actions.length > 3 ? actions.slice(0, 2) : actions;
   const folded = actions.slice(shown.length);
@@ -32,7 +35,7 @@ export function ActionBar({ actions, busy, onAction }: ActionBarProps) {
             title={action === 'complete' ? 'Ctrl+Enter' : undefined}
             onClick={() => onAction(action)}
           >
-            {translate(`action_${action}`)}
+            {wordOf(action)}
           </Button>
         );
       })}
@@ -43,7 +46,7 @@ export function ActionBar({ actions, busy, onAction }: ActionBarProps) {
           menu={{
             items: folded.map((action) => ({
               key: action,
-              label: translate(`action_${action}`),
+              label: wordOf(action),
               danger: ACTIONS[action].look === 'danger',
             })),
             onClick: ({ key }) => {

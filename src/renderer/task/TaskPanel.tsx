@@ -126,7 +126,7 @@ export function TaskPanel(props: TaskPanelProps) {
       ) : null}
       {/* beside the button that was pressed: the form above may be longer than the screen */}
       {refusal && asking === null ? <Alert type="error" showIcon role="alert" title={refusal} /> : null}
-      <ActionBar actions={actions} busy={busy} onAction={(action) => void start(action)} />
+      <ActionBar actions={actions} words={props.words} busy={busy} onAction={(action) => void start(action)} />
       {asking === null ? null : (
         <ActionDialog
           action={asking}

@@ -33,6 +33,8 @@ export interface TaskPanelProps {
   /** What changed since the last step. */
   changes?: readonly { path: string; before: JsonValue | undefined; after: JsonValue | undefined }[];
   actions: readonly PanelAction[];
+  /** words that the node has for its actions */
+  words?: Partial<Record<PanelAction, string>>;
   rollbackTargets?: readonly { activityId: string; name: string }[];
   /** People who may be taken out again (removeSign). */
   signers?: readonly { userId: string; name: string }[];

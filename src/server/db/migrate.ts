@@ -13,6 +13,7 @@ import { promises } from './migrations/015-promises.ts';
 import { audit } from './migrations/017-audit.ts';
 import { leanRows } from './migrations/018-lean-rows.ts';
 import { bookingAmounts } from './migrations/021-booking-amounts.ts';
+import { taskRows } from './migrations/022-task-rows.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -27,6 +28,7 @@ const MIGRATIONS: readonly Migration[] = [
   audit,
   leanRows,
   bookingAmounts,
+  taskRows,
 ];
 
 /**

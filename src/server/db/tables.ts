@@ -172,7 +172,11 @@ interface TaskTable {
   revision: Generated<number>;
   created_at: Date;
   due_at: Date | null;
+  rows: RowsColumn;
 }
+
+/** rows of tables that a task is about: the activity that repeats to the row's `_id`; null = none */
+type RowsColumn = ColumnType<Record<string, string> | null, string | null | undefined, string | null>;
 
 interface TimerTable {
   id: string;
@@ -207,6 +211,7 @@ interface HistoryTable {
   ended_at: Date | null;
   /** working milliseconds that a task took; null for everything else */
   working_ms: ColumnType<number | null, number | null | undefined, number | null>;
+  rows: RowsColumn;
 }
 
 /** Somebody acts for somebody who is away, see services/substitutes. Whoever is over stays: history names him. */

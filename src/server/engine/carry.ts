@@ -6,6 +6,7 @@ import { outsideCalled } from './migrate.ts';
 import { Move } from './move.ts';
 import type { EngineRun } from './port.ts';
 import { loadTokens, writeMove } from './rows.ts';
+import { nameOf } from './tasks.ts';
 import { arm } from './timers.ts';
 import type { Token } from './token.ts';
 
@@ -23,7 +24,7 @@ export async function carryOver(tx: Transaction<Tables>, run: EngineRun, from: G
     if (token.applicant || token.kind === 'join') continue;
     const now = to.node(token.activity);
     if (!now) continue;
-    await rename(tx, run.instanceId, token, now);
+    await rename(tx, move, token, now);
     // the clocks of a multi-instance hang on the whole
     if (token.loop) continue;
     const before = clocksOf(from, token);
@@ -52,8 +53,9 @@ async function stop(tx: Transaction<Tables>, token: Token, events: readonly Proc
   await tx.deleteFrom('wf_timer').where('execution_id', '=', token.id).where('activity_id', 'in', ids).execute();
 }
 
-async function rename(tx: Transaction<Tables>, instanceId: string, token: Token, node: ProcessNode): Promise<void> {
+async function rename(tx: Transaction<Tables>, move: Move, token: Token, node: ProcessNode): Promise<void> {
   if (token.kind !== 'activity' || node.type !== 'userTask') return;
-  await sql`update wf_task set name = ${node.name || node.id}
-    where instance_id = ${instanceId} and execution_id = ${token.id} and name <> ${node.name || node.id}`.execute(tx);
+  const name = nameOf(move, node, token);
+  await sql`update wf_task set name = ${name}
+    where instance_id = ${move.run.instanceId} and execution_id = ${token.id} and name <> ${name}`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import { HallError } from '../../contract/errors.ts';
 import type { Jump } from './port.ts';
 import type { Move } from './move.ts';
-import { beginMulti } from './multi-instance.ts';
+import { beginMulti, followRows } from './multi-instance.ts';
 import { putBack, take } from './snapshot.ts';
 import { APPLICANT, completedBefore, completedIn, openApplicantTask, openTask } from './tasks.ts';
 import { armBoundaries } from './timers.ts';
@@ -71,6 +71,7 @@ export function goStraightBack(move: Move, token: Token): void {
     move.touch(ended);
   }
   for (const { scope, token: snapshot } of back.tokens) putBack(move, snapshot, move.scopeEntered(scope), new Set());
+  for (const whole of [...move.tokens.values()]) if (move.tokens.has(whole.id)) followRows(move, whole);
 }
 
 function jumpToApplicant(move: Move, mode: Jump['mode']): void {

@@ -4,7 +4,7 @@ import { delegate } from './delegates.ts';
 import type { Move } from './move.ts';
 import { reasonText } from './reasons.ts';
 import { openScope } from './scopes.ts';
-import { completedIn, openTask, type TaskOptions } from './tasks.ts';
+import { completedIn, openTask, rowIdOf, type TaskOptions } from './tasks.ts';
 import { armBoundaries } from './timers.ts';
 import type { Instance, Loop, Token, WayBack } from './token.ts';
 import { leave } from './ways.ts';
@@ -35,12 +35,17 @@ export function beginMulti(
     return;
   }
   const sequential = node.multi?.sequential === true;
+  const rows = elements.flatMap((element) => rowIdOf(element) ?? []);
   const multi = move.create({
     kind: 'multi',
     parent,
     activity: node.id,
     cause,
-    multi: { total: elements.length, done: 0, people: 0, ...(sequential && { waiting: elements.slice(1) }) },
+    multi: {
+      ...{ total: elements.length, done: 0, people: 0 },
+      ...(sequential && { waiting: elements.slice(1) }),
+      ...(rows.length > 0 && { rows }),
+    },
     ...(options.back && { back: options.back }),
   });
   armBoundaries(move, node, multi);
@@ -129,6 +134,39 @@ export function goOn(move: Move, node: ProcessNode, whole: Token, local: Record<
     multi.waiting = waiting;
     startInstance(move, node, whole, { index: left.index + 1, element });
   }
+}
+
+/**
+ * The rows of a form may have changed while a multi-instance over them was put aside: what is about a row that is gone
+ * goes, whether done or not, and a row that is new gets an instance of its own.
+ */
+export function followRows(move: Move, whole: Token): void {
+  const { multi } = whole;
+  if (!multi?.rows) return;
+  const node = move.nodeOf(whole);
+  const elements = elementsOf(move, node, whole.parent);
+  const now = new Set(elements.map(rowIdOf));
+  const isGone = (element: JsonValue | undefined): boolean => {
+    const id = rowIdOf(element);
+    return id !== undefined && !now.has(id);
+  };
+  const lost = multi.rows.filter((id) => !now.has(id));
+  const fresh = elements.filter((element) => !multi.rows?.includes(rowIdOf(element) ?? ''));
+  if (lost.length === 0 && fresh.length === 0) return;
+  const open = move.children(whole.id).filter(({ loop }) => isGone(loop?.element));
+  for (const token of open) move.remove(token);
+  const waiting = multi.waiting?.filter((element) => !isGone(element));
+  const undone = open.length + (multi.waiting?.length ?? 0) - (waiting?.length ?? 0);
+  multi.done -= lost.length - undone;
+  multi.people = Math.min(multi.people, multi.done);
+  const before = multi.total - lost.length;
+  multi.total = before + fresh.length;
+  multi.rows = elements.flatMap((element) => rowIdOf(element) ?? []);
+  if (waiting) multi.waiting = [...waiting, ...fresh];
+  else for (const [i, element] of fresh.entries()) startInstance(move, node, whole, { index: before + i, element });
+  move.touch(whole);
+  const standing = move.children(whole.id).length > 0;
+  if (!standing) goOn(move, node, whole, move.localOf(whole), { index: multi.done - 1, element: null });
 }
 
 export function loopOf(index: number, instance: Instance, then: Instance[]): Loop {

@@ -85,9 +85,14 @@ export interface EngineRun {
    * comes back (target of a roll back, or straight resubmission), so that nobody's earlier approval counts for it.
    */
   appoint(node: ProcessNode, found: Found, history: readonly string[]): Appointment;
+  /** the name of a task that is about these rows; left out = the node's own */
+  nameOf?(node: ProcessNode, rows: RowIds | null): string;
   /** model of a called process, by key */
   called(key: string): ProcessModel | undefined;
 }
+
+/** Rows of the form that a task is about: the activity that is repeated over them to the row's `_id`. */
+export type RowIds = Readonly<Record<string, string>>;
 
 /** What the process itself says about who handles a user task. */
 export interface Found {
@@ -115,6 +120,7 @@ export interface CreatedTask extends Found {
   dueAt: Date | null;
   /** why somebody else than the process says got it */
   reason: string;
+  rows: RowIds | null;
 }
 
 /** What happened, in order. The service writes it into history, notices and the instance's row. */

@@ -151,11 +151,13 @@ function tokenChanges(run: EngineRun, move: Move): Part[] {
 function newTasks(run: EngineRun, { tasks }: Move): Part[] {
   if (tasks.size === 0) return [];
   const { instanceId, model, now } = run;
-  const rows = [...tasks].map(([token, { id, activityId, name, assignee, dueAt }]) => {
-    return statement`(${id}, ${instanceId}, ${token}, ${activityId}, ${name}, ${model.id}, ${assignee}, 'open', ${now}, ${dueAt})`;
+  const rows = [...tasks].map(([token, { id, activityId, name, assignee, dueAt, rows: about }]) => {
+    return statement`(${id}, ${instanceId}, ${token}, ${activityId}, ${name}, ${model.id}, ${assignee}, 'open', ${now},
+      ${dueAt}, ${about && JSON.stringify(about)})`;
   });
   const does = statement`insert into wf_task
-    (id, instance_id, execution_id, activity_id, name, topic, assignee, state, created_at, due_at) values ${listed(rows)}`;
+    (id, instance_id, execution_id, activity_id, name, topic, assignee, state, created_at, due_at, rows)
+    values ${listed(rows)}`;
   const candidates = [...tasks.values()].flatMap(({ id, candidateUsers, candidateGroups }) => [
     ...[...new Set(candidateUsers)].map((subject) => statement`(${id}, 'user', ${subject})`),
     ...[...new Set(candidateGroups)].map((subject) => statement`(${id}, 'group', ${subject})`),

@@ -4,6 +4,7 @@ import type { ProcessNode } from '../../definition/types/process.ts';
 import type { Move } from './move.ts';
 import { goOn, loopOf, startInstance } from './multi-instance.ts';
 import type { Place } from './port.ts';
+import { rowIdOf } from './tasks.ts';
 import type { Instance, Token } from './token.ts';
 
 /**
@@ -18,7 +19,7 @@ export function addInstance(move: Move, token: Token, element: string, place: Pl
   const loop = token.loop;
   if (!multi || !loop) return;
   if (signers(move, node, whole).has(element)) throw new HallError('alreadySigns');
-  const added: Instance = { element, who: element };
+  const added = instanceFor(loop, element);
   multi.total++;
   move.touch(whole);
   // one after the other knows no beside
@@ -82,4 +83,9 @@ function signers(move: Move, node: ProcessNode, whole: Token): Set<JsonValue> {
 /** Whether the elements of the node are the people themselves: `${person}`. */
 function isPerson(node: ProcessNode): boolean {
   return node.assignee?.replaceAll(/\s/g, '') === `\${${node.multi?.elementVariable ?? ''}}`;
+}
+
+/** Another signature about a row is about the same row; the named person always signs himself. */
+function instanceFor({ element: row }: Instance, element: string): Instance {
+  return { element: rowIdOf(row) === undefined ? element : row, who: element };
 }

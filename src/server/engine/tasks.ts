@@ -1,9 +1,10 @@
 import { textOf } from '../../definition/expression/value.ts';
 import { dueDate } from '../../definition/process/timer.ts';
 import type { ProcessNode } from '../../definition/types/process.ts';
+import type { JsonValue } from '../../definition/types/json.ts';
 import { newId } from '../db/id.ts';
 import type { Move } from './move.ts';
-import type { Found } from './port.ts';
+import type { Found, RowIds } from './port.ts';
 import type { Token } from './token.ts';
 import { armBoundaries } from './timers.ts';
 
@@ -27,14 +28,15 @@ export function openTask(move: Move, node: ProcessNode, token: Token, options: T
   const history = options.again ? [] : completedBefore(move, token);
   const appointed = move.run.appoint(node, who === undefined ? found : { ...found, assignee: who }, history);
   if (appointed.auto) {
-    move.automatic.push({ activityId: node.id, name: node.name || node.id, reason: appointed.reason });
+    move.automatic.push({ activityId: node.id, name: nameOf(move, node, token), reason: appointed.reason });
     move.finish(token, true);
     return;
   }
   move.tasks.set(token.id, {
     id: newId(),
     activityId: node.id,
-    name: node.name || node.id,
+    name: nameOf(move, node, token),
+    rows: rowsOf(move, token),
     assignee: appointed.assignee,
     candidateUsers: appointed.candidateUsers,
     candidateGroups: appointed.candidateGroups,
@@ -57,7 +59,28 @@ export function openApplicantTask(move: Move, token: Token): void {
     candidateGroups: [],
     dueAt: null,
     reason: '',
+    rows: null,
   });
+}
+
+export function nameOf(move: Move, node: ProcessNode, token: Token): string {
+  return move.run.nameOf?.(node, rowsOf(move, token)) || node.name || node.id;
+}
+
+/** The rows that the work at a token is about: its own and those of the scopes around it. */
+function rowsOf(move: Move, token: Token): RowIds | null {
+  const rows: Record<string, string> = {};
+  for (let here: Token | undefined = token; here; here = move.parentOf(here)) {
+    const id = rowIdOf(here.loop?.element);
+    if (id !== undefined) rows[here.activity] ??= id;
+  }
+  return Object.keys(rows).length > 0 ? rows : null;
+}
+
+/** The stable id of an element that is a row of a table. */
+export function rowIdOf(element: JsonValue | undefined): string | undefined {
+  if (typeof element !== 'object' || element === null || Array.isArray(element)) return undefined;
+  return typeof element['_id'] === 'string' ? element['_id'] : undefined;
 }
 
 /** User tasks that people completed on the way to this token, each once, in the order of its last completion. */

@@ -46,6 +46,8 @@ export interface Multi {
   people: number;
   /** who has signed, each person once */
   signed?: string[];
+  /** ids of the rows that it goes over, where its elements are rows of a table */
+  rows?: string[];
   /** sequential: elements still to come */
   waiting?: JsonValue[];
   /** user tasks that were completed inside, where the instances are sub-processes */

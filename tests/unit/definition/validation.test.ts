@@ -120,6 +120,10 @@ const FORMAT_EXAMPLES: Record<FormatName, { good: string[]; bad: string[] }> = {
     good: ['a.b_c-d@mail.university.edu.cn', 'x@a.com', 'x@a.com.cn'],
     bad: ['a@b', 'a b@c.cn', '@a.cn', 'a@b.info.', 'a@b.c', 'a+b@c.cn'],
   },
+  'id-card': {
+    good: ['11010519491231002X', '110101199003074514'],
+    bad: ['110105194912310021x', '110105491231002', '11010519491331002X', '01010519491231002X', '11010519491231002x'],
+  },
   mobile: { good: ['13800000000'], bad: ['23800000000', '1380000000', '138000000000', '1380000000a'] },
   url: {
     good: ['http://a.cn', 'https://a.cn:8080/x?y=1#z'],
@@ -181,7 +185,7 @@ describe('messages', () => {
       { path: 'name', message: '姓名 takes at most 3 characters' },
       { path: 'kind', message: '类别 is not one of the choices' },
       { path: 'rows.0.n', message: '数量 cannot be less than 1' },
-      { path: 'raw', message: 'This field format error' },
+      { path: 'raw', message: 'This field format error: a date is written as 2026-12-01' },
     ]);
   });
 

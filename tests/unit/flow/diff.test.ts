@@ -27,13 +27,13 @@ describe('what a step changed', () => {
       ],
     };
     expect(changesOf(before, after)).toEqual([
-      { path: 'items.1.n', before: 1, after: 5 },
-      { path: 'items.2.n', before: null, after: 9 },
+      { path: 'items.1.n', before: 1, after: 5, row: 'r1' },
+      { path: 'items.2.n', before: null, after: 9, row: 'r3' },
     ]);
     expect(changesOf(before, { items: [] })).toEqual([
-      { path: 'items.0.n', before: 1, after: null },
-      { path: 'items.0.m', before: 'x', after: null },
-      { path: 'items.1.n', before: 2, after: null },
+      { path: 'items.0.n', before: 1, after: null, row: 'r1' },
+      { path: 'items.0.m', before: 'x', after: null, row: 'r1' },
+      { path: 'items.1.n', before: 2, after: null, row: 'r2' },
     ]);
   });
 

@@ -54,7 +54,7 @@ describe('a pasted cell', () => {
     ['2026/3/1', { type: 'string', format: 'date' }, sure('2026-03-01')],
     ['2026年12月31日', { type: 'string', format: 'date' }, sure('2026-12-31')],
     ['2026-02-30', { type: 'string', format: 'date' }, kept('2026-02-30')],
-    ['2026/3/1 – 3月5日', { type: 'array', items: { type: 'string', format: 'date' } }, kept(['2026-03-01', '3月5日'])],
+    ['2026/3/1 – 3月', { type: 'array', items: { type: 'string', format: 'date' } }, kept(['2026-03-01', '3月'])],
     [
       '2026/3/1至2026/3/5',
       { type: 'array', items: { type: 'string', format: 'date' } },

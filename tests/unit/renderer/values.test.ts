@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { wallTime, withOffset } from '../../../src/renderer/widgets/date/campus.ts';
 import { capitalOf } from '../../../src/definition/capital.ts';
-import { amountOf, grouped } from '../../../src/renderer/widgets/money/format.ts';
-import { numberOf, stepped } from '../../../src/renderer/widgets/number/parse.ts';
+import { amountOf, numberOf } from '../../../src/definition/typed.ts';
+import { grouped } from '../../../src/renderer/widgets/money/format.ts';
+import { stepped } from '../../../src/renderer/widgets/number/parse.ts';
 import { moved, newRow, totalOf, withCell } from '../../../src/renderer/widgets/table/rows.ts';
 import { filesOf, fitsKind, refusalOf, sizeText } from '../../../src/renderer/widgets/upload/files.ts';
 

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ownWords } from '../../../contract/flow.ts';
 import type { Detail, FieldDifference } from '../../../contract/flow.ts';
 import { ReadView } from '../../../renderer/form/ReadView.tsx';
 import { TaskPanel } from '../../../renderer/task/TaskPanel.tsx';
@@ -46,6 +47,7 @@ export function RequestForm({ detail, actions, mending, onAction }: Props) {
   const [round, setRound] = useState(0);
   const [marked, setMarked] = useState(true);
   const writable = detail.task !== null && actions.includes('complete') && hasWritable(detail.schema);
+  const words = useMemo(() => ownWords(detail.actions), [detail.actions]);
   const changes = (marked && detail.changed?.changes) || NO_CHANGES;
   const formData = useMemo(
     () => (writable && kept?.formData ? overlay(detail.formData, kept.formData, detail.schema) : detail.formData),
@@ -95,6 +97,7 @@ export function RequestForm({ detail, actions, mending, onAction }: Props) {
               readonly={!writable}
               changes={changes}
               actions={actions}
+              words={words}
               rollbackTargets={detail.rollbackTargets}
               signers={signersOf(detail)}
               onAction={send}

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Alert, Skeleton } from 'antd';
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
-import type { Detail } from '../../../contract/flow.ts';
+import { offeredName } from '../../../contract/flow.ts';
+import type { Detail, OfferedName } from '../../../contract/flow.ts';
 import { requestDetail } from '../../api/flow.ts';
 import { tabKeyOf, viewPath } from '../../app/paths.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
@@ -31,9 +32,10 @@ interface Props {
 }
 
 /** What may be done here: reading is reading, even for whoever could act; the applicant's screen offers what is his. */
-function offered(screen: RequestScreen, detail: Detail): Detail['actions'] {
-  if (screen !== 'map') return detail.actions;
-  return detail.actions.filter((action) => action === 'takeBack' || action === 'cc' || action === 'comment');
+function offered(screen: RequestScreen, detail: Detail): OfferedName[] {
+  const actions = detail.actions.map(offeredName);
+  if (screen !== 'map') return actions;
+  return actions.filter((action) => action === 'takeBack' || action === 'cc' || action === 'comment');
 }
 
 function Opened({ screen, detail, reload }: { screen: RequestScreen; detail: Detail; reload: () => void }) {
@@ -120,6 +122,6 @@ export function RequestPage({ screen, processInstanceId, taskId }: Props) {
   usePageTitle(data ? [data.title, data.number || data.startUserName].filter(Boolean).join(' ') : t('screen.request'));
   if (error) return <ErrorState error={error} retry={reload} />;
   if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
-  const version = `${data.processInstanceId}:${data.task?.taskId ?? ''}:${data.task?.revision ?? ''}:${data.actions.join()}`;
+  const version = `${data.processInstanceId}:${data.task?.taskId ?? ''}:${data.task?.revision ?? ''}:${data.actions.map(offeredName).join()}`;
   return <Opened key={version} screen={screen} detail={data} reload={reload} />;
 }

@@ -1,5 +1,9 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import type { SyntheticEvent } from 'react';
+import { campusDate } from '../../../definition/campus.ts';
+import { typedValue } from '../../../definition/typed.ts';
+import { FORMATS } from '../../../definition/validation/formats.ts';
 import { controlProps } from '../parts/control.ts';
 import type { HeavyProps } from '../parts/Upgrade.tsx';
 import { wallTime, withOffset } from './campus.ts';
@@ -15,6 +19,13 @@ export function HeavyDate(props: HeavyProps & DateExtra) {
   const text = typeof value === 'string' ? (withTime ? wallTime(value) : value) : '';
   const day = text === '' ? null : dayjs(text);
   const { readOnly: _readOnly, ...aria } = controlProps(props);
+  // antd reads its own format alone and drops what else was typed
+  const take = ({ target }: SyntheticEvent) => {
+    if (!(target instanceof HTMLInputElement) || target.value.trim() === '') return;
+    const read = typedValue(props.schema, target.value, campusDate(new Date()));
+    if (typeof read === 'string' && read !== value && FORMATS[withTime ? 'date-time' : 'date'].test(read))
+      onChange(read);
+  };
   return (
     <DatePicker
       {...aria}
@@ -29,7 +40,13 @@ export function HeavyDate(props: HeavyProps & DateExtra) {
         if (next === null) onChange(undefined);
         else onChange(withTime ? withOffset(next.format('YYYY-MM-DDTHH:mm:00')) : next.format('YYYY-MM-DD'));
       }}
-      onBlur={onBlur}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take(event);
+      }}
+      onBlur={(event) => {
+        take(event);
+        onBlur();
+      }}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { capitalOf } from '../../../definition/capital.ts';
+import { amountOf } from '../../../definition/typed.ts';
 import { useRenderer } from '../../settings.ts';
 import type { EditProps } from '../../widget.ts';
 import { controlProps, textOption } from '../parts/control.ts';
-import { amountOf, grouped } from './format.ts';
+import { grouped } from './format.ts';
 import './money.css';
 
 /**

@@ -1,8 +1,9 @@
 import { useState, type KeyboardEvent } from 'react';
+import { numberOf } from '../../../definition/typed.ts';
 import type { EditProps } from '../../widget.ts';
 import { controlProps, textOption } from '../parts/control.ts';
 import { plainText } from '../parts/plainText.ts';
-import { numberOf, stepped } from './parse.ts';
+import { stepped } from './parse.ts';
 
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 

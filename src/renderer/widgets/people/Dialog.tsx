@@ -9,6 +9,8 @@ import { NO_FILTERS, PeopleFilters, type PeopleFilterValues } from './Filters.ts
 
 export interface PeopleExtra {
   people: PeopleKind;
+  /** whom the field is narrowed to; empty = everybody */
+  groups: readonly string[];
 }
 
 /** Columns with their widths, px. */
@@ -24,10 +26,11 @@ const COLUMNS = {
 };
 
 /** Organisation tree on the left; filters, people and pages on the right. The tree is asked for once and kept. */
-export function PeopleDialog({ title, people, ...choice }: ChoiceDialogProps & PeopleExtra) {
+export function PeopleDialog({ title, people, groups, ...choice }: ChoiceDialogProps & PeopleExtra) {
   const { services, translate } = useRenderer();
   const tree = useTree('dept');
-  const start: UserQuery = { kind: people, page: 1, pageSize: 10 };
+  const narrowed = groups.length > 0 ? { people: groups } : {};
+  const start: UserQuery = { kind: people, ...narrowed, page: 1, pageSize: 10 };
   const [query, setQuery] = useState(start);
   const [filters, setFilters] = useState<PeopleFilterValues>(NO_FILTERS);
   // the first node is chosen when the tree arrives (spec.md section 7)

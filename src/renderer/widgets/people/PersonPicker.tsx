@@ -10,6 +10,14 @@ const peopleDialog = preloadable<ChoiceDialogProps & PeopleExtra>(
   async () => (await import('./Dialog.tsx')).PeopleDialog,
 );
 
+/** `ui:people` of the field. One that depends on the form is left to the server, which refuses others. */
+function groupsOf({ uiSchema }: EditProps): string[] {
+  const wanted = uiSchema['ui:people'];
+  const list: unknown[] = Array.isArray(wanted) ? wanted : [wanted];
+  const groups = list.filter((group) => typeof group === 'string');
+  return groups.some((group) => group.includes('${')) ? [] : groups;
+}
+
 interface PersonPickerProps {
   edit: EditProps;
   several: boolean;
@@ -26,7 +34,7 @@ export function PersonPicker({ edit, several, appearance, kind }: PersonPickerPr
       several={several}
       appearance={appearance}
       dialog={peopleDialog}
-      extra={{ people: kind }}
+      extra={{ people: kind, groups: groupsOf(edit) }}
     />
   );
 }

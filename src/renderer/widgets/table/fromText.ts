@@ -1,10 +1,9 @@
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
-import { CAMPUS_OFFSET } from '../../../definition/campus.ts';
-import { BETWEEN_DAYS, dayOf, timeOf, withoutCurrency, yesOrNo } from '../../../definition/spoken.ts';
-import { FORMATS, ID_FORMATS } from '../../../definition/validation/formats.ts';
-import { amountOf } from '../money/format.ts';
-import { numberOf } from '../number/parse.ts';
+import { campusDate } from '../../../definition/campus.ts';
+import { BETWEEN_DAYS, withoutCurrency, yesOrNo } from '../../../definition/spoken.ts';
+import { amountOf, numberOf, typedValue } from '../../../definition/typed.ts';
+import { FORMATS, ID_FORMATS, isFormat } from '../../../definition/validation/formats.ts';
 import { choicesOf, hasChoices, isList, type Choice } from '../parts/choices.ts';
 
 /** What a pasted cell becomes. What cannot be read is kept as text where a field can hold it, so that it is seen. */
@@ -62,30 +61,15 @@ function numeric(text: string): Read {
 }
 
 function formatted(schema: JsonSchema, text: string, raw: string): Read {
-  switch (schema.format) {
-    case 'money': {
-      // accountants write (5.00) for what is owed
-      const owed = /^\((.*)\)$/.exec(text);
-      const amount = amountOf(`${owed === null ? '' : '-'}${withoutCurrency(owed?.[1] ?? text)}`) ?? text;
-      return { value: amount, understood: FORMATS.money.test(amount) };
-    }
-    case 'date': {
-      const day = dayOf(text) ?? text;
-      return { value: day, understood: FORMATS.date.test(day) };
-    }
-    case 'time': {
-      const time = timeOf(text) ?? text;
-      return { value: time, understood: FORMATS.time.test(time) };
-    }
-    case 'date-time': {
-      const [day = '', time = '0:00'] = text.split(/[\sT]+/);
-      const moment = FORMATS['date-time'].test(text)
-        ? text
-        : `${dayOf(day) ?? day}T${timeOf(time) ?? time}:00${CAMPUS_OFFSET}`;
-      const understood = FORMATS['date-time'].test(moment);
-      return { value: understood ? moment : text, understood };
-    }
-    default:
-      return sure(raw);
+  const { format } = schema;
+  if (format === 'money') {
+    // accountants write (5.00) for what is owed
+    const owed = /^\((.*)\)$/.exec(text);
+    const amount = amountOf(`${owed === null ? '' : '-'}${withoutCurrency(owed?.[1] ?? text)}`) ?? text;
+    return { value: amount, understood: FORMATS.money.test(amount) };
   }
+  const value = typedValue(schema, raw, campusDate(new Date()));
+  const understood =
+    typeof value !== 'string' || format === undefined || !isFormat(format) || FORMATS[format].test(value);
+  return { value, understood };
 }

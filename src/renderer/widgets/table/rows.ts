@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { add } from '../../../definition/money.ts';
-import { ROW_ID } from '../../../definition/projection/merge.ts';
+import { ROW_ID } from '../../../definition/projection/row-scope.ts';
 import type { FieldValue } from '../../widget.ts';
 
 /** Rows drawn at once: a longer table is paged, so a key costs the same in row 200 as in row 2. */

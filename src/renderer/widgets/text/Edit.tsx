@@ -1,3 +1,5 @@
+import { campusDate } from '../../../definition/campus.ts';
+import { typedValue } from '../../../definition/typed.ts';
 import type { EditProps } from '../../widget.ts';
 import { controlProps, textOption } from '../parts/control.ts';
 
@@ -24,7 +26,11 @@ export function TextEdit(props: EditProps) {
       value={typeof value === 'string' || typeof value === 'number' ? value : ''}
       placeholder={textOption(options, 'placeholder')}
       onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-      onBlur={onBlur}
+      onBlur={() => {
+        const stored = typeof value === 'string' ? typedValue(schema, value, campusDate(new Date())) : value;
+        if (stored !== value) onChange(stored);
+        onBlur();
+      }}
     />
   );
 }

@@ -42,6 +42,7 @@ export function organisationRoutes(app: FastifyInstance, hall: Hall): void {
       ['deptId', 'nickname', 'roleName', 'userPost', 'userCode', 'mobile', 'zweimc'].map((name) => [name, PART]),
     ),
     kind: { type: 'string' as const, enum: ['teacher'] },
+    people: { type: 'array' as const, items: PART, maxItems: 20 },
   };
   for (const [path, students] of [
     [PATHS.deptAllUser, false],

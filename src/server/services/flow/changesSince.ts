@@ -1,5 +1,4 @@
 import type { ChangesSince, FieldDifference } from '../../../contract/flow.ts';
-import { visibleData } from '../../../definition/projection/visible.ts';
 import { sameValue } from '../../../definition/validation/errors.ts';
 import { titleAt } from '../../../definition/validation/messages.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
@@ -7,9 +6,12 @@ import type { Locale } from '../../../definition/types/locale.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 import { isObject } from './diff.ts';
+import { seenBy } from './eyes.ts';
+import type { Labels } from './labels.ts';
 import { activityName } from './names.ts';
 import { DECISIONS } from './requestTrail.ts';
 import type { TrailStep } from './requestTrail.ts';
+import { eyesOf } from './viewpoint.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
 /**
@@ -20,18 +22,21 @@ export function changesSince(
   view: Viewpoint,
   trail: readonly TrailStep[],
   locale: Locale,
-  hall: Hall,
+  { hall, labels }: { hall: Hall; labels: Labels },
 ): ChangesSince | null {
-  const { topic, node, instance } = view;
+  const { topic, instance } = view;
+  const eyes = eyesOf(view);
   const since = ownStep(view, trail) ?? lastChange(trail);
   if (!since) return null;
   const { step, before, own } = since;
   const { schema } = hall.registry.localised(topic, locale);
   const changes: FieldDifference[] = [];
-  collect(visibleData(topic, node, before), visibleData(topic, node, instance.form_data), '', changes);
+  collect(seenBy(eyes, before), seenBy(eyes, instance.form_data), '', changes);
   return {
     own,
-    step: activityName(topic, step.activity_id, step.activity_name, locale, hall),
+    step: activityName(topic, step.activity_id, step.activity_name, locale, hall, {
+      ...{ formData: instance.form_data, rows: step.rows, eyes, labels },
+    }),
     by: hall.directory.nameOf(step.assignee),
     at: step.ended_at && campusDateTime(step.ended_at),
     changes: changes.map((change) => ({ ...change, title: titleAt(schema, change.path) ?? change.path })),

@@ -5,13 +5,14 @@ import { truthOf } from '../../../definition/expression/evaluate.ts';
 import { variablesOfTemplate } from '../../../definition/expression/variables.ts';
 import { stepsAhead } from '../../../definition/process/ahead.ts';
 import type { Choose } from '../../../definition/process/ahead.ts';
+import { ownRows } from '../../../definition/projection/row-scope.ts';
 import { visibleData } from '../../../definition/projection/visible.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { SequenceFlow } from '../../../definition/types/process.ts';
 import type { Hall } from '../hall.ts';
 import { handlersOf } from '../topics/topicSteps.ts';
-import { startEvents } from './names.ts';
+import { activityName, startEvents } from './names.ts';
 import { formScope } from './run.ts';
 import { START } from './taskMove.ts';
 import type { Viewpoint } from './viewpoint.ts';
@@ -21,10 +22,10 @@ import type { Viewpoint } from './viewpoint.ts';
  * form tells: a way that depends on what he may not see, or on what nobody has filled in yet, stays open.
  */
 export function comingSteps(view: Viewpoint, related: Related, locale: Locale, hall: Hall): ComingStep[] {
-  const { instance, topic, node, involvement } = view;
+  const { instance, topic, node, involvement, rows } = view;
   if (instance.state !== 'running') return [];
   const localised = hall.registry.localised(topic, locale);
-  const formData = visibleData(topic, node, instance.form_data);
+  const formData = visibleData(topic, node, instance.form_data, ownRows(topic, node, rows));
   const scope = formScope(formData, instance.initiator, hall.clock.now(), hall, related);
   const begin = startEvents(topic).map(({ id }) => id);
   const from = involvement.open.flatMap(({ activity_id: id }) => (id === START ? begin : [id]));
@@ -42,7 +43,7 @@ export function comingSteps(view: Viewpoint, related: Related, locale: Locale, h
   };
   return stepsAhead(localised.process, [...new Set(from)], choose).map(({ node: step, sure }) => ({
     activityId: step.id,
-    name: step.name || step.id,
+    name: activityName(topic, step.id, step.name, locale, hall),
     handlers: handlersOf(step, scope, locale, hall),
     sure,
   }));

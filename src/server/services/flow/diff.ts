@@ -6,6 +6,8 @@ export interface FieldChange {
   path: string;
   before: JsonValue;
   after: JsonValue;
+  /** `_id` of the row that it lies in */
+  row?: string;
 }
 
 /**
@@ -36,12 +38,17 @@ function compare(before: JsonValue, after: JsonValue, path: string, changes: Fie
 
 function compareRows(before: FormData[], after: FormData[], path: string, changes: FieldChange[]): void {
   const known = new Map(before.map((row) => [row._id, row]));
+  const compareRow = (was: FormData, is: FormData, index: number, id: JsonValue | undefined): void => {
+    const inside: FieldChange[] = [];
+    compareObjects(was, is, `${path}.${index}`, inside);
+    changes.push(...inside.map((change) => (typeof id === 'string' ? { ...change, row: id } : change)));
+  };
   after.forEach((row, index) => {
-    compareObjects(known.get(row._id) ?? {}, row, `${path}.${index}`, changes);
+    compareRow(known.get(row._id) ?? {}, row, index, row._id);
     known.delete(row._id);
   });
   before.forEach((row, index) => {
-    if (known.has(row._id)) compareObjects(row, {}, `${path}.${index}`, changes);
+    if (known.has(row._id)) compareRow(row, {}, index, row._id);
   });
 }
 

@@ -2,11 +2,13 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { projectSchema } from '../../../definition/projection/project.ts';
 import { rightsAt } from '../../../definition/projection/rights.ts';
+import { ownRows } from '../../../definition/projection/row-scope.ts';
 import { submitData } from '../../../definition/projection/submit.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { compileValidators } from '../../../definition/validation/compile.ts';
 import type { Validators } from '../../../definition/validation/errors.ts';
+import type { RowIds } from '../../engine/port.ts';
 import { cleanRichTexts } from '../richText.ts';
 import { takeBookings } from './bookings.ts';
 import { evaluating } from './expressionFailure.ts';
@@ -17,6 +19,8 @@ import { houseScope } from './run.ts';
 
 export interface FormInput {
   node: string;
+  /** rows of tables that the task is about */
+  rows?: RowIds | null;
   stored: FormData;
   /** what the person sent; undefined = no change */
   incoming: FormData | undefined;
@@ -32,6 +36,7 @@ export async function takeForm(person: Person, progress: Progress, input: FormIn
   await refreshRelated(progress, input.stored, input.incoming ?? {});
   const submission = {
     ...input,
+    own: ownRows(topic, input.node, input.rows ?? null),
     incoming: input.incoming && cleanRichTexts(topic.uiSchema, input.incoming),
     locale,
     definition: hall.registry.localised(topic, locale),

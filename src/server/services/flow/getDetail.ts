@@ -1,9 +1,10 @@
-import type { Detail, InstanceAction, OpenTask } from '../../../contract/flow.ts';
+import { offeredName } from '../../../contract/flow.ts';
+import type { Detail, InstanceAction, OfferedAction, OpenTask } from '../../../contract/flow.ts';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { ExpressionError } from '../../../definition/expression/errors.ts';
 import { project } from '../../../definition/projection/project.ts';
-import { visibleData } from '../../../definition/projection/visible.ts';
+import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { transaction } from '../../db/transaction.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
@@ -19,8 +20,11 @@ import { comingSteps } from './comingSteps.ts';
 import { mayCancel } from './verbs/cancelRequest.ts';
 import { mayCopy } from './verbs/ccRequest.ts';
 import { historyRows } from './historyRows.ts';
+import { seenBy } from './eyes.ts';
 import { holds, involvementOf, isStranger } from './involvement.ts';
 import type { InvolvedTask } from './involvement.ts';
+import { readLabels } from './labels.ts';
+import type { Labels } from './labels.ts';
 import { locate, versionOf } from './locate.ts';
 import type { PlaceInput } from './locate.ts';
 import { activityName } from './names.ts';
@@ -31,8 +35,8 @@ import { readRelated } from './related.ts';
 import { engineRun, houseScope } from './run.ts';
 import type { OpenTaskRow } from './rows.ts';
 import { isTakeable, lastStep } from './verbs/takeBackTask.ts';
-import { START, actionsAt } from './taskMove.ts';
-import { nodeFor } from './viewpoint.ts';
+import { START, offeredAt } from './taskMove.ts';
+import { eyesOf, nodeFor } from './viewpoint.ts';
 import { dueOf, urgencyOf } from '../promise/urgency.ts';
 import type { Viewpoint } from './viewpoint.ts';
 import { mayWithdraw } from './verbs/withdrawRequest.ts';
@@ -52,12 +56,13 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     formData: instance.form_data,
     scope: houseScope(instance.initiator, hall.clock.now(), hall),
   });
-  const actions = await actionsOf(view, hall);
+  const actions = await actionsOf(view, localised, hall);
   await markRead(person, instance.id, hall);
-  const formData = visibleData(topic, node, instance.form_data);
+  const formData = seenBy(eyesOf(view), instance.form_data);
   const related = await readRelated(topic, [formData], instance.initiator, hall.db, hall);
   const trail = await readTrail(instance, hall.db);
   const candidates = await candidateNames(involvement.open, locale, hall);
+  const labels = await readLabels(hall);
   return {
     topic: instance.topic,
     title: localised.manifest.title,
@@ -84,14 +89,17 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     validators: validatorsAddress(topic, node),
     actions,
     history: await historyRows(view, locale, hall),
-    task: mine ? openTask(mine.task, involvement.tasks, view, locale, hall) : null,
+    task: mine ? openTask(mine.task, involvement.tasks, view, locale, { hall, labels }) : null,
     openTasks: involvement.open.map((task) => ({
-      ...openTask(task, involvement.tasks, view, locale, hall),
+      ...openTask(task, involvement.tasks, view, locale, { hall, labels }),
       candidates: candidates(task.id),
     })),
     readers: await readersOf(instance, hall),
-    rollbackTargets: actions.includes('rollback') && mine ? await rollbackTargets(view, mine, locale, hall) : [],
-    changed: changesSince(view, trail, locale, hall),
+    rollbackTargets:
+      actions.some((action) => offeredName(action) === 'rollback') && mine
+        ? await rollbackTargets(view, mine, locale, hall)
+        : [],
+    changed: changesSince(view, trail, locale, { hall, labels }),
     coming: comingSteps(view, related, locale, hall),
     again: copyTarget(view, hall) !== undefined,
     afterwards: await followUps(view, locale, hall),
@@ -121,19 +129,21 @@ export async function openRequest(person: Person, input: PlaceInput, hall: Hall)
   return { ...seen, ...(await nodeFor(seen, input.taskId, hall)) };
 }
 
-async function actionsOf(view: Viewpoint, hall: Hall): Promise<Detail['actions']> {
-  const { person, instance, topic, mine } = view;
-  const actions: Detail['actions'] = [];
+async function actionsOf(view: Viewpoint, localised: TopicDefinition, hall: Hall): Promise<OfferedAction[]> {
+  const { person, instance, mine } = view;
+  const actions: OfferedAction[] = [];
   const moving = instance.state === 'running' && !instance.suspended;
   if (mine && moving) {
     const { task, candidate, claimed } = mine;
     if (task.assignee === null && candidate) actions.push('claim');
     if (holds(person, mine)) {
       if (task.state === 'pending') actions.push('resolve');
-      else actions.push(...actionsAt(topic, task.activity_id), ...(claimed ? (['unclaim'] as const) : []));
+      else actions.push(...offeredAt(localised, task.activity_id), ...(claimed ? (['unclaim'] as const) : []));
     }
   }
-  for (const action of await instanceActions(view, moving, hall)) if (!actions.includes(action)) actions.push(action);
+  for (const action of await instanceActions(view, moving, hall)) {
+    if (!actions.some((other) => offeredName(other) === action)) actions.push(action);
+  }
   return actions;
 }
 
@@ -169,16 +179,19 @@ async function isCancellable({ instance, topic, involvement }: Viewpoint, hall: 
 export function openTask(
   task: OpenTaskRow,
   mine: readonly InvolvedTask[],
-  { instance, topic }: Pick<Viewpoint, 'instance' | 'topic'>,
+  view: Viewpoint,
   locale: Locale,
-  hall: Hall,
+  { hall, labels }: { hall: Hall; labels: Labels },
 ): OpenTask {
+  const { instance, topic } = view;
   const promise = { clockAt: instance.clock_at, promisedAt: instance.due_at, warnAt: instance.warn_at };
   const due = dueOf(promise, task.due_at);
   return {
     taskId: task.id,
     activityId: task.activity_id,
-    taskName: activityName(topic, task.activity_id, task.name, locale, hall),
+    taskName: activityName(topic, task.activity_id, task.name, locale, hall, {
+      ...{ formData: instance.form_data, rows: task.rows, eyes: eyesOf(view), labels },
+    }),
     assignee: task.assignee,
     assigneeName: hall.directory.nameOf(task.assignee),
     owner: task.owner,
@@ -195,8 +208,9 @@ export function openTask(
 async function rollbackTargets(view: Viewpoint, mine: InvolvedTask, locale: Locale, hall: Hall) {
   const { instance, topic } = view;
   const called = await readCalled(instance, hall);
+  const labels = await readLabels(hall);
   const related = await readRelated(topic, [instance.form_data], instance.initiator, hall.db, hall);
-  const progress = { instance, topic, hall, called, locale, related, now: hall.clock.now() };
+  const progress = { instance, topic, hall, called, locale, related, labels, now: hall.clock.now() };
   const run = engineRun({ progress, formData: instance.form_data, approvals: [] });
   const targets = await transaction(hall.db, (trx) => hall.engine.jumpTargets(trx, run, mine.task.id));
   const applicant = hall.directory.user(instance.initiator)?.enabled ? [START] : [];

@@ -2,6 +2,7 @@ import type { HistoryOutcome } from '../../../contract/flow.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import { listed, statement } from '../../db/statement.ts';
 import { changesOf } from './diff.ts';
+import type { RowIds } from '../../engine/port.ts';
 import type { Tx } from './rows.ts';
 
 /** The form before and after a step; without `before` it is new, nothing of it a change, and kept with the request. */
@@ -27,26 +28,36 @@ export interface HistoryStep extends FormChange {
   endedAt: Date;
   /** working milliseconds that a task took; left out where nobody worked */
   workingMs?: number;
+  /** rows that its task was about */
+  rows?: RowIds | null;
 }
 
 /** Adds rows at the end of the request's history. The instance is locked, so that the count cannot be taken twice. */
 export async function writeHistory(trx: Tx, ...steps: readonly HistoryStep[]): Promise<void> {
   if (steps.length === 0) return;
   let first: { instanceId: string; form: FormData } | undefined;
-  const rows = steps.map((step, index) => {
+  const values = steps.map((step, index) => {
     const { instanceId, activityId, activityName, assignee, outcome, startedAt, endedAt } = step;
-    const { taskId = null, onBehalfOf = null, comment = '', reason = '', attachments = [], workingMs = null } = step;
+    const {
+      taskId = null,
+      onBehalfOf = null,
+      comment = '',
+      reason = '',
+      attachments = [],
+      workingMs = null,
+      rows = null,
+    } = step;
     const changes = step.after && step.before ? changesOf(step.before, step.after) : [];
     const isKept = changes.length > 0;
     if (isKept && step.before) first ??= { instanceId, form: step.before };
     const seq = statement`(select coalesce(max(seq), 0) from wf_history where instance_id = ${instanceId}) + ${index + 1}::integer`;
     return statement`(${instanceId}, ${seq}, ${taskId}, ${activityId}, ${activityName}, ${assignee}, ${onBehalfOf},
       ${outcome}, ${comment}, ${reason}, ${isKept ? JSON.stringify(step.after) : null}, ${listOrNull(changes)},
-      ${listOrNull(attachments)}, ${startedAt}, ${endedAt}, ${workingMs})`;
+      ${listOrNull(attachments)}, ${startedAt}, ${endedAt}, ${workingMs}, ${rows && JSON.stringify(rows)})`;
   });
   await statement`insert into wf_history (instance_id, seq, task_id, activity_id, activity_name, assignee, on_behalf_of,
-    outcome, comment, reason, snapshot, diff, attachments, started_at, ended_at, working_ms)
-    values ${listed(rows)}`.later(trx);
+    outcome, comment, reason, snapshot, diff, attachments, started_at, ended_at, working_ms, rows)
+    values ${listed(values)}`.later(trx);
   if (first) await keepFirst(trx, first);
 }
 

@@ -1,19 +1,27 @@
 import type { HistoryRow } from '../../../contract/flow.ts';
-import { fieldPath, rightsAt } from '../../../definition/projection/rights.ts';
+import { fieldPath } from '../../../definition/projection/rights.ts';
+import type { JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { titleAt } from '../../../definition/validation/messages.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 import type { FieldChange } from './diff.ts';
+import { seenPath, shownTo } from './eyes.ts';
+import type { Eyes } from './eyes.ts';
+import type { Labels } from './labels.ts';
+import { readLabels } from './labels.ts';
 import { historyId } from './history.ts';
 import { activityName } from './names.ts';
+import type { RowIds } from '../../engine/port.ts';
 import { readReason } from '../../engine/reasons.ts';
 import type { HistoryRecord, OpenTaskRow } from './rows.ts';
+import { eyesOf } from './viewpoint.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
 /** Everything that happened, in order, and the open tasks at the end: without what the viewer's node hides. */
 export async function historyRows(view: Viewpoint, locale: Locale, hall: Hall): Promise<HistoryRow[]> {
-  const { instance, topic, involvement } = view;
+  const { instance, involvement } = view;
+  const reading: Reading = { view, eyes: eyesOf(view), labels: await readLabels(hall), locale, hall };
   const records = await hall.db
     .selectFrom('wf_history')
     .selectAll()
@@ -24,7 +32,7 @@ export async function historyRows(view: Viewpoint, locale: Locale, hall: Hall): 
     id: task.id,
     taskId: task.id,
     activityId: task.activity_id,
-    activityName: activityName(topic, task.activity_id, task.name, locale, hall),
+    activityName: nameOf(task.activity_id, task.name, task.rows, reading),
     assignee: task.assignee,
     assigneeName: hall.directory.nameOf(task.assignee),
     onBehalfOf: absentOwner(task),
@@ -38,19 +46,33 @@ export async function historyRows(view: Viewpoint, locale: Locale, hall: Hall): 
     diff: [],
     attachments: [],
   }));
-  return [...records.map((record) => historyRow(record, view, locale, hall)), ...open];
+  return [...records.map((record) => historyRow(record, reading)), ...open];
 }
 
-function historyRow(record: HistoryRecord, view: Viewpoint, locale: Locale, hall: Hall): HistoryRow {
-  const { topic, node } = view;
+interface Reading {
+  view: Viewpoint;
+  eyes: Eyes;
+  labels: Labels;
+  locale: Locale;
+  hall: Hall;
+}
+
+function nameOf(activityId: string, stored: string, rows: RowIds | null, reading: Reading): string {
+  const { view, eyes, labels, locale, hall } = reading;
+  const telling = { formData: view.instance.form_data, rows, eyes, labels };
+  return activityName(view.topic, activityId, stored, locale, hall, telling);
+}
+
+function historyRow(record: HistoryRecord, reading: Reading): HistoryRow {
+  const { view, eyes, locale, hall } = reading;
+  const { topic } = view;
   const { started_at: started, ended_at: ended } = record;
-  const rights = rightsAt(topic, node);
   const schema = hall.registry.localised(topic, locale).schema;
   return {
     id: historyId(record.instance_id, record.seq),
     taskId: record.task_id,
     activityId: record.activity_id,
-    activityName: activityName(topic, record.activity_id, record.activity_name, locale, hall),
+    activityName: nameOf(record.activity_id, record.activity_name, record.rows, reading),
     assignee: record.assignee,
     assigneeName: hall.directory.nameOf(record.assignee),
     onBehalfOf: record.on_behalf_of,
@@ -62,9 +84,12 @@ function historyRow(record: HistoryRecord, view: Viewpoint, locale: Locale, hall
     startTime: campusDateTime(started),
     endTime: ended && campusDateTime(ended),
     durationInSeconds: ended && Math.round((ended.getTime() - started.getTime()) / 1000),
-    diff: changesIn(record)
-      .filter(({ path }) => !rights.hidden(fieldPath(path)))
-      .map(({ path, before, after }) => ({ path, before, after, title: titleAt(schema, path) ?? path })),
+    diff: changesIn(record).flatMap(({ path: changed, before, after, row }) => {
+      const path = seenPath(eyes, changed, row);
+      if (path === undefined) return [];
+      const shown = (value: JsonValue) => shownTo(eyes, fieldPath(changed), value);
+      return [{ path, before: shown(before), after: shown(after), title: titleAt(schema, path) ?? path }];
+    }),
   };
 }
 

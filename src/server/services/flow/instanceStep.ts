@@ -1,5 +1,6 @@
 import type { HistoryOutcome } from '../../../contract/flow.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
+import type { RowIds } from '../../engine/port.ts';
 import { writeHistory } from './history.ts';
 import type { FormChange } from './history.ts';
 import type { Move } from './move.ts';
@@ -14,6 +15,7 @@ export interface InstanceStep extends FormChange {
   taskId?: string | null;
   activityId?: string;
   activityName?: string;
+  rows?: RowIds | null;
 }
 
 /** A step on the request as a whole. */
@@ -24,6 +26,7 @@ export async function writeInstanceStep(move: Move, step: InstanceStep): Promise
     taskId: step.taskId ?? null,
     activityId: step.activityId ?? START,
     activityName: step.activityName ?? '',
+    rows: step.rows ?? null,
     assignee: person.id,
     outcome: step.outcome,
     comment: step.comment?.trim() ?? '',

@@ -1,9 +1,39 @@
+import { evaluate } from '../../../definition/expression/evaluate.ts';
+import { pathOf } from '../../../definition/expression/ast.ts';
+import type { Expression } from '../../../definition/expression/ast.ts';
+import { parseTemplate } from '../../../definition/expression/template.ts';
+import { textOf } from '../../../definition/expression/value.ts';
+import { variablesOf } from '../../../definition/expression/variables.ts';
+import { rightsAt } from '../../../definition/projection/rights.ts';
+import { rowLoops, rowVariables } from '../../../definition/projection/row-scope.ts';
+import { getPath } from '../../../definition/projection/rows.ts';
+import { fieldsByPath } from '../../../definition/schema/walk.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
+import type { FormData } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { ProcessNode } from '../../../definition/types/process.ts';
+import type { RowIds } from '../../engine/port.ts';
 import type { Hall } from '../hall.ts';
+import { calendarOf } from './calendar.ts';
 import { topicsCalled } from './called.ts';
+import { displayText } from './display.ts';
+import { shownTo } from './eyes.ts';
+import type { Eyes } from './eyes.ts';
+import type { Labels } from './labels.ts';
 import { START } from './taskMove.ts';
+
+/** What a task's name may say: `为 ${candidate.name} 评分` reads its row as it is now. */
+interface Telling {
+  formData: FormData;
+  /** rows that the task is about */
+  rows: RowIds | null;
+  /** who reads it; null = the hall itself, which keeps the name for those whose task it is */
+  eyes: Eyes | null;
+  labels: Labels;
+}
+
+/** Stands for what is not known, or not for this reader. */
+const UNTOLD = '…';
 
 /** The start events of the process itself, not of its sub-processes. */
 export function startEvents(topic: TopicDefinition): ProcessNode[] {
@@ -23,12 +53,60 @@ export function activityName(
   stored: string,
   locale: Locale,
   hall: Hall,
+  telling?: Telling,
 ): string {
   const localised = hall.registry.localised(topic, locale);
   if (activityId === START) return startName(localised, hall, locale);
   if (activityId === 'end') return hall.texts.text(locale, 'flow.end');
   const own = localised.process.nodes[activityId]?.name;
-  return own || nameInCalled(topic, activityId, stored, locale, hall) || stored || activityId;
+  const name = own || nameInCalled(topic, activityId, stored, locale, hall) || stored || activityId;
+  return name.includes('${') ? toldName(name, localised, locale, hall, telling) : name;
+}
+
+/** A name with its expressions answered as far as the reader may know. @param topic in the language of the name */
+export function toldName(name: string, topic: TopicDefinition, locale: Locale, hall: Hall, telling?: Telling): string {
+  try {
+    return parseTemplate(name)
+      .parts.map((part) => (typeof part === 'string' ? part : told(part.expression, topic, locale, hall, telling)))
+      .join('');
+  } catch {
+    return name;
+  }
+}
+
+function told(expression: Expression, topic: TopicDefinition, locale: Locale, hall: Hall, telling?: Telling): string {
+  if (!telling) return UNTOLD;
+  const { formData, rows, eyes, labels } = telling;
+  const variables = { ...formData, ...rowVariables(topic, rows, formData) };
+  const fields = variablesOf(expression).map((name) => fieldNamed(topic, rows, name));
+  if (eyes && fields.some((field) => isUnseen(eyes, rows, field))) return UNTOLD;
+  const path = pathOf(expression);
+  if (path === null)
+    return (
+      textOf(
+        evaluate(expression, { variables, organisation: hall.directory, calendar: calendarOf(hall, hall.clock.now()) }),
+      ) || UNTOLD
+    );
+  const [field = path] = fields;
+  const value = getPath(variables as FormData, path) ?? null;
+  const schema = fieldsByPath(topic.schema).get(field)?.[0]?.schema;
+  const shown = eyes ? shownTo(eyes, field, value) : value;
+  return (displayText(shown, schema, { locale, labels, hall }) ?? textOf(shown)) || UNTOLD;
+}
+
+/** The field that a name in an expression means: `candidate.name` is the column `candidates.name`. */
+function fieldNamed(topic: TopicDefinition, rows: RowIds | null, name: string): string {
+  const [first = '', ...rest] = name.split('.');
+  const loop = rowLoops(topic).find(({ variable, activity }) => variable === first && rows?.[activity] !== undefined);
+  return loop ? [loop.table, ...rest].join('.') : name;
+}
+
+function isUnseen({ topic, node, own }: Eyes, rows: RowIds | null, field: string): boolean {
+  if (rightsAt(topic, node).hidden(field)) return true;
+  return rowLoops(topic).some(
+    ({ table, activity }) =>
+      Object.hasOwn(own, table) && `${field}.`.startsWith(`${table}.`) && rows?.[activity] !== own[table],
+  );
 }
 
 /** The same of an activity of a process that is called, unless it was called otherwise when the history wrote it down. */

@@ -7,9 +7,11 @@ import { referenceErrors, referencesIn } from '../../../definition/validation/re
 import type { DataReference } from '../../../definition/validation/references.ts';
 import { tableOf } from '../../db/entity-tables.ts';
 import type { Hall } from '../hall.ts';
+import { wrongPeople } from '../organisation/narrowed.ts';
 import { isObject } from './diff.ts';
 import type { Progress } from './progress.ts';
 import type { Tx } from './rows.ts';
+import { houseScope } from './run.ts';
 
 /**
  * Ids that stand for nobody and nothing, and files that are not the person's own, as raw errors by field. What the request
@@ -21,11 +23,13 @@ export async function wrongReferences(
   formData: FormData,
   stored: FormData,
 ): Promise<RawError[]> {
-  const { topic, trx } = progress;
+  const { topic, trx, instance, now, hall } = progress;
   const wrong = await refusedReferences(progress, [topic.schema, formData], [topic.schema, stored]);
   const known = new Set(filesIn(stored).map(({ id }) => id));
   const foreign = await foreignFiles(person, filesIn(formData), known, trx);
-  return [...wrong, ...foreign.map((path) => ({ path, keyword: 'reference' }))];
+  const scope = houseScope(instance.initiator, now, hall);
+  const misplaced = wrongPeople(topic, formData, stored, scope, hall.directory);
+  return [...wrong, ...misplaced, ...foreign.map((path) => ({ path, keyword: 'reference' }))];
 }
 
 /** Ids that stand for nothing, except those that the form referred to `before` (under its own schema). */

@@ -1,5 +1,6 @@
 import type { HistoryOutcome } from '../../../contract/flow.ts';
 import type { FormData } from '../../../definition/types/json.ts';
+import type { RowIds } from '../../engine/port.ts';
 import type { Handle, InstanceRow } from './rows.ts';
 
 /** One step of the history with the form after it. */
@@ -11,6 +12,7 @@ export interface TrailStep {
   on_behalf_of: string | null;
   outcome: HistoryOutcome;
   comment: string;
+  rows: RowIds | null;
   snapshot: FormData | null;
   ended_at: Date | null;
 }
@@ -51,6 +53,7 @@ async function readSteps(instanceId: string, db: Handle): Promise<TrailStep[]> {
       'on_behalf_of',
       'outcome',
       'comment',
+      'rows',
       'snapshot',
       'ended_at',
     ])

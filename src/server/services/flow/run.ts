@@ -2,15 +2,17 @@ import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import type { Related, Scope } from '../../../definition/expression/scope.ts';
 import { NOTHING_RELATED } from '../../../definition/projection/related.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
-import type { FormData } from '../../../definition/types/json.ts';
+import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { EngineRun } from '../../engine/port.ts';
 import type { Hall } from '../hall.ts';
 import { calendarOf } from './calendar.ts';
 import { appoint } from '../../engine/appoint.ts';
 import { approversOf } from './approvals.ts';
 import type { Approval } from './approvals.ts';
-import { activityName } from './names.ts';
+import { activityName, toldName } from './names.ts';
 import type { Progress } from './progress.ts';
+import { rowOf, rowLoops, ROW_ID } from '../../../definition/projection/row-scope.ts';
+import { asObject } from '../../../definition/text/json.ts';
 
 /** What expressions see besides the form: the applicant, the organisation and the academic calendar. */
 export function houseScope(initiator: string, now: Date, hall: Hall, related: Related = NOTHING_RELATED): Scope {
@@ -37,7 +39,7 @@ export function requestScope(
 }
 
 export interface RunArguments {
-  progress: Pick<Progress, 'hall' | 'instance' | 'topic' | 'called' | 'now' | 'locale' | 'related'>;
+  progress: Pick<Progress, 'hall' | 'instance' | 'topic' | 'called' | 'now' | 'locale' | 'related' | 'labels'>;
   /** the form as it is after the person's step */
   formData: FormData;
   /** approvals that stand before this move */
@@ -53,6 +55,16 @@ export function engineRun(args: RunArguments): EngineRun {
   const { initiator } = instance;
   const { directory } = hall;
   const scope = requestScope(formData, args.progress);
+  const loops = rowLoops(topic);
+  // an element that is a row is read as it is now
+  const current = (local: Record<string, unknown>): Record<string, unknown> => {
+    const rows = loops.flatMap(({ table, variable }) => {
+      const id = asObject(local[variable] as JsonValue)?.[ROW_ID];
+      const row = typeof id === 'string' ? rowOf(formData, table, id) : undefined;
+      return row === undefined ? [] : [[variable, row] as const];
+    });
+    return rows.length > 0 ? { ...local, ...Object.fromEntries(rows) } : local;
+  };
   return {
     instanceId: instance.id,
     model: topic.process,
@@ -60,7 +72,11 @@ export function engineRun(args: RunArguments): EngineRun {
     variables: formData,
     now,
     evaluate: (expression, local) =>
-      evaluateTemplate(expression, { ...scope, variables: { ...scope.variables, ...local } }),
+      evaluateTemplate(expression, { ...scope, variables: { ...scope.variables, ...current(local) } }),
+    nameOf: ({ name }, rows) => {
+      const telling = { formData, rows, eyes: null, labels: args.progress.labels };
+      return name.includes('${') ? toldName(name, topic, 'zh-CN', hall, telling) : name;
+    },
     appoint: (node, found, history) =>
       appoint({
         // a refusal names the step to whoever acts

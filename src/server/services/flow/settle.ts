@@ -162,6 +162,7 @@ function cancelledSteps({ instance, now }: Progress, { outcome, open, acted }: S
         taskId,
         activityId,
         activityName: task?.name ?? activityId,
+        rows: task?.rows ?? null,
         assignee: task?.assignee ?? null,
         onBehalfOf: task?.owner ?? null,
         outcome: 'cancelled',

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { maskedFields } from '../../../definition/mask.ts';
 import { fieldPath, rightsAt } from '../../../definition/projection/rights.ts';
 import type { Rights } from '../../../definition/projection/rights.ts';
+import { rowLoops } from '../../../definition/projection/row-scope.ts';
+import { withSections } from '../../../definition/projection/sections.ts';
 import { fieldsByPath } from '../../../definition/schema/walk.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
@@ -10,6 +13,8 @@ import { toTaiwan } from '../../definitions/localiser.ts';
 import type { Hall } from '../hall.ts';
 import { displayText } from './display.ts';
 import type { Wording } from './display.ts';
+import { seenBy, shownTo } from './eyes.ts';
+import type { Eyes } from './eyes.ts';
 import type { Labels } from './labels.ts';
 import type { Handle } from './rows.ts';
 import { START } from './taskMove.ts';
@@ -31,9 +36,20 @@ export async function summaryOf(
   trx: Handle,
   hall: Hall,
 ): Promise<SummaryField[]> {
+  return fieldsOf(topic, topic.manifest.summary ?? [], formData, labels, trx, hall);
+}
+
+async function fieldsOf(
+  topic: TopicDefinition,
+  paths: readonly string[],
+  formData: FormData,
+  labels: Labels,
+  trx: Handle,
+  hall: Hall,
+): Promise<SummaryField[]> {
   const fields = fieldsByPath(topic.schema);
   const summary: SummaryField[] = [];
-  for (const path of topic.manifest.summary ?? []) {
+  for (const path of paths) {
     const value = valueOf(formData, path.split('.'));
     const schema = schemaOf(value, fields.get(path)?.[0]?.schema);
     const text =
@@ -45,6 +61,8 @@ export async function summaryOf(
 
 /** What `start` hides is hidden only while the form is filled in. */
 function isVeiled(topic: TopicDefinition, path: string): boolean {
+  if (maskedFields(topic.schema, topic.uiSchema).has(fieldPath(path))) return true;
+  if (rowLoops(topic).some(({ table }) => `${path}.`.startsWith(`${table}.`))) return true;
   const nodes = Object.keys(topic.manifest.nodes).filter((node) => node !== START);
   return nodes.some((node) => isHidden(rightsAt(topic, node), path));
 }
@@ -55,20 +73,41 @@ function isHidden(rights: Rights, path: string): boolean {
   return rights.hidden(field) || rights.hidden(`${field}.name`);
 }
 
-/** The summary in the reader's language, without what his node hides. */
-export function readSummary(
-  stored: JsonValue,
-  topic: TopicDefinition,
-  node: string,
-  wording: Wording,
-): { title: string; text: string }[] {
+/** What a node's approver decides by; the topic's summary where the node has none. */
+function summaryPaths({ manifest, uiSchema }: TopicDefinition, node: string): string[] {
+  const own = manifest.nodes[node]?.summary;
+  return own === undefined ? (manifest.summary ?? []) : withSections(own, uiSchema);
+}
+
+/** The summary for somebody's eyes, read off the form itself: for a task that is about one row, or whose node has its own. */
+export async function tellSummary(eyes: Eyes, formData: FormData, wording: Wording): Promise<SummaryText[]> {
+  const { labels, hall } = wording;
+  const paths = summaryPaths(eyes.topic, eyes.node);
+  const fields = await fieldsOf(eyes.topic, paths, seenBy(eyes, formData), labels, hall.db, hall);
+  return readSummary(
+    fields.map((field) => ({ ...field })),
+    { ...eyes, own: {} },
+    wording,
+  );
+}
+
+interface SummaryText {
+  title: string;
+  text: string;
+}
+
+/** A stored summary in the reader's language, without what he may not see. */
+export function readSummary(stored: JsonValue, eyes: Eyes, wording: Wording): SummaryText[] {
   const { hall, locale } = wording;
+  const { topic, node, own } = eyes;
   const fields = fieldsByPath(hall.registry.localised(topic, locale).schema);
   const rights = rightsAt(topic, node);
+  const isElsewhere = (path: string) => Object.keys(own).some((table) => `${path}.`.startsWith(`${table}.`));
   return (Array.isArray(stored) ? stored : []).flatMap((entry) => {
-    if (!isSummaryField(entry) || isHidden(rights, entry.path)) return [];
+    if (!isSummaryField(entry) || isHidden(rights, entry.path) || isElsewhere(entry.path)) return [];
     const schema = fields.get(entry.path)?.[0]?.schema;
-    const shown = displayText(entry.value, schemaOf(entry.value, schema), wording);
+    const value = shownTo(eyes, fieldPath(entry.path), entry.value);
+    const shown = displayText(value, value === entry.value ? schemaOf(value, schema) : undefined, wording);
     const text = shown ?? (locale === 'zh-TW' ? toTaiwan(entry.text) : entry.text);
     return text === '' ? [] : [{ title: schema?.title ?? entry.path, text }];
   });

@@ -2,7 +2,7 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { DEFAULT_ACTIONS, nameOfAction } from '../../../definition/types/manifest.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
-import type { TaskAction } from '../../../definition/types/manifest.ts';
+import type { NodeAction, TaskAction } from '../../../definition/types/manifest.ts';
 import type { Hall } from '../hall.ts';
 import { holds, isStranger } from './involvement.ts';
 import type { InvolvedTask } from './involvement.ts';
@@ -84,6 +84,11 @@ export function holderOf({ person, involved }: TaskMove): string {
 
 /** What the node offers. The applicant's own step is handed in again, and nothing else but a word. */
 export function actionsAt(topic: TopicDefinition, activityId: string): readonly TaskAction[] {
+  return offeredAt(topic, activityId).map(nameOfAction);
+}
+
+/** The same with the words that the node has for them, in the language of the topic. */
+export function offeredAt(topic: TopicDefinition, activityId: string): readonly NodeAction[] {
   if (activityId === START) return ['complete', 'cc', 'comment'];
   return topic.manifest.nodes[activityId]?.actions?.map(nameOfAction) ?? DEFAULT_ACTIONS;
 }

@@ -27,6 +27,7 @@ export async function writeTaskStep(move: TaskMove, step: TaskStep): Promise<voi
     taskId: task.id,
     activityId: task.activity_id,
     activityName: task.name,
+    rows: task.rows,
     assignee: person.id,
     onBehalfOf: move.involved?.onBehalfOf ?? (task.owner === person.id ? null : task.owner),
     outcome: step.outcome,

@@ -1,6 +1,9 @@
 import type { Person } from '../../../contract/person.ts';
 import type { VersionedTopic } from '../../definitions/registry.ts';
 import type { Hall } from '../hall.ts';
+import { ownRows } from '../../../definition/projection/row-scope.ts';
+import type { RowIds } from '../../engine/port.ts';
+import type { Eyes } from './eyes.ts';
 import { holds } from './involvement.ts';
 import type { InvolvedTask, Involvement } from './involvement.ts';
 import type { InstanceRow } from './rows.ts';
@@ -15,6 +18,13 @@ export interface Viewpoint {
   node: string;
   /** the open task that he looks at, where he has one */
   mine: InvolvedTask | undefined;
+  /** rows of tables that the task from which he looks is, or was, about */
+  rows: RowIds | null;
+}
+
+export function eyesOf({ topic, node, rows, involvement, mine }: Viewpoint): Eyes {
+  const own = ownRows(topic, node, rows);
+  return { topic, node, own, initiator: involvement.initiator, acting: mine !== undefined };
 }
 
 /** What the applicant and the readers see after the submission. */
@@ -25,21 +35,21 @@ export const VIEW = 'view';
  * and has handled, else `view` as applicant or reader, else that of what he handled last.
  */
 export async function nodeFor(
-  seen: Omit<Viewpoint, 'node' | 'mine'>,
+  seen: Omit<Viewpoint, 'node' | 'mine' | 'rows'>,
   taskId: string | undefined,
   hall: Hall,
-): Promise<Pick<Viewpoint, 'node' | 'mine'>> {
+): Promise<Pick<Viewpoint, 'node' | 'mine' | 'rows'>> {
   const { person, instance, involvement, topic } = seen;
   const { tasks } = involvement;
   const mine = taskId === undefined ? bestOf(tasks, person) : tasks.find(({ task }) => task.id === taskId);
-  if (mine) return { mine, node: mine.task.activity_id };
+  if (mine) return { mine, node: mine.task.activity_id, rows: mine.task.rows };
   const asked = taskId === undefined ? undefined : await handledNode(person, instance, taskId, hall);
-  if (asked) return { mine: undefined, node: asked };
+  if (asked) return { mine: undefined, ...asked };
   const own = bestOf(tasks, person);
-  if (own) return { mine: own, node: own.task.activity_id };
-  if (involvement.initiator || involvement.reader) return { mine: undefined, node: VIEW };
+  if (own) return { mine: own, node: own.task.activity_id, rows: own.task.rows };
+  if (involvement.initiator || involvement.reader) return { mine: undefined, node: VIEW, rows: null };
   const last = await handledNode(person, instance, undefined, hall);
-  return { mine: undefined, node: last && topic.process.nodes[last] ? last : VIEW };
+  return { mine: undefined, ...(last && topic.process.nodes[last.node] ? last : { node: VIEW, rows: null }) };
 }
 
 /** His own before those that he could claim, before those of people who are away, before those that he gave away. */
@@ -58,14 +68,15 @@ async function handledNode(
   instance: InstanceRow,
   taskId: string | undefined,
   hall: Hall,
-): Promise<string | undefined> {
+): Promise<Pick<Viewpoint, 'node' | 'rows'> | undefined> {
   let steps = hall.db
     .selectFrom('wf_history')
-    .select('activity_id')
+    .select(['activity_id', 'rows'])
     .where('instance_id', '=', instance.id)
     .where('task_id', 'is not', null)
     .where('activity_id', '!=', 'start')
     .where((where) => where.or([where('assignee', '=', person.id), where('on_behalf_of', '=', person.id)]));
   if (taskId !== undefined) steps = steps.where('task_id', '=', taskId);
-  return (await steps.orderBy('seq', 'desc').limit(1).executeTakeFirst())?.activity_id;
+  const step = await steps.orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  return step && { node: step.activity_id, rows: step.rows };
 }

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Page } from '../../../contract/envelope.ts';
 import type { TaskRow } from '../../../contract/flow.ts';
 import type { Person } from '../../../contract/person.ts';
+import type { RowIds } from '../../engine/port.ts';
 import type { Hall } from '../hall.ts';
 import { listRequests } from './listRequests.ts';
 import type { RequestList } from './listRequests.ts';
@@ -21,6 +22,7 @@ interface DoneColumns extends InstanceColumns {
   comment: string;
   startTime: Date;
   endTime: Date | null;
+  rows: RowIds | null;
 }
 
 /** What counts as having handled a task; of several on one task the last. */
@@ -62,7 +64,7 @@ const DONE: RequestList<DoneColumns> = {
   from: () => sql`wf_history h join wf_instance i on i.id = h.instance_id`,
   columns: sql`h.instance_id || '.' || h.seq as "historyId", h.task_id as "taskId", h.activity_id as "activityId",
     h.activity_name as "taskName", h.assignee, h.on_behalf_of as behalf, h.comment, h.started_at as "startTime",
-    h.ended_at as "endTime"`,
+    h.ended_at as "endTime", h.rows`,
   where: (person) => [sql`h.assignee = ${person.id}`, ...HANDLING],
   time: sql`h.ended_at`,
   sorts: {
@@ -80,6 +82,7 @@ const DONE: RequestList<DoneColumns> = {
     id: row.historyId,
     taskId: row.taskId,
     node: row.activityId,
+    rows: row.rows,
     activityId: row.activityId,
     taskName: row.taskName,
     assignee: row.assignee,

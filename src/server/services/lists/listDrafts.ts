@@ -47,6 +47,7 @@ export async function listDrafts(person: Person, input: ListRequests, hall: Hall
     hall.db,
   );
   const context = await rowContext(
+    person,
     rows.map(({ versionId }) => versionId),
     input.locale,
     hall,
@@ -76,8 +77,7 @@ async function draftRow(person: Person, row: DraftColumns, context: RowContext):
     summary: topic
       ? readSummary(
           summary.map((field) => ({ ...field })),
-          topic,
-          START,
+          { topic, node: START, own: {}, initiator: true, acting: true },
           context,
         )
       : [],

@@ -8,7 +8,7 @@ import type { Hall } from '../hall.ts';
 import { longCount } from './longCount.ts';
 import { instanceConditions, limitOf, orderBy, refuseUnused, urgencyConditions, whereAll } from './query.ts';
 import type { ListRequests } from './query.ts';
-import { INSTANCE_COLUMNS, rowContext, taskRow } from './row.ts';
+import { INSTANCE_COLUMNS, rowContext, taskRow, withForms } from './row.ts';
 import type { InstanceColumns, RowStep } from './row.ts';
 
 type Query = RawBuilder<unknown>;
@@ -37,7 +37,7 @@ export interface RequestList<Row extends InstanceColumns> {
   steps: (rows: readonly Row[], hall: Hall, locale: Locale) => Promise<(row: Row) => RowStep>;
 }
 
-/** One page of a list: two plain queries over indexes, which never load a form. */
+/** One page of a list: two plain queries over indexes; a form is loaded only for a step that is about one of its rows. */
 export async function listRequests<Row extends InstanceColumns>(
   list: RequestList<Row>,
   person: Person,
@@ -75,8 +75,11 @@ export async function listRequests<Row extends InstanceColumns>(
   const totalCount = isLast ? before + rows.length : await longCount(hall.db, list, asked, counted);
   const stepOf = await list.steps(rows, hall, input.locale);
   const versions = rows.map(({ versionId }) => versionId);
-  const context = await rowContext(versions, input.locale, hall);
-  return { list: rows.map((row) => taskRow(row, stepOf(row), context)), totalCount };
+  const page = rows.map((row) => ({ instance: row, step: stepOf(row) }));
+  const context = await withForms(page, await rowContext(person, versions, input.locale, hall));
+  const told: TaskRow[] = [];
+  for (const { instance, step } of page) told.push(await taskRow(instance, step, context));
+  return { list: told, totalCount };
 }
 
 /** How many of the newest rows a page goes back; undefined where a filter or another sort wants to see all of them. */

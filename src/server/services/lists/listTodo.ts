@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from '../../../contract/envelope.ts';
 import type { TaskRow } from '../../../contract/flow.ts';
 import type { Person } from '../../../contract/person.ts';
+import type { RowIds } from '../../engine/port.ts';
 import type { Hall } from '../hall.ts';
 import { listRequests } from './listRequests.ts';
 import type { RequestList } from './listRequests.ts';
@@ -20,6 +21,7 @@ interface TodoColumns extends InstanceColumns {
   createdAt: Date;
   dueAt: Date | null;
   revision: number;
+  rows: RowIds | null;
 }
 
 /** the earlier of the task's own limit and the promise */
@@ -29,7 +31,7 @@ const TODO: RequestList<TodoColumns> = {
   from: (person, hall) => sql`
     (${ownTasks(person, hall)}) as o join wf_task t on t.id = o.id join wf_instance i on i.id = t.instance_id`,
   columns: sql`t.id as "taskId", t.activity_id as "activityId", t.name as "taskName", t.assignee, t.owner, o.behalf,
-    t.state = 'pending' as pending, t.created_at as "createdAt", t.due_at as "dueAt", t.revision`,
+    t.state = 'pending' as pending, t.created_at as "createdAt", t.due_at as "dueAt", t.revision, t.rows`,
   where: () => [],
   time: sql`t.created_at`,
   sorts: {
@@ -49,6 +51,7 @@ const TODO: RequestList<TodoColumns> = {
     id: row.taskId,
     taskId: row.taskId,
     node: row.activityId,
+    rows: row.rows,
     activityId: row.activityId,
     taskName: row.taskName,
     assignee: row.assignee,

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { candidateNames } from '../flow/candidateNames.ts';
 import { VIEW } from '../flow/viewpoint.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
+import type { RowIds } from '../../engine/port.ts';
 import type { Hall } from '../hall.ts';
 import type { InstanceColumns, RowStep } from './row.ts';
 
@@ -14,6 +15,7 @@ interface OpenTask {
   assignee: string | null;
   owner: string | null;
   dueAt: Date | null;
+  rows: RowIds | null;
 }
 
 /** Requests that wait at a step. */
@@ -36,6 +38,7 @@ export async function standing(
       id: row.instanceId,
       taskId: null,
       node: VIEW,
+      rows: first?.rows ?? null,
       activityId: first?.activityId ?? '',
       taskName: first?.taskName ?? '',
       assignee: first?.assignee ?? null,
@@ -55,7 +58,7 @@ async function openTasks(rows: readonly InstanceColumns[], hall: Hall): Promise<
   if (ids.length === 0) return [];
   const { rows: tasks } = await sql<OpenTask>`
     select id, instance_id as "instanceId", activity_id as "activityId", name as "taskName", assignee, owner,
-      due_at as "dueAt"
+      due_at as "dueAt", rows
     from wf_task where instance_id = any(${ids}::text[]) order by id`.execute(hall.db);
   return tasks;
 }

@@ -1,12 +1,18 @@
+import { sql } from 'kysely';
 import type { InstanceState, TaskRow } from '../../../contract/flow.ts';
-import type { JsonValue } from '../../../definition/types/json.ts';
+import type { Person } from '../../../contract/person.ts';
+import { ownRows } from '../../../definition/projection/row-scope.ts';
+import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { VersionedTopic } from '../../definitions/registry.ts';
 import { batchRefusal } from '../batch/mayBatch.ts';
+import type { RowIds } from '../../engine/port.ts';
+import type { Eyes } from '../flow/eyes.ts';
 import { activityName } from '../flow/names.ts';
+import { VIEW } from '../flow/viewpoint.ts';
 import { readLabels } from '../flow/labels.ts';
 import type { Labels } from '../flow/labels.ts';
-import { readSummary } from '../flow/summary.ts';
+import { readSummary, tellSummary } from '../flow/summary.ts';
 import { dueOf, urgencyOf } from '../promise/urgency.ts';
 import type { PromiseColumns } from '../promise/urgency.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
@@ -38,6 +44,8 @@ export interface RowStep {
   taskId: string | null;
   /** whose rights decide what of the summary is shown */
   node: string;
+  /** rows of tables that the step is about */
+  rows: RowIds | null;
   activityId: string;
   taskName: string;
   assignee: string | null;
@@ -59,6 +67,9 @@ export interface RowStep {
 
 /** What rows need besides their columns, read once for a page. */
 export interface RowContext {
+  person: Person;
+  /** forms of the requests whose rows cannot be told from the columns */
+  forms: ReadonlyMap<string, FormData>;
   topics: ReadonlyMap<string, VersionedTopic>;
   labels: Labels;
   locale: Locale;
@@ -68,22 +79,54 @@ export interface RowContext {
 
 const DAY_MS = 86_400_000;
 
-export async function rowContext(versionIds: Iterable<string>, locale: Locale, hall: Hall): Promise<RowContext> {
+export async function rowContext(
+  person: Person,
+  versionIds: Iterable<string>,
+  locale: Locale,
+  hall: Hall,
+): Promise<RowContext> {
   const topics = new Map<string, VersionedTopic>();
   for (const id of new Set(versionIds)) {
     const topic = await hall.registry.version(id);
     if (topic) topics.set(id, topic);
   }
-  return { topics, locale, hall, labels: await readLabels(hall), now: hall.clock.now() };
+  return { person, topics, locale, hall, forms: new Map(), labels: await readLabels(hall), now: hall.clock.now() };
 }
 
 function mayBatch(topic: VersionedTopic, { activityId }: RowStep): boolean {
   return batchRefusal(topic, activityId) === undefined;
 }
 
-export function taskRow(instance: InstanceColumns, step: RowStep, context: RowContext): TaskRow {
+/** The forms that a page needs: of tasks that are about one row, or whose node has a summary of its own. */
+export async function withForms(
+  page: readonly { instance: InstanceColumns; step: RowStep }[],
+  context: RowContext,
+): Promise<RowContext> {
+  const ids = page.flatMap(({ instance, step }) => (asksForm(instance, step, context) ? [instance.instanceId] : []));
+  if (ids.length === 0) return context;
+  const { rows } = await sql<{ id: string; form: FormData }>`
+    select id, form_data as form from wf_instance where id = any(${ids}::text[])`.execute(context.hall.db);
+  return { ...context, forms: new Map(rows.map(({ id, form }) => [id, form])) };
+}
+
+function asksForm({ versionId }: InstanceColumns, { node, rows, endTime }: RowStep, { topics }: RowContext): boolean {
+  return rows !== null || (endTime === null && topics.get(versionId)?.manifest.nodes[node]?.summary !== undefined);
+}
+
+function eyesAt(instance: InstanceColumns, step: RowStep, topic: VersionedTopic, person: Person): Eyes {
+  // whoever reads the request as a whole reads all rows, whichever of them it waits for
+  const own = step.node === VIEW ? {} : ownRows(topic, step.node, step.rows);
+  const initiator = instance.initiator === person.id;
+  return { topic, node: step.node, own, initiator, acting: step.taskId !== null && step.endTime === null };
+}
+
+export async function taskRow(instance: InstanceColumns, step: RowStep, context: RowContext): Promise<TaskRow> {
   const { hall, locale, labels, now } = context;
   const topic = context.topics.get(instance.versionId);
+  const eyes = topic && eyesAt(instance, step, topic, context.person);
+  const formData = context.forms.get(instance.instanceId);
+  const wording = { locale, labels, hall };
+  const telling = eyes && formData && { eyes, formData, labels, rows: step.rows };
   const title = topic ? hall.registry.localised(topic, locale).manifest.title : instance.title;
   const until = step.endTime ?? now;
   // what somebody has done is not due any more
@@ -100,9 +143,15 @@ export function taskRow(instance: InstanceColumns, step: RowStep, context: RowCo
     topic: instance.topic,
     title,
     number: instance.number,
-    summary: topic ? readSummary(instance.summary, topic, step.node, { locale, labels, hall }) : [],
+    summary: !eyes
+      ? []
+      : formData
+        ? await tellSummary(eyes, formData, wording)
+        : readSummary(instance.summary, eyes, wording),
     taskName:
-      topic && step.activityId ? activityName(topic, step.activityId, step.taskName, locale, hall) : step.taskName,
+      topic && step.activityId
+        ? activityName(topic, step.activityId, step.taskName, locale, hall, telling)
+        : step.taskName,
     activityId: step.activityId,
     assignee: step.assignee,
     assigneeName: hall.directory.nameOf(step.assignee),

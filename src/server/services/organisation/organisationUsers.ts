@@ -7,6 +7,7 @@ import { countRecords, selectRecords } from '../../entities/store.ts';
 import type { Condition, StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { contains } from '../records/filters.ts';
+import { membersOf } from './narrowed.ts';
 
 export interface OrganisationQuery {
   kind: 'all' | 'teacher' | 'student';
@@ -20,6 +21,8 @@ export interface OrganisationQuery {
   userCode?: string;
   mobile?: string;
   zweimc?: string;
+  /** `ui:people` of the field that is filled in: any of these groups */
+  people?: string[];
 }
 
 /** spec.md section 3, "organisation user" */
@@ -39,15 +42,19 @@ export interface OrganisationUser {
   zweimc: string;
 }
 
-/** Enabled people for pickers, by department and by parts of what is known of them. Everybody may look colleagues up. */
+/**
+ * Enabled people for pickers, by department and by parts of what is known of them. Everybody may look colleagues up; how to
+ * reach them is not for students, nor may they find it out by trying.
+ */
 export async function organisationUsers(
-  _person: Person,
+  person: Person,
   query: OrganisationQuery,
   hall: Hall,
 ): Promise<Page<OrganisationUser>> {
   const definition = hall.registry.entity('sys/user');
   if (!definition) return { list: [], totalCount: 0 };
-  const where = conditions(query, hall);
+  const reach = person.accountType !== ACCOUNT_TYPES.student;
+  const where = conditions(query, reach, hall);
   const records = await selectRecords(hall.db, definition, {
     where,
     sort: { by: sql`left(data ->> 'username', 500)`, order: 'asc' },
@@ -55,12 +62,12 @@ export async function organisationUsers(
     offset: (query.page - 1) * query.pageSize,
   });
   return {
-    list: records.map((record) => toUser(record, hall)),
+    list: records.map((record) => toUser(record, reach, hall)),
     totalCount: await countRecords(hall.db, definition, { where }),
   };
 }
 
-function conditions(query: OrganisationQuery, hall: Hall): Condition[] {
+function conditions(query: OrganisationQuery, reach: boolean, hall: Hall): Condition[] {
   const { directory } = hall;
   const found: Condition[] = [sql`data ->> 'status' = '1'`];
   const student = String(ACCOUNT_TYPES.student);
@@ -70,8 +77,10 @@ function conditions(query: OrganisationQuery, hall: Hall): Condition[] {
   if (query.nickname) found.push(contains(textOf('realName'), query.nickname));
   for (const name of ['userCode', 'mobile', 'zweimc'] as const) {
     const part = query[name];
-    if (part) found.push(contains(textOf(name), part));
+    if (part && name === 'mobile' && !reach) found.push(sql`false`);
+    else if (part) found.push(contains(textOf(name), part));
   }
+  if (query.people?.length) found.push(sql`id = any(${membersOf(query.people, directory)}::text[])`);
   if (query.roleName)
     found.push(holders('role', directory.roleCodes(), (code) => directory.roleName(code), query.roleName, hall));
   if (query.userPost)
@@ -92,7 +101,7 @@ function holders(
   return sql`id = any(${ids}::text[])`;
 }
 
-function toUser({ id, data }: StoredRecord, { directory }: Hall): OrganisationUser {
+function toUser({ id, data }: StoredRecord, reach: boolean, { directory }: Hall): OrganisationUser {
   const text = (name: string) => (typeof data[name] === 'string' ? data[name] : '');
   const user = directory.user(id);
   const dept = directory.dept(text('deptId'));
@@ -101,8 +110,8 @@ function toUser({ id, data }: StoredRecord, { directory }: Hall): OrganisationUs
     userId: id,
     nickName: text('realName') || text('username'),
     username: text('username'),
-    mobile: text('mobile'),
-    email: text('email'),
+    mobile: reach ? text('mobile') : '',
+    email: reach ? text('email') : '',
     roleName: (user?.roles ?? []).map((code) => directory.roleName(code)).join('、'),
     deptName: dept?.name ?? '',
     parentName: directory.deptName(dept?.parentId),

@@ -13,6 +13,7 @@ import { campusDateTime } from '../../../definition/campus.ts';
 import { sheetColumns, toCell } from './cells.ts';
 import { columnLabels } from './columnLabels.ts';
 import type { ListRecords } from './listRecords.ts';
+import { maskRecord, refuseMaskedFilters } from './masking.ts';
 import { entityOf, openEntity } from './openEntity.ts';
 import { readQuery } from './query.ts';
 
@@ -34,6 +35,7 @@ export async function exportRecords(person: Person, input: ListRecords, hall: Ha
   const entity = entityOf(input.entity, locale, hall);
   const { where, sort } = readQuery(entity, input.query, hall);
   const { definition, scope, from } = openEntity(person, entity, 'export', hall);
+  refuseMaskedFilters(person, definition, input.query);
   const selection = { where: [...scope, ...where], ...(from && { from }) };
   const count = await countRecords(hall.db, definition, selection);
   if (count > MOST_ROWS) throw new HallError('tooLarge', { values: { limit: MOST_ROWS } });
@@ -47,7 +49,8 @@ export async function exportRecords(person: Person, input: ListRecords, hall: Ha
     );
   const rows = async function* () {
     for await (const batch of scanRecords(hall.db, definition, { ...selection, sort })) {
-      for (const record of await localisedRecords(definition.key, batch, locale, hall)) yield cellsOf(record);
+      for (const record of await localisedRecords(definition.key, batch, locale, hall))
+        yield cellsOf(maskRecord(person, definition, record));
     }
   };
   const titles = columns.map((column) =>

@@ -1,4 +1,6 @@
+import { CAMPUS_OFFSET } from '../../../definition/campus.ts';
 import { BETWEEN_DAYS } from '../../../definition/spoken.ts';
+import { typedValue } from '../../../definition/typed.ts';
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
@@ -15,9 +17,9 @@ type Say = (key: string, values?: Record<string, string | number>) => string;
 /** The cells of one row as form data. */
 export type CellReader = (cells: readonly (string | number | null)[]) => { formData: FormData; errors: DataError[] };
 
-/** @param columns what each cell of a row is; null = not read */
-export function cellReader(columns: readonly (SheetColumn | null)[], text: Say): CellReader {
-  const values = columns.map((column) => column && valueReader(column, text));
+/** @param columns what each cell of a row is; null = not read. @param today the campus day */
+export function cellReader(columns: readonly (SheetColumn | null)[], text: Say, today: string): CellReader {
+  const values = columns.map((column) => column && valueReader(column, text, today));
   return (cells) => {
     const formData: FormData = {};
     const errors: DataError[] = [];
@@ -42,7 +44,7 @@ const isDated = (schema?: JsonSchema): boolean => schema?.format === 'date' || s
 /** The cell's text is none of the labels; the message says so in words. */
 class Unreadable extends Error {}
 
-function valueReader({ column, labels }: SheetColumn, text: Say): (cell: string | number) => JsonValue {
+function valueReader({ column, labels }: SheetColumn, text: Say, today: string): (cell: string | number) => JsonValue {
   const { kind, schema, title } = column;
   const byLabel = new Map<string, string[]>();
   for (const [value, label] of labels) byLabel.set(label, [...(byLabel.get(label) ?? []), value]);
@@ -55,9 +57,9 @@ function valueReader({ column, labels }: SheetColumn, text: Say): (cell: string 
   };
   const one = (cell: string | number, of: JsonSchema): JsonValue => {
     const part = String(cell).trim();
-    if (isDated(of)) return dateText(part, of.format === 'date-time');
-    const value = labels.size || of['x-dict'] || of['x-record'] ? choose(part) : part;
-    return of.type === 'integer' || of.type === 'number' ? numberOr(value) : value;
+    const chosen = labels.size > 0 || of['x-dict'] !== undefined || of['x-record'] !== undefined;
+    // Excel keeps mobile numbers as numbers: by now they are text again
+    return typedValue(of, chosen ? choose(part) : part, today);
   };
   if (kind === 'list') {
     return (cell) =>
@@ -67,8 +69,8 @@ function valueReader({ column, labels }: SheetColumn, text: Say): (cell: string 
         .map((part) => one(part, schema.items ?? {}));
   }
   if (kind === 'boolean') return (cell) => choose(truth(String(cell).trim())) === 'true';
-  if (kind === 'date') return (cell) => dateText(cell, schema.format === 'date-time');
-  if (kind === 'number') return (cell) => numberOr(String(cell).trim());
+  if (kind === 'date') return (cell) => (typeof cell === 'number' ? dayNumbered(cell, schema) : one(cell, schema));
+  if (kind === 'number') return (cell) => typedValue(schema, String(cell).trim(), today);
   return (cell) => one(cell, schema);
 }
 
@@ -77,21 +79,9 @@ function truth(text: string): string {
   return text === 'TRUE' || text === 'FALSE' ? text.toLowerCase() : text;
 }
 
-/** What is no number stays a text, and validation says so. */
-function numberOr(text: string): JsonValue {
-  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
-}
-
-/** Excel counts days since 30 December 1899; people also write 2026/9/1 and 2026-9-1 8:30. */
-function dateText(cell: string | number, withTime: boolean): string {
-  if (typeof cell === 'number') {
-    if (cell < 1 || cell > 2_958_465) return String(cell);
-    const moment = new Date(Math.round((cell - 25_569) * 86_400) * 1000).toISOString();
-    return withTime ? `${moment.slice(0, 19)}+08:00` : moment.slice(0, 10);
-  }
-  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(cell.trim());
-  if (!match) return cell.trim();
-  const [, year, month = '', day = '', hour = '0', minute = '00', second = '00'] = match;
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return withTime ? `${date}T${hour.padStart(2, '0')}:${minute}:${second}+08:00` : date;
+/** Excel counts days since 30 December 1899. */
+function dayNumbered(cell: number, { format }: JsonSchema): string {
+  if (cell < 1 || cell > 2_958_465) return String(cell);
+  const moment = new Date(Math.round((cell - 25_569) * 86_400) * 1000).toISOString();
+  return format === 'date-time' ? `${moment.slice(0, 19)}${CAMPUS_OFFSET}` : moment.slice(0, 10);
 }

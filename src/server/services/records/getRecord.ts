@@ -5,6 +5,7 @@ import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { localisedRecords } from '../processes/localisedRecords.ts';
 import type { RecordCall } from './call.ts';
+import { maskRecord } from './masking.ts';
 import { entityOf, openEntity } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
 import { toRows } from './rows.ts';
@@ -21,7 +22,8 @@ export async function getRecord(person: Person, input: GetRecord, hall: Hall): P
   const entity = openEntity(person, entityOf(input.entity, input.call.locale, hall), 'info', hall);
   const record = await visibleRecord(entity, input.id, hall);
   const named = await localisedRecords(entity.definition.key, [record], input.call.locale, hall);
-  const [row] = await toRows(entity.definition, named, hall);
+  const shown = named.map((each) => maskRecord(person, entity.definition, each));
+  const [row] = await toRows(entity.definition, shown, hall);
   if (!row) throw new HallError('recordNotFound');
   return row;
 }

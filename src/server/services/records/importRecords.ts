@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportReport } from '../../../contract/entities.ts';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
+import { campusDate } from '../../../definition/campus.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -155,7 +156,7 @@ async function columnReaders(
       return null;
     }),
   );
-  return cellReader(taken, text);
+  return cellReader(taken, text, campusDate(hall.clock.now()));
 }
 
 /** What was refused about one row. Only refusals: a broken database is not the row's fault. */

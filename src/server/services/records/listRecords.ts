@@ -6,6 +6,7 @@ import type { Hall } from '../hall.ts';
 import { localisedRecords } from '../processes/localisedRecords.ts';
 import type { RecordCall } from './call.ts';
 import { deepPage } from './deepPages.ts';
+import { maskRecord, refuseMaskedFilters } from './masking.ts';
 import { entityOf, openEntity } from './openEntity.ts';
 import { readFilters, readQuery, readSort } from './query.ts';
 import type { RecordQuery } from './query.ts';
@@ -28,13 +29,15 @@ export async function pageRecords(person: Person, input: ListRecords, hall: Hall
   const entity = entityOf(input.entity, input.call.locale, hall);
   const query = readQuery(entity, input.query, hall);
   const { definition, scope, from } = openEntity(person, entity, 'list', hall);
+  refuseMaskedFilters(person, definition, input.query);
   const selection = { where: [...scope, ...query.where], sort: query.sort, ...(from && { from }) };
   const { page: _page, ...list } = input.query;
   const name = JSON.stringify([definition.key, person.id, person.dataScope, list]);
   const offset = (query.page - 1) * query.pageSize;
   const { records, totalCount } = await deepPage(name, definition, selection, offset, query.pageSize, hall);
   const named = await localisedRecords(definition.key, records, input.call.locale, hall);
-  return { list: await toRows(definition, named, hall), totalCount };
+  const shown = named.map((record) => maskRecord(person, definition, record));
+  return { list: await toRows(definition, shown, hall), totalCount };
 }
 
 /** All records that the person may see: nested by `children` where the entity is a tree, else as a list. */
@@ -44,6 +47,7 @@ export async function listRecords(person: Person, input: ListRecords, hall: Hall
   const { sort: wanted, order } = input.query;
   const sort = readSort(entity, text(wanted), text(order));
   const { definition, scope, from } = openEntity(person, entity, 'list', hall);
+  refuseMaskedFilters(person, definition, input.query);
   const records = await selectRecords(hall.db, definition, {
     where: [...scope, ...where],
     sort,
@@ -51,7 +55,8 @@ export async function listRecords(person: Person, input: ListRecords, hall: Hall
     ...(from && { from }),
   });
   const named = await localisedRecords(definition.key, records, input.call.locale, hall);
-  const rows = await toRows(definition, named, hall);
+  const shown = named.map((record) => maskRecord(person, definition, record));
+  const rows = await toRows(definition, shown, hall);
   return definition.manifest.tree ? treeOf(rows, definition.manifest.tree) : rows;
 }
 

@@ -7,6 +7,7 @@ import type { Tables } from '../../db/tables.ts';
 import { secretFields, withoutSecrets } from '../../entities/secrets.ts';
 import { writeRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
+import { maskBody } from './masking.ts';
 import type { RecordCall } from './call.ts';
 
 const LONGEST_PARAMETERS = 2_000;
@@ -32,7 +33,7 @@ export async function logOperation(
     typeof operation === 'string'
       ? hall.texts.text('zh-CN', `records.operation.${operation}`)
       : actionTitle(chinese, operation);
-  const shown = JSON.stringify(withoutSecrets(parameters, secretFields(definition)));
+  const shown = JSON.stringify(maskBody(definition, withoutSecrets(parameters, secretFields(definition))));
   const row = {
     creatorName: person.realName,
     operation: `${name} ${chinese.manifest.title}`,

@@ -10,6 +10,7 @@ import { headOf, textOf } from '../../db/entity-columns.ts';
 import { countRecords, selectRecords } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { contains } from './filters.ts';
+import { maskedLabel } from './masking.ts';
 import { entityOf, mayUse, unguarded } from './openEntity.ts';
 import { labelsOf } from './rows.ts';
 
@@ -48,7 +49,11 @@ export async function recordOptions(
     limit: input.pageSize,
     offset: (input.page - 1) * input.pageSize,
   });
-  const list = records.map(({ id, data }) => ({ id, value: id, label: String(data[label] ?? id) }));
+  const list = records.map(({ id, data }) => ({
+    id,
+    value: id,
+    label: maskedLabel(definition, String(data[label] ?? id)),
+  }));
   return { list, totalCount: await countRecords(hall.db, definition, selection) };
 }
 

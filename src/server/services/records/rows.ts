@@ -10,6 +10,7 @@ import type { Tables } from '../../db/tables.ts';
 import { secretFields } from '../../entities/secrets.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
+import { maskedLabel } from './masking.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
 
 /** A record as lists and details answer it: id, revision, its fields, who and when, and the names of what it points at. */
@@ -80,5 +81,5 @@ export async function labelsOf(
   const { rows } = await sql<{ id: string; label: string | null }>`
     select id, ${textOf(definition.manifest.label)} as label from ${sql.table(tableOf(definition.key))}
     where id = any(${[...ids]}::text[])`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.label ?? row.id]));
+  return new Map(rows.map((row) => [row.id, row.label === null ? row.id : maskedLabel(definition, row.label)]));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
+import { campusDate } from '../../../definition/campus.ts';
 import { normalise } from '../../../definition/projection/normalise.ts';
 import { prune } from '../../../definition/projection/prune.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
@@ -52,7 +53,7 @@ export async function saveByProcess(trx: Transaction<Tables>, write: ProcessWrit
   const { schema } = definition;
   const given = Object.entries({ ...before?.data, ...set }).filter(([, value]) => value !== undefined);
   const body = cleanRichTexts(definition.uiSchema, Object.fromEntries(given) as FormData);
-  const data = prune(schema, normalise(schema, withoutEmpty(definition, body)));
+  const data = prune(schema, normalise(schema, withoutEmpty(definition, body), campusDate(hall.clock.now())));
   const id = before?.id ?? entity.behaviour.idOf?.(data) ?? newId();
   const change: Change = { id, data, transient: {}, ...(before && { before }), imported: true };
   const context = behaviourContext(withoutRights(initiator), definition, call, hall);

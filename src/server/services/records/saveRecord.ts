@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
+import { campusDate } from '../../../definition/campus.ts';
 import { normalise } from '../../../definition/projection/normalise.ts';
 import { prune } from '../../../definition/projection/prune.ts';
 import type { FormData } from '../../../definition/types/json.ts';
@@ -22,6 +23,7 @@ import { behaviourContext } from './context.ts';
 import { acceptedData } from './formData.ts';
 import { visibleRecord } from './getRecord.ts';
 import { logOperation } from './logOperation.ts';
+import { unmaskedBody } from './masking.ts';
 import { namedStale } from './namedStale.ts';
 import { inScope } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
@@ -75,7 +77,7 @@ async function save(person: Person, entity: OpenEntity, input: SaveRecord, hall:
   if (entity.from) throw new HallError('actionNotAllowed');
   const before = input.id === undefined ? undefined : await visibleRecord(entity, input.id, hall);
   if (before && input.revision !== undefined && before.revision !== input.revision) throw staleRevision(before);
-  const change = readChange(entity, input, before);
+  const change = readChange(entity, input, before, campusDate(hall.clock.now()));
   if (!mayHold(person, entity, change)) throw new HallError('forbidden');
 
   const read = behaviourContext(person, definition, input.call, hall);
@@ -164,9 +166,13 @@ export function invalid(errors: DataError[]): HallError {
 }
 
 /** What of the body is stored and what only the behaviour gets. A secret that was left empty stays as it is. */
-function readChange(entity: OpenEntity, input: SaveRecord, before: StoredRecord | undefined): Change {
+function readChange(entity: OpenEntity, input: SaveRecord, before: StoredRecord | undefined, today: string): Change {
   const { definition, behaviour } = entity;
-  const accepted = cleanRichTexts(definition.uiSchema, acceptedData(definition, input.body, before?.data ?? {}));
+  const stored = before?.data ?? {};
+  const accepted = cleanRichTexts(
+    definition.uiSchema,
+    acceptedData(definition, unmaskedBody(definition, input.body, stored), stored),
+  );
   const transient: FormData = {};
   for (const name of behaviour.transient ?? []) {
     if (Object.hasOwn(accepted, name) && accepted[name] !== '') transient[name] = accepted[name] ?? null;
@@ -174,7 +180,7 @@ function readChange(entity: OpenEntity, input: SaveRecord, before: StoredRecord 
   }
   // as with forms: moments with the campus offset, and nothing of a branch that the data does not select
   const { schema } = definition;
-  const data = prune(schema, normalise(schema, withoutEmpty(definition, accepted)));
+  const data = prune(schema, normalise(schema, withoutEmpty(definition, accepted), today));
   for (const name of secretFields(definition)) {
     const kept = before?.data[name];
     if (data[name] === undefined && kept !== undefined && !behaviour.transient?.includes(name)) data[name] = kept;

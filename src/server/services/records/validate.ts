@@ -9,7 +9,10 @@ import { referenceErrors, referencesIn } from '../../../definition/validation/re
 import type { DataReference } from '../../../definition/validation/references.ts';
 import type { RawError } from '../../../definition/validation/errors.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { Scope } from '../../../definition/expression/scope.ts';
+import { calendarOf } from '../flow/calendar.ts';
 import type { Hall } from '../hall.ts';
+import { wrongPeople } from '../organisation/narrowed.ts';
 import { dictionaries } from './dictionaries.ts';
 import { labelsOf } from './rows.ts';
 
@@ -34,8 +37,14 @@ export async function dataErrors(
   const errors: RawError[] = [
     ...refusals(definition.schema, data),
     ...(await lostReferences(definition, data, stored, hall, within)),
+    ...wrongPeople(definition, data, stored, recordScope(hall), hall.directory),
   ];
   return messagesFor(errors, definition.schema, locale, data);
+}
+
+/** A record has no applicant; its own fields, the calendar and the organisation are what its expressions see. */
+function recordScope(hall: Hall): Scope {
+  return { variables: {}, organisation: hall.directory, calendar: calendarOf(hall, hall.clock.now()) };
 }
 
 /** Empty texts of fields that may be left out, taken out, so that no format complains about nothing. */

@@ -5,7 +5,7 @@ import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { ProcessNode } from '../../../definition/types/process.ts';
 import { stepsAhead } from '../../../definition/process/ahead.ts';
-import { startEvents } from '../flow/names.ts';
+import { startEvents, toldName } from '../flow/names.ts';
 import { formScope } from '../flow/run.ts';
 import type { Hall } from '../hall.ts';
 import { groupName } from '../processes/groups.ts';
@@ -30,7 +30,8 @@ export function topicSteps(person: Person, topic: TopicDefinition, locale: Local
     .filter(({ type }) => type === 'userTask')
     .map((node) => ({
       activityId: node.id,
-      name: node.name || node.id,
+      // which rows there will be nobody knows yet
+      name: toldName(node.name, topic, locale, hall) || node.id,
       handlers: handlersOf(node, scope, locale, hall),
       sure: certain.has(node.id),
     }));

@@ -25,7 +25,7 @@ export async function ccRequest(person: Person, input: CcRequest, hall: Hall): P
     if (fresh.length === 0) return;
     const held = move.involvement.tasks.find((each) => holds(person, each))?.task;
     await writeInstanceStep(move, {
-      ...(held && { activityId: held.activity_id, activityName: held.name }),
+      ...(held && { activityId: held.activity_id, activityName: held.name, rows: held.rows }),
       outcome: 'cc',
       comment: input.comment,
       reason: reasonText('handedTo', { userId: fresh.join(',') }),

@@ -32,7 +32,7 @@ export async function commentRequest(person: Person, input: CommentRequest, hall
       comment: input.comment,
       attachments,
       taskId: mine?.id ?? null,
-      ...(mine && { activityId: mine.activity_id, activityName: mine.name }),
+      ...(mine && { activityId: mine.activity_id, activityName: mine.name, rows: mine.rows }),
     });
     await useFiles(trx, person, 'instance', instance.id, { attachments });
     const others = [instance.initiator, ...involvement.open.flatMap(({ assignee }) => assignee ?? [])];

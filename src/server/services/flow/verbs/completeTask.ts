@@ -31,6 +31,7 @@ export async function complete(move: TaskMove, input: CompleteTask): Promise<voi
   const done: Moment = `node:${task.activity_id}`;
   const taken = await takeForm(person, move, {
     node: task.activity_id,
+    rows: task.rows,
     stored: instance.form_data,
     incoming: input.formData,
   });

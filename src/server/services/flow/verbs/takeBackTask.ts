@@ -33,6 +33,7 @@ export async function takeBackTask(person: Person, input: MoveInput, hall: Hall)
       taskId: last.task_id,
       activityId: last.activity_id,
       activityName: last.activity_name,
+      rows: last.rows,
     });
     const approvals = await approvalsOf(move);
     const target = last.activity_id;

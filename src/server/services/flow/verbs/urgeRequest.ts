@@ -32,6 +32,7 @@ export async function urgeRequest(person: Person, input: MoveInput, hall: Hall):
         taskId: task.id,
         activityId: task.activity_id,
         activityName: task.name,
+        rows: task.rows,
       });
       await tellPeople(
         move,

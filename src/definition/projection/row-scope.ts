@@ -1,0 +1,126 @@
+import type { TopicDefinition } from '../types/definition.ts';
+import type { FormData, JsonValue } from '../types/json.ts';
+import type { ProcessNode } from '../types/process.ts';
+import { fieldsByPath, isTable } from '../schema/walk.ts';
+import { asObject } from '../text/json.ts';
+import { getPath, setPath } from './rows.ts';
+
+/** Hidden stable name of a row, given by whoever adds it first and kept for good. */
+export const ROW_ID = '_id';
+
+/** A multi-instance over the rows of a table of the form. */
+interface RowLoop {
+  /** BPMN id of what is repeated: the user task itself, or a sub-process around it */
+  activity: string;
+  /** dotted path of the table */
+  table: string;
+  /** name by which expressions and task names read the row */
+  variable: string;
+}
+
+/** The one row that a task is about, by the table's path; `''` is nobody's row. Empty for a task that is about no row. */
+export type OwnRows = Readonly<Record<string, string>>;
+
+const loops = new WeakMap<TopicDefinition, RowLoop[]>();
+
+/** Every multi-instance of the process whose collection is a table of the form. */
+export function rowLoops(definition: TopicDefinition): RowLoop[] {
+  let found = loops.get(definition);
+  if (found === undefined) {
+    const fields = fieldsByPath(definition.schema);
+    found = Object.values(nodesOf(definition)).flatMap(({ id, multi }) => {
+      const table = /^\$\{\s*([\w.]+)\s*\}$/.exec(multi?.collection?.trim() ?? '')?.[1];
+      if (multi === undefined || table === undefined) return [];
+      const same = fields.get(table) ?? [];
+      return same.some(({ schema }) => isTable(schema))
+        ? [{ activity: id, table, variable: multi.elementVariable }]
+        : [];
+    });
+    loops.set(definition, found);
+  }
+  return found;
+}
+
+/** None where the checker asks about a topic whose process cannot be read. */
+function nodesOf({ process }: Partial<Pick<TopicDefinition, 'process'>>): Readonly<Record<string, ProcessNode>> {
+  return process?.nodes ?? {};
+}
+
+/** The loops that a node stands in, the outer ones first. */
+export function loopsAround(definition: TopicDefinition, node: string): RowLoop[] {
+  const nodes = nodesOf(definition);
+  const around: RowLoop[] = [];
+  for (let here = nodes[node]; here !== undefined; here = nodes[here.scope]) {
+    around.unshift(...rowLoops(definition).filter(({ activity }) => activity === here?.id));
+  }
+  return around;
+}
+
+/** @param ids of the rows that a task is about, by the activity that repeats them; what the engine wrote down */
+export function ownRows(
+  definition: TopicDefinition,
+  node: string,
+  ids: Readonly<Record<string, string>> | null,
+): OwnRows {
+  const own: Record<string, string> = {};
+  for (const { table } of loopsAround(definition, node)) own[table] = '';
+  for (const { activity, table } of rowLoops(definition)) {
+    const id = ids?.[activity];
+    if (id !== undefined) own[table] = id;
+  }
+  return own;
+}
+
+/** The data with no other row than the task's own in the tables that it is repeated over. */
+export function onlyOwnRows(formData: FormData, own: OwnRows): FormData {
+  let data = formData;
+  for (const [table, id] of Object.entries(own)) {
+    const rows = getPath(data, table);
+    if (Array.isArray(rows))
+      data = setPath(
+        data,
+        table,
+        rows.filter((row) => isRow(row, id)),
+      );
+  }
+  return data;
+}
+
+/** The rows as they are now, by the variables that stand for them; undefined for one that is gone. */
+export function rowVariables(
+  definition: TopicDefinition,
+  ids: Readonly<Record<string, string>> | null,
+  formData: FormData,
+): Record<string, FormData | undefined> {
+  return Object.fromEntries(
+    rowLoops(definition).flatMap(({ activity, table, variable }) => {
+      const id = ids?.[activity];
+      return id === undefined ? [] : [[variable, rowOf(formData, table, id)]];
+    }),
+  );
+}
+
+export function rowOf(formData: FormData, table: string, id: string): FormData | undefined {
+  const rows = getPath(formData, table);
+  return asObject(Array.isArray(rows) ? rows.find((row) => isRow(row, id)) : undefined);
+}
+
+function isRow(value: JsonValue, id: string): boolean {
+  return asObject(value)?.[ROW_ID] === id;
+}
+
+/**
+ * Where a data path of the whole form lies in the data with own rows only: `candidates.2.score` is `candidates.0.score` for
+ * the task of that row, and undefined for every other.
+ */
+export function inOwnRows(path: string, formData: FormData, own: OwnRows): string | undefined {
+  for (const [table, id] of Object.entries(own)) {
+    if (!path.startsWith(`${table}.`)) continue;
+    const [place = '', ...rest] = path.slice(table.length + 1).split('.');
+    if (!/^\d+$/.test(place)) continue;
+    const rows = getPath(formData, table);
+    const row = Array.isArray(rows) ? rows[Number(place)] : undefined;
+    return row !== undefined && isRow(row, id) ? [table, '0', ...rest].join('.') : undefined;
+  }
+  return path;
+}
