@@ -96,7 +96,7 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: 'topi
     says: 'uses "kinds", which schema.json does not have; did you mean "kind"?',
   },
   'show-if-circle': {
-    files: inUi((u) => (part(u, 'kind')['ui:showIf'] = '${!(empty flight)}')),
+    files: inUi((u) => (u['kind'] = { 'ui:showIf': '${!(empty flight)}' })),
     says: 'leads back to itself',
   },
   'ui-unknown-key': {

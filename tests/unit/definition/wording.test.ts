@@ -65,7 +65,7 @@ describe('says what was meant', () => {
     ]);
     // the total is gone, so the rule holds and every sample is refused: not told until the mistake is mended
     const upset = edited(files, 'topic.json', (t) => {
-      t['rules'] = [{ field: 'total', when: '${!(total > 0)}', message: '已被占用' }];
+      t['rules'] = [{ field: 'total', refuseIf: '${!(total > 0)}', message: '已被占用' }];
       t['exclusive'] = [];
     });
     expect((await told(upset)).filter((one) => !one.includes('unknown-name'))).toEqual([
