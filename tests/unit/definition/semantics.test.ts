@@ -32,7 +32,11 @@ const take = (definition: TopicDefinition, incoming: FormData, node = 'start', s
   submitData({ definition, node, stored, incoming, scope });
 const page = (topic: TopicDefinition) =>
   formLogic({
-    projection: { schema: nodeSchema(topic, 'start'), uiSchema: topic.uiSchema, computed: topic.manifest.computed ?? {} },
+    projection: {
+      schema: nodeSchema(topic, 'start'),
+      uiSchema: topic.uiSchema,
+      computed: topic.manifest.computed ?? {},
+    },
     validators: compileValidators(nodeSchema(topic, 'start')),
     locale: 'zh-CN',
     variables: {},

@@ -99,7 +99,11 @@ describe('a field that is not shown', () => {
 
   test('has the same verdict by compiled validators of the whole schema', () => {
     const validators = compileValidators(project(trip, 'start').schema);
-    for (const incoming of [{ away: false }, { away: true, people: [] }, { away: true, isStudent: true, people: [{}] }]) {
+    for (const incoming of [
+      { away: false },
+      { away: true, people: [] },
+      { away: true, isStudent: true, people: [{}] },
+    ]) {
       const judged = submitData({ definition: trip, node: 'start', stored: {}, incoming, scope, validators });
       expect(judged.errors.map(({ path }) => path).sort()).toEqual(paths(incoming).sort());
     }

@@ -183,7 +183,11 @@ describe('localising', () => {
     });
     expect(english.schema.properties?.['files']?.title).toBe('Attachments');
     expect(english.schema.properties?.['flight']?.title).toBe('Flight');
-    expect(english.uiSchema['ui:sections']?.map(({ title }) => title)).toEqual(['Trip details', 'Spending', 'Dispatch']);
+    expect(english.uiSchema['ui:sections']?.map(({ title }) => title)).toEqual([
+      'Trip details',
+      'Spending',
+      'Dispatch',
+    ]);
     expect([english.process.nodes['leader']?.name, english.process.flows['f4']?.name]).toEqual(['Leader', 'Yes']);
     expect(english.manifest.computed).toEqual(definition.manifest.computed);
     expect(localise(definition, 'zh-CN', convert)).toBe(definition);
