@@ -15,8 +15,8 @@ export interface CheckContext extends ReadContext {
   vocabulary: Vocabulary;
   /** names of known icons; left out = icons are not judged */
   icons?: ReadonlySet<string> | undefined;
-  /** fields of each entity, for effects; left out = not judged */
-  entityFields?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** the schema of each entity, for what a request writes into its records; left out = not judged */
+  entitySchemas?: Readonly<Record<string, JsonSchema>> | undefined;
   /** keys of all topics, for call activities; left out = not judged */
   topics?: readonly string[] | undefined;
   /** their processes, for the tasks that call activities lead to; left out = not known */
@@ -95,6 +95,7 @@ const LOCAL_FAULTS = [
   'bpmn-delegate-field',
   'bpmn-timer',
   'bpmn-condition',
+  'bpmn-unmarked-default',
   'bpmn-called-element',
 ];
 

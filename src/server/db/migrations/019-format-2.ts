@@ -53,8 +53,7 @@ export function toFormat2(files: readonly StoredFile[]): StoredFile[] {
     if (value === undefined) return file === undefined ? [] : [file];
     const before = file === undefined ? {} : (JSON.parse(file.text) as JsonValue);
     if (JSON.stringify(before) === JSON.stringify(value)) return file === undefined ? [] : [file];
-    const path = { path: `${name}` };
-    return [{ ...path, ...file, name, text: JSON.stringify(value, null, 2) }];
+    return [{ path: name, ...file, name, text: JSON.stringify(value, null, 2) }];
   });
 }
 
@@ -162,7 +161,7 @@ function sectionsOf(order: readonly string[], headings: ReadonlyMap<string, stri
     else if (sections.length === 0) sections.push({ key: 'main', fields: [name] });
     else sections.at(-1)?.fields.push(name);
   }
-  return sections.filter(({ fields }) => fields.length > 0) as unknown as JsonValue;
+  return sections.filter(({ fields }) => fields.length > 0);
 }
 
 function manifestOf(manifest: JsonObject | undefined, headings: ReadonlyMap<string, string>): JsonObject | undefined {
