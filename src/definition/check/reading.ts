@@ -66,11 +66,6 @@ export const READING_RULES: readonly RuleDoc[] = [
     '`default` names a flow that leaves the gateway.',
   ),
   error(
-    'bpmn-unmarked-default',
-    'a flow out of an exclusive gateway has no condition and is not the default',
-    'Flowable would take it whatever the others say. Mark it: `default="<flow id>"` on the gateway, or give it a condition.',
-  ),
-  error(
     'bpmn-ambiguous-gateway',
     'a gateway has several flows without a condition',
     'Only one, the default, may have none.',

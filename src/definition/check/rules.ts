@@ -63,6 +63,7 @@ import { expressionUnknownRole } from './rules/expression-unknown-role.ts';
 import { exclusiveUnknownField } from './rules/exclusive-unknown-field.ts';
 import { effectUnknown } from './rules/effect-unknown.ts';
 import { effectFields, recordFields } from './rules/record-fields.ts';
+import { bpmnUnmarkedDefault } from './rules/bpmn-unmarked-default.ts';
 import { bpmnInclusiveJoin } from './rules/bpmn-inclusive-join.ts';
 import { bpmnCallUnknown } from './rules/bpmn-call-unknown.ts';
 import { bpmnCandidateGroup } from './rules/bpmn-candidate-group.ts';
@@ -158,6 +159,7 @@ export const RULES: readonly Rule[] = [
   effectFields,
   recordFields,
   bpmnInclusiveJoin,
+  bpmnUnmarkedDefault,
   bpmnCallUnknown,
   bpmnCandidateGroup,
   bpmnEndless,

@@ -95,7 +95,6 @@ const LOCAL_FAULTS = [
   'bpmn-delegate-field',
   'bpmn-timer',
   'bpmn-condition',
-  'bpmn-unmarked-default',
   'bpmn-called-element',
 ];
 

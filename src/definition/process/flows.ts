@@ -85,9 +85,7 @@ function settleDefault(reading: Reading, node: ProcessNode, flows: Record<string
   const [only, ...others] = open;
   if (!chosen && only && others.length === 0) {
     only.isDefault = true;
-    if (ways.length === 1) return;
-    const message = `"${only.id}" out of "${node.id}" has no condition and is not marked as the default; write default="${only.id}" on the gateway, or give it a condition`;
-    reading.faultAt('bpmn-unmarked-default', message, only.id);
+    if (ways.length > 1) only.isUnmarked = true;
   } else if (open.length > 0) {
     const names = open.map((flow) => `"${flow.id}"`).join(' and ');
     const message = `"${node.id}" cannot tell ${names} apart: give all but one of its flows a condition`;

@@ -32,5 +32,11 @@ export const NEAR: Record<string, Files[]> = {
   'bpmn-unknown-variable': [candidate('${leaderOf(item.name)}')],
   'schema-default': [inSchema((s) => (field(s, 'kind')['default'] = 'rail'))],
   'exclusive-unknown-field': [inTopic((t) => (t['exclusive'] = [{ by: 'vehicle', message: '已被占用' }]))],
+  'bpmn-unmarked-default': [
+    inProcess(
+      /<exclusiveGateway id="long"[^]*<userTask id="office"/,
+      '<exclusiveGateway id="long" /><sequenceFlow id="f4" sourceRef="long" targetRef="office" /><userTask id="office"',
+    ),
+  ],
   'bpmn-no-default': [inProcess('${days > 3}', '${days > 2}')],
 };

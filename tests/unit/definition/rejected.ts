@@ -188,6 +188,7 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: 'topi
     says: '"sys/log" requires "text", which is not set',
   },
   'bpmn-inclusive-join': { files: splitAndJoin('inclusiveGateway', 'exclusiveGateway', TASK), says: 'several times' },
+  'bpmn-unmarked-default': { files: inProcess(' default="f3"', ''), says: 'write default="f3" on the gateway' },
   'bpmn-process-id': { files: inProcess('process id="trip"', 'process id="trips"'), says: 'must be "trip"' },
   'bpmn-unknown-variable': {
     files: inProcess('${days > 3}', '${day > 3}'),
