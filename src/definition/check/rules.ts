@@ -65,6 +65,9 @@ import { effectUnknown } from './rules/effect-unknown.ts';
 import { momentUnknown } from './rules/moment-unknown.ts';
 import { numbersField } from './rules/numbers-field.ts';
 import { requestUnknown } from './rules/request-unknown.ts';
+import { effectFields, recordFields } from './rules/record-fields.ts';
+import { bpmnUnmarkedDefault } from './rules/bpmn-unmarked-default.ts';
+import { bpmnInclusiveJoin } from './rules/bpmn-inclusive-join.ts';
 import { bpmnCallUnknown } from './rules/bpmn-call-unknown.ts';
 import { bpmnCandidateGroup } from './rules/bpmn-candidate-group.ts';
 import { bpmnEndless } from './rules/bpmn-endless.ts';
@@ -159,6 +162,10 @@ export const RULES: readonly Rule[] = [
   momentUnknown,
   numbersField,
   requestUnknown,
+  effectFields,
+  recordFields,
+  bpmnInclusiveJoin,
+  bpmnUnmarkedDefault,
   bpmnCallUnknown,
   bpmnCandidateGroup,
   bpmnEndless,

@@ -26,8 +26,8 @@ export function readFlow(reading: Reading, element: XmlElement, id: string): Seq
 
 /**
  * Joins flows to their nodes and settles which are defaults: those that the gateway or activity names, as in Flowable. An
- * unconditional flow that is not the default is always taken by an inclusive gateway, and hides those after it in an
- * exclusive one, which is therefore refused. `refused` are ids of elements that have their own fault.
+ * unconditional flow that is not the default is always taken by an inclusive gateway; the only one out of an exclusive
+ * gateway is taken for its default, and must be marked. `refused` are ids of elements that have their own fault.
  */
 export function joinFlows(
   reading: Reading,
@@ -81,13 +81,11 @@ function settleDefault(reading: Reading, node: ProcessNode, flows: Record<string
   }
   if (node.type !== 'exclusiveGateway' || ways.length < 2) return;
   const open = ways.filter((flow) => flow.condition === undefined && !flow.isDefault);
-  const [only, ...more] = open;
-  if (!chosen && only && more.length === 0) {
-    // read as what it was meant to be, so that this is the only fault
+  const [only, ...others] = open;
+  if (!chosen && only && others.length === 0) {
     only.isDefault = true;
-    const message = `"${only.id}" has no condition: mark it as the default, default="${only.id}" on "${node.id}"`;
-    reading.faultAt('bpmn-ambiguous-gateway', message, node.id);
-  } else if (only) {
+    only.isUnmarked = true;
+  } else if (open.length > 0) {
     const names = open.map((flow) => `"${flow.id}"`).join(' and ');
     const message = `"${node.id}" cannot tell ${names} apart: give all but the default one a condition`;
     reading.faultAt('bpmn-ambiguous-gateway', message, node.id);

@@ -1,7 +1,6 @@
 import type { CheckContext } from '../../definition/check/check.ts';
 import type { ProcessLookup } from '../../definition/process/called.ts';
 import { allProperties } from '../../definition/schema/walk.ts';
-import type { Definition } from '../../definition/types/definition.ts';
 import type { SourceFile, Vocabulary } from '../../definition/types/source.ts';
 import type { DefinitionKind } from './load.ts';
 import type { DefinitionRegistry } from './registry.ts';
@@ -23,18 +22,19 @@ export function checkContext(
   { common, vocabulary, topics, served }: Known,
   fresh: ProcessLookup = () => undefined,
 ): CheckContext & { common: SourceFile } {
-  const fieldsOf = (definitions: readonly (Definition | undefined)[]) =>
+  const schemas = () => Object.fromEntries(served.entities().map(({ key, schema }) => [key, schema]));
+  const fieldsOf = (keys: readonly string[]) =>
     Object.fromEntries(
-      definitions.flatMap((each) => (each ? [[each.key, Object.keys(allProperties(each.schema))]] : [])),
+      keys.flatMap((key) => {
+        const topic = served.topic(key);
+        return topic ? [[key, Object.keys(allProperties(topic.schema))]] : [];
+      }),
     );
   return {
     common,
     vocabulary,
     topics,
     processes: (key) => fresh(key) ?? served.topic(key)?.process,
-    ...(kind === 'topic' && {
-      entityFields: fieldsOf(served.entities()),
-      topicFields: fieldsOf(topics.map((key) => served.topic(key))),
-    }),
+    ...(kind === 'topic' && { entitySchemas: schemas(), topicFields: fieldsOf(topics) }),
   };
 }

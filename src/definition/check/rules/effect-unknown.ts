@@ -1,5 +1,5 @@
 import { didYouMean } from '../../text/suggest.ts';
-import { isTable } from '../../schema/walk.ts';
+import { allProperties, isTable } from '../../schema/walk.ts';
 import { fieldAt } from '../lookup.ts';
 import { topicRule } from '../rule.ts';
 
@@ -23,14 +23,22 @@ export const effectUnknown = topicRule({
         report.at(manifest, ['effects', i, 'each'], `"${each}" is no table of the form`);
       }
       if (!entities.includes(record)) {
-        report.at(manifest, ['effects', i, 'record'], `there is no entity "${record}"${didYouMean(record, entities)}`);
+        report.at(
+          manifest,
+          ['effects', i, 'record'],
+          `there is no entity "${record}"${didYouMean(record, entities) || `; there are ${entities.join(', ')}`}`,
+        );
         return;
       }
-      const known = context.entityFields?.[record];
-      const judge = (fields: Record<string, string>, pointer: (string | number)[]): void => {
+      const schema = context.entitySchemas?.[record];
+      const known = schema && Object.keys(allProperties(schema));
+      const judge = (fields: object, pointer: (string | number)[]): void => {
         for (const field of Object.keys(fields)) {
           if (known === undefined || known.includes(field)) continue;
-          const hint = field === 'id' ? '; to change a record write "update"' : didYouMean(field, known);
+          const hint =
+            field === 'id'
+              ? '; to change a record write "update"'
+              : didYouMean(field, known) || `; it has ${known.join(', ')}`;
           report.at(manifest, [...pointer, field], `"${record}" has no field "${field}"${hint}`, { at: 'key' });
         }
       };

@@ -1,6 +1,8 @@
 import { fieldAt, unknownField } from '../lookup.ts';
 import { topicRule } from '../rule.ts';
 
+const DATED = ['date', 'date-time', 'time'];
+
 export const exclusiveUnknownField = topicRule({
   id: 'exclusive-unknown-field',
   severity: 'error',
@@ -17,8 +19,12 @@ export const exclusiveUnknownField = topicRule({
         if (field === undefined) report.at(manifest, pointer, unknownField(form.fields, path, `"${part}"`));
         else if (part === 'amount' && type !== 'integer' && type !== 'number' && format !== 'money') {
           report.at(manifest, pointer, `"${path}" is no number`);
-        } else if ((part === 'from' || part === 'to') && type !== 'string') {
-          report.at(manifest, pointer, `"${path}" is no date, date-time or time`);
+        } else if ((part === 'from' || part === 'to') && !DATED.includes(format ?? '')) {
+          report.at(
+            manifest,
+            pointer,
+            `"${path}" is no date, date-time or time; give it "format": "date", "date-time" or "time"`,
+          );
         }
       }
       if ((rule.from === undefined) !== (rule.to === undefined)) {

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import { campusDate } from '../../../definition/campus.ts';
+import { modelOf } from '../../../definition/projection/model.ts';
 import { normalise } from '../../../definition/projection/normalise.ts';
 import { prune } from '../../../definition/projection/prune.ts';
+import { settle } from '../../../definition/projection/settle.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import { newId } from '../../db/id.ts';
@@ -20,7 +21,7 @@ import type { RecordCall } from './call.ts';
 import { behaviourContext } from './context.ts';
 import { unguarded } from './openEntity.ts';
 import { invalid, writeChange } from './saveRecord.ts';
-import { dataErrors, withoutEmpty } from './validate.ts';
+import { dataErrors, recordScope, withoutEmpty } from './validate.ts';
 import type { Within } from './validate.ts';
 
 /** What a request writes by itself. */
@@ -53,12 +54,14 @@ export async function saveByProcess(trx: Transaction<Tables>, write: ProcessWrit
   const { schema } = definition;
   const given = Object.entries({ ...before?.data, ...set }).filter(([, value]) => value !== undefined);
   const body = cleanRichTexts(definition.uiSchema, Object.fromEntries(given) as FormData);
-  const data = prune(schema, normalise(schema, withoutEmpty(definition, body), campusDate(hall.clock.now())));
+  const scope = recordScope(initiator.id, hall);
+  const plain = prune(schema, normalise(schema, withoutEmpty(definition, body), scope.calendar.today()));
+  const data = settle(modelOf(definition), plain, scope);
   const id = before?.id ?? entity.behaviour.idOf?.(data) ?? newId();
   const change: Change = { id, data, transient: {}, ...(before && { before }), imported: true };
   const context = behaviourContext(withoutRights(initiator), definition, call, hall);
   const errors = [
-    ...(await dataErrors(definition, data, before?.data ?? {}, call.locale, hall, { trx, knows: write.knows })),
+    ...(await dataErrors(definition, data, before?.data ?? {}, call.locale, scope, hall, { trx, knows: write.knows })),
     ...((await entity.behaviour.prepare?.(change, context)) ?? []),
   ];
   if (errors.length) throw invalid(errors);

@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import { campusDate } from '../../../definition/campus.ts';
+import type { Scope } from '../../../definition/expression/scope.ts';
+import { modelOf } from '../../../definition/projection/model.ts';
 import { normalise } from '../../../definition/projection/normalise.ts';
 import { prune } from '../../../definition/projection/prune.ts';
+import { settle } from '../../../definition/projection/settle.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
 import { newId } from '../../db/id.ts';
@@ -29,7 +31,7 @@ import { inScope } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
 import { fileUse } from './recordFiles.ts';
 import { replay } from './replay.ts';
-import { dataErrors, withoutEmpty } from './validate.ts';
+import { dataErrors, recordScope, withoutEmpty } from './validate.ts';
 
 export interface SaveRecord {
   /** missing: a new record */
@@ -77,7 +79,8 @@ async function save(person: Person, entity: OpenEntity, input: SaveRecord, hall:
   if (entity.from) throw new HallError('actionNotAllowed');
   const before = input.id === undefined ? undefined : await visibleRecord(entity, input.id, hall);
   if (before && input.revision !== undefined && before.revision !== input.revision) throw staleRevision(before);
-  const change = readChange(entity, input, before, campusDate(hall.clock.now()));
+  const scope = recordScope(person.id, hall);
+  const change = readChange(entity, input, before, scope);
   if (!mayHold(person, entity, change)) throw new HallError('forbidden');
 
   const read = behaviourContext(person, definition, input.call, hall);
@@ -88,6 +91,7 @@ async function save(person: Person, entity: OpenEntity, input: SaveRecord, hall:
     { ...change.data, ...change.transient },
     before?.data ?? {},
     input.call.locale,
+    scope,
     hall,
   );
   const errors = [
@@ -166,7 +170,7 @@ export function invalid(errors: DataError[]): HallError {
 }
 
 /** What of the body is stored and what only the behaviour gets. A secret that was left empty stays as it is. */
-function readChange(entity: OpenEntity, input: SaveRecord, before: StoredRecord | undefined, today: string): Change {
+function readChange(entity: OpenEntity, input: SaveRecord, before: StoredRecord | undefined, scope: Scope): Change {
   const { definition, behaviour } = entity;
   const stored = before?.data ?? {};
   const accepted = cleanRichTexts(
@@ -178,9 +182,10 @@ function readChange(entity: OpenEntity, input: SaveRecord, before: StoredRecord 
     if (Object.hasOwn(accepted, name) && accepted[name] !== '') transient[name] = accepted[name] ?? null;
     delete accepted[name];
   }
-  // as with forms: moments with the campus offset, and nothing of a branch that the data does not select
+  // as with forms: moments with the campus offset, and nothing of a field that is not shown
   const { schema } = definition;
-  const data = prune(schema, normalise(schema, withoutEmpty(definition, accepted), today));
+  const given = prune(schema, normalise(schema, withoutEmpty(definition, accepted), scope.calendar.today()));
+  const data = settle(modelOf(definition), given, scope);
   for (const name of secretFields(definition)) {
     const kept = before?.data[name];
     if (data[name] === undefined && kept !== undefined && !behaviour.transient?.includes(name)) data[name] = kept;

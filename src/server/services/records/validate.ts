@@ -1,4 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { Scope } from '../../../definition/expression/scope.ts';
+import { modelOf } from '../../../definition/projection/model.ts';
+import { shownIn } from '../../../definition/projection/shown.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
@@ -9,7 +12,6 @@ import { referenceErrors, referencesIn } from '../../../definition/validation/re
 import type { DataReference } from '../../../definition/validation/references.ts';
 import type { RawError } from '../../../definition/validation/errors.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Scope } from '../../../definition/expression/scope.ts';
 import { calendarOf } from '../flow/calendar.ts';
 import type { Hall } from '../hall.ts';
 import { wrongPeople } from '../organisation/narrowed.ts';
@@ -31,20 +33,22 @@ export async function dataErrors(
   data: FormData,
   stored: FormData,
   locale: Locale,
+  scope: Scope,
   hall: Hall,
   within?: Within,
 ): Promise<DataError[]> {
+  const shown = shownIn(modelOf(definition), data, scope);
   const errors: RawError[] = [
-    ...refusals(definition.schema, data),
+    ...refusals(definition.schema, data).filter(({ path }) => shown(path)),
     ...(await lostReferences(definition, data, stored, hall, within)),
-    ...wrongPeople(definition, data, stored, recordScope(hall), hall.directory),
+    ...wrongPeople(definition, data, stored, scope, hall.directory),
   ];
   return messagesFor(errors, definition.schema, locale, data);
 }
 
-/** A record has no applicant; its own fields, the calendar and the organisation are what its expressions see. */
-function recordScope(hall: Hall): Scope {
-  return { variables: {}, organisation: hall.directory, calendar: calendarOf(hall, hall.clock.now()) };
+/** A record has no applicant; who saves it, its own fields, the calendar and the organisation are what its expressions see. */
+export function recordScope(user: string, hall: Hall): Scope {
+  return { variables: { user }, organisation: hall.directory, calendar: calendarOf(hall, hall.clock.now()) };
 }
 
 /** Empty texts of fields that may be left out, taken out, so that no format complains about nothing. */
