@@ -8,6 +8,16 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+export interface HostOptions {
+  /** the file of the thread */
+  worker: URL;
+  /** the database's folder */
+  directory: string;
+  /** a statement that takes longer is given up */
+  seconds: number;
+  log: Log;
+}
+
 /** `Omit` over each member of the union, not over what they have in common. */
 type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
 
@@ -20,6 +30,7 @@ const AGAIN_MILLISECONDS = 1_000;
  * new one opened: whoever waited gets an error, and the database recovers as after a crash, with nothing acknowledged lost.
  */
 export class EmbeddedHost {
+  readonly #file: URL;
   readonly #options: WorkerOptions;
   readonly #milliseconds: number;
   readonly #log: Log;
@@ -31,8 +42,9 @@ export class EmbeddedHost {
   #generation = 0;
   #closed = false;
 
-  constructor(options: WorkerOptions, seconds: number, log: Log) {
-    this.#options = options;
+  constructor({ worker, directory, seconds, log }: HostOptions) {
+    this.#file = worker;
+    this.#options = { directory };
     this.#milliseconds = seconds * 1000;
     this.#log = log;
   }
@@ -77,7 +89,7 @@ export class EmbeddedHost {
   }
 
   #open(): Promise<void> {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#options });
+    const worker = new Worker(this.#file, { workerData: this.#options });
     this.#worker = worker;
     this.#generation++;
     let opened = false;

@@ -7,6 +7,7 @@ import { EmbeddedHost } from './host.ts';
 import { acquireLock } from './lock.ts';
 import { EmbeddedStream } from './stream.ts';
 
+const WORKER = new URL('./worker.ts', import.meta.url);
 const WATCHDOG_SECONDS = 60;
 /** How long a query waits for its turn on the one connection. */
 const QUEUE_MILLISECONDS = 60_000;
@@ -15,6 +16,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   log: Log;
   watchdogSeconds?: number;
+  /** the database's thread; tests watch it, or let its disk fail */
+  worker?: URL;
 }
 
 /**
@@ -25,7 +28,12 @@ export async function openEmbeddedPool(options: EmbeddedOptions): Promise<{ pool
   mkdirSync(options.dataDir, { recursive: true });
   const lock = await acquireLock(join(options.dataDir, 'database.lock'));
   const directory = join(options.dataDir, 'database');
-  const host = new EmbeddedHost({ directory }, options.watchdogSeconds ?? WATCHDOG_SECONDS, options.log);
+  const host = new EmbeddedHost({
+    worker: options.worker ?? WORKER,
+    directory,
+    seconds: options.watchdogSeconds ?? WATCHDOG_SECONDS,
+    log: options.log,
+  });
   try {
     await host.start();
   } catch (error) {

@@ -48,11 +48,31 @@ async function reset(db: PGlite): Promise<void> {
   await db.exec('discard all').catch(() => {});
 }
 
+/** What the database says to wire bytes, unparsed: whatever PGlite parses of an answer, it keeps for ever. */
+async function answer(db: PGlite, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  // a client's first packet, the only one without a letter, is answered outside the stream
+  if (bytes[0] === 0) return new Uint8Array(db.execProtocolRawSync(bytes));
+  const parts: Uint8Array[] = [];
+  // a copy: the part lies in the database's memory
+  await db.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) });
+  return joined(parts);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
 async function serve(db: PGlite, message: ToWorker): Promise<void> {
   switch (message.kind) {
     case 'wire': {
-      const bytes = db.execProtocolRawSync(message.bytes);
-      send({ kind: 'answer', id: message.id, bytes }, [bytes.buffer as ArrayBuffer]);
+      const bytes = await answer(db, message.bytes);
+      send({ kind: 'answer', id: message.id, bytes }, [bytes.buffer]);
       return;
     }
     case 'reset':

@@ -1,0 +1,56 @@
+import { BroadcastChannel } from 'node:worker_threads';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEmbeddedPool } from '../../src/server/db/pglite/open.ts';
+import { createLog } from '../../src/server/log.ts';
+import { prepareEmbedded } from './support/templates.ts';
+import { temporaryFolder } from './support/temporary.ts';
+import type { Asked, Told } from './support/watched-worker.ts';
+
+const WATCHED = new URL('support/watched-worker.ts', import.meta.url);
+const MEGABYTE = 1_048_576;
+
+describe("the embedded database's thread", () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let opened: Awaited<ReturnType<typeof openEmbeddedPool>>;
+  let pool: Pool;
+  let channel: BroadcastChannel;
+  let lines: string[];
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    await prepareEmbedded(folder.path);
+    lines = [];
+    const log = createLog('error', (line) => lines.push(line));
+    channel = new BroadcastChannel('watched-worker');
+    opened = await openEmbeddedPool({ dataDir: folder.path, log, worker: WATCHED });
+    pool = opened.pool;
+  });
+  afterEach(async () => {
+    channel.close();
+    await pool.end();
+    await opened.close();
+    await folder.remove();
+  });
+
+  async function ask(asked: Asked): Promise<Told> {
+    const told = once(channel as unknown as EventTarget, 'message') as Promise<[MessageEvent<Told>]>;
+    channel.postMessage(asked);
+    return (await told)[0].data;
+  }
+  async function heap(): Promise<number> {
+    const told = await ask({ ask: 'heap' });
+    return 'heap' in told ? told.heap : 0;
+  }
+
+  it('keeps nothing of what it has answered', async () => {
+    const query = (times: number) =>
+      Promise.all(Array.from({ length: times }, () => pool.query("select repeat('x', 1000) as x")));
+    await query(100);
+    const before = await heap();
+    await query(5_000);
+    expect((await heap()) - before).toBeLessThan(2 * MEGABYTE);
+  });
+});
