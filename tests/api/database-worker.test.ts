@@ -53,4 +53,26 @@ describe("the embedded database's thread", () => {
     await query(5_000);
     expect((await heap()) - before).toBeLessThan(2 * MEGABYTE);
   });
+
+  it.each([
+    ['fsyncSync', 'EIO'],
+    ['fsyncSync', 'ENOSPC'],
+    ['writeSync', 'EIO'],
+  ] as const)('ends when %s fails with %s, and acknowledges nothing after it', async (call, code) => {
+    await pool.query('create table kept (id integer primary key)');
+    await pool.query('insert into kept values (1)');
+    await ask({ ask: 'failure', call, code });
+    // one that fails, and what was sent behind it on the same connection before anybody knew
+    const client = await pool.connect();
+    client.on('error', () => {});
+    const sent = [2, 3, 4].map((id) => client.query('insert into kept values ($1)', [id]));
+    const settled = await Promise.allSettled(sent);
+    client.release(true);
+    expect(settled.map((each) => each.status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(lines.join()).toMatch(new RegExp(`cannot (sync|write) .*${code === 'EIO' ? '(EIO|errno 29)' : code}`));
+    const { rows } = await pool.query<{ id: number }>('select id from kept order by id');
+    // what was not acknowledged may be there or not, in one piece and in order
+    expect([1, 2, 3, 4].slice(0, rows.length)).toEqual(rows.map((row) => row.id));
+    await pool.query('insert into kept values (5)');
+  });
 });

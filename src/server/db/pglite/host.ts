@@ -93,6 +93,7 @@ export class EmbeddedHost {
     this.#worker = worker;
     this.#generation++;
     let opened = false;
+    let reason = '';
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         reject(new Error(`the embedded database did not open within ${START_SECONDS} s`));
@@ -103,6 +104,8 @@ export class EmbeddedHost {
         if (message.kind === 'ready') {
           opened = true;
           resolve();
+        } else if (message.kind === 'broken') {
+          reason = message.message;
         } else if (message.kind === 'failed') {
           reject(new Error(`the embedded database in ${this.#options.directory} does not open: ${message.message}`));
         } else this.#answered(message);
@@ -113,7 +116,9 @@ export class EmbeddedHost {
         if (worker === this.#worker) void this.#reopen(error.message, opened ? 0 : AGAIN_MILLISECONDS);
       };
       worker.on('error', died);
-      worker.on('exit', (code) => died(new Error(`the embedded database's thread ended with code ${code}`)));
+      worker.on('exit', (code) => {
+        died(new Error(reason || `the embedded database's thread ended with code ${code}`));
+      });
     });
   }
 

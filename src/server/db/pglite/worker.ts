@@ -28,14 +28,22 @@ function send(message: FromWorker, transfer: ArrayBuffer[] = []): void {
 /** What PGlite complained about last: its own errors only say that something went wrong. */
 let complaint = '';
 
+/** Ends this thread here and now; whoever waits hears it from the host, which opens the database anew. */
+function broken(message: string): never {
+  send({ kind: 'broken', message });
+  process.exit(1);
+}
+
 function listen(line: string): boolean {
+  // it would end itself now, but PGlite goes on
+  if (/\bPANIC: /.test(line)) broken(line);
   if (/error|fatal|panic|could not/i.test(line)) complaint = line;
   return true;
 }
 
 async function open(): Promise<PGlite> {
   return PGlite.create({
-    fs: new SyncedNodeFS(directory),
+    fs: new SyncedNodeFS(directory, broken),
     extensions: { pg_trgm },
     startParams: START,
     onStderr: listen,
