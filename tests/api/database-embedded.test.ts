@@ -8,6 +8,7 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
 import { acquireLock } from '../../src/server/db/pglite/lock.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
+import { unhurriedTransaction } from '../../src/server/db/unhurried.ts';
 import { createLog } from '../../src/server/log.ts';
 import { prepareEmbedded } from './support/templates.ts';
 import { temporaryFolder } from './support/temporary.ts';
@@ -113,6 +114,14 @@ describe('the embedded database', () => {
     await waiting.catch(() => {});
     const { rows } = await sql<{ id: number }>`select id from kept`.execute(db);
     expect(rows).toEqual([{ id: 1 }]);
+  });
+
+  it('gives a migration its own time, and the next statement a minute again', async () => {
+    const { db } = await open(1);
+    const slow = sql`select count(*) from generate_series(1, 30000000)`;
+    await expect(slow.execute(db)).rejects.toThrow('unavailable');
+    await unhurriedTransaction(db, (trx) => slow.execute(trx));
+    await expect(slow.execute(db)).rejects.toThrow('unavailable');
   });
 
   it('rolls back the transaction in which a statement was given up', async () => {

@@ -1,6 +1,5 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedPool } from '../../src/server/db/pglite/open.ts';

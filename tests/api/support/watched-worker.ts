@@ -19,7 +19,7 @@ const collect = runInNewContext('gc') as () => void;
 
 const channel = new BroadcastChannel(CHANNEL);
 channel.onmessage = (event) => {
-  const asked = (event as MessageEvent<Asked>).data;
+  const asked = (event as { data: Asked }).data;
   if (asked.ask === 'heap') {
     collect();
     return channel.postMessage({ heap: process.memoryUsage().heapUsed } satisfies Told);

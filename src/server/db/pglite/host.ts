@@ -41,6 +41,8 @@ export class EmbeddedHost {
   #next = 1;
   #generation = 0;
   #closed = false;
+  /** how many are at work that may take their time */
+  #unhurried = 0;
 
   constructor({ worker, directory, seconds, log }: HostOptions) {
     this.#file = worker;
@@ -71,6 +73,18 @@ export class EmbeddedHost {
   async reset(generation: number): Promise<void> {
     await this.#ready;
     if (generation === this.#generation && !this.#closed) await this.#ask({ kind: 'reset' });
+  }
+
+  /** While `work` runs, the watchdog sleeps. */
+  async unhurried<T>(work: () => Promise<T>): Promise<T> {
+    this.#unhurried++;
+    this.#watch();
+    try {
+      return await work();
+    } finally {
+      this.#unhurried--;
+      this.#watch();
+    }
   }
 
   whenReady(): Promise<void> {
@@ -144,7 +158,7 @@ export class EmbeddedHost {
   /** The clock starts anew with every answer: what counts is how long one statement takes. */
   #watch(): void {
     clearTimeout(this.#timer);
-    if (this.#waiting.size === 0) return;
+    if (this.#waiting.size === 0 || this.#unhurried > 0) return;
     this.#timer = setTimeout(() => {
       void this.#reopen(`a statement ran longer than ${this.#milliseconds / 1000} s`);
     }, this.#milliseconds);

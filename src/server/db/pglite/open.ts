@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { columnTypes } from '../types.ts';
+import type { Unhurried } from '../unhurried.ts';
 import { EmbeddedHost } from './host.ts';
 import { acquireLock } from './lock.ts';
 import { EmbeddedStream } from './stream.ts';
@@ -20,11 +21,17 @@ export interface EmbeddedOptions {
   worker?: URL;
 }
 
+interface EmbeddedPool {
+  pool: pg.Pool;
+  unhurried: Unhurried;
+  close(): Promise<void>;
+}
+
 /**
  * Opens the embedded PostgreSQL (PGlite) in `<dataDir>/database` behind the stock pg driver.
  * @throws Error with a text for the operator: another process has it open, or the folder holds something else
  */
-export async function openEmbeddedPool(options: EmbeddedOptions): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
+export async function openEmbeddedPool(options: EmbeddedOptions): Promise<EmbeddedPool> {
   mkdirSync(options.dataDir, { recursive: true });
   const lock = await acquireLock(join(options.dataDir, 'database.lock'));
   const directory = join(options.dataDir, 'database');
@@ -58,6 +65,7 @@ export async function openEmbeddedPool(options: EmbeddedOptions): Promise<{ pool
   pool.on('connect', (client) => client.on('error', lost));
   return {
     pool,
+    unhurried: (work) => host.unhurried(work),
     async close() {
       await host.close();
       lock.release();
