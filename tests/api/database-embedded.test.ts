@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -69,10 +69,36 @@ describe('the embedded database', () => {
 
   it('takes over the lock of another machine that has been silent', async () => {
     const holder = JSON.parse(await lockOf()) as Record<string, unknown>;
-    writeFileSync(lockFile(), JSON.stringify({ ...holder, machine: 'elsewhere' }));
+    writeFileSync(lockFile(), JSON.stringify({ ...holder, place: 'elsewhere' }));
     const long = new Date(Date.now() - 60_000);
     utimesSync(lockFile(), long, long);
     await expect(open()).resolves.toHaveProperty('embedded', true);
+  });
+
+  it('does not take the lock of another container that still beats, whatever its process number is here', async () => {
+    const holder = JSON.parse(await lockOf()) as Record<string, unknown>;
+    // that number is nobody's in this container
+    writeFileSync(lockFile(), JSON.stringify({ ...holder, pid: 2 ** 22 + 1, place: 'another container' }));
+    const beat = setInterval(() => utimesSync(lockFile(), new Date(), new Date()), 200);
+    await expect(open())
+      .rejects.toThrow('already open')
+      .finally(() => clearInterval(beat));
+  });
+
+  it('tells who stood still for too long that somebody else has the lock', async () => {
+    let lost = 0;
+    const lock = await acquireLock(lockFile(), () => lost++);
+    const holder = JSON.parse(readFileSync(lockFile(), 'utf8')) as Record<string, unknown>;
+    writeFileSync(lockFile(), JSON.stringify({ ...holder, token: 'another' }));
+    await expect.poll(() => lost).toBe(1);
+    lock.release();
+    expect(readFileSync(lockFile(), 'utf8')).toContain('another');
+  });
+
+  it('is a folder for its owner alone', async () => {
+    chmodSync(folder.path, 0o755);
+    await open();
+    expect(statSync(folder.path).mode & 0o777).toBe(0o700);
   });
 
   it('takes over a lock that was cut off while being written', async () => {
@@ -83,7 +109,7 @@ describe('the embedded database', () => {
   it('does not take a lock that somebody is just writing', async () => {
     const holder = await lockOf();
     writeFileSync(lockFile(), '');
-    const second = acquireLock(lockFile());
+    const second = acquireLock(lockFile(), () => {});
     expect(existsSync(lockFile())).toBe(true);
     writeFileSync(lockFile(), holder);
     await expect(second).rejects.toThrow(`already open in process ${process.pid}`);

@@ -9,6 +9,7 @@ interface NodeFileSystem {
     fsync?: (stream: Stream) => number;
     write: (stream: Stream, ...rest: unknown[]) => number;
   };
+  doSetAttr(file: unknown, node: unknown, facts: { mode?: number | null }, ...rest: unknown[]): void;
   realPath(node: unknown): string;
 }
 interface Stream {
@@ -41,6 +42,12 @@ export class SyncedNodeFS extends NodeFS {
     made.emscriptenOpts.preRun.push((module: { NODEFS?: NodeFileSystem }) => {
       const files = module.NODEFS;
       if (!files) throw new Error('this PGlite has no NODEFS: fsync cannot be supplied');
+      const { doSetAttr } = files;
+      // emscripten opens every new file to everybody, whatever the process's umask says
+      files.doSetAttr = (file, node, facts, ...rest) => {
+        const mode = typeof facts.mode === 'number' ? { mode: facts.mode & ~0o077 } : {};
+        doSetAttr(file, node, { ...facts, ...mode }, ...rest);
+      };
       const { write } = files.stream_ops;
       files.stream_ops.write = (stream, ...rest) => {
         try {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
@@ -32,8 +32,13 @@ interface EmbeddedPool {
  * @throws Error with a text for the operator: another process has it open, or the folder holds something else
  */
 export async function openEmbeddedPool(options: EmbeddedOptions): Promise<EmbeddedPool> {
-  mkdirSync(options.dataDir, { recursive: true });
-  const lock = await acquireLock(join(options.dataDir, 'database.lock'));
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  // one that was made by hand, or by an earlier version
+  chmodSync(options.dataDir, 0o700);
+  const lock = await acquireLock(join(options.dataDir, 'database.lock'), () => {
+    options.log.fatal({ dataDir: options.dataDir }, 'another process has taken the database over: this one ends');
+    process.exit(1);
+  });
   const directory = join(options.dataDir, 'database');
   const host = new EmbeddedHost({
     worker: options.worker ?? WORKER,
