@@ -5,13 +5,19 @@ import { judgeMeta, META } from '../../../src/definition/check/meta.ts';
 import { isRunaway } from '../../../src/definition/check/redos.ts';
 import { format } from '../../../src/definition/check/format.ts';
 import { capitalAmount, money, moneyText } from '../../../src/definition/money.ts';
-import { campusDate, campusDateTime, campusText } from '../../../src/definition/campus.ts';
+import { campusDate, campusDateTime, campusText, secondsBetween } from '../../../src/definition/campus.ts';
 import { localise } from '../../../src/definition/localise.ts';
 import { readJson } from '../../../src/definition/text/json.ts';
 import { nearest } from '../../../src/definition/text/suggest.ts';
 import type { JsonObject, JsonValue } from '../../../src/definition/types/json.ts';
 import type { Fault } from '../../../src/definition/types/source.ts';
 import { ENTITY, edited, entityOf, faultsOf, TOPIC, topicOf } from './fixtures.ts';
+
+test('what ended before it began, because the clock was set back, took no time', () => {
+  const [earlier, later] = [new Date(1_000), new Date(3_600)];
+  expect(secondsBetween(earlier, later)).toBe(3);
+  expect(secondsBetween(later, earlier)).toBe(0);
+});
 
 describe('strict JSON', () => {
   const rulesOf = (text: string): string[] => readJson(text, 'x.json').faults.map(({ rule }) => rule);

@@ -5,6 +5,7 @@ import type { Locale } from '../../../definition/types/locale.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
 import type { Hall } from '../hall.ts';
 import { bookingsOf, clashes } from './bookings.ts';
+import { ownRequest } from './involvement.ts';
 import { mayStart } from './mayStart.ts';
 
 export interface CheckExclusive {
@@ -25,9 +26,11 @@ export async function checkExclusive(
   if (!topic) throw new HallError('topicNotFound');
   if (!mayStart(person, topic)) throw new HallError('forbidden');
   const rules = hall.registry.localised(topic, input.locale).manifest.exclusive ?? [];
+  // with somebody else's, what is missing would tell whose booking it is
+  const own = await ownRequest(person, input.processInstanceId, hall);
   const errors: DataError[] = [];
   for (const booking of bookingsOf(rules, input.formData)) {
-    const taken = await clashes(hall.db, topic.key, booking, input.processInstanceId ?? null);
+    const taken = await clashes(hall.db, topic.key, booking, own);
     if (taken) errors.push({ path: booking.path, message: booking.message });
   }
   return { errors };

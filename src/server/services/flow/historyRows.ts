@@ -2,7 +2,7 @@ import type { HistoryRow } from '../../../contract/flow.ts';
 import { fieldPath, rightsAt } from '../../../definition/projection/rights.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { titleAt } from '../../../definition/validation/messages.ts';
-import { campusDateTime } from '../../../definition/campus.ts';
+import { campusDateTime, secondsBetween } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 import type { FieldChange } from './diff.ts';
 import { historyId } from './history.ts';
@@ -61,7 +61,7 @@ function historyRow(record: HistoryRecord, view: Viewpoint, locale: Locale, hall
     attachments: filesOf(record),
     startTime: campusDateTime(started),
     endTime: ended && campusDateTime(ended),
-    durationInSeconds: ended && Math.round((ended.getTime() - started.getTime()) / 1000),
+    durationInSeconds: ended && secondsBetween(started, ended),
     diff: changesIn(record)
       .filter(({ path }) => !rights.hidden(fieldPath(path)))
       .map(({ path, before, after }) => ({ path, before, after, title: titleAt(schema, path) ?? path })),

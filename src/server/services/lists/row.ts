@@ -9,7 +9,7 @@ import type { Labels } from '../flow/labels.ts';
 import { readSummary } from '../flow/summary.ts';
 import { dueOf, urgencyOf } from '../promise/urgency.ts';
 import type { PromiseColumns } from '../promise/urgency.ts';
-import { campusDateTime } from '../../../definition/campus.ts';
+import { campusDateTime, secondsBetween } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 
 /** The columns of a request that every list shows. */
@@ -111,11 +111,11 @@ export function taskRow(instance: InstanceColumns, step: RowStep, context: RowCo
     endTime: step.endTime && campusDateTime(step.endTime),
     dueTime: due && campusDateTime(due),
     urgency: isOpen ? urgencyOf(instance, step.dueTime, now) : 'none',
-    durationInSeconds: step.endTime && Math.round((step.endTime.getTime() - step.startTime.getTime()) / 1000),
+    durationInSeconds: step.endTime && secondsBetween(step.startTime, step.endTime),
     ended: instance.state === 'running' ? 1 : 0,
     state: instance.state,
     comment: step.comment ?? '',
-    days: Math.floor((until.getTime() - step.startTime.getTime()) / DAY_MS),
+    days: Math.max(0, Math.floor((until.getTime() - step.startTime.getTime()) / DAY_MS)),
     revision: step.revision ?? 0,
     claimable: step.claimable ?? false,
     onBehalfOf: step.onBehalfOf ?? null,

@@ -5,10 +5,13 @@ const DAY = 86_400_000;
 const KEPT_DAYS = 30;
 /** So long the logs of mails and SMS, which are the outbox's rows, can be looked at. */
 const OUTBOX_DAYS = 180;
+/** So long a message is kept after it was read, and one that nobody reads. */
+const READ_DAYS = 180;
+const UNREAD_DAYS = 730;
 /** So long a deleted draft can be had back. */
 const DRAFT_DAYS = 30;
 
-/** Removes what has run out: sessions, tickets, verification codes, wrong tries, check codes, old answers, deleted drafts. */
+/** Removes what has run out: sessions, tickets, verification codes, wrong tries, check codes, old answers and messages, deleted drafts. */
 export async function forgetExpired(hall: Hall): Promise<void> {
   const { db } = hall;
   const now = hall.clock.now();
@@ -25,6 +28,12 @@ export async function forgetExpired(hall: Hall): Promise<void> {
   await db
     .deleteFrom('hall_outbox')
     .where('done_at', '<', before(OUTBOX_DAYS * DAY))
+    .execute();
+  await db
+    .deleteFrom('hall_message')
+    .where((row) =>
+      row.or([row('read_at', '<', before(READ_DAYS * DAY)), row('created_at', '<', before(UNREAD_DAYS * DAY))]),
+    )
     .execute();
   const deleted = db
     .selectFrom('wf_draft')
