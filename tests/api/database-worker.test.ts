@@ -1,3 +1,4 @@
+// oxlint-disable unicorn/require-post-message-target-origin -- threads have no origins
 import { BroadcastChannel } from 'node:worker_threads';
 import { once } from 'node:events';
 import type { Pool } from 'pg';

@@ -1,3 +1,4 @@
+// oxlint-disable unicorn/require-post-message-target-origin -- threads have no origins
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
@@ -8,7 +9,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 export type Asked = { ask: 'heap' } | { ask: 'failure'; call: 'fsyncSync' | 'writeSync'; code: string };
 export type Told = { heap: number } | { armed: true };
 
-export const CHANNEL = 'watched-worker';
+const CHANNEL = 'watched-worker';
 
 /**
  * The embedded database's thread as it is, but that it tells how much it keeps, and that its disk fails once when it is
