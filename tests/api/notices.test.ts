@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { NoticeMessage } from '../../src/contract/socket.ts';
+import { DIRECTORY_REVISION } from '../../src/server/access/directory.ts';
+import { bumpRevision } from '../../src/server/db/revision.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { once } from '../../src/server/services/once.ts';
 import { sendMessage } from '../../src/server/services/notices/sendMessage.ts';
@@ -96,6 +98,7 @@ describe.each(databases)('messages and answers: $name', (kind) => {
   it('are told to whom they concern, and nobody else, however many they are', async () => {
     const [mine, theirs] = [await openSocket(teacher), await openSocket(await hall.as('student'))];
     await expect.poll(() => [mine.heard.length, theirs.heard.length]).toEqual([1, 1]);
+    await addPerson('newcomer');
     const everybody = [...hall.hall.directory.users()].map(({ id }) => id).filter((id) => id !== 'student');
     expect(everybody.length).toBeGreaterThan(20);
     await send({ userIds: everybody, kind: 'test', title: 'for the others' });
@@ -107,6 +110,16 @@ describe.each(databases)('messages and answers: $name', (kind) => {
     mine.close();
     theirs.close();
   });
+
+  async function addPerson(id: string): Promise<void> {
+    await transaction(hall.hall.db, async (trx) => {
+      await sql`insert into sys_user (id, created_by, dept_id, data)
+        select ${id}, created_by, dept_id, (data - 'mobile' - 'email') || jsonb_build_object('username', ${id}::text)
+        from sys_user where id = 'student'`.execute(trx);
+      await bumpRevision(hall.hall.bus, trx, DIRECTORY_REVISION);
+    });
+    await hall.hall.directory.fresh();
+  }
 
   it('name all receivers in as many pieces as it takes, none too long for the database', () => {
     const ids = Array.from({ length: 5_000 }, (_, i) => `person-${i}-0123456789`);
