@@ -76,7 +76,7 @@ describe('what every call goes through', () => {
     ['open brackets', '['.repeat(100_000)],
     ['no text', '\u0000'],
   ])('answers 400 to malformed JSON: %s', async (_, body) => {
-    const response = await hall.visitor().fetch(PATHS.login, {
+    const response = await teacher.fetch(PATHS.messagesRead, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
