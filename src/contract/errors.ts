@@ -71,6 +71,8 @@ export const ERRORS = {
   tooManyDrafts: { code: 10612, status: 422 },
   tooMany: { code: 10801, status: 429 },
   tooManySockets: { code: 10802, status: 429 },
+  exportRunning: { code: 10803, status: 429 },
+  importRunning: { code: 10804, status: 429 },
   internal: { code: 500, status: 500 },
   unavailable: { code: 10901, status: 503 },
   storageFull: { code: 10902, status: 507 },

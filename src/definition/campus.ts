@@ -12,6 +12,11 @@ export function campusDateTime(moment: Date): string {
   return `${new Date(moment.getTime() + CAMPUS_MS).toISOString().slice(0, 19)}${CAMPUS_OFFSET}`;
 }
 
+/** How long something took, in whole seconds; nothing where the clock was set back meanwhile. */
+export function secondsBetween(from: Date, to: Date): number {
+  return Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000));
+}
+
 /** `2026-03-31 08:30`: how date-times are read. Anything else is given back as it is. */
 export function campusText(dateTime: string): string {
   const time = Date.parse(dateTime);

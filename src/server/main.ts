@@ -27,6 +27,8 @@ import { keepEntitiesPrepared } from './services/records/prepareEntities.ts';
 import { sowDemo } from './services/records/sowDemo.ts';
 import { firstAdmin } from './services/session/firstAdmin.ts';
 import { closeEndedSockets, hallJobs } from './services/upkeep/jobs.ts';
+import { nothingUnderWay } from './services/tally.ts';
+import { claimStorage } from './services/upkeep/sweepFiles.ts';
 import { readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { openDiskStore } from './storage/disk.ts';
@@ -97,11 +99,13 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
       sessions: new Sessions(db, bus, embedded),
       sockets: new Sockets(),
       storage: await openDiskStore(join(settings.dataDir, 'files')),
+      underWay: nothingUnderWay(),
       texts: readTexts(settings.localesDir),
       clock,
       log,
       fileReaders: new Map(),
     };
+    await claimStorage(hall);
     closers.push(await keepEntitiesPrepared(hall));
     await protectLogs(hall);
     if (settings.demo) await sowDemo({ organisation: DEMO_ORGANISATION, password: DEMO_PASSWORD }, hall);
@@ -143,6 +147,8 @@ function hasOwnTopics(settings: Settings): boolean {
 const DRAIN_MILLISECONDS = 10_000;
 
 async function run(): Promise<void> {
+  // what lies in DATA_DIR is nobody else's to read: passwords' hashes, sessions, uploads
+  process.umask(0o077);
   // a full disk below the log, or a reader of it that has gone, ends nobody: lines are lost until there is room
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const running = await startHall(readSettings(process.env));

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -9,6 +9,7 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
 import { acquireLock } from '../../src/server/db/pglite/lock.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
+import { unhurriedTransaction } from '../../src/server/db/unhurried.ts';
 import { createLog } from '../../src/server/log.ts';
 import { prepareEmbedded } from './support/templates.ts';
 import { temporaryFolder } from './support/temporary.ts';
@@ -69,10 +70,36 @@ describe('the embedded database', () => {
 
   it('takes over the lock of another machine that has been silent', async () => {
     const holder = JSON.parse(await lockOf()) as Record<string, unknown>;
-    writeFileSync(lockFile(), JSON.stringify({ ...holder, machine: 'elsewhere' }));
+    writeFileSync(lockFile(), JSON.stringify({ ...holder, place: 'elsewhere' }));
     const long = new Date(Date.now() - 60_000);
     utimesSync(lockFile(), long, long);
     await expect(open()).resolves.toHaveProperty('embedded', true);
+  });
+
+  it('does not take the lock of another container that still beats, whatever its process number is here', async () => {
+    const holder = JSON.parse(await lockOf()) as Record<string, unknown>;
+    // that number is nobody's in this container
+    writeFileSync(lockFile(), JSON.stringify({ ...holder, pid: 2 ** 22 + 1, place: 'another container' }));
+    const beat = setInterval(() => utimesSync(lockFile(), new Date(), new Date()), 200);
+    const second = open();
+    await second.catch(() => {}).finally(() => clearInterval(beat));
+    await expect(second).rejects.toThrow('already open');
+  });
+
+  it('tells who stood still for too long that somebody else has the lock', async () => {
+    let lost = 0;
+    const lock = await acquireLock(lockFile(), () => lost++);
+    const holder = JSON.parse(readFileSync(lockFile(), 'utf8')) as Record<string, unknown>;
+    writeFileSync(lockFile(), JSON.stringify({ ...holder, token: 'another' }));
+    await expect.poll(() => lost).toBe(1);
+    lock.release();
+    expect(readFileSync(lockFile(), 'utf8')).toContain('another');
+  });
+
+  it('is a folder for its owner alone', async () => {
+    chmodSync(folder.path, 0o755);
+    await open();
+    expect(statSync(folder.path).mode & 0o777).toBe(0o700);
   });
 
   it('takes over a lock that was cut off while being written', async () => {
@@ -83,7 +110,7 @@ describe('the embedded database', () => {
   it('does not take a lock that somebody is just writing', async () => {
     const holder = await lockOf();
     writeFileSync(lockFile(), '');
-    const second = acquireLock(lockFile());
+    const second = acquireLock(lockFile(), () => {});
     expect(existsSync(lockFile())).toBe(true);
     writeFileSync(lockFile(), holder);
     await expect(second).rejects.toThrow(`already open in process ${process.pid}`);
@@ -114,6 +141,14 @@ describe('the embedded database', () => {
     await waiting.catch(() => {});
     const { rows } = await sql<{ id: number }>`select id from kept`.execute(db);
     expect(rows).toEqual([{ id: 1 }]);
+  });
+
+  it('gives a migration its own time, and the next statement a minute again', async () => {
+    const { db } = await open(1);
+    const slow = sql`select count(*) from generate_series(1, 30000000)`;
+    await expect(slow.execute(db)).rejects.toThrow('unavailable');
+    await unhurriedTransaction(db, (trx) => slow.execute(trx));
+    await expect(slow.execute(db)).rejects.toThrow('unavailable');
   });
 
   it('rolls back the transaction in which a statement was given up', async () => {

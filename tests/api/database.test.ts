@@ -8,6 +8,7 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
 import type { Tables } from '../../src/server/db/tables.ts';
 import { afterCommit, transaction } from '../../src/server/db/transaction.ts';
+import { unhurriedTransaction } from '../../src/server/db/unhurried.ts';
 import { createLog } from '../../src/server/log.ts';
 import { databases, embedded } from './support/databases.ts';
 import type { TestDatabase } from './support/databases.ts';
@@ -36,6 +37,13 @@ describe.each(databases)('a database: $name', ({ create }) => {
   it('has all migrations, and needs them once', async () => {
     expect(await migrate(db)).toEqual([]);
     expect(await db.selectFrom('hall_migration').select('name').execute()).toContainEqual({ name: '001-foundations' });
+  });
+
+  it('gives a migration its own time', async () => {
+    const timeout = sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`;
+    const { rows } = await unhurriedTransaction(db, (trx) => timeout.execute(trx));
+    expect(rows).toEqual([{ timeout: '0' }]);
+    expect(await one(timeout)).toEqual({ timeout: name === 'PostgreSQL' ? '1min' : '0' });
   });
 
   it('gives columns as the hall wants them', async () => {

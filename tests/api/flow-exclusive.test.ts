@@ -117,6 +117,16 @@ describe.each(databases)('bookings: $name', (kind) => {
     expect((await book('student', slot('E', '10:00', '11:00'))).status).toBe(422);
   });
 
+  it('says nothing about whose booking it is to who names the request of somebody else', async () => {
+    const id = await flow.start('teacher', 'room', slot('S', '10:00', '11:00'));
+    const check = async (person: string) => {
+      const body = { topic: 'room', formData: slot('S', '10:00', '11:00'), processInstanceId: id };
+      return (await flow.as(person)).post<{ errors: unknown[] }>(PATHS.exclusive, body);
+    };
+    expect((await check('teacher')).data?.errors).toEqual([]);
+    expect((await check('student')).data?.errors).toHaveLength(1);
+  });
+
   it('moves a booking with the form', async () => {
     const id = await flow.start('teacher', 'room', slot('F', '10:00', '11:00'));
     await flow.start('student', 'room', slot('G', '10:00', '11:00'));

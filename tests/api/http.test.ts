@@ -7,7 +7,7 @@ import { ERRORS } from '../../src/contract/errors.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import { readJson } from '../../src/server/http/bodies.ts';
 import { databases } from './support/databases.ts';
-import { startTestHall } from './support/hall.ts';
+import { PASSWORD, startTestHall } from './support/hall.ts';
 import type { Caller, TestHall } from './support/hall.ts';
 import { temporaryFolder } from './support/temporary.ts';
 
@@ -76,7 +76,7 @@ describe('what every call goes through', () => {
     ['open brackets', '['.repeat(100_000)],
     ['no text', '\u0000'],
   ])('answers 400 to malformed JSON: %s', async (_, body) => {
-    const response = await hall.visitor().fetch(PATHS.login, {
+    const response = await teacher.fetch(PATHS.messagesRead, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
@@ -103,6 +103,51 @@ describe('what every call goes through', () => {
     await expect
       .poll(async () => (await teacher.post(PATHS.messagesRead, { ids: [] })).status, { timeout: 10_000 })
       .toBe(200);
+  });
+
+  it('keeps little of what visitors are sending, and hears others meanwhile', async () => {
+    const { port } = new URL(hall.url);
+    const head = `POST /api${PATHS.login} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;
+    // none of them ever sends its last byte
+    const slow = Array.from({ length: 256 }, () => connect(Number(port), '127.0.0.1'));
+    for (const socket of slow) {
+      socket.on('error', () => {});
+      socket.write(`${head}Content-Length: 16384\r\n\r\n{`);
+    }
+    const login = async () => (await hall.visitor().login('teacher', PASSWORD)).status;
+    await expect.poll(login).toBe(429);
+    expect(await teacher.get(PATHS.userInfo)).toMatchObject({ status: 200 });
+    for (const socket of slow) socket.destroy();
+    await expect.poll(login).toBe(200);
+    const long = await hall.visitor().post(PATHS.login, { username: 'x'.repeat(17_000), password: 'x' });
+    expect(long).toMatchObject({ status: 413 });
+  });
+
+  it('opens no socket anywhere else than where there is one', async () => {
+    const { port } = new URL(hall.url);
+    const said = (path: string) =>
+      new Promise<string>((resolve) => {
+        let text = '';
+        const socket = connect(Number(port), '127.0.0.1');
+        socket.on('data', (bytes: Buffer) => (text += bytes.toString())).on('close', () => resolve(text));
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+            'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+        );
+      });
+    for (const path of [`/api${PATHS.settings}`, '/', '/livez', '/api/nowhere']) {
+      expect([path, (await said(path)).slice(0, 12)]).toEqual([path, 'HTTP/1.1 400']);
+    }
+    expect(await said(`/api${PATHS.socket}`)).toContain('HTTP/1.1 401');
+  });
+
+  it('looks often enough for who never ends the head of his request', () => {
+    const { server } = hall.app;
+    const [check] = Object.getOwnPropertySymbols(server).flatMap((symbol) =>
+      symbol.description?.endsWith('connectionsCheckingInterval') ? [Reflect.get(server, symbol) as unknown] : [],
+    );
+    expect(server.headersTimeout).toBe(20_000);
+    expect(check).toMatchObject({ _repeat: 2_000 });
   });
 
   it('takes texts with brackets and backslashes in them', async () => {

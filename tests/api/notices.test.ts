@@ -3,11 +3,15 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { NoticeMessage } from '../../src/contract/socket.ts';
+import { DIRECTORY_REVISION } from '../../src/server/access/directory.ts';
+import { bumpRevision } from '../../src/server/db/revision.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { once } from '../../src/server/services/once.ts';
 import { sendMessage } from '../../src/server/services/notices/sendMessage.ts';
 import type { NewMessage } from '../../src/server/services/notices/newMessage.ts';
 import { queueMail } from '../../src/server/services/outbox/queue.ts';
+import { noticeOf, noticePayloads } from '../../src/server/services/notices/noticeTopic.ts';
+import { wishesOf } from '../../src/server/services/notices/wishes.ts';
 import { databases } from './support/databases.ts';
 import { startTestHall } from './support/hall.ts';
 import type { Caller, TestHall } from './support/hall.ts';
@@ -87,6 +91,45 @@ describe.each(databases)('messages and answers: $name', (kind) => {
     await teacher.post(PATHS.messagesRead, {});
     await expect.poll(() => socket.heard.at(-1)).toEqual({ type: 'notice', unread: 0, message: null });
     socket.close();
+  });
+
+  it('are told to whom they concern, and nobody else, however many they are', async () => {
+    const [mine, theirs] = [await openSocket(teacher), await openSocket(await hall.as('student'))];
+    await expect.poll(() => [mine.heard.length, theirs.heard.length]).toEqual([1, 1]);
+    await addPerson('newcomer');
+    const everybody = [...hall.hall.directory.users()].map(({ id }) => id).filter((id) => id !== 'student');
+    expect(everybody.length).toBeGreaterThan(20);
+    await send({ userIds: everybody, kind: 'test', title: 'for the others' });
+    await expect.poll(() => mine.heard.at(-1)).toEqual({ type: 'todo' });
+    await send({ userIds: ['student'], kind: 'test', title: 'for him' });
+    await expect.poll(() => theirs.heard.at(-1)).toEqual({ type: 'todo' });
+    expect(theirs.heard.slice(1)).toMatchObject([{ type: 'notice', message: { title: 'for him' } }, { type: 'todo' }]);
+    await teacher.post(PATHS.messagesRead, {});
+    mine.close();
+    theirs.close();
+  });
+
+  async function addPerson(id: string): Promise<void> {
+    await transaction(hall.hall.db, async (trx) => {
+      await sql`insert into sys_user (id, created_by, dept_id, data)
+        select ${id}, created_by, dept_id, (data - 'mobile' - 'email') || jsonb_build_object('username', ${id}::text)
+        from sys_user where id = 'student'`.execute(trx);
+      await bumpRevision(hall.hall.bus, trx, DIRECTORY_REVISION);
+    });
+    await hall.hall.directory.fresh();
+  }
+
+  it('name all receivers in as many pieces as it takes, none too long for the database', () => {
+    const ids = Array.from({ length: 5_000 }, (_, i) => `person-${i}-0123456789`);
+    const payloads = noticePayloads('new', ids);
+    expect(payloads.flatMap((payload) => noticeOf(payload).userIds)).toEqual(ids);
+    expect(Math.max(...payloads.map(({ length }) => length))).toBeLessThan(7_900);
+  });
+
+  it('ask for the wishes of more people than a statement has room for', async () => {
+    const many = Array.from({ length: 70_000 }, (_, i) => `nobody-${i}`);
+    const wishes = await wishesOf(hall.hall.db, [...many, 'teacher']);
+    expect(wishes('nobody-1')).toMatchObject({ mail: true, sms: false });
   });
 
   it('have a socket only for those who are logged in and come from here', async () => {

@@ -19,6 +19,28 @@ describe.each(databases.slice(0, 1))('what cannot be sent: $name', (kind) => {
   });
   afterAll(() => hall?.remove());
 
+  it('is not settled by a server whose turn ran out while it was sending', async () => {
+    const { db } = hall.hall;
+    const mail = { to: ['a@example.edu'], subject: 's', text: 't' };
+    const row = () => db.selectFrom('hall_outbox').selectAll().where('key', '=', 'slow').executeTakeFirstOrThrow();
+    const close = async (): Promise<void> => {};
+    const channel = (send: () => Promise<void>): Channels => ({
+      mail: { send, close, templates: async () => null },
+      sms: { send, close },
+    });
+    await transaction(db, (trx) => queueMail(trx, 'slow', mail, new Date(now)));
+    const slow = channel(async () => {
+      now = (await row()).due_at.getTime();
+      await dispatchOutbox(
+        channel(() => Promise.reject(new Error('the second one failed'))),
+        hall.hall,
+      );
+    });
+    await dispatchOutbox(slow, hall.hall);
+    expect(await row()).toMatchObject({ attempts: 2, failure: 'the second one failed', done_at: null });
+    await db.deleteFrom('hall_outbox').where('key', '=', 'slow').execute();
+  });
+
   it('is tried for more than a day, ever more seldom, and then left to an administrator', async () => {
     const tries: number[] = [];
     const send = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fromRoot } from '../../scripts/lib/paths.ts';
@@ -66,6 +66,15 @@ describe('the server as it is started', () => {
     expect((await login(password)).status).toBe(200);
     expect((await login('Hall@2026')).status).toBe(401);
     await server.stop();
+  });
+
+  it.skipIf(process.platform === 'win32')('writes nothing that others on the machine may read', async () => {
+    const server = await startServer({ DEMO: 'off' });
+    const open = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => (statSync(join(server.dataDir, name)).mode & 0o077) !== 0,
+    );
+    await server.stop();
+    expect(open).toEqual([]);
   });
 
   it.each([

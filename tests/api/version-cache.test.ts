@@ -25,6 +25,18 @@ describe.each(databases)('versions that are kept in memory: $name', (kind) => {
     expect(await cache.topic(versionId)).toBe(one);
   });
 
+  it('are no more than so many: the one longest unused goes', async () => {
+    const cache = new VersionCache(flow.hall.hall.db, 2);
+    const first = await cache.topic(versionId);
+    if (!first) throw new Error('no topic');
+    const other = (id: string) => ({ ...first, version: { ...first.version, versionId: id } });
+    cache.keep(other('b'));
+    expect(await cache.topic(versionId)).toBe(first);
+    cache.keep(other('c'));
+    expect(await cache.topic(versionId)).toBe(first);
+    expect(await cache.topic('b')).toBeUndefined();
+  });
+
   it('are asked for again where there was none', async () => {
     const cache = new VersionCache(flow.hall.hall.db);
     expect(await cache.topic('none')).toBeUndefined();

@@ -1,102 +1,199 @@
 /**
- * Whether a regular expression may take exponential time: a conservative look at its structure (star height), in the
- * manner of safe-regex, refined where that cries wolf. Runaway are
- *
- * - an unbounded repetition directly inside an unbounded repetition, when what is repeated can split one text in two ways:
- *   `(a+)+`, `(\w*)*`, but not `(a+,)+`, whose rounds end in something that they cannot begin with;
- * - an unbounded repetition of a choice whose options can begin with the same character: `(a|ab)*`, `(\w|\d)+`.
+ * Whether a regular expression may take for ever. How often a backtracking engine would step is counted, not tried: each
+ * place in the pattern and each place in a text that fails at its very end is visited once, and adds up what follows it.
+ * `(a+)+` makes that number exponential, `(.*,){11}` and `\d*\d*\d*` a high power of the text's length, and `(a?){40}`
+ * 2^40; one repetition after another that cannot take the same characters makes it a small multiple of the length.
  *
  * A pattern that cannot be read is not judged here (`schema-pattern-invalid` does).
  */
 export function isRunaway(pattern: string): boolean {
+  const probes = Array.from(new Set([...TYPICAL, ...pattern]));
+  let options: Piece[][];
   try {
-    return dangerous(new PatternReader(pattern).whole());
+    options = new PatternReader(pattern, probes).whole();
   } catch {
     return false;
   }
+  return [options, ...looks(options)].some((each) => isCostly(each, probes));
 }
 
-/** One piece of a pattern: a character set, or pieces after each other or to choose from, repeated or not. */
+/** So long are the texts on which steps are counted. */
+const LENGTH = 120;
+/** Between what grows with the square of the length (some ten thousand) and what grows with its cube. */
+const MOST_STEPS = 200_000;
+/** No pattern that people read has more places. */
+const MOST_PLACES = 20_000;
+const DEEPEST = 10;
+const MOST_KINDS = 6;
+const MOST_BEGINNINGS = 24;
+
+/** One piece of a pattern: a character set, or pieces after each other or to choose from; or what only looks ahead. */
 type Piece =
   | { kind: 'set'; test: CharacterSet; min: number; max: number }
-  | { kind: 'group'; options: Piece[][]; min: number; max: number };
+  | { kind: 'group'; options: Piece[][]; min: number; max: number }
+  | { kind: 'look'; options: Piece[][] }
+  | { kind: 'start' };
 
-/** Characters that a piece matches, as probes: which of some typical characters. Good enough to see overlaps. */
+/** Characters that a piece matches, as probes: which of some typical characters and its own. Good enough to see overlaps. */
 type CharacterSet = ReadonlySet<string>;
 
-const PROBES = Array.from(new Set([...'abcxyzABCXYZ0123456789_-.,;:@/ \t\n+*#%&=?!()[]{}<>|^$"\'\\中文，。', 'é']));
+const TYPICAL = 'abcxyzABCXYZ0123456789_-.,;:@/ \t\n+*#%&=?!()[]{}<>|^$"\'\\中文，。é';
 
-const MANY = 12;
+/** A place in the pattern: takes a character and goes on, or has several ways on. */
+interface Place {
+  id: number;
+  takes: CharacterSet | null;
+  next: Place[];
+  /** a repetition begins here */
+  repeats: boolean;
+}
 
-function dangerous(options: Piece[][]): boolean {
-  return options.some((pieces) =>
-    pieces.some((piece) => {
-      if (piece.kind === 'set') return false;
-      if (dangerous(piece.options)) return true;
-      return piece.max > MANY && ambiguous(piece.options);
+function looks(options: Piece[][]): Piece[][][] {
+  return options.flat().flatMap((piece) => {
+    if (piece.kind === 'look') return [piece.options, ...looks(piece.options)];
+    return piece.kind === 'group' ? looks(piece.options) : [];
+  });
+}
+
+function isCostly(options: Piece[][], probes: readonly string[]): boolean {
+  if (depthOf(options) > DEEPEST) return true;
+  const plan = new Plan();
+  const start = plan.choice(options, plan.place(null, []));
+  if (plan.size > MOST_PLACES) return true;
+  const anchored = options.every((pieces) => pieces[0]?.kind === 'start');
+  const kinds = kindsOf(options, probes);
+  const pumps = kinds.flatMap((one) => kinds.map((other) => one + other));
+  return beginningsOf(start).some((beginning) =>
+    pumps.some((pump) => {
+      const text = [...(beginning + pump.repeat(LENGTH / 2))].slice(0, LENGTH);
+      return stepsOf(start, plan.size, text, anchored) > MOST_STEPS;
     }),
   );
 }
 
-/** Whether repeating these options can match one text in several ways. */
-function ambiguous(options: Piece[][]): boolean {
-  for (const [i, pieces] of options.entries()) {
-    for (const other of options.slice(i + 1)) if (overlap(firsts(pieces), firsts(other))) return true;
-    if (selfAmbiguous(pieces)) return true;
-  }
-  return (
-    options.some((pieces) => pieces.every((piece) => piece.min === 0)) &&
-    options.flat().some((piece) => piece.max > MANY)
-  );
+function depthOf(options: Piece[][]): number {
+  return 1 + Math.max(0, ...options.flat().map((piece) => (piece.kind === 'group' ? depthOf(piece.options) : 0)));
 }
 
-/** A repetition at the end that goes on with what the next round may begin with, or next to one that takes the same. */
-function selfAmbiguous(pieces: readonly Piece[]): boolean {
-  const begin = firsts(pieces);
-  for (const [i, piece] of pieces.entries()) {
-    if (piece.max <= MANY) continue;
-    const rest = pieces.slice(i + 1);
-    const after = new Set(firsts(rest));
-    if (rest.every(({ min }) => min === 0)) for (const probe of begin) after.add(probe);
-    if (overlap(lasts(piece), after)) {
-      // only what can reach the next round without anything fixed in between splits in two ways
-      if (rest.every(({ min }) => min === 0)) return true;
-      if (!rest.some((next) => next.min > 0 && !overlap(lasts(piece), firstsOf(next)))) return true;
+/** The pattern as places, built from its end. */
+class Plan {
+  size = 0;
+
+  place(takes: CharacterSet | null, next: Place[], repeats = false): Place {
+    return { id: this.size++, takes, next, repeats };
+  }
+
+  choice(options: Piece[][], next: Place): Place {
+    const ways = options.map((pieces) => pieces.reduceRight((after, piece) => this.piece(piece, after), next));
+    return ways.length === 1 && ways[0] ? ways[0] : this.place(null, ways);
+  }
+
+  private piece(piece: Piece, next: Place): Place {
+    if (piece.kind === 'look' || piece.kind === 'start') return next;
+    const once = (after: Place): Place =>
+      piece.kind === 'set' ? this.place(piece.test, [after]) : this.choice(piece.options, after);
+    // the texts are no longer than this
+    const min = Math.min(piece.min, LENGTH);
+    const more = Math.min(piece.max, LENGTH) - min;
+    let begin = next;
+    if (piece.max === Infinity) {
+      begin = this.place(null, [next], true);
+      // engines refuse an empty round
+      begin.next.unshift(piece.kind === 'set' ? once(begin) : this.choice(filled(piece.options), begin));
+    } else {
+      for (let i = 0; i < more && this.size <= MOST_PLACES; i++) {
+        begin = this.place(null, [once(begin), next], i === more - 1);
+      }
     }
+    for (let i = 0; i < min && this.size <= MOST_PLACES; i++) begin = once(begin);
+    return begin;
   }
-  return false;
 }
 
-function firsts(pieces: readonly Piece[]): CharacterSet {
-  const found = new Set<string>();
-  for (const piece of pieces) {
-    for (const probe of firstsOf(piece)) found.add(probe);
-    if (piece.min > 0) break;
+function isEmptyable(piece: Piece): boolean {
+  if (piece.kind === 'look' || piece.kind === 'start' || piece.min === 0) return true;
+  return piece.kind === 'group' && piece.options.some((pieces) => pieces.every(isEmptyable));
+}
+
+/** The same but for nothing: where all pieces may be empty, one of them is the first that is not. */
+function filled(options: Piece[][]): Piece[][] {
+  return options.flatMap((pieces) => {
+    if (!pieces.every(isEmptyable)) return [pieces];
+    return pieces.flatMap((piece, i) => {
+      if (piece.kind === 'look' || piece.kind === 'start') return [];
+      const once = piece.kind === 'set' ? piece : { ...piece, options: filled(piece.options) };
+      const first: Piece[] = [
+        { ...once, min: 1, max: 1 },
+        { ...piece, min: Math.max(0, piece.min - 1), max: piece.max - 1 },
+      ];
+      return [[...first, ...pieces.slice(i + 1)]];
+    });
+  });
+}
+
+/** One character of each kind that the pattern tells apart. */
+function kindsOf(options: Piece[][], probes: readonly string[]): string[] {
+  const sets = setsOf(options);
+  const kinds = new Map<string, string>();
+  for (const probe of probes) {
+    const kind = sets.map((set) => (set.has(probe) ? '1' : '0')).join('');
+    if (kind.includes('1') && !kinds.has(kind)) kinds.set(kind, probe);
   }
-  return found;
+  // what most pieces take makes most trouble
+  const weight = (kind: string): number => kind.split('1').length;
+  const sorted = [...kinds].sort(([one], [other]) => weight(other) - weight(one));
+  return sorted.slice(0, MOST_KINDS).map(([, probe]) => probe);
 }
 
-function firstsOf(piece: Piece): CharacterSet {
-  if (piece.kind === 'set') return piece.test;
-  return new Set(piece.options.flatMap((pieces) => [...firsts(pieces)]));
+function setsOf(options: Piece[][]): CharacterSet[] {
+  return options.flat().flatMap((piece) => {
+    if (piece.kind === 'set') return [piece.test];
+    return piece.kind === 'group' ? setsOf(piece.options) : [];
+  });
 }
 
-function lasts(piece: Piece): CharacterSet {
-  if (piece.kind === 'set') return piece.test;
-  return new Set(piece.options.flatMap((pieces) => [...firsts([...pieces].reverse())]));
+/** The shortest texts that lead to where a repetition begins. */
+function beginningsOf(start: Place): string[] {
+  const reached = new Map<Place, string>([[start, '']]);
+  const found = new Set(['']);
+  // a map is walked in the order of entry, also over what is added meanwhile
+  for (const [place, text] of reached) {
+    if (place.repeats && found.size < MOST_BEGINNINGS) found.add(text);
+    const [probe] = place.takes ?? [''];
+    if (probe === undefined) continue;
+    for (const next of place.next) if (!reached.has(next)) reached.set(next, text + probe);
+  }
+  return [...found];
 }
 
-function overlap(a: CharacterSet, b: CharacterSet): boolean {
-  for (const probe of a) if (b.has(probe)) return true;
-  return false;
+/** How often a backtracking engine steps until it gives this text up. */
+function stepsOf(start: Place, size: number, text: readonly string[], anchored: boolean): number {
+  const width = text.length + 1;
+  const known = new Float64Array(size * width).fill(NaN);
+  const steps = (place: Place, at: number): number => {
+    const key = place.id * width + at;
+    const before = known[key];
+    if (before !== undefined && !Number.isNaN(before)) return before;
+    const char = text[at];
+    let sum = 1;
+    if (place.takes === null) for (const next of place.next) sum += steps(next, at);
+    else if (char !== undefined && place.takes.has(char)) for (const next of place.next) sum += steps(next, at + 1);
+    known[key] = sum;
+    return sum;
+  };
+  let sum = 0;
+  for (let at = anchored ? 0 : text.length; at >= 0; at--) sum += steps(start, at);
+  return sum;
 }
 
 class PatternReader {
   private readonly text: string;
+  private readonly probes: readonly string[];
   private at = 0;
 
-  constructor(text: string) {
+  constructor(text: string, probes: readonly string[]) {
     this.text = text;
+    this.probes = probes;
   }
 
   whole(): Piece[][] {
@@ -123,12 +220,12 @@ class PatternReader {
     const char = this.text[this.at] ?? '';
     if (char === '^' || char === '$') {
       this.at++;
-      return undefined;
+      return char === '^' ? { kind: 'start' } : undefined;
     }
     if (char === '(') return this.group();
     const source = char === '[' ? this.bracket() : char === '\\' ? this.escape() : this.single();
     if (source === '\\b' || source === '\\B') return undefined;
-    return { kind: 'set', test: probe(source), ...this.quantifier() };
+    return { kind: 'set', test: this.probe(source), ...this.quantifier() };
   }
 
   private group(): Piece | undefined {
@@ -137,7 +234,7 @@ class PatternReader {
     const options = this.options();
     if (this.text[this.at++] !== ')') throw new Error('unbalanced');
     const times = this.quantifier();
-    return /^\(\?<?[=!]/.test(opening) ? undefined : { kind: 'group', options, ...times };
+    return /^\(\?<?[=!]/.test(opening) ? { kind: 'look', options } : { kind: 'group', options, ...times };
   }
 
   private single(): string {
@@ -171,9 +268,9 @@ class PatternReader {
     const min = Number(least);
     return { min, max: comma === undefined ? min : most === '' || most === undefined ? Infinity : Number(most) };
   }
-}
 
-function probe(source: string): CharacterSet {
-  const test = new RegExp(`^${source}$`, 'u');
-  return new Set(PROBES.filter((char) => test.test(char)));
+  private probe(source: string): CharacterSet {
+    const test = new RegExp(`^${source}$`, 'u');
+    return new Set(this.probes.filter((char) => test.test(char)));
+  }
 }

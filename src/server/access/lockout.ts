@@ -23,7 +23,7 @@ export async function countAttempt(
   await lockKey(trx, `login:${account}`);
   if (await isTooMany(trx, address, now)) return { verdict: 'tooMany' };
   // the last of them locks the account, and the first of them may have been as long before it
-  const recent = await failures(trx, 'account', account, minutesBefore(now, 2 * LOCK_MINUTES));
+  const recent = await failures(trx, 'account', account, now, 2 * LOCK_MINUTES);
   const last = recent[0];
   const first = recent[MOST_FAILURES - 1];
   const locked =
@@ -39,7 +39,7 @@ export async function countAttempt(
     .execute();
   if (!locked) return { verdict: 'go' };
   const left = last.getTime() + LOCK_MINUTES * 60_000 - now.getTime();
-  return { verdict: 'locked', minutes: Math.max(1, Math.ceil(left / 60_000)) };
+  return { verdict: 'locked', minutes: Math.min(LOCK_MINUTES, Math.max(1, Math.ceil(left / 60_000))) };
 }
 
 /** The password was right: the account starts anew, and this try does not count against the address. */
@@ -57,7 +57,7 @@ export async function countAddress(trx: Kysely<Tables>, address: string, now: Da
 }
 
 async function isTooMany(trx: Kysely<Tables>, address: string, now: Date): Promise<boolean> {
-  return (await failures(trx, 'address', address, minutesBefore(now, 1))).length >= MOST_ADDRESS_FAILURES;
+  return (await failures(trx, 'address', address, now, 1)).length >= MOST_ADDRESS_FAILURES;
 }
 
 export async function forgiveAddress(trx: Kysely<Tables>, address: string, at: Date): Promise<void> {
@@ -80,19 +80,22 @@ export async function unlock(trx: Kysely<Tables>, username: string): Promise<voi
 
 const minutesBefore = (moment: Date, minutes: number): Date => new Date(moment.getTime() - minutes * 60_000);
 
-/** newest first, no more than matter */
+/** Newest first, no more than matter; what lies ahead was written before the clock was set back, and locks nobody out. */
 async function failures(
   trx: Kysely<Tables>,
   kind: 'account' | 'address',
   subject: string,
-  since: Date,
+  now: Date,
+  minutes: number,
 ): Promise<Date[]> {
   const rows = await trx
     .selectFrom('auth_failure')
     .select('at')
     .where('kind', '=', kind)
     .where('subject', '=', subject)
-    .where('at', '>', since)
+    .where('at', '>', minutesBefore(now, minutes))
+    // the clocks of two servers are never quite the same
+    .where('at', '<', minutesBefore(now, -1))
     .orderBy('at', 'desc')
     .limit(MOST_ADDRESS_FAILURES)
     .execute();

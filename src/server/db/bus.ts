@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Kysely } from 'kysely';
 import type { Log } from '../log.ts';
@@ -10,6 +11,8 @@ type Listener = (payload: string) => void;
 
 const CHANNEL = 'hall';
 const RETRY_MILLISECONDS = 500;
+/** A connection that is dead and does not know it would leave revoked rights valid until TCP gives up, after hours. */
+const BEAT_MILLISECONDS = 3_000;
 
 /**
  * Tells all servers that something has been committed. On a PostgreSQL server by LISTEN/NOTIFY, so that a message goes out
@@ -18,24 +21,34 @@ const RETRY_MILLISECONDS = 500;
  */
 export class Bus {
   readonly #remote: boolean;
+  readonly #beat: number;
   /** what this server says comes back to it too */
   readonly #name = randomUUID();
   readonly #listeners = new Map<string, Set<Listener>>();
+  /** how often each topic was told, to know what was not */
+  readonly #told = new Map<string, number>();
   #closed = false;
   #client: pg.Client | undefined;
 
-  constructor(remote: boolean) {
+  constructor(remote: boolean, beatMilliseconds = BEAT_MILLISECONDS) {
     this.#remote = remote;
+    this.#beat = beatMilliseconds;
   }
 
   /** Connects to the other servers; keeps trying for as long as the bus is open. */
   async listen(databaseUrl: string, log: Log): Promise<void> {
     if (this.#closed) return;
-    const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 2 * this.#beat,
+    });
     let over = false;
     const again = () => {
       if (over) return;
       over = true;
+      if (this.#client === client) this.#client = undefined;
       client.end().catch(() => {});
       if (!this.#closed) setTimeout(() => void this.listen(databaseUrl, log), RETRY_MILLISECONDS).unref();
     };
@@ -51,10 +64,35 @@ export class Bus {
       // closed while it was connecting
       if (this.#closed) return again();
       this.#client = client;
+      const revisions = await readRevisions(client);
       for (const topic of this.#listeners.keys()) this.#tell(topic, '');
+      void this.#watch(client, revisions).catch((error: unknown) => {
+        log.warn({ err: error }, 'the connection to the other servers is dead');
+        again();
+      });
     } catch (error) {
       log.debug({ err: error }, 'cannot listen to the other servers yet');
       again();
+    }
+  }
+
+  /**
+   * Asks the connection on which we listen whether it is alive, and whether anything was changed of which it said nothing.
+   * @throws when it is not, unless this bus is closed or the connection known to be over
+   */
+  async #watch(client: pg.Client, revisions: Map<string, number>): Promise<void> {
+    let before = revisions;
+    while (this.#client === client && !this.#closed) {
+      const told = new Map(this.#told);
+      await sleep(this.#beat, undefined, { ref: false });
+      if (this.#client !== client || this.#closed) return;
+      const now = await readRevisions(client);
+      for (const [name, value] of now) {
+        const topic = `revision:${name}`;
+        const heard = (this.#told.get(topic) ?? 0) - (told.get(topic) ?? 0);
+        if (value - (before.get(name) ?? 0) > heard) this.#tell(topic, name);
+      }
+      before = now;
     }
   }
 
@@ -83,6 +121,12 @@ export class Bus {
   }
 
   #tell(topic: string, payload: string): void {
+    this.#told.set(topic, (this.#told.get(topic) ?? 0) + 1);
     for (const listener of this.#listeners.get(topic) ?? []) listener(payload);
   }
+}
+
+async function readRevisions(client: pg.Client): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ name: string; value: string }>('select name, value from hall_revision');
+  return new Map(rows.map(({ name, value }) => [name, Number(value)]));
 }

@@ -4,6 +4,7 @@ import { columnOf } from '../../definition/entity/columns.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
 import { headOf, jsonOf, snake, sortOf, tableOf, textOf, uniqueOf } from './entity-columns.ts';
 import type { Tables } from './tables.ts';
+import { unhurriedTransaction } from './unhurried.ts';
 
 export { tableOf } from './entity-columns.ts';
 
@@ -54,7 +55,7 @@ export async function ensureEntityTables(
 
 async function inTransaction(db: Kysely<Tables>, work: (trx: Kysely<Tables>) => Promise<void>): Promise<void> {
   if (db.isTransaction) await work(db);
-  else await db.transaction().execute(work);
+  else await unhurriedTransaction(db, work);
 }
 
 async function createTable(trx: Kysely<Tables>, table: string): Promise<void> {

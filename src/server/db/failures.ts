@@ -14,12 +14,12 @@ const AWAY_SYSTEM = new Set([
 const AWAY_MESSAGE = /connection terminated|timeout exceeded when trying to connect|connection ended|not queryable/i;
 const FULL = new Set(['53100', 'ENOSPC', '53200']);
 
-/** A character that PostgreSQL cannot store (NUL, half a surrogate pair): nobody types it. */
-const UNTYPABLE = new Set(['22021', '22P05']);
+/** What PostgreSQL cannot store: a character (NUL, half a surrogate pair) or a number beyond its column. Nobody types it. */
+const UNTYPABLE = new Set(['22021', '22P05', '22003']);
 
 /**
  * What services and routes may see of a failing database: `unavailable` when it is away, `storageFull` when its disk is
- * full, `badRequest` for characters that it cannot store, and every other error as it is (a broken rule has a code that a service may know, the rest is a 500).
+ * full, `badRequest` for characters and numbers that it cannot store, and every other error as it is (a broken rule has a code that a service may know, the rest is a 500).
  */
 export function translateFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof HallError) return error;

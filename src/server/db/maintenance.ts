@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
+import { unhurried } from './unhurried.ts';
 
 /** After a crash this much of the log is read again: a second or two. */
 const MOST_LOG_BYTES = 32 * 1_048_576;
@@ -10,7 +11,11 @@ const MOST_LOG_BYTES = 32 * 1_048_576;
  * together, and vacuums the table that needs it most. One statement at a time, because everybody waits meanwhile.
  * @returns true when another table needs it too
  */
-export async function maintainEmbedded(db: Kysely<Tables>): Promise<boolean> {
+export function maintainEmbedded(db: Kysely<Tables>): Promise<boolean> {
+  return unhurried(db, () => maintain(db));
+}
+
+async function maintain(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ bytes: string }>`
     select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as bytes from pg_control_checkpoint()`.execute(db);
   if (Number(rows[0]?.bytes ?? 0) > MOST_LOG_BYTES) await sql`checkpoint`.execute(db);

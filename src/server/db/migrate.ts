@@ -16,6 +16,7 @@ import { format2 } from './migrations/019-format-2.ts';
 import { bookingAmounts } from './migrations/021-booking-amounts.ts';
 import { taskRows } from './migrations/022-task-rows.ts';
 import type { Tables } from './tables.ts';
+import { unhurriedTransaction } from './unhurried.ts';
 
 const MIGRATIONS: readonly Migration[] = [
   foundations,
@@ -40,14 +41,15 @@ const MIGRATIONS: readonly Migration[] = [
  * @returns names of the migrations that were applied now
  */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
-  await db.transaction().execute(async (trx) => {
+  // waits for another server's migrations too
+  await unhurriedTransaction(db, async (trx) => {
     await lockKey(trx, 'migrate');
     await sql`create table if not exists hall_migration (
       name text primary key, applied_at timestamptz not null)`.execute(trx);
   });
   const applied: string[] = [];
   for (const migration of MIGRATIONS) {
-    const ran = await db.transaction().execute(async (trx) => {
+    const ran = await unhurriedTransaction(db, async (trx) => {
       await lockKey(trx, 'migrate');
       const done = await trx
         .selectFrom('hall_migration')

@@ -1,9 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
 import type { Log } from '../log.ts';
 import { openEmbeddedPool } from './pglite/open.ts';
 import { hallPool } from './pool.ts';
 import { openServerPool } from './server-pool.ts';
 import type { Tables } from './tables.ts';
+import { knowWatchdog } from './unhurried.ts';
+import type { Unhurried } from './unhurried.ts';
 
 export interface DatabaseOptions {
   /** null = embedded, in `dataDir` */
@@ -22,12 +25,20 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+interface OpenPool {
+  pool: Pool;
+  /** of the embedded database alone */
+  unhurried?: Unhurried;
+  close(): Promise<void>;
+}
+
 /** Opens the database. Throws an Error with a text for the operator when that is not possible. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl } = options;
   const embedded = databaseUrl === null;
-  const opened = embedded ? await openEmbeddedPool(options) : await openServerPool(databaseUrl, options.log);
+  const opened: OpenPool = embedded ? await openEmbeddedPool(options) : await openServerPool(databaseUrl, options.log);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: hallPool(opened.pool, embedded) }) });
+  if (opened.unhurried) knowWatchdog(db, opened.unhurried);
   return {
     db,
     embedded,

@@ -6,25 +6,38 @@ import type { Versioned, VersionedTopic } from './registry.ts';
 import { readVersion, storedSource } from './versions.ts';
 import type { VersionFacts, VersionRow } from './versions.ts';
 
+/** Years of versions are not all in use: which nobody asked for longest is parsed again when somebody does. */
+const MOST = 500;
+
 /** Versions parsed from what was stored of them; each once, because a version never changes. */
 export class VersionCache {
   readonly #db: Kysely<Tables>;
+  readonly #most: number;
   readonly #topics = new Map<string, VersionedTopic>();
   readonly #reading = new Map<string, Promise<VersionedTopic | undefined>>();
 
-  constructor(db: Kysely<Tables>) {
+  constructor(db: Kysely<Tables>, most = MOST) {
     this.#db = db;
+    this.#most = most;
   }
 
   /** What the registry serves need not be parsed again. */
   keep(topic: VersionedTopic): void {
-    this.#topics.set(topic.version.versionId, topic);
+    const { versionId } = topic.version;
+    // a map is in the order of entry
+    this.#topics.delete(versionId);
+    this.#topics.set(versionId, topic);
+    const [oldest] = this.#topics.keys();
+    if (this.#topics.size > this.#most && oldest !== undefined) this.#topics.delete(oldest);
   }
 
   /** undefined where there is none, which another server may store in a moment. */
   async topic(versionId: string, db: Kysely<Tables> = this.#db): Promise<VersionedTopic | undefined> {
     const known = this.#topics.get(versionId);
-    if (known) return known;
+    if (known) {
+      this.keep(known);
+      return known;
+    }
     // a transaction does not wait for another's reading, which may itself wait for the connection that it holds
     if (db.isTransaction) return this.#read(versionId, db);
     const reading =

@@ -5,7 +5,7 @@ import websocket from '@fastify/websocket';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { parse as parseQuery } from 'node:querystring';
-import { API } from '../../contract/paths.ts';
+import { API, PATHS } from '../../contract/paths.ts';
 import type { Hall } from '../services/hall.ts';
 import { LARGEST_UPLOAD } from '../services/files/uploadQuota.ts';
 import { limitRates } from './rates.ts';
@@ -37,9 +37,9 @@ export async function buildApp(hall: Hall): Promise<FastifyInstance> {
     trustProxy: hall.settings.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
-    // slow senders: headers within 20 s, everything within two minutes
+    // slow senders: headers within 20 s, everything within two minutes, looked after every other second
     requestTimeout: 120_000,
-    http: { headersTimeout: 20_000, keepAliveTimeout: 65_000 },
+    http: { headersTimeout: 20_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { querystringParser, maxParamLength: 200 },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, hall),
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply, hall),
@@ -52,7 +52,7 @@ export async function buildApp(hall: Hall): Promise<FastifyInstance> {
   answerErrors(app, hall);
   drainConnections(app);
   hearOutTooLarge(app);
-  hangUpRefusedSockets(app);
+  hangUpRefusedSockets(app, API + PATHS.socket);
   await app.register(cookie);
   await collectOpenApi(app);
   serveHealth(app, hall);

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { ERRORS } from '../../contract/errors.ts';
+import { ERRORS, HallError } from '../../contract/errors.ts';
 import type { Hall } from '../services/hall.ts';
 import { localeOf } from '../texts.ts';
 
@@ -35,11 +35,15 @@ export function hearOutTooLarge(app: FastifyInstance): void {
   });
 }
 
-/** A socket that was asked for and refused has left HTTP's hands: nobody else hangs it up. */
-export function hangUpRefusedSockets(app: FastifyInstance): void {
+/**
+ * A socket that was asked for and refused has left HTTP's hands: nobody else hangs it up. Elsewhere than at `socket` none is
+ * opened at all, also for whoever has not logged in.
+ */
+export function hangUpRefusedSockets(app: FastifyInstance, socket: string): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.headers.upgrade !== undefined) reply.raw.once('finish', () => request.raw.socket.destroySoon());
-    done();
+    if (request.headers.upgrade === undefined) return done();
+    reply.raw.once('finish', () => request.raw.socket.destroySoon());
+    done(request.routeOptions.url === socket ? undefined : new HallError('badRequest'));
   });
 }
 

@@ -48,6 +48,10 @@ export const PAGE_QUERY: Record<string, RouteSchema> = {
   limit: { type: 'integer', enum: [...PAGE_SIZES] },
 };
 
+const LARGEST = 2 ** 31 - 1;
+/** What a version or a revision may be: the column is an integer. */
+export const countFrom = (minimum: number) => ({ type: 'integer', minimum, maximum: LARGEST }) as const;
+
 /** A text parameter that must not be empty. */
 export const TEXT: RouteSchema = { type: 'string', minLength: 1, maxLength: 200 };
 

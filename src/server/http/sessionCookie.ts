@@ -4,7 +4,7 @@ import type { Visitor } from '../services/session/logLogin.ts';
 import { addressOf } from './address.ts';
 
 /** Bytes of a body that nobody stands for yet: a name, a password, a code. */
-export const VISITORS_BODY = 262_144;
+export const VISITORS_BODY = 16_384;
 
 /** Where a login comes from. */
 export function visitorOf(request: FastifyRequest): Visitor {

@@ -12,6 +12,7 @@ import type { Sockets } from '../realtime/sockets.ts';
 import type { Settings } from '../settings.ts';
 import type { FileStore } from '../storage/store.ts';
 import type { Texts } from '../texts.ts';
+import type { UnderWay } from './tally.ts';
 
 /** Everything that is wired once at the start. A service takes the person first and this last. */
 export interface Hall {
@@ -28,6 +29,7 @@ export interface Hall {
   readonly sessions: Sessions;
   readonly sockets: Sockets;
   readonly storage: FileStore;
+  readonly underWay: UnderWay;
   readonly texts: Texts;
   readonly clock: Clock;
   readonly log: Log;

@@ -61,8 +61,16 @@ const SEEN = /\S/;
 
 const VOID = new Set(['br', 'hr', 'img', 'col']);
 
+/**
+ * Where what looks like the end of an element may be something else: a comment, a quoted value, a script. Editors make none
+ * of these.
+ */
+const DECEPTIVE =
+  /<[!?]|=\s{0,9}(?:"[^"]*<|'[^']*<)|<(?:script|style|textarea|title|xmp|iframe|no\w+|plaintext|svg|math)\b/i;
+
 /** The most elements that are open at once, at least as many as the parser will see. */
 function openElements(html: string): number {
+  const hasEnds = !DECEPTIVE.test(html);
   const open = new Map<string, number>();
   let depth = 0;
   let deepest = 0;
@@ -72,7 +80,7 @@ function openElements(html: string): number {
     if (slash === '' && !VOID.has(name)) {
       open.set(name, count + 1);
       deepest = Math.max(deepest, ++depth);
-    } else if (slash !== '' && count > 0) {
+    } else if (hasEnds && slash !== '' && count > 0) {
       open.set(name, count - 1);
       depth--;
     }

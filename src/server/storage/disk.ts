@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
@@ -14,7 +14,8 @@ const ID = /^[\w-]{6,64}$/;
 /** Files below one directory, spread over 1,024 folders; written beside it first and moved when complete. */
 export async function openDiskStore(directory: string): Promise<FileStore> {
   const incoming = join(directory, 'incoming');
-  await mkdir(incoming, { recursive: true });
+  const quarantine = join(directory, 'quarantine');
+  for (const folder of [incoming, quarantine]) await mkdir(folder, { recursive: true, mode: 0o700 });
 
   const pathOf = (id: string): string => {
     if (!ID.test(id)) throw new HallError('fileNotFound');
@@ -26,27 +27,77 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
     receive: (source, limit) => receive(incoming, source, limit, pathOf),
 
     async read(id) {
-      const handle = await open(pathOf(id)).catch(notFound);
+      const handle = await open(pathOf(id)).catch(async (error: unknown) => {
+        if (!isMissing(error)) throw error;
+        // swept up wrongly, by a server with an older database perhaps
+        await mkdir(dirname(pathOf(id)), { recursive: true, mode: 0o700 });
+        await rename(join(quarantine, id), pathOf(id)).catch(() => {});
+        return open(pathOf(id)).catch(notFound);
+      });
       return handle.createReadStream();
     },
 
-    async remove(id) {
-      await rm(pathOf(id), { force: true });
+    remove: (id) => setAside(pathOf(id), join(quarantine, id)),
+
+    async claim(database, isOld) {
+      const owners = join(directory, OWNERS);
+      const known = await linesOf(owners);
+      if (known.includes(database)) return known;
+      const isTaken = known.length === 0 && !isOld && (await keptFolders(directory)).length > 0;
+      const added = [...(isTaken ? ['unknown'] : []), database];
+      // appended in one go: several servers may start at once
+      await appendFile(owners, added.map((each) => `${each}\n`).join(''), { mode: 0o600, flush: true });
+      return [...known, ...added];
+    },
+
+    async sweepIncoming(olderThan) {
+      for (const name of await olderFiles(incoming, olderThan)) await rm(join(incoming, name), { force: true });
     },
 
     async sweep(olderThan, known) {
       let removed = 0;
-      for (const folder of await readdir(directory)) {
+      for (const folder of await keptFolders(directory)) {
         const old = await olderFiles(join(directory, folder), olderThan);
-        const kept = folder === 'incoming' ? new Set<string>() : await known(old);
+        const kept = await known(old);
         for (const name of old.filter((each) => !kept.has(each))) {
-          await rm(join(directory, folder, name), { force: true });
+          await setAside(join(directory, folder, name), join(quarantine, name));
           removed++;
         }
       }
       return removed;
     },
+
+    async purge(olderThan) {
+      for (const name of await olderFiles(quarantine, olderThan)) await rm(join(quarantine, name), { force: true });
+    },
   };
+}
+
+/** A line for each database that keeps files here. */
+const OWNERS = 'owners';
+
+async function linesOf(path: string): Promise<string[]> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return '';
+    throw error;
+  });
+  return [...new Set(text.split('\n').filter((line) => line !== ''))];
+}
+
+/** Folders are named by the last two characters of an id. */
+async function keptFolders(directory: string): Promise<string[]> {
+  return (await readdir(directory)).filter((name) => name.length === 2);
+}
+
+/** Its time there begins now. */
+async function setAside(path: string, target: string): Promise<void> {
+  try {
+    const now = new Date();
+    await utimes(path, now, now);
+    await rename(path, target);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
 }
 
 async function receive(
@@ -80,7 +131,7 @@ async function receive(
     async keep(id) {
       const target = pathOf(id);
       try {
-        await mkdir(dirname(target), { recursive: true });
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
         await rename(path, target);
         await syncDirectory(dirname(target));
       } catch (error) {
@@ -118,8 +169,12 @@ function fullDisk(error: unknown): unknown {
     : error;
 }
 
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
 function notFound(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new HallError('fileNotFound');
+  if (isMissing(error)) throw new HallError('fileNotFound');
   throw error;
 }
 

@@ -10,9 +10,20 @@ export interface FileStore {
   receive(source: Readable, limit: number): Promise<Received>;
   /** @throws HallError fileNotFound */
   read(id: string): Promise<Readable>;
+  /** puts it into quarantine, out of which {@link read} takes it again when somebody still wants it */
   remove(id: string): Promise<void>;
-  /** removes what was received and never kept, and kept bytes that `known` does not know; answers how many */
+  /**
+   * Writes down that this database keeps files here.
+   * @param isOld the database knows files already; another one did not make those that lie here without any note
+   * @returns every database that does
+   */
+  claim(database: string, isOld: boolean): Promise<string[]>;
+  /** removes what was received and never kept */
+  sweepIncoming(olderThan: Date): Promise<void>;
+  /** puts kept bytes that `known` does not know into quarantine; answers how many */
   sweep(olderThan: Date, known: (ids: string[]) => Promise<Set<string>>): Promise<number>;
+  /** deletes for good what has been in quarantine since before that */
+  purge(olderThan: Date): Promise<void>;
 }
 
 export interface Received {

@@ -23,6 +23,9 @@ describe('a rich text', () => {
     ['nested without end', '<div>'.repeat(100_000)],
     ['nested by two', '<p><b>'.repeat(1_000)],
     ['closed by others', '<b></i>'.repeat(1_000)],
+    ['closed in comments', '<b><!--</b>-->'.repeat(1_000)],
+    ['closed in quotes', '<b><i title="</b>"></i>'.repeat(1_000)],
+    ['closed in scripts', '<b><script></b></script>'.repeat(1_000)],
     ['too long', 'x'.repeat(500_000)],
   ])('is refused when it is %s, which would keep the server busy', (_how, html) => {
     expect(() => clean(html)).toThrow('tooLarge');

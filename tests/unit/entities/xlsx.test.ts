@@ -104,6 +104,21 @@ describe('an archive that means no good', () => {
     }
   });
 
+  it.each([
+    ['text', (much: string) => `<v>${much}</v>`],
+    ['comment', (much: string) => `<!--${much}-->`],
+    ['attribute', (much: string) => `<v a="${much}"></v>`],
+  ])('is refused when a %s has no end, before all of it is in memory', async (_what, cell) => {
+    const much = 'x'.repeat(4_000_000);
+    const names = [
+      ['xl/workbook.xml', '<workbook xmlns:r="r"><sheets><sheet name="x" r:id="a"/></sheets></workbook>'],
+      ['xl/_rels/workbook.xml.rels', '<Relationships><Relationship Id="a" Target="/s.xml"/></Relationships>'],
+      ['s.xml', `<worksheet><sheetData><row r="1"><c r="A1">${cell(much)}</c></row></sheetData></worksheet>`],
+    ];
+    const file = await collect(zip(names.map(([name = '', content = '']) => ({ name, content: [content] }))));
+    await expect(readXlsx(file, LIMITS)).rejects.toThrow('too long');
+  });
+
   it('is refused when it is damaged, cut off, encrypted or none at all', async () => {
     const good = await workbook(['a'], [['b']]);
     const encrypted = Buffer.from(good);

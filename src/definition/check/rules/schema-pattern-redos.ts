@@ -6,7 +6,7 @@ export const schemaPatternRedos = formRule({
   id: 'schema-pattern-redos',
   severity: 'error',
   title: 'a pattern can take for ever',
-  help: 'A repetition inside a repetition, `(a+)+`, or a repeated choice whose options begin alike, `(a|ab)*`, tries every way of splitting the text: thirty characters can stop a server. Write it without nesting, or with bounds.',
+  help: 'A repetition inside a repetition, `(a+)+`, a repeated choice of what is alike, `(\\d|\\w)+`, or several repetitions after each other that take the same characters, `(.*,){11}` or `\\d*\\d*\\d*`, try every way of splitting the text: thirty characters can stop a server. Put between them what neither takes, or write bounds.',
   check({ form, parts }, report) {
     for (const { schema, pointer } of schemaNodes(parts)) {
       if (typeof schema.pattern !== 'string' || !isRunaway(schema.pattern)) continue;

@@ -8,6 +8,16 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+export interface HostOptions {
+  /** the file of the thread */
+  worker: URL;
+  /** the database's folder */
+  directory: string;
+  /** a statement that takes longer is given up */
+  seconds: number;
+  log: Log;
+}
+
 /** `Omit` over each member of the union, not over what they have in common. */
 type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
 
@@ -20,6 +30,7 @@ const AGAIN_MILLISECONDS = 1_000;
  * new one opened: whoever waited gets an error, and the database recovers as after a crash, with nothing acknowledged lost.
  */
 export class EmbeddedHost {
+  readonly #file: URL;
   readonly #options: WorkerOptions;
   readonly #milliseconds: number;
   readonly #log: Log;
@@ -30,9 +41,12 @@ export class EmbeddedHost {
   #next = 1;
   #generation = 0;
   #closed = false;
+  /** how many are at work that may take their time */
+  #unhurried = 0;
 
-  constructor(options: WorkerOptions, seconds: number, log: Log) {
-    this.#options = options;
+  constructor({ worker, directory, seconds, log }: HostOptions) {
+    this.#file = worker;
+    this.#options = { directory };
     this.#milliseconds = seconds * 1000;
     this.#log = log;
   }
@@ -61,6 +75,18 @@ export class EmbeddedHost {
     if (generation === this.#generation && !this.#closed) await this.#ask({ kind: 'reset' });
   }
 
+  /** While `work` runs, the watchdog sleeps. */
+  async unhurried<T>(work: () => Promise<T>): Promise<T> {
+    this.#unhurried++;
+    this.#watch();
+    try {
+      return await work();
+    } finally {
+      this.#unhurried--;
+      this.#watch();
+    }
+  }
+
   whenReady(): Promise<void> {
     return this.#ready;
   }
@@ -77,10 +103,11 @@ export class EmbeddedHost {
   }
 
   #open(): Promise<void> {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#options });
+    const worker = new Worker(this.#file, { workerData: this.#options });
     this.#worker = worker;
     this.#generation++;
     let opened = false;
+    let reason = '';
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         reject(new Error(`the embedded database did not open within ${START_SECONDS} s`));
@@ -91,6 +118,8 @@ export class EmbeddedHost {
         if (message.kind === 'ready') {
           opened = true;
           resolve();
+        } else if (message.kind === 'broken') {
+          reason = message.message;
         } else if (message.kind === 'failed') {
           reject(new Error(`the embedded database in ${this.#options.directory} does not open: ${message.message}`));
         } else this.#answered(message);
@@ -101,7 +130,9 @@ export class EmbeddedHost {
         if (worker === this.#worker) void this.#reopen(error.message, opened ? 0 : AGAIN_MILLISECONDS);
       };
       worker.on('error', died);
-      worker.on('exit', (code) => died(new Error(`the embedded database's thread ended with code ${code}`)));
+      worker.on('exit', (code) => {
+        died(new Error(reason || `the embedded database's thread ended with code ${code}`));
+      });
     });
   }
 
@@ -127,7 +158,7 @@ export class EmbeddedHost {
   /** The clock starts anew with every answer: what counts is how long one statement takes. */
   #watch(): void {
     clearTimeout(this.#timer);
-    if (this.#waiting.size === 0) return;
+    if (this.#waiting.size === 0 || this.#unhurried > 0) return;
     this.#timer = setTimeout(() => {
       void this.#reopen(`a statement ran longer than ${this.#milliseconds / 1000} s`);
     }, this.#milliseconds);

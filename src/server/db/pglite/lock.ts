@@ -12,7 +12,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processStart } from './process-start.ts';
+import { processPlace, processStart } from './process-start.ts';
 
 /** What the lock file says about who holds it. */
 interface Holder {
@@ -20,6 +20,8 @@ interface Holder {
   /** when that process started, as the system tells it: a reused pid is somebody else */
   started: string;
   machine: string;
+  /** where its pid means that process: this boot of this machine, and the container's own numbering */
+  place: string;
   token: string;
 }
 
@@ -28,25 +30,29 @@ export interface Lock {
 }
 
 const BEAT_MILLISECONDS = 2_000;
-/** A holder on another machine (a container) cannot be asked: without a beat for this long it is gone. */
+/** A holder on another machine or in another container cannot be asked: without a beat for this long it is gone. */
 const SILENT_MILLISECONDS = 15_000;
+/** So long a lock is watched whose last beat seems to be long ago: clocks jump, and those of two machines differ. */
+const DOUBT_MILLISECONDS = 2.5 * BEAT_MILLISECONDS;
 /** A lock that nobody can read is this old at most while it is being written; an older one was cut off. */
 const WRITING_MILLISECONDS = 1_000;
 
 /**
  * Takes the lock file, so that one directory is never opened twice: PGlite itself would not notice and lose writes. The
  * lock of a process that is gone is taken over.
+ * @param lost called when somebody else has it meanwhile, because this process stood still for too long
  * @throws Error that names the process which has it
  */
-export async function acquireLock(path: string): Promise<Lock> {
+export async function acquireLock(path: string, lost: () => void): Promise<Lock> {
   const own: Holder = {
     pid: process.pid,
     started: processStart(process.pid) ?? '',
     machine: hostname(),
+    place: processPlace(),
     token: randomUUID(),
   };
   for (let attempt = 0; attempt < 50; attempt++) {
-    if (create(path, JSON.stringify(own))) return hold(path, own);
+    if (create(path, JSON.stringify(own))) return hold(path, own, lost);
     const holder = read(path);
     // somebody may be writing it right now
     if (!holder && Date.now() - beatOf(path) < WRITING_MILLISECONDS) {
@@ -82,8 +88,13 @@ function create(path: string, text: string): boolean {
   return true;
 }
 
-function hold(path: string, own: Holder): Lock {
+function hold(path: string, own: Holder, lost: () => void): Lock {
   const beat = setInterval(() => {
+    const holder = read(path);
+    if (holder && holder.token !== own.token) {
+      clearInterval(beat);
+      return lost();
+    }
     try {
       const now = new Date();
       utimesSync(path, now, now);
@@ -112,13 +123,13 @@ function read(path: string): Holder | undefined {
 }
 
 async function isAlive(path: string, holder: Holder): Promise<boolean> {
-  if (holder.machine === hostname()) {
+  if (holder.place === processPlace()) {
     const started = processStart(holder.pid);
     return started !== undefined && (holder.started === '' || holder.started === started);
   }
   const before = beatOf(path);
-  if (Date.now() - before > SILENT_MILLISECONDS) return false;
-  for (let waited = 0; waited < SILENT_MILLISECONDS; waited += 500) {
+  const patience = Math.abs(Date.now() - before) > SILENT_MILLISECONDS ? DOUBT_MILLISECONDS : SILENT_MILLISECONDS;
+  for (let waited = 0; waited < patience; waited += 500) {
     await sleep(500);
     if (beatOf(path) !== before) return true;
   }

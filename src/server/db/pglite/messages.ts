@@ -12,5 +12,7 @@ export type ToWorker =
 export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'failed'; message: string }
+  /** the last word: the disk failed, and the thread ends */
+  | { kind: 'broken'; message: string }
   | { kind: 'answer'; id: number; bytes: Uint8Array }
   | { kind: 'error'; id: number; message: string };

@@ -1,12 +1,14 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { columnTypes } from '../types.ts';
+import type { Unhurried } from '../unhurried.ts';
 import { EmbeddedHost } from './host.ts';
 import { acquireLock } from './lock.ts';
 import { EmbeddedStream } from './stream.ts';
 
+const WORKER = new URL('./worker.ts', import.meta.url);
 const WATCHDOG_SECONDS = 60;
 /** How long a query waits for its turn on the one connection. */
 const QUEUE_MILLISECONDS = 60_000;
@@ -15,17 +17,35 @@ export interface EmbeddedOptions {
   dataDir: string;
   log: Log;
   watchdogSeconds?: number;
+  /** the database's thread; tests watch it, or let its disk fail */
+  worker?: URL;
+}
+
+interface EmbeddedPool {
+  pool: pg.Pool;
+  unhurried: Unhurried;
+  close(): Promise<void>;
 }
 
 /**
  * Opens the embedded PostgreSQL (PGlite) in `<dataDir>/database` behind the stock pg driver.
  * @throws Error with a text for the operator: another process has it open, or the folder holds something else
  */
-export async function openEmbeddedPool(options: EmbeddedOptions): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
-  mkdirSync(options.dataDir, { recursive: true });
-  const lock = await acquireLock(join(options.dataDir, 'database.lock'));
+export async function openEmbeddedPool(options: EmbeddedOptions): Promise<EmbeddedPool> {
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  // one that was made by hand, or by an earlier version
+  chmodSync(options.dataDir, 0o700);
+  const lock = await acquireLock(join(options.dataDir, 'database.lock'), () => {
+    options.log.fatal({ dataDir: options.dataDir }, 'another process has taken the database over: this one ends');
+    process.exit(1);
+  });
   const directory = join(options.dataDir, 'database');
-  const host = new EmbeddedHost({ directory }, options.watchdogSeconds ?? WATCHDOG_SECONDS, options.log);
+  const host = new EmbeddedHost({
+    worker: options.worker ?? WORKER,
+    directory,
+    seconds: options.watchdogSeconds ?? WATCHDOG_SECONDS,
+    log: options.log,
+  });
   try {
     await host.start();
   } catch (error) {
@@ -50,6 +70,7 @@ export async function openEmbeddedPool(options: EmbeddedOptions): Promise<{ pool
   pool.on('connect', (client) => client.on('error', lost));
   return {
     pool,
+    unhurried: (work) => host.unhurried(work),
     async close() {
       await host.close();
       lock.release();

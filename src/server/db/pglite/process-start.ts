@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
 
 /**
  * When a process started, as an opaque text that a later process with the same pid does not share; undefined when there
@@ -19,6 +20,19 @@ export function processStart(pid: number): string | undefined {
   return exists(pid) ? '' : undefined;
 }
 
+/**
+ * Where a pid means the same process as here. Containers may share the machine's name and count their processes from 1
+ * each, and two machines may share a name.
+ */
+export function processPlace(): string {
+  if (process.platform !== 'linux') return hostname();
+  return [hostname(), bootId(), readlinkSync('/proc/self/ns/pid')].join(' ');
+}
+
+function bootId(): string {
+  return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+}
+
 function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -33,6 +47,5 @@ function exists(pid: number): boolean {
 function linuxStart(pid: number): string {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  return `${boot}:${ticks}`;
+  return `${bootId()}:${ticks}`;
 }

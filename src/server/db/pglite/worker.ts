@@ -28,14 +28,22 @@ function send(message: FromWorker, transfer: ArrayBuffer[] = []): void {
 /** What PGlite complained about last: its own errors only say that something went wrong. */
 let complaint = '';
 
+/** Ends this thread here and now; whoever waits hears it from the host, which opens the database anew. */
+function broken(message: string): never {
+  send({ kind: 'broken', message });
+  process.exit(1);
+}
+
 function listen(line: string): boolean {
+  // it would end itself now, but PGlite goes on
+  if (/\bPANIC: /.test(line)) broken(line);
   if (/error|fatal|panic|could not/i.test(line)) complaint = line;
   return true;
 }
 
 async function open(): Promise<PGlite> {
   return PGlite.create({
-    fs: new SyncedNodeFS(directory),
+    fs: new SyncedNodeFS(directory, broken),
     extensions: { pg_trgm },
     startParams: START,
     onStderr: listen,
@@ -48,11 +56,31 @@ async function reset(db: PGlite): Promise<void> {
   await db.exec('discard all').catch(() => {});
 }
 
+/** What the database says to wire bytes, unparsed: whatever PGlite parses of an answer, it keeps for ever. */
+async function answer(db: PGlite, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  // a client's first packet, the only one without a letter, is answered outside the stream
+  if (bytes[0] === 0) return new Uint8Array(db.execProtocolRawSync(bytes));
+  const parts: Uint8Array[] = [];
+  // a copy: the part lies in the database's memory
+  await db.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) });
+  return joined(parts);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
 async function serve(db: PGlite, message: ToWorker): Promise<void> {
   switch (message.kind) {
     case 'wire': {
-      const bytes = db.execProtocolRawSync(message.bytes);
-      send({ kind: 'answer', id: message.id, bytes }, [bytes.buffer as ArrayBuffer]);
+      const bytes = await answer(db, message.bytes);
+      send({ kind: 'answer', id: message.id, bytes }, [bytes.buffer]);
       return;
     }
     case 'reset':

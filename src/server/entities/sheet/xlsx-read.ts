@@ -16,6 +16,8 @@ export interface SheetRow {
 
 const LONGEST_CELL = 100_000;
 const MOST_STRINGS = 500_000;
+/** What the parser may keep of one text, comment or attribute: Excel itself cuts a cell after 32,767. */
+const LONGEST_NODE = 1_000_000;
 /** A workbook nests less than ten elements, which have few attributes; a bomb does otherwise. */
 const DEEPEST = 64;
 const MOST_ATTRIBUTES = 200;
@@ -55,23 +57,37 @@ async function walk(archive: ZipReader, name: string, handlers: Handlers): Promi
   parser.on('doctype', () => {
     throw new BadArchive('a document type is not allowed');
   });
+  let unheard = 0;
+  const heard = () => (unheard = 0);
   let depth = 0;
   let attributes = 0;
   parser.on('attribute', () => {
     if (++attributes > MOST_ATTRIBUTES) throw new BadArchive('an element has too many attributes');
   });
   parser.on('opentag', (tag) => {
+    heard();
     attributes = 0;
     if (++depth > DEEPEST) throw new BadArchive('the elements are nested too deeply');
     handlers.open({ name: plain(tag.name), attributes: tag.attributes });
   });
-  parser.on('text', (text) => handlers.text?.(text));
-  parser.on('cdata', (text) => handlers.text?.(text));
+  for (const event of ['text', 'cdata'] as const) {
+    parser.on(event, (text) => {
+      heard();
+      handlers.text?.(text);
+    });
+  }
+  parser.on('comment', heard);
   parser.on('closetag', (tag) => {
+    heard();
     depth--;
     handlers.close?.(plain(tag.name));
   });
-  for await (const chunk of archive.read(name)) parser.write(decoder.decode(chunk, { stream: true }));
+  for await (const chunk of archive.read(name)) {
+    const part = decoder.decode(chunk, { stream: true });
+    unheard += part.length;
+    parser.write(part);
+    if (unheard > LONGEST_NODE) throw new BadArchive('a text is too long');
+  }
   parser.close();
 }
 

@@ -4,10 +4,10 @@ import type { BatchRequest } from '../../../contract/batch.ts';
 import { PATHS } from '../../../contract/paths.ts';
 import { batchTasks } from '../../services/batch/batchTasks.ts';
 import type { Hall } from '../../services/hall.ts';
-import { TEXT, answers, object, ok } from '../envelope.ts';
+import { TEXT, answers, object, ok, countFrom } from '../envelope.ts';
 import '../request.ts';
 
-const ITEM = object({ taskId: TEXT, revision: { type: 'integer', minimum: 0 } }, ['taskId']);
+const ITEM = object({ taskId: TEXT, revision: countFrom(0) }, ['taskId']);
 
 /** One decision on many tasks. */
 export function batchRoutes(app: FastifyInstance, hall: Hall): void {

@@ -6,7 +6,7 @@ import { deleteDraft, restoreDraft } from '../../services/drafts/deleteDraft.ts'
 import { getDraft } from '../../services/drafts/getDraft.ts';
 import { saveDraft } from '../../services/drafts/saveDraft.ts';
 import type { Hall } from '../../services/hall.ts';
-import { TEXT, answers, object, ok } from '../envelope.ts';
+import { TEXT, answers, object, ok, countFrom } from '../envelope.ts';
 import '../request.ts';
 
 const TAGS = ['drafts'];
@@ -43,7 +43,7 @@ export function draftRoutes(app: FastifyInstance, hall: Hall): void {
         body: {
           type: 'object',
           required: ['formData'],
-          properties: { formData: FORM, revision: { type: 'integer', minimum: 1 } },
+          properties: { formData: FORM, revision: countFrom(1) },
         },
         response: answers(),
       },

@@ -21,6 +21,7 @@ import { updateRecord } from '../../services/records/updateRecord.ts';
 import { ok, okPage } from '../envelope.ts';
 import { recordCall } from '../recordCall.ts';
 import { sendFile } from '../sendFile.ts';
+import { takeTurn, takeTurnOf } from '../turns.ts';
 import { addressOf, idsOf, objectOf, optionQuery, readUpload } from './entity-input.ts';
 import { importLines } from './import-lines.ts';
 import '../request.ts';
@@ -73,6 +74,7 @@ async function read(request: Wild, reply: FastifyReply, hall: Hall): Promise<unk
     case 'names':
       return ok(await namesOfRecords(person, { entity, locale, ids: [query['ids'] ?? []].flat() }, hall));
     case 'export':
+      takeTurnOf(reply, person, 'exports', hall);
       return sendSheet(reply, await exportRecords(person, { entity, query, call }, hall));
     case 'template':
       return sendSheet(reply, importTemplate(person, { entity, call }, hall));
@@ -108,14 +110,22 @@ async function write(request: Wild, reply: FastifyReply, hall: Hall): Promise<un
 async function importSheet(request: Wild, entity: string, reply: FastifyReply, hall: Hall): Promise<unknown> {
   const { check } = request.query as RecordQuery;
   if (check !== undefined && check !== 'true' && check !== 'false') throw new HallError('badRequest');
-  const file = await readUpload(request);
-  const input = { entity, file, call: recordCall(request), check: check === 'true' };
-  if (!request.headers.accept?.includes(NDJSON)) return ok(await importRecords(request.person, input, hall));
-  const running = await startImport(request.person, input, hall);
-  return reply
-    .type(NDJSON)
-    .header('cache-control', 'no-store')
-    .send(Readable.from(importLines(running, request, hall)));
+  const over = takeTurn(request.person, 'imports', hall);
+  const inLines = request.headers.accept?.includes(NDJSON) === true;
+  // without lines it goes on to its end also when nobody waits for it
+  if (inLines) reply.raw.once('close', over);
+  try {
+    const file = await readUpload(request);
+    const input = { entity, file, call: recordCall(request), check: check === 'true' };
+    if (!inLines) return ok(await importRecords(request.person, input, hall));
+    const running = await startImport(request.person, input, hall);
+    return reply
+      .type(NDJSON)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(importLines(running, request, hall)));
+  } finally {
+    if (!inLines) over();
+  }
 }
 
 function sendSheet(reply: FastifyReply, { name, rows, content }: Sheet): FastifyReply {

@@ -112,7 +112,7 @@ async function upload(
       if (part.type === 'field') form.fields[part.fieldname] = String(part.value);
       else {
         form.name = part.filename;
-        form.received = await receiveUpload(request.person, part.file, hall);
+        form.received = await receiveUpload(request.person, { source: part.file, size: lengthOf(request) }, hall);
         if (part.file.truncated) throw new HallError('tooLarge');
       }
     }
@@ -124,6 +124,12 @@ async function upload(
     request.raw.unpipe().resume();
     await form.received?.discard();
   }
+}
+
+/** Of the whole form; undefined: it did not say. */
+function lengthOf({ headers }: FastifyRequest): number | undefined {
+  const length = Number(headers['content-length']);
+  return Number.isSafeInteger(length) ? length : undefined;
 }
 
 /** An envelope around a text that needs no escapes, made while it is sent. */

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Hall } from '../../services/hall.ts';
 import { deployModel } from '../../services/processes/deployModel.ts';
 import { checkDrawing, getDrawing, saveDrawing } from '../../services/processes/drawing.ts';
-import { TEXT, answers, object, ok } from '../envelope.ts';
+import { TEXT, answers, object, ok, countFrom } from '../envelope.ts';
 import '../request.ts';
 
 const PARAMS = object({ id: TEXT }, ['id']);
 const XML = { type: 'string', minLength: 1, maxLength: 1_000_000 } as const;
-const REVISION = { type: 'integer', minimum: 1 } as const;
+const REVISION = countFrom(1);
 
 interface IdParams {
   id: string;

@@ -6,12 +6,12 @@ import { throwEvent } from '../../services/flow/verbs/throwEvent.ts';
 import type { Hall } from '../../services/hall.ts';
 import { checkMigration, migrateRequest } from '../../services/migration/migrateRequest.ts';
 import { migrateRequests } from '../../services/migration/migrateRequests.ts';
-import { TEXT, answers, object, ok } from '../envelope.ts';
+import { TEXT, answers, object, ok, countFrom } from '../envelope.ts';
 import '../request.ts';
 
 const TAGS = ['processes'];
 const PARAMS = object({ id: TEXT }, ['id']);
-const REVISION = { type: 'integer', minimum: 0 } as const;
+const REVISION = countFrom(0);
 const COMMENT = { type: 'string', maxLength: 4_000 } as const;
 
 interface MigrateBody {

@@ -11,6 +11,7 @@ import { measurePeople } from '../../services/statistics/measurePeople.ts';
 import type { StatisticsInput } from '../../services/statistics/openStatistics.ts';
 import { TEXT, answers, object, ok } from '../envelope.ts';
 import { sendFile } from '../sendFile.ts';
+import { takeTurnOf } from '../turns.ts';
 import '../request.ts';
 
 const TAGS = ['statistics'];
@@ -41,6 +42,7 @@ export function statisticsRoutes(app: FastifyInstance, hall: Hall): void {
       `${PATHS.statistics}/${page}/export`,
       { schema: { tags: TAGS, summary: `${summary}, as a workbook`, querystring: QUERY } },
       async ({ person, query, locale }, reply) => {
+        takeTurnOf(reply, person, 'exports', hall);
         const { name, content } = await exportStatistics(person, { ...query, locale, page }, hall);
         return sendFile(reply, name, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').send(
           Readable.from(content),

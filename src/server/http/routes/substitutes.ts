@@ -4,7 +4,7 @@ import type { SubstituteInput } from '../../../contract/substitutes.ts';
 import type { Hall } from '../../services/hall.ts';
 import { activeSubstitutes, allSubstitutes, listSubstitutes } from '../../services/substitutes/listSubstitutes.ts';
 import { createSubstitute, endSubstitute, updateSubstitute } from '../../services/substitutes/saveSubstitute.ts';
-import { PAGE_QUERY, TEXT, answers, answersPage, object, ok, okPage } from '../envelope.ts';
+import { PAGE_QUERY, TEXT, answers, answersPage, object, ok, okPage, countFrom } from '../envelope.ts';
 import '../request.ts';
 
 const TAGS = ['substitutes'];
@@ -61,7 +61,7 @@ export function substituteRoutes(app: FastifyInstance, hall: Hall): void {
       schema: {
         tags: TAGS,
         summary: 'changes one that is not over',
-        body: object({ ...FIELDS, id: TEXT, revision: { type: 'integer', minimum: 0 } }, [...REQUIRED, 'id']),
+        body: object({ ...FIELDS, id: TEXT, revision: countFrom(0) }, [...REQUIRED, 'id']),
         response: answers(),
       },
     },

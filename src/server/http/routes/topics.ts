@@ -7,12 +7,12 @@ import { getSteps } from '../../services/topics/getSteps.ts';
 import { getTitle } from '../../services/topics/getTitle.ts';
 import { listTopics } from '../../services/topics/listTopics.ts';
 import type { Hall } from '../../services/hall.ts';
-import { TEXT, answers, object, ok } from '../envelope.ts';
+import { TEXT, answers, object, ok, countFrom } from '../envelope.ts';
 import '../request.ts';
 
 const TAGS = ['topics'];
 const PARAMS = object({ key: TEXT }, ['key']);
-const QUERY = object({ node: TEXT, version: { type: 'integer', minimum: 1 } });
+const QUERY = object({ node: TEXT, version: countFrom(1) });
 
 interface TopicParams {
   key: string;

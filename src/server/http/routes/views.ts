@@ -11,7 +11,7 @@ import { listViews } from '../../services/views/listViews.ts';
 import { updateView } from '../../services/views/updateView.ts';
 import type { UpdateView } from '../../services/views/updateView.ts';
 import { viewAudience } from '../../services/views/viewAudience.ts';
-import { TEXT, answers, object, ok } from '../envelope.ts';
+import { TEXT, answers, object, ok, countFrom } from '../envelope.ts';
 import '../request.ts';
 
 const TAGS = ['views'];
@@ -89,7 +89,7 @@ export function viewRoutes(app: FastifyInstance, hall: Hall): void {
         tags: TAGS,
         summary: 'renames, changes or shares an own view',
         params: PARAMS,
-        body: object({ revision: { type: 'integer', minimum: 1 }, name: NAME, state: STATE, share: SHARE }),
+        body: object({ revision: countFrom(1), name: NAME, state: STATE, share: SHARE }),
         response: answers(),
       },
     },

@@ -12,7 +12,12 @@ const TRIMMED_AFTER_DAYS = 7;
  * from definitions, so this is done when those are there and not in a migration.
  */
 export async function protectLogs(hall: Hall): Promise<void> {
-  for (const log of sealedLogs(hall)) {
+  const logs = sealedLogs(hall);
+  for (const table of ['hall_audit', ...logs.map(tableOf)]) {
+    await sql`create or replace trigger hall_kept_whole before truncate on ${sql.table(table)}
+      for each statement execute function hall_append_only()`.execute(hall.db);
+  }
+  for (const log of logs) {
     const table = sql.table(tableOf(log));
     await sql`create or replace trigger hall_kept before update on ${table}
       for each row execute function hall_append_only()`.execute(hall.db);

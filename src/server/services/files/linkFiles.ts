@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
@@ -40,6 +41,8 @@ export async function linkFiles(
     if (!trusted?.has(id) && !(await mayReadFile(person, id, hall, trx))) throw new HallError('fileNotFound');
   }
   if (added.length > 0) {
+    // nobody throws them away meanwhile as unused
+    await sql`select 1 from hall_file where id = any(${added}::text[]) order by id for key share`.execute(trx);
     await trx
       .insertInto('hall_file_use')
       .values(added.map((id) => ({ file_id: id, ...use })))

@@ -6,10 +6,29 @@ import { checkPendingUploads, uploadLimit } from './uploadQuota.ts';
 
 /**
  * Takes the bytes of an upload in, aside: nothing is stored until keepUpload has looked at them.
+ * @param upload `size`: how many bytes it may be, when that was said
  * @throws HallError tooLarge, tooManyUploads, storageFull
  */
-export async function receiveUpload(person: Person, source: Readable, hall: Hall): Promise<Received> {
-  // before anything is read
-  await checkPendingUploads(person, hall, { bytes: 0 });
-  return hall.storage.receive(source, await uploadLimit(hall));
+export async function receiveUpload(
+  person: Person,
+  { source, size }: { source: Readable; size: number | undefined },
+  hall: Hall,
+): Promise<Received> {
+  const limit = await uploadLimit(hall);
+  const { uploads } = hall.underWay;
+  const bytes = Math.min(size ?? limit, limit);
+  // before anything is read; several at a time count as if they were there
+  const over = uploads.add(person.id, bytes);
+  try {
+    await checkPendingUploads(person, hall, { bytes: uploads.of(person.id) });
+    const received = await hall.storage.receive(source, limit);
+    const discard = async () => {
+      over();
+      await received.discard();
+    };
+    return { ...received, discard };
+  } catch (error) {
+    over();
+    throw error;
+  }
 }

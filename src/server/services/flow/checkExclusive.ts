@@ -5,6 +5,7 @@ import type { Locale } from '../../../definition/types/locale.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
 import type { Hall } from '../hall.ts';
 import { bookingErrors, bookingsOf, takenOf } from './bookings.ts';
+import { ownRequest } from './involvement.ts';
 import { mayStart } from './mayStart.ts';
 import { readRelated } from './related.ts';
 import { houseScope } from './run.ts';
@@ -30,7 +31,8 @@ export async function checkExclusive(person: Person, input: CheckExclusive, hall
   if (!mayStart(person, topic)) throw new HallError('forbidden');
   const rules = hall.registry.localised(topic, input.locale).manifest.exclusive ?? [];
   if (rules.length === 0) return { errors: [], left: [] };
-  const own = input.processInstanceId ?? null;
+  // with somebody else's, what is missing would tell whose booking it is
+  const own = await ownRequest(person, input.processInstanceId, hall);
   const initiator = await initiatorOf(person, own, hall);
   const related = await readRelated(topic, [input.formData], initiator, hall.db, hall);
   const scope = houseScope(initiator, hall.clock.now(), hall, related);

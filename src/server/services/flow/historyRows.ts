@@ -3,7 +3,7 @@ import { fieldPath } from '../../../definition/projection/rights.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { titleAt } from '../../../definition/validation/messages.ts';
-import { campusDateTime } from '../../../definition/campus.ts';
+import { campusDateTime, secondsBetween } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 import type { FieldChange } from './diff.ts';
 import { seenPath, shownTo } from './eyes.ts';
@@ -83,7 +83,7 @@ function historyRow(record: HistoryRecord, reading: Reading): HistoryRow {
     attachments: filesOf(record),
     startTime: campusDateTime(started),
     endTime: ended && campusDateTime(ended),
-    durationInSeconds: ended && Math.round((ended.getTime() - started.getTime()) / 1000),
+    durationInSeconds: ended && secondsBetween(started, ended),
     diff: changesIn(record).flatMap(({ path: changed, before, after, row }) => {
       const path = seenPath(eyes, changed, row);
       if (path === undefined) return [];

@@ -38,6 +38,13 @@ interface Away {
   groups: ReadonlySet<string>;
 }
 
+/** The request, if the person has anything to do with it; null for everybody else's, and for none at all. */
+export async function ownRequest(person: Person, id: string | undefined, hall: Hall): Promise<string | null> {
+  if (id === undefined) return null;
+  const row = await hall.db.selectFrom('wf_instance').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && !isStranger(await involvementOf(person, row, hall.db, hall)) ? id : null;
+}
+
 /** Those for whom the person may act on this request now. Hardly ever anybody, and it costs nothing then. */
 function awayFrom(person: Person, row: InstanceRow, hall: Hall): Away[] {
   return hall.substitutes.actingFor(person.id, hall.clock.now()).flatMap((substitution) => {

@@ -15,7 +15,7 @@ import type { Labels } from '../flow/labels.ts';
 import { readSummary, tellSummary } from '../flow/summary.ts';
 import { dueOf, urgencyOf } from '../promise/urgency.ts';
 import type { PromiseColumns } from '../promise/urgency.ts';
-import { campusDateTime } from '../../../definition/campus.ts';
+import { campusDateTime, secondsBetween } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 
 /** The columns of a request that every list shows. */
@@ -163,11 +163,11 @@ export async function taskRow(instance: InstanceColumns, step: RowStep, context:
     endTime: step.endTime && campusDateTime(step.endTime),
     dueTime: due && campusDateTime(due),
     urgency: isOpen ? urgencyOf(instance, step.dueTime, now) : 'none',
-    durationInSeconds: step.endTime && Math.round((step.endTime.getTime() - step.startTime.getTime()) / 1000),
+    durationInSeconds: step.endTime && secondsBetween(step.startTime, step.endTime),
     ended: instance.state === 'running' ? 1 : 0,
     state: instance.state,
     comment: step.comment ?? '',
-    days: Math.floor((until.getTime() - step.startTime.getTime()) / DAY_MS),
+    days: Math.max(0, Math.floor((until.getTime() - step.startTime.getTime()) / DAY_MS)),
     revision: step.revision ?? 0,
     claimable: step.claimable ?? false,
     onBehalfOf: step.onBehalfOf ?? null,

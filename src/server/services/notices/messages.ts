@@ -11,7 +11,7 @@ import type { Hall } from '../hall.ts';
 import { writeOnce } from '../once.ts';
 import type { Once } from '../once.ts';
 import { wordingOf } from './wording.ts';
-import { NOTICE_TOPIC, noticePayload } from './noticeTopic.ts';
+import { NOTICE_TOPIC, noticePayloads } from './noticeTopic.ts';
 
 export interface ListMessages {
   page: number;
@@ -79,7 +79,7 @@ export async function readMessages(
     if (ids) update = update.where('id', 'in', ids.length > 0 ? [...ids] : ['']);
     await update.execute();
     // his other windows count down too
-    await hall.bus.publish(trx, NOTICE_TOPIC, noticePayload('read', person.id));
+    await hall.bus.publish(trx, NOTICE_TOPIC, ...noticePayloads('read', [person.id]));
   });
   return countUnread(person, hall);
 }

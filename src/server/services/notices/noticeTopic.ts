@@ -1,13 +1,25 @@
 /** Topic of the bus by which servers learn that somebody's messages have changed. */
 export const NOTICE_TOPIC = 'notice';
 
-/** `new *`: new messages for many; `new teacher`; `read teacher`: some were read */
-export function noticePayload(what: 'new' | 'read', userId: string): string {
-  return `${what} ${userId}`;
+/** PostgreSQL's NOTIFY takes 8,000 bytes; an id of ours has 20. */
+const LONGEST = 7_000;
+
+/** `new teacher,dean`: new messages; `read teacher`: some were read. As many as it takes to name them all. */
+export function noticePayloads(what: 'new' | 'read', userIds: readonly string[]): string[] {
+  const payloads: string[] = [];
+  let payload = '';
+  for (const id of userIds) {
+    if (payload !== '' && payload.length + id.length < LONGEST) payload += `,${id}`;
+    else {
+      if (payload !== '') payloads.push(payload);
+      payload = `${what} ${id}`;
+    }
+  }
+  return payload === '' ? payloads : [...payloads, payload];
 }
 
 /** null = anybody. After a gap in listening nobody knows what came in: counts are told, no message is shown twice. */
-export function noticeOf(payload: string): { userId: string | null; isNew: boolean } {
-  const [what, userId = '*'] = payload.split(' ', 2);
-  return { userId: userId === '*' ? null : userId, isNew: what === 'new' };
+export function noticeOf(payload: string): { userIds: string[] | null; isNew: boolean } {
+  const [what, ids] = payload.split(' ', 2);
+  return { userIds: ids === undefined ? null : ids.split(','), isNew: what === 'new' };
 }

@@ -1,38 +1,45 @@
+import { sql } from 'kysely';
 import { DEFAULT_LOCALE } from '../../../definition/types/locale.ts';
 import { outsideTransaction } from '../../db/inside.ts';
 import type { Hall } from '../hall.ts';
-import { MESSAGE_COLUMNS, countUnread, messageOf } from './messages.ts';
+import { MESSAGE_COLUMNS, messageOf } from './messages.ts';
 import { NOTICE_TOPIC, noticeOf } from './noticeTopic.ts';
 
 /** Tells the people who are connected to this server what has come in for them. Answers how to stop. */
 export function pushMessages(hall: Hall): () => void {
   return hall.bus.on(NOTICE_TOPIC, (payload) => {
-    const { userId, isNew } = noticeOf(payload);
-    const receivers = userId === null ? hall.sockets.userIds() : [userId];
-    for (const id of receivers.filter((each) => hall.sockets.has(each))) {
-      outsideTransaction(() => push(id, isNew, hall)).catch((error: unknown) => {
-        hall.log.warn({ err: error }, 'a socket was not told');
-      });
-    }
+    const { userIds, isNew } = noticeOf(payload);
+    const receivers = (userIds ?? hall.sockets.userIds()).filter((id) => hall.sockets.has(id));
+    if (receivers.length === 0) return;
+    outsideTransaction(() => push(receivers, isNew, hall)).catch((error: unknown) => {
+      hall.log.warn({ err: error }, 'sockets were not told');
+    });
   });
 }
 
-async function push(userId: string, isNew: boolean, hall: Hall): Promise<void> {
-  const unread = await countUnread({ id: userId }, hall);
-  const newest = isNew ? await newestUnread(userId, hall) : undefined;
-  const message = newest ? messageOf(newest, DEFAULT_LOCALE, hall) : null;
-  hall.sockets.send(userId, { type: 'notice', unread, message });
-  if (isNew) hall.sockets.send(userId, { type: 'todo' });
+/** Two queries, however many they are. */
+async function push(userIds: string[], isNew: boolean, hall: Hall): Promise<void> {
+  const { rows } = await sql<{ user_id: string; unread: number }>`
+    select user_id, count(*)::integer as unread from hall_message
+    where user_id = any(${userIds}::text[]) and read_at is null group by user_id`.execute(hall.db);
+  const unread = new Map(rows.map((row) => [row.user_id, row.unread]));
+  const newest = isNew ? await newestUnread(userIds, hall) : [];
+  const messages = new Map(newest.map((row) => [row.user_id, messageOf(row, DEFAULT_LOCALE, hall)]));
+  for (const id of userIds) {
+    hall.sockets.send(id, { type: 'notice', unread: unread.get(id) ?? 0, message: messages.get(id) ?? null });
+    if (isNew) hall.sockets.send(id, { type: 'todo' });
+  }
 }
 
-async function newestUnread(userId: string, hall: Hall) {
+async function newestUnread(userIds: string[], hall: Hall) {
   return hall.db
     .selectFrom('hall_message')
-    .select(MESSAGE_COLUMNS)
-    .where('user_id', '=', userId)
+    .distinctOn('user_id')
+    .select([...MESSAGE_COLUMNS, 'user_id'])
+    .where('user_id', '=', sql<string>`any(${userIds}::text[])`)
     .where('read_at', 'is', null)
+    .orderBy('user_id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 }

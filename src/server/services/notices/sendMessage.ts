@@ -5,10 +5,8 @@ import type { Tables } from '../../db/tables.ts';
 import type { Hall } from '../hall.ts';
 import { mailMessages } from './mailMessages.ts';
 import type { NewMessage } from './newMessage.ts';
-import { NOTICE_TOPIC, noticePayload } from './noticeTopic.ts';
+import { NOTICE_TOPIC, noticePayloads } from './noticeTopic.ts';
 
-/** A message to more people is told to the sockets as one: every server then looks whom it has. */
-const MOST_SINGLE = 20;
 /** One statement takes 65,535 values. */
 const ROWS_AT_ONCE = 5_000;
 
@@ -35,6 +33,5 @@ export async function sendMessage(trx: Kysely<Tables>, message: NewMessage, hall
     await later(trx, trx.insertInto('hall_message').values(rows.slice(from, from + ROWS_AT_ONCE)));
   }
   await mailMessages(trx, rows, message, hall);
-  const told = receivers.length > MOST_SINGLE ? ['*'] : receivers;
-  await hall.bus.publish(trx, NOTICE_TOPIC, ...told.map((userId) => noticePayload('new', userId)));
+  await hall.bus.publish(trx, NOTICE_TOPIC, ...noticePayloads('new', receivers));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { DEFAULT_LOCALE, LOCALES } from '../../../definition/types/locale.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
@@ -29,7 +30,8 @@ export async function wishesOf(
   const rows = await trx
     .selectFrom('hall_preference')
     .select(['user_id', 'key', 'value'])
-    .where('user_id', 'in', userIds.length > 0 ? [...userIds] : [''])
+    // one value, however many people: a statement takes 65,535
+    .where('user_id', '=', sql<string>`any(${[...userIds]}::text[])`)
     .where('key', 'in', [LANGUAGE_PREFERENCE, CHANNELS_PREFERENCE])
     .execute();
   const wishes = new Map<string, Wishes>();

@@ -100,5 +100,8 @@ async function settle(row: Leased, failure: string | null, hall: Hall): Promise<
       due_at: new Date(now.getTime() + 10_000 * 2 ** row.attempts),
     })
     .where('id', '=', row.id)
+    // the lease ran out meanwhile: whoever has taken it since says how it went
+    .where('attempts', '=', row.attempts + 1)
+    .where('done_at', 'is', null)
     .execute();
 }

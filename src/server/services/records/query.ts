@@ -21,7 +21,12 @@ export interface ListQuery {
 /** Not filters: paging, sorting, and `_t`, the time that clients add against caches. */
 const RESERVED = new Set(['page', 'pageSize', 'limit', 'sort', 'order', '_t']);
 const DEFAULT_PAGE_SIZE = 10;
-const ORDERS: Record<string, 'asc' | 'desc'> = { asc: 'asc', desc: 'desc', ascending: 'asc', descending: 'desc' };
+const ORDERS = new Map<string, 'asc' | 'desc'>([
+  ['asc', 'asc'],
+  ['desc', 'desc'],
+  ['ascending', 'asc'],
+  ['descending', 'desc'],
+]);
 
 /** What a list is asked for. Everything must be known to the definition: an unknown filter, sort, order or size is 400. */
 export function readQuery(definition: EntityDefinition, query: RecordQuery, hall: Hall): ListQuery {
@@ -54,7 +59,7 @@ export function readSort(definition: EntityDefinition, sort?: string, order?: st
   if (sort && !(manifest.sortable ?? []).includes(wanted)) {
     throw new HallError('unknownSort', { values: { name: sort.slice(0, 60) } });
   }
-  const direction = order ? ORDERS[order] : manifest.sort?.field === wanted ? manifest.sort.order : 'asc';
+  const direction = order ? ORDERS.get(order) : manifest.sort?.field === wanted ? manifest.sort.order : 'asc';
   if (!direction) throw new HallError('unknownSort', { values: { name: (order ?? '').slice(0, 60) } });
   return { field: wanted, by: sortExpression(definition, wanted), order: direction };
 }

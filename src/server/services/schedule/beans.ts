@@ -3,7 +3,8 @@ import type { Hall } from '../hall.ts';
 import { transaction } from '../../db/transaction.ts';
 import { sealTrim } from '../audit/chain.ts';
 import { checkLogs } from '../audit/verifyLogs.ts';
-import { forgetExpired, sweepFiles } from '../upkeep/forgetExpired.ts';
+import { forgetExpired } from '../upkeep/forgetExpired.ts';
+import { sweepFiles } from '../upkeep/sweepFiles.ts';
 
 /** A job that administrators may schedule: what it takes is checked here, and nothing else can be named. */
 export interface Bean {

@@ -5,14 +5,13 @@ const DAY = 86_400_000;
 const KEPT_DAYS = 30;
 /** So long the logs of mails and SMS, which are the outbox's rows, can be looked at. */
 const OUTBOX_DAYS = 180;
+/** So long a message is kept after it was read, and one that nobody reads. */
+const READ_DAYS = 180;
+const UNREAD_DAYS = 730;
 /** So long a deleted draft can be had back. */
 const DRAFT_DAYS = 30;
-/** So long an upload may be part of nothing: the form that it was meant for is closed by then. */
-const PENDING_DAYS = 7;
-/** Bytes that came this long ago and have no row are nobody's. */
-const ORPHAN_MILLISECONDS = DAY;
 
-/** Removes what has run out: sessions, tickets, verification codes, wrong tries, check codes, old answers, deleted drafts. */
+/** Removes what has run out: sessions, tickets, verification codes, wrong tries, check codes, old answers and messages, deleted drafts. */
 export async function forgetExpired(hall: Hall): Promise<void> {
   const { db } = hall;
   const now = hall.clock.now();
@@ -30,6 +29,12 @@ export async function forgetExpired(hall: Hall): Promise<void> {
     .deleteFrom('hall_outbox')
     .where('done_at', '<', before(OUTBOX_DAYS * DAY))
     .execute();
+  await db
+    .deleteFrom('hall_message')
+    .where((row) =>
+      row.or([row('read_at', '<', before(READ_DAYS * DAY)), row('created_at', '<', before(UNREAD_DAYS * DAY))]),
+    )
+    .execute();
   const deleted = db
     .selectFrom('wf_draft')
     .select('business_key')
@@ -45,30 +50,4 @@ export async function forgetExpired(hall: Hall): Promise<void> {
       not(exists(selectFrom('wf_task').select('wf_task.id').whereRef('wf_task.id', '=', 'wf_reminder.task_id'))),
     )
     .execute();
-}
-
-/** Removes uploads that became part of nothing: no request, draft or record. */
-export async function forgetUploads(hall: Hall): Promise<void> {
-  const unusedSince = new Date(hall.clock.now().getTime() - PENDING_DAYS * DAY);
-  const rows = await hall.db
-    .deleteFrom('hall_file')
-    .where('created_at', '<', unusedSince)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('hall_file_use').select('file_id').whereRef('file_id', '=', 'hall_file.id'))),
-    )
-    .returning('id')
-    .execute();
-  // the row first: bytes without one are swept up
-  for (const { id } of rows) await hall.storage.remove(id);
-}
-
-/** Removes bytes without a row: uploads that were broken off. A row without bytes does not come about. */
-export async function sweepFiles(hall: Hall): Promise<void> {
-  const orphanedBefore = new Date(hall.clock.now().getTime() - ORPHAN_MILLISECONDS);
-  const removed = await hall.storage.sweep(orphanedBefore, async (ids) => {
-    if (ids.length === 0) return new Set();
-    const rows = await hall.db.selectFrom('hall_file').select('id').where('id', 'in', ids).execute();
-    return new Set(rows.map((row) => row.id));
-  });
-  if (removed > 0) hall.log.info({ removed }, 'removed uploads that nobody completed');
 }

@@ -9,7 +9,8 @@ import type { Channels } from '../outbox/dispatchOutbox.ts';
 import { remindDue } from '../promise/remindDue.ts';
 import { followCalendar } from '../promise/followCalendar.ts';
 import { runDueSchedules } from '../schedule/runDueSchedules.ts';
-import { forgetExpired, forgetUploads, sweepFiles } from './forgetExpired.ts';
+import { forgetExpired } from './forgetExpired.ts';
+import { forgetUploads, sweepFiles } from './sweepFiles.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

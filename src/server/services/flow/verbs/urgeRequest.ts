@@ -46,13 +46,15 @@ export async function urgeRequest(person: Person, input: MoveInput, hall: Hall):
 }
 
 /** Tasks that were urged not long ago, and when. */
-async function urgedSince({ trx, instance }: Move, since: Date): Promise<Map<string, Date>> {
+async function urgedSince({ trx, instance, now }: Move, since: Date): Promise<Map<string, Date>> {
   const rows = await trx
     .selectFrom('wf_history')
     .select(['task_id', 'started_at'])
     .where('instance_id', '=', instance.id)
     .where('outcome', '=', 'urge')
     .where('started_at', '>', since)
+    // the clock may have been set back
+    .where('started_at', '<=', now)
     .orderBy('seq')
     .execute();
   return new Map(rows.flatMap(({ task_id, started_at }) => (task_id === null ? [] : [[task_id, started_at]])));
