@@ -130,7 +130,10 @@ describe('SchemaForm', () => {
 
   it('checks with the module at the address of the validators', async () => {
     const page = await open();
-    const body = "export const validate = () => [{ path: 'note', keyword: 'format' }];";
+    const body = `export default () => {
+      const form = () => { form.errors = [{ instancePath: '/note', keyword: 'format', params: {} }]; return false; };
+      return { form };
+    };`;
     await page.route('**/validators-abc.js*', (route) => route.fulfill({ contentType: 'text/javascript', body }));
     const formData = { reason: 'abc', campus: '东校区', leaveAt: '2031-01-01T08:30:00+08:00', note: 'x' };
     await show(page, { kind: 'form', projection: { ...TRIP, validators: '/validators-abc.js' }, formData });

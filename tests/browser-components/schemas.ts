@@ -5,13 +5,14 @@ import type { FormDefinition } from '../../src/renderer/form/types.ts';
 export const TRIP: FormDefinition = {
   schema: {
     type: 'object',
-    required: ['reason', 'campus', 'leaveAt'],
+    required: ['reason', 'campus', 'leaveAt', 'place'],
     properties: {
       reason: { type: 'string', title: '事由', minLength: 2 },
       campus: { type: 'string', title: '校区', enum: ['东校区', '西校区', '北校区'] },
       leaveAt: { type: 'string', title: '出发时间', format: 'date-time' },
       people: { type: 'array', title: '同行人员', items: { type: 'string', format: 'user-id' } },
       away: { type: 'boolean', title: '是否出市' },
+      place: { type: 'string', title: '地点', minLength: 1 },
       items: {
         type: 'array',
         title: '明细',
@@ -27,12 +28,10 @@ export const TRIP: FormDefinition = {
       total: { type: 'string', title: '合计', format: 'money' },
       note: { type: 'string', title: '说明' },
     },
-    if: { properties: { away: { const: true } }, required: ['away'] },
-    then: { properties: { place: { type: 'string', title: '地点', minLength: 1 } }, required: ['place'] },
   },
-  uiSchema: { items: { 'ui:options': { totals: ['price'] } } },
+  uiSchema: { place: { 'ui:showIf': '${away}' }, items: { 'ui:totals': ['price'] } },
   computed: { total: '${sum(items.price)}' },
-  rules: [{ field: 'note', when: '${total > 1000 && empty note}', message: '金额较大，请说明' }],
+  rules: [{ field: 'note', refuseIf: '${total > 1000 && empty note}', message: '金额较大，请说明' }],
 };
 
 /** Sixty fields in three sections; the first one decides about one in the last. */
@@ -40,17 +39,14 @@ export const LONG: FormDefinition = {
   schema: {
     type: 'object',
     required: ['f59'],
-    properties: Object.fromEntries(
-      Array.from({ length: 60 }, (_, index) => [`f${index}`, { type: 'string', title: `第${index}项`, minLength: 1 }]),
-    ),
-    allOf: [
-      {
-        if: { properties: { f0: { const: 'more' } }, required: ['f0'] },
-        then: { properties: { extra: { type: 'string', title: '附加项' } } },
-      },
-    ],
+    properties: {
+      ...Object.fromEntries(
+        Array.from({ length: 60 }, (_, index) => [`f${index}`, { type: 'string', title: `第${index}项`, minLength: 1 }]),
+      ),
+      extra: { type: 'string', title: '附加项' },
+    },
   },
-  uiSchema: { 'ui:order': ['*', 'extra'] },
+  uiSchema: { extra: { 'ui:showIf': "${f0 == 'more'}" } },
 };
 
 export const BOOKS: EntityView = {
@@ -103,7 +99,7 @@ export const FILED: FormDefinition = {
     },
   },
   uiSchema: {
-    papers: { 'ui:widget': 'pdf-upload', 'ui:options': { maxSize: 1 } },
+    papers: { 'ui:widget': 'pdf-upload', 'ui:maxSize': 1 },
     pictures: { 'ui:widget': 'image-upload' },
     sign: { 'ui:widget': 'signature' },
   },
@@ -127,9 +123,9 @@ export const PICKED: FormDefinition = {
     },
   },
   uiSchema: {
-    heir: { 'ui:options': { appearance: 'button' } },
-    guests: { 'ui:options': { appearance: 'icon', kind: 'student' } },
-    project: { 'ui:options': { appearance: 'dialog' } },
+    heir: { 'ui:widget': 'people', 'ui:appearance': 'button' },
+    guests: { 'ui:appearance': 'icon', 'ui:people': 'student' },
+    project: { 'ui:appearance': 'dialog' },
   },
 };
 
@@ -157,7 +153,7 @@ export const SHEET: FormDefinition = {
       },
     },
   },
-  uiSchema: { items: { 'ui:options': { totals: true } } },
+  uiSchema: { items: { 'ui:totals': true } },
   computed: { 'items.sum': '${items.count * items.price}' },
 };
 

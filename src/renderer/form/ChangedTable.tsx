@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { optionsOf } from '../../definition/widgets/choose.ts';
 import { activeSchema } from '../../definition/schema/active.ts';
 import { sameValue } from '../../definition/validation/errors.ts';
 import { isEmpty } from '../../definition/validation/messages.ts';
@@ -79,7 +80,7 @@ export function ChangedTable({ before, after, schema, uiSchema }: ChangedTablePr
               const field = active[name] ?? items.properties?.[name];
               const column = columns.find((one) => one.name === name);
               if (field === undefined || column === undefined || isEmpty(value)) return null;
-              return <column.widget.Read value={value} schema={field} uiSchema={ui} options={ui['ui:options'] ?? {}} />;
+              return <column.widget.Read value={value} schema={field} uiSchema={ui} options={optionsOf(ui)} />;
             };
             return (
               <tr key={row.key} role="row" className={`hall-row-${row.state}`}>

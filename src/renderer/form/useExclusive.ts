@@ -23,7 +23,7 @@ export function watchPeriods(store: FormStore, rules: readonly ExclusiveRule[], 
     running.abort();
   };
   const look = () => {
-    const values = rules.map(({ by, from, to }) => [by, from, to].map(store.valueAt));
+    const values = rules.map(({ by, from, to, amount }) => [by, from, to, amount].flatMap((path) => (path === undefined ? [] : [store.valueAt(path)])));
     const now = JSON.stringify(values);
     if (now === asked) return;
     asked = now;

@@ -1,3 +1,4 @@
+import { optionsOf } from '../../definition/widgets/choose.ts';
 import { uiAt } from '../form/paths.ts';
 import { widgetFor } from '../registry.ts';
 import { PlainRead } from '../widgets/parts/PlainRead.tsx';
@@ -14,7 +15,7 @@ interface RecordCellProps {
 export function RecordCell({ definition, column, row }: RecordCellProps) {
   const value = row[column.name];
   const uiSchema = uiAt(definition.uiSchema, column.name);
-  const options = uiSchema['ui:options'] ?? {};
+  const options = optionsOf(uiSchema);
   const props = { value, schema: column.schema, uiSchema, options };
   if (isName(column)) return <PlainRead {...props} />;
   const { Read } = widgetFor(column.schema, uiSchema).widget;

@@ -1,3 +1,4 @@
+import { optionsOf } from '../../definition/widgets/choose.ts';
 import type { TopicDefinition } from '../../definition/types/definition.ts';
 import type { FormData } from '../../definition/types/json.ts';
 import { schemaAt, uiAt } from '../form/paths.ts';
@@ -23,7 +24,7 @@ export function StoryCard({ definition, formData, steps }: StoryCardProps) {
     if (field === undefined || formData[path] === undefined) return [];
     const ui = uiAt(uiSchema, path);
     const { Read } = widgetFor(field, ui).widget;
-    const text = <Read value={formData[path]} schema={field} uiSchema={ui} options={ui['ui:options'] ?? {}} />;
+    const text = <Read value={formData[path]} schema={field} uiSchema={ui} options={optionsOf(ui)} />;
     return [{ title: field.title ?? path, text }];
   });
   return (

@@ -99,7 +99,7 @@ function TopicNode(props: TopicNodeProps) {
           formData={data}
           readonly={state === 'changed'}
           changes={changes}
-          actions={definition.manifest.nodes[node]?.actions ?? ACTIONS}
+          actions={(definition.manifest.nodes[node]?.actions ?? ACTIONS).map((one) => (typeof one === 'string' ? one : one.name))}
           rollbackTargets={[{ activityId: 'start', name: gallery.nodes['start'] ?? '' }]}
           onAction={decided}
         />

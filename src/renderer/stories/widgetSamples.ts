@@ -21,7 +21,7 @@ export const WIDGET_SAMPLES: Record<string, WidgetSample> = {
   textarea: { schema: text('事由', { minLength: 2 }), value: '第一行\n第二行' },
   number: {
     schema: { type: 'integer', title: '人数', minimum: 1 },
-    uiSchema: { 'ui:options': { unit: '人' } },
+    uiSchema: { 'ui:unit': '人' },
     value: 12,
   },
   money: { schema: text('金额', { format: 'money' }), value: '1234567.50' },
@@ -57,6 +57,16 @@ export const WIDGET_SAMPLES: Record<string, WidgetSample> = {
   major: { schema: text('专业', { format: 'major-id' }), value: '080901' },
   dict: { schema: text('印章种类', { 'x-dict': 'sealType' }), value: 'school' },
   'dict-radio': { schema: text('印章种类', { 'x-dict': 'sealType' }), value: 'school' },
+  request: { schema: text('请假', { 'x-request': 'student-leave' }), value: 'request0001' },
+  tree: {
+    schema: { type: 'array', title: '菜单授权', items: { type: 'string', 'x-record': 'sys/menu' } },
+    value: ['dir-sys'],
+  },
+  cron: { schema: text('执行时间'), value: '0 30 8 ? * 2,3,4,5,6' },
+  icon: { schema: text('图标'), value: 'CarOutlined' },
+  color: { schema: text('颜色'), value: '#0b6b5d' },
+  code: { schema: text('参数'), value: '{\n  "days": 30\n}' },
+  template: { schema: text('通知内容'), value: '您的申请 ${title} 已办结' },
   record: { schema: text('角色', { 'x-record': 'sys/role' }), value: 'finance' },
   upload: { schema: FILES, value: [{ id: 'f1', name: '方案.docx', size: 34567 }] },
   'image-upload': { schema: FILES, value: [{ id: 'f2', name: '照片.png', size: 2345678 }] },
@@ -82,11 +92,10 @@ export const WIDGET_SAMPLES: Record<string, WidgetSample> = {
         },
       },
     },
-    uiSchema: { 'ui:options': { totals: ['amount'] } },
+    uiSchema: { 'ui:totals': ['amount'] },
     value: [
       { _id: 'a', item: '高铁', day: '2026-03-01', amount: '553.50', kind: '交通' },
       { _id: 'b', item: '酒店', day: '2026-03-02', amount: '1280.00', kind: '住宿' },
     ],
   },
-  divider: { schema: { type: 'null', title: '基本信息' }, value: null },
 };

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
+import { optionsOf } from '../../definition/widgets/choose.ts';
 import { campusText } from '../../definition/campus.ts';
 import { schemaAt, uiAt } from '../form/paths.ts';
 import { widgetFor } from '../registry.ts';
@@ -109,5 +110,5 @@ function ChangedValue({ value, path, schema, uiSchema }: ChangedValueProps) {
   if (field === undefined) return <span>{plainText(shown)}</span>;
   const ui = uiAt(uiSchema, path);
   const { Read } = widgetFor(field, ui).widget;
-  return <Read value={shown} schema={field} uiSchema={ui} options={ui['ui:options'] ?? {}} />;
+  return <Read value={shown} schema={field} uiSchema={ui} options={optionsOf(ui)} />;
 }

@@ -6,7 +6,7 @@ import { hasTwins, isMultiple, type RawError, type Validators } from '../../../s
 import { FORMATS, type FormatName } from '../../../src/definition/validation/formats.ts';
 import { judge, matches } from '../../../src/definition/validation/judge.ts';
 import { messagesFor } from '../../../src/definition/validation/messages.ts';
-import { validatorModule } from '../../../src/definition/validation/module.ts';
+import { validatorModule } from '../../../src/server/definitions/validatorModule.ts';
 import { validateData } from '../../../src/definition/validation/validate.ts';
 import { activeSchema } from '../../../src/definition/schema/active.ts';
 import { schemas, values } from './dialect.ts';

@@ -19,7 +19,7 @@ import type { DataError } from '../../../src/definition/types/projection.ts';
 import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { compileValidators } from '../../../src/definition/validation/compile.ts';
 import type { RawError, Validators } from '../../../src/definition/validation/errors.ts';
-import { validatorModule } from '../../../src/definition/validation/module.ts';
+import { validatorModule } from '../../../src/server/definitions/validatorModule.ts';
 import { refusals } from '../../../src/definition/validation/refusals.ts';
 import { formLogic } from '../../../src/renderer/form/logic.ts';
 import { loadSources } from '../../../src/server/definitions/load.ts';

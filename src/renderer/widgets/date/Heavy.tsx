@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { controlProps } from '../parts/control.ts';
+import { controlProps, isInvalid } from '../parts/control.ts';
 import type { HeavyProps } from '../parts/Upgrade.tsx';
 import { wallTime, withOffset } from './campus.ts';
 import { focusableColumns } from './columns.tsx';
@@ -11,10 +11,10 @@ export interface DateExtra {
 
 /** antd's DatePicker. It thinks in browser time and emits UTC; we give it campus wall time and take wall time back. */
 export function HeavyDate(props: HeavyProps & DateExtra) {
-  const { value, onChange, onBlur, invalid, autoFocus, autoOpen, withTime } = props;
+  const { id, value, onChange, onBlur, autoFocus, autoOpen, withTime } = props;
   const text = typeof value === 'string' ? (withTime ? wallTime(value) : value) : '';
   const day = text === '' ? null : dayjs(text);
-  const { readOnly: _readOnly, ...aria } = controlProps(props);
+  const aria = controlProps(props);
   return (
     <DatePicker
       {...aria}
@@ -22,14 +22,14 @@ export function HeavyDate(props: HeavyProps & DateExtra) {
       panelRender={focusableColumns}
       autoFocus={autoFocus}
       defaultOpen={autoOpen}
-      {...(invalid ? { status: 'error' as const } : {})}
+      {...(isInvalid(props) ? { status: 'error' as const } : {})}
       {...(withTime ? { showTime: { format: 'HH:mm' }, format: 'YYYY-MM-DD HH:mm' } : { format: 'YYYY-MM-DD' })}
       value={day?.isValid() ? day : null}
       onChange={(next) => {
         if (next === null) onChange(undefined);
         else onChange(withTime ? withOffset(next.format('YYYY-MM-DDTHH:mm:00')) : next.format('YYYY-MM-DD'));
       }}
-      onBlur={onBlur}
+      onBlur={() => onBlur(id, value)}
     />
   );
 }

@@ -1,5 +1,4 @@
-import type { PeopleKind } from '../../services.ts';
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { Picker } from '../parts/Picker.tsx';
 import type { ChoiceDialogProps } from '../parts/PickerDialog.tsx';
 import type { Appearance } from '../parts/PickerInput.tsx';
@@ -11,14 +10,15 @@ const peopleDialog = preloadable<ChoiceDialogProps & PeopleExtra>(
 );
 
 interface PersonPickerProps {
-  edit: EditProps;
+  edit: WidgetProps;
   several: boolean;
   appearance: Appearance;
-  kind: PeopleKind;
+  /** who may be chosen (`ui:people`); left out = everybody */
+  among?: string | undefined;
 }
 
 /** People by a read-only input, a plus icon or a Transfer button. */
-export function PersonPicker({ edit, several, appearance, kind }: PersonPickerProps) {
+export function PersonPicker({ edit, several, appearance, among }: PersonPickerProps) {
   return (
     <Picker
       edit={edit}
@@ -26,7 +26,7 @@ export function PersonPicker({ edit, several, appearance, kind }: PersonPickerPr
       several={several}
       appearance={appearance}
       dialog={peopleDialog}
-      extra={{ people: kind }}
+      extra={{ among }}
     />
   );
 }

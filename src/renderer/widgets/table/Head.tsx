@@ -43,7 +43,6 @@ export function TableHead({ columns, sortable, sorting, actions, onSort }: HeadP
               key={column.name}
               role="columnheader"
               aria-sort={sorted}
-              style={column.width ? { width: column.width } : undefined}
             >
               {sortable ? (
                 <button type="button" className="hall-sort" onClick={() => onSort(column)}>

@@ -39,14 +39,14 @@ export function TableRead({ value, schema, uiSchema, options }: ReadProps) {
                 <td role="cell" className="hall-row-number" data-label={translate('rowNumber')}>
                   {index + 1}
                 </td>
-                {columns.map(({ name, title, uiSchema: ui, widget }) => (
+                {columns.map(({ name, title, uiSchema: ui, options, widget }) => (
                   <td key={name} role="cell" data-label={title}>
                     {active[name] === undefined ? null : (
                       <widget.Read
                         value={row[name]}
                         schema={active[name]}
                         uiSchema={ui}
-                        options={ui['ui:options'] ?? {}}
+                        options={options}
                       />
                     )}
                   </td>

@@ -1,4 +1,4 @@
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { controlProps, textOption } from '../parts/control.ts';
 
 const KEYBOARD: Record<string, { type: string; inputMode?: 'email' | 'tel' | 'url'; autoComplete?: string }> = {
@@ -10,12 +10,12 @@ const KEYBOARD: Record<string, { type: string; inputMode?: 'email' | 'tel' | 'ur
 const SECRET = { type: 'password', autoComplete: 'new-password' };
 
 /** Passwords are never shown while they are typed. */
-const isSecret = ({ path, options }: EditProps): boolean =>
-  textOption(options, 'inputType') === 'password' || /password$/i.test(path);
+const isSecret = ({ name, options }: WidgetProps): boolean =>
+  textOption(options, 'inputType') === 'password' || /password$/i.test(name);
 
 /** One line of text. There is no maxlength attribute: what is pasted is never cut, it is refused with a reason. */
-export function TextEdit(props: EditProps) {
-  const { value, onChange, onBlur, schema, options } = props;
+export function TextEdit(props: WidgetProps) {
+  const { id, value, onChange, onBlur, schema, options } = props;
   return (
     <input
       {...controlProps(props)}
@@ -24,7 +24,7 @@ export function TextEdit(props: EditProps) {
       value={typeof value === 'string' || typeof value === 'number' ? value : ''}
       placeholder={textOption(options, 'placeholder')}
       onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-      onBlur={onBlur}
+      onBlur={() => onBlur(id, value)}
     />
   );
 }
