@@ -15,6 +15,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   preview: async () => (await import('./hall/preview.ts')).preview,
   guide: async () => (await import('./hall/guide.ts')).guide,
   reference: async () => (await import('./hall/reference.ts')).reference,
+  meta: async () => (await import('./hall/meta.ts')).meta,
 };
 
 const HELP = `hall: write, check and try out the definitions of the service hall
@@ -27,6 +28,7 @@ const HELP = `hall: write, check and try out the definitions of the service hall
   npm run hall -- preview <key>            look at the forms in the gallery
   npm run hall -- guide [file]             the authoring guide: everything that a definition may say
   npm run hall -- reference <folder>       a page for each rule of the checker
+  npm run hall -- meta                     writes schemas/meta/ui.schema.json anew, after a change of the widgets
 
   npm run hall -- <command> --help         more about one of them
 

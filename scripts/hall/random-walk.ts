@@ -136,7 +136,7 @@ export class RandomWalk {
     const { topic, walk } = this;
     const conditions = Object.values(topic.process.flows).flatMap(({ condition }) => condition ?? []);
     const names = new Set(conditions.flatMap(variablesIn));
-    const asked = [...names].filter((name) => dependenciesOf(topic, `\${${name}}`).size > 0);
+    const asked = [...names].filter((name) => dependenciesOf(topic.manifest, `\${${name}}`).size > 0);
     const told = asked.flatMap((name) => {
       const value = getPath(walk.formData, name);
       return value === undefined ? [] : [`${name} = ${JSON.stringify(value)}`];

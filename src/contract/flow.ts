@@ -158,7 +158,10 @@ export interface OpenTask {
 }
 
 /** `GET /flow/common/detail` */
-export interface Detail extends Pick<Projection, 'computed' | 'rules' | 'exclusive' | 'validators'> {
+export interface Detail extends Pick<
+  Projection,
+  'computed' | 'rules' | 'exclusive' | 'validators' | 'summary' | 'afterwards' | 'scope'
+> {
   topic: string;
   title: string;
   guide: string;

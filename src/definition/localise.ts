@@ -1,13 +1,14 @@
 import type { Definition, EntityDefinition, TopicDefinition } from './types/definition.ts';
-import type { JsonObject, JsonValue } from './types/json.ts';
 import type { Locale } from './types/locale.ts';
+import type { EntityAction, NodeAction } from './types/manifest.ts';
 import type { ProcessModel } from './types/process.ts';
 import type { JsonSchema, UiSchema } from './types/schema.ts';
 import { DEFAULT_LOCALE } from './types/locale.ts';
+import { ALL_OPTIONS } from './widgets/table.ts';
 import { mapSchema } from './schema/resolve.ts';
 
-/** Keys of `ui:options` whose texts people read. */
-export const UI_TEXTS = ['placeholder', 'help', 'description', 'title', 'label', 'text', 'addText', 'unit'];
+/** Options whose texts people read, as ui.json writes them. */
+const UI_TEXTS = new Set(Object.entries(ALL_OPTIONS).flatMap(([name, { isText }]) => (isText ? [`ui:${name}`] : [])));
 
 export type Translate = (text: string) => string;
 
@@ -45,12 +46,18 @@ type Shared = { schema: JsonSchema; uiSchema: UiSchema };
 
 function translateTopic(definition: TopicDefinition, shared: Shared, translate: Translate): TopicDefinition {
   const { manifest } = definition;
+  const nodes = Object.entries(manifest.nodes).map(([node, { actions, ...rights }]) => [
+    node,
+    { ...rights, ...(actions && { actions: actions.map((action) => namedAction(action, translate)) }) },
+  ]);
   return {
     ...definition,
     ...shared,
     manifest: {
       ...manifest,
       title: translate(manifest.title),
+      nodes: Object.fromEntries(nodes) as TopicDefinition['manifest']['nodes'],
+      ...(manifest.afterwards && { afterwards: manifest.afterwards.map((one) => titled(one, translate)) }),
       ...(manifest.guide !== undefined && { guide: translate(manifest.guide) }),
       ...(manifest.rules && { rules: manifest.rules.map((rule) => ({ ...rule, message: translate(rule.message) })) }),
       ...(manifest.exclusive && {
@@ -61,16 +68,33 @@ function translateTopic(definition: TopicDefinition, shared: Shared, translate: 
   };
 }
 
+function namedAction(action: NodeAction, translate: Translate): NodeAction {
+  return typeof action === 'string' ? action : titled(action, translate);
+}
+
 function translateEntity(definition: EntityDefinition, shared: Shared, translate: Translate): EntityDefinition {
   const { manifest } = definition;
-  const actions = manifest.actions?.map((action) =>
-    typeof action === 'string' || action.title === undefined ? action : { ...action, title: translate(action.title) },
-  );
+  const { actions, related } = manifest;
   return {
     ...definition,
     ...shared,
-    manifest: { ...manifest, title: translate(manifest.title), ...(actions && { actions }) },
+    manifest: {
+      ...manifest,
+      title: translate(manifest.title),
+      ...(actions && { actions: actions.map((action) => entityAction(action, translate)) }),
+      ...(related && { related: related.map((one) => titled(one, translate)) }),
+    },
   };
+}
+
+function entityAction(action: string | EntityAction, translate: Translate): string | EntityAction {
+  if (typeof action === 'string') return action;
+  const { input } = action;
+  const asked = input && {
+    schema: translateSchema(input.schema, translate),
+    ...(input.uiSchema && { uiSchema: translateUi(input.uiSchema, translate) }),
+  };
+  return { ...titled(action, translate), ...(asked && { input: asked }) };
 }
 
 export function translateSchema(schema: JsonSchema, translate: Translate): JsonSchema {
@@ -91,18 +115,17 @@ function namedChoices(schema: JsonSchema, translate: Translate): JsonSchema {
 export function translateUi(ui: UiSchema, translate: Translate): UiSchema {
   const copy: UiSchema = { ...ui };
   for (const [key, value] of Object.entries(ui)) {
-    if (key === 'ui:options') copy[key] = translateOptions(value as JsonObject, translate);
+    if (UI_TEXTS.has(key) && typeof value === 'string') copy[key] = translate(value);
     else if (!key.startsWith('ui:') && isObject(value)) copy[key] = translateUi(value as UiSchema, translate);
   }
+  const sections = ui['ui:sections'];
+  if (sections !== undefined) copy['ui:sections'] = sections.map((section) => titled(section, translate));
   return copy;
 }
 
-function translateOptions(options: JsonObject, translate: Translate): JsonObject {
-  const entries = Object.entries(options).map(([key, value]): [string, JsonValue] => [
-    key,
-    UI_TEXTS.includes(key) && typeof value === 'string' ? translate(value) : value,
-  ]);
-  return Object.fromEntries(entries);
+/** A copy with its title translated, where it has one. */
+function titled<T extends { title?: string }>(item: T, translate: Translate): T {
+  return item.title === undefined ? item : { ...item, title: translate(item.title) };
 }
 
 /** Names of elements, of the flows that people read (a gateway's answers) and of lanes. */

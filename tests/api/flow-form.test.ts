@@ -52,7 +52,7 @@ describe.each(databases)('forms of requests: $name', (kind) => {
           startableBy: ['teacher', 'graduate'],
           summary: ['reason', 'granted'],
           computed: { total: '${sum(items.price)}' },
-          rules: [{ field: 'granted', when: '${granted > total}', message: 'more than was asked for' }],
+          rules: [{ field: 'granted', refuseIf: '${granted > total}', message: 'more than was asked for' }],
           nodes: {
             start: { hide: ['opinion', 'granted', 'items.account'] },
             review: { write: ['opinion'], require: ['opinion'], hide: ['granted'] },

@@ -14,10 +14,23 @@ const UPSETTING = [
   'expression-unknown-name',
   'computed-unknown-field',
   'computed-circle',
+  'format-old',
+  'show-if',
+  'show-if-circle',
+  'schema-then-declares',
   'schema-impossible',
   'schema-required-unknown',
   'schema-pattern-invalid',
   'schema-pattern-redos',
+];
+/** What is wrong with the shape of a file; where it is of the old format, that is the same mistake in other words. */
+const SHAPES = [
+  'ui-invalid',
+  'ui-unknown-key',
+  'ui-unknown-widget',
+  'schema-invalid',
+  'manifest-invalid',
+  'manifest-unknown-key',
 ];
 const VERDICTS = ['sample-refused', 'sample-accepted', 'journey-refused'];
 
@@ -32,11 +45,13 @@ export function withoutConsequences(reported: readonly Reported[]): Fault[] {
   );
   // a condition that never holds takes fields away without naming them
   const anyField = causes.some(({ fault }) => fault.rule === 'schema-if-impossible');
+  const old = new Set(causes.filter(({ fault }) => fault.rule === 'format-old').map(({ fault }) => fault.path));
   const upset = causes.some(({ fault }) => UPSETTING.includes(fault.rule));
   const follows = (about: string): boolean => anyField || namesOf(about).some((name) => named.has(name));
   return reported
     .filter(({ about }) => about === undefined || !follows(about))
     .filter(({ fault }) => !(upset && VERDICTS.includes(fault.rule)))
+    .filter(({ fault }) => !(old.has(fault.path) && SHAPES.includes(fault.rule)))
     .map(({ fault }) => fault);
 }
 

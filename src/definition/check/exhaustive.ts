@@ -143,7 +143,8 @@ function asksAround(expression: Expression): boolean {
 function isRelated(name: string, names: readonly string[], { topic, form }: TopicSubject): boolean {
   if (Object.hasOwn(topic.computed ?? {}, name)) return true;
   if (form.fields.get(name)?.some(({ schema }) => schema['x-dict'] !== undefined)) return true;
-  if ((topic.rules ?? []).some(({ field, when }) => field === name || variablesIn(when).includes(name))) return true;
+  if ((topic.rules ?? []).some(({ field, refuseIf }) => field === name || variablesIn(refuseIf).includes(name)))
+    return true;
   return names.length > 1 && (form.fields.get(name) ?? []).some(({ conditional }) => conditional);
 }
 

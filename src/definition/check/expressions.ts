@@ -5,6 +5,7 @@ import { parseTemplate } from '../expression/template.ts';
 import { BUILT_IN_TYPES, isOpen, typeOf, type SchemaTypes, type ValueKind } from '../expression/types.ts';
 import type { Form } from './subject.ts';
 import type { TopicManifest } from '../types/manifest.ts';
+import { expressionsIn } from '../projection/dependencies.ts';
 import { columnOf, speaksOfRow } from '../projection/rows.ts';
 
 /** What mails and records may tell about a request besides its fields. */
@@ -50,22 +51,39 @@ export function manifestExpressions(topic: TopicManifest): ManifestExpression[] 
       what: `computed "${path}"`,
       path,
     })),
-    ...(topic.rules ?? []).map(({ field, when }, i) => ({
-      pointer: ['rules', i, 'when'],
-      text: when,
+    ...(topic.rules ?? []).map(({ field, refuseIf }, i) => ({
+      pointer: ['rules', i, 'refuseIf'],
+      text: refuseIf,
       what: 'the rule',
       path: field,
       wants: 'boolean' as const,
     })),
-    ...(topic.effects ?? []).flatMap(({ set }, i) =>
-      Object.entries(set).map(([field, text]) => ({
-        pointer: ['effects', i, 'set', field],
-        text,
-        what: 'the effect',
-        more: REQUEST_TYPES,
-      })),
+    ...(topic.effects ?? []).flatMap(({ set, update }, i) => [
+      ...templates(['effects', i, 'set'], set, 'the effect'),
+      ...(update === undefined ? [] : templates(['effects', i, 'update'], { id: update.id }, 'the effect')),
+      ...templates(['effects', i, 'update', 'set'], update?.set, 'the effect'),
+    ]),
+    ...(topic.afterwards ?? []).flatMap(({ fill }, i) => templates(['afterwards', i, 'fill'], fill, 'the service')),
+    ...(topic.exclusive ?? []).flatMap(({ capacity }, i) =>
+      capacity === undefined ? [] : [{ pointer: ['exclusive', i, 'capacity'], text: capacity, what: '"capacity"' }],
     ),
+    ...(typeof topic.cancel === 'string'
+      ? [{ pointer: ['cancel'], text: topic.cancel, what: '"cancel"', wants: 'boolean' as const }]
+      : []),
   ];
+}
+
+function templates(
+  pointer: (string | number)[],
+  texts: Record<string, string> | undefined,
+  what: string,
+): ManifestExpression[] {
+  return Object.entries(texts ?? {}).map(([field, text]) => ({
+    pointer: [...pointer, field],
+    text,
+    what,
+    more: REQUEST_TYPES,
+  }));
 }
 
 export interface ExpressionProblem {
@@ -108,6 +126,26 @@ export function problemsIn(text: string, types: SchemaTypes, wants?: ValueKind):
 export function unknownName({ name = '', suggestion }: ExpressionProblem): string {
   const meant = suggestion === undefined ? '' : `; did you mean "${suggestion}"?`;
   return `uses "${name}", which schema.json does not have${meant}`;
+}
+
+/** Names of the functions that a text calls. None where it does not parse. */
+export function callsIn(text: string): string[] {
+  return [...new Set(expressionsIn(text).flatMap(namesCalled))];
+}
+
+function namesCalled(expression: Expression): string[] {
+  switch (expression.kind) {
+    case 'call':
+      return [expression.name, ...expression.arguments.flatMap(namesCalled)];
+    case 'unary':
+      return namesCalled(expression.operand);
+    case 'binary':
+      return [expression.left, expression.right].flatMap(namesCalled);
+    case 'conditional':
+      return [expression.test, expression.then, expression.otherwise].flatMap(namesCalled);
+    default:
+      return [];
+  }
 }
 
 /** Calls of a function whose argument at `index` is a literal text: `usersWithRole('office')`. */

@@ -1,9 +1,26 @@
 import type { Field } from '../schema/walk.ts';
+import type { UiSchema } from '../types/schema.ts';
+import { fieldsOfSection, SECTION_SIGN } from '../projection/sections.ts';
 import { didYouMean } from '../text/suggest.ts';
 
-/** Whether a path of `nodes`, `summary` and the like leads to a field: `*`, `items.amount`, `items.*`. */
-export function isKnownPath(fields: ReadonlyMap<string, readonly Field[]>, path: string): boolean {
+interface FieldsAndSections {
+  fields: ReadonlyMap<string, readonly Field[]>;
+  uiSchema: UiSchema;
+}
+
+/** Whether a path of `nodes`, `summary` and the like leads to a field: `*`, `items.amount`, `items.*`, `@dispatch`. */
+export function isKnownPath(form: FieldsAndSections, path: string): boolean {
+  const { fields, uiSchema } = form;
+  if (path.startsWith(SECTION_SIGN)) return fieldsOfSection(uiSchema, path.slice(SECTION_SIGN.length)) !== undefined;
   return path === '*' || fields.has(path) || (path.endsWith('.*') && fields.has(path.slice(0, -2)));
+}
+
+/** `"hide" of "start" names "@dispach", which is no section of ui.json; did you mean "@dispatch"?` */
+export function unknownPath(form: FieldsAndSections, path: string, where: string): string {
+  if (!path.startsWith(SECTION_SIGN)) return unknownField(form.fields, path, where);
+  const known = (form.uiSchema['ui:sections'] ?? []).map(({ key }) => SECTION_SIGN + key);
+  const there = known.length === 0 ? '; ui.json has no "ui:sections"' : `; there are ${known.join(', ')}`;
+  return `${where} names "${path}", which is no section of ui.json${didYouMean(path, known) || there}`;
 }
 
 /** `names "vehicel", which schema.json does not have; did you mean "vehicle"?` */

@@ -1,7 +1,6 @@
 import topicMeta from '../../../schemas/meta/topic.schema.json' with { type: 'json' };
 import entityMeta from '../../../schemas/meta/entity.schema.json' with { type: 'json' };
 import schemaMeta from '../../../schemas/meta/schema.schema.json' with { type: 'json' };
-import uiMeta from '../../../schemas/meta/ui.schema.json' with { type: 'json' };
 import localeMeta from '../../../schemas/meta/locale.schema.json' with { type: 'json' };
 import sampleMeta from '../../../schemas/meta/sample.schema.json' with { type: 'json' };
 import journeyMeta from '../../../schemas/meta/journey.schema.json' with { type: 'json' };
@@ -9,10 +8,13 @@ import type { JsonValue } from '../types/json.ts';
 import { asObject, type Pointer } from '../text/json.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { hasType, regExpOf } from '../validation/judge.ts';
+import { uiMeta } from '../widgets/meta.ts';
 
 /** The part of JSON Schema that our meta-schemas use. */
 export interface MetaSchema {
+  $schema?: string;
   $ref?: string;
+  title?: string;
   description?: string;
   type?: string;
   enum?: JsonValue[];
@@ -34,12 +36,15 @@ export interface MetaSchema {
   definitions?: Record<string, MetaSchema>;
 }
 
-/** The same files that editors complete by. Read as data: the page may not compile schemas. */
+/**
+ * The same files that editors complete by (ui.schema.json is written from the table of widgets: `hall meta`). Read as
+ * data: the page may not compile schemas.
+ */
 export const META = {
   topic: topicMeta as MetaSchema,
   entity: entityMeta as MetaSchema,
   schema: schemaMeta as MetaSchema,
-  ui: uiMeta as MetaSchema,
+  ui: uiMeta(),
   locale: localeMeta as MetaSchema,
   sample: sampleMeta as MetaSchema,
   journey: journeyMeta as MetaSchema,

@@ -5,6 +5,7 @@ import { fileUnknown } from './rules/file-unknown.ts';
 import { keyInvalid } from './rules/key-invalid.ts';
 import { manifestInvalid } from './rules/manifest-invalid.ts';
 import { manifestUnknownKey } from './rules/manifest-unknown-key.ts';
+import { formatOld } from './rules/format-old.ts';
 import { schemaDefault } from './rules/schema-default.ts';
 import { schemaFieldName } from './rules/schema-field-name.ts';
 import { schemaIfImpossible } from './rules/schema-if-impossible.ts';
@@ -22,6 +23,7 @@ import { schemaRefUnknown } from './rules/schema-ref-unknown.ts';
 import { schemaRequiredMinItems } from './rules/schema-required-min-items.ts';
 import { schemaRequiredMinLength } from './rules/schema-required-min-length.ts';
 import { schemaRequiredUnknown } from './rules/schema-required-unknown.ts';
+import { schemaThenDeclares } from './rules/schema-then-declares.ts';
 import { schemaTooLarge } from './rules/schema-too-large.ts';
 import { schemaUnknownKeyword } from './rules/schema-unknown-keyword.ts';
 import { schemaUntitled } from './rules/schema-untitled.ts';
@@ -29,10 +31,11 @@ import { schemaUntyped } from './rules/schema-untyped.ts';
 import { dictionaryUnknown } from './rules/dictionary-unknown.ts';
 import { entityUnknown } from './rules/entity-unknown.ts';
 import { uiInvalid } from './rules/ui-invalid.ts';
-import { uiOrder } from './rules/ui-order.ts';
+import { uiSections } from './rules/ui-sections.ts';
+import { showIf } from './rules/show-if.ts';
+import { showIfCircle } from './rules/show-if-circle.ts';
 import { uiUnknownField } from './rules/ui-unknown-field.ts';
 import { uiUnknownKey } from './rules/ui-unknown-key.ts';
-import { uiUnknownOption } from './rules/ui-unknown-option.ts';
 import { uiUnknownWidget } from './rules/ui-unknown-widget.ts';
 import { uiWidgetType } from './rules/ui-widget-type.ts';
 import { nodeBatchRequired } from './rules/node-batch-required.ts';
@@ -93,6 +96,7 @@ export const RULES: readonly Rule[] = [
   keyInvalid,
   manifestInvalid,
   manifestUnknownKey,
+  formatOld,
   schemaDefault,
   schemaFieldName,
   schemaIfImpossible,
@@ -110,6 +114,7 @@ export const RULES: readonly Rule[] = [
   schemaRequiredMinItems,
   schemaRequiredMinLength,
   schemaRequiredUnknown,
+  schemaThenDeclares,
   schemaTooLarge,
   schemaUnknownKeyword,
   schemaUntitled,
@@ -117,10 +122,11 @@ export const RULES: readonly Rule[] = [
   dictionaryUnknown,
   entityUnknown,
   uiInvalid,
-  uiOrder,
+  uiSections,
+  showIf,
+  showIfCircle,
   uiUnknownField,
   uiUnknownKey,
-  uiUnknownOption,
   uiUnknownWidget,
   uiWidgetType,
   nodeBatchRequired,

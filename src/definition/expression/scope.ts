@@ -1,3 +1,4 @@
+import type { ProjectionScope } from '../types/projection.ts';
 import { campusDay, dayNumber } from './time.ts';
 
 /** Everything that an expression can see. */
@@ -37,6 +38,35 @@ export function plainCalendar(now: () => Date): CalendarFunctions {
       return first === null || last === null || last < first ? 0 : weekdaysUntil(last) - weekdaysUntil(first - 1);
     },
   };
+}
+
+/** Days since 1970 on which the week does not hold: holidays on weekdays, worked weekends. */
+export interface SpecialDays {
+  holidays: readonly number[];
+  workdays: readonly number[];
+}
+
+/** The academic calendar: the week, but for its special days. */
+export function academicCalendar(now: () => Date, { holidays, workdays }: SpecialDays): CalendarFunctions {
+  const plain = plainCalendar(now);
+  return {
+    today: plain.today,
+    workdays(from, to) {
+      const first = dayNumber(from);
+      const last = dayNumber(to);
+      if (first === null || last === null || last < first) return 0;
+      const within = (days: readonly number[]): number => days.filter((day) => day >= first && day <= last).length;
+      return plain.workdays(from, to) - within(holidays) + within(workdays);
+    },
+  };
+}
+
+/** The scope that the server has sent with a projection. The page knows no organisation. */
+export function scopeOf({ initiator, user, today, holidays, workdays }: ProjectionScope): Scope {
+  const days = (texts: readonly string[]): number[] => texts.flatMap((text) => dayNumber(text) ?? []);
+  const special = { holidays: days(holidays), workdays: days(workdays) };
+  const calendar = academicCalendar(() => new Date(`${today}T12:00:00+08:00`), special);
+  return { variables: { initiator, user }, calendar };
 }
 
 /** Monday to Friday counted from a Monday long ago up to and including this day. */

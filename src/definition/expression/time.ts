@@ -33,3 +33,8 @@ export function dayNumber(text: string): number | null {
   const instant = instantOf(text);
   return instant === null ? null : Math.floor((instant + CAMPUS_MS) / DAY_MS);
 }
+
+/** The day with a number of `dayNumber` as `yyyy-MM-dd`. */
+export function dayText(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}

@@ -28,7 +28,7 @@ export interface ValueType {
  */
 export type SchemaTypes = Record<string, ValueType>;
 
-export const BUILT_IN_TYPES: SchemaTypes = { initiator: { kind: 'user' } };
+export const BUILT_IN_TYPES: SchemaTypes = { initiator: { kind: 'user' }, user: { kind: 'user' } };
 
 export const MULTI_INSTANCE_TYPES: SchemaTypes = {
   nrOfInstances: { kind: 'number' },

@@ -79,13 +79,13 @@ function mended(
   const path = fieldPath(random.pick(errors)?.path ?? '');
   const rules = (definition.manifest.rules ?? []).filter(({ field }) => field === path);
   const moves: [string, JsonValue][] = rules
-    .flatMap(({ when }) => [...turningPoints(definition, when, formData, scope)])
+    .flatMap(({ refuseIf }) => [...turningPoints(definition, refuseIf, formData, scope)])
     .flatMap(([name, values]) =>
       rights.writable(name) ? values.map((value): [string, JsonValue] => [name, value]) : [],
     );
   const move = random.pick(moves);
   if (move !== undefined && !path.includes('.') && random.chance(0.6)) return setPath(incoming, ...move);
-  const reads = rules.flatMap(({ when }) => [...dependenciesOf(definition, when)]);
+  const reads = rules.flatMap(({ refuseIf }) => [...dependenciesOf(definition.manifest, refuseIf)]);
   const name = (random.pick([path, ...reads]) ?? path).split('.')[0] ?? '';
   const fresh = generateData(nodeSchema(definition, node), { ...options, fill: random.next() }, formData);
   return setPath(incoming, name, getPath(fresh, name));

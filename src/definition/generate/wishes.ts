@@ -8,6 +8,7 @@ import { evaluate } from '../expression/evaluate.ts';
 import type { Scope } from '../expression/scope.ts';
 import { pathOf } from '../expression/variables.ts';
 import { convert } from '../projection/compute.ts';
+import { conditionsOf } from '../projection/model.ts';
 import { expressionsIn } from '../projection/dependencies.ts';
 import { fieldsByPath } from '../schema/walk.ts';
 import { asObject } from '../text/json.ts';
@@ -116,8 +117,9 @@ export function literalsOf(definition: TopicDefinition): { numbers: number[]; te
     }
   };
   const conditions = Object.values(process.flows).flatMap(({ condition }) => condition ?? []);
-  const rules = (manifest.rules ?? []).map(({ when }) => when);
-  for (const text of [...conditions, ...rules, ...Object.values(manifest.computed ?? {})])
+  const rules = (manifest.rules ?? []).map(({ refuseIf }) => refuseIf);
+  const shown = [...conditionsOf(definition).values()].flat();
+  for (const text of [...conditions, ...rules, ...shown, ...Object.values(manifest.computed ?? {})])
     expressionsIn(text).forEach(visit);
   return { numbers: [...numbers], texts: [...texts] };
 }

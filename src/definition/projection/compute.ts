@@ -1,39 +1,22 @@
 import { Decimal } from 'decimal.js';
-import type { TopicDefinition } from '../types/definition.ts';
 import type { FormData, JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { ExpressionError } from '../expression/errors.ts';
 import type { Scope } from '../expression/scope.ts';
 import { evaluateTemplate } from '../expression/template.ts';
 import { asObject } from '../text/json.ts';
-import { activeProperties } from '../schema/active.ts';
-import { computedInOrder } from './dependencies.ts';
-import { columnOf, getPath, inRow, setPath, speaksOfRow } from './rows.ts';
+import { allProperties } from '../schema/walk.ts';
+import { getPath, inRow, setPath, speaksOfRow } from './rows.ts';
 
-/**
- * Recomputes every computed field over the full data, each after those it reads, converted to the type of its field. A
- * field whose branch is not taken, or whose expression has no value, is absent. Where nobody knows the organisation (a
- * preview in the page) a field that needs it keeps the value it has.
- */
-export function compute(definition: TopicDefinition, formData: FormData, scope: Scope): FormData {
-  let data = formData;
-  for (const [path, text] of computedInOrder(definition)) {
-    const place = columnOf(definition.schema, path);
-    data =
-      place === undefined
-        ? computeField(definition.schema, data, path, text, scope)
-        : computeColumn(definition.schema, data, place, text, scope);
-  }
-  return data;
-}
-
-function computeField(schema: JsonSchema, data: FormData, path: string, text: string, scope: Scope): FormData {
-  const field = activeField(schema, data, path);
+/** The data with one computed field filled in; a field whose expression has no value is absent. */
+export function computedField(schema: JsonSchema, data: FormData, path: string, text: string, scope: Scope): FormData {
+  const field = fieldSchema(schema, path);
   if (field === undefined) return setPath(data, path, undefined);
   return setPath(data, path, valueOf(text, data, scope, field, getPath(data, path)));
 }
 
-function computeColumn(
+/** The same for a column of every row; its text speaks of the row where it reads columns. */
+export function computedColumn(
   schema: JsonSchema,
   data: FormData,
   { table, column }: { table: string; column: string },
@@ -41,13 +24,13 @@ function computeColumn(
   scope: Scope,
 ): FormData {
   const rows = getPath(data, table);
-  const items = activeField(schema, data, table)?.items;
+  const items = fieldSchema(schema, table)?.items;
   if (!Array.isArray(rows) || items === undefined) return data;
   const perRow = speaksOfRow(text, table);
   const computed = rows.map((value) => {
     const row = asObject(value);
     if (row === undefined) return value;
-    const field = activeField(items, row, column);
+    const field = fieldSchema(items, column);
     const seen = perRow ? inRow(data, table, row) : data;
     return setPath(row, column, field && valueOf(text, seen, scope, field, getPath(row, column)));
   });
@@ -98,15 +81,12 @@ function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
 
-/** The schema of a field of plain objects; undefined where the data does not select it. */
-function activeField(schema: JsonSchema, data: FormData, path: string): JsonSchema | undefined {
+/** The schema of a field by its path through plain objects. */
+function fieldSchema(schema: JsonSchema, path: string): JsonSchema | undefined {
   let here: JsonSchema | undefined = schema;
-  let value: FormData = data;
   for (const step of path.split('.')) {
-    const properties: Readonly<Record<string, JsonSchema>> = activeProperties(here, value);
-    if (!Object.hasOwn(properties, step)) return undefined;
-    here = properties[step] ?? {};
-    value = asObject(value[step]) ?? {};
+    const properties: Readonly<Record<string, JsonSchema>> = here === undefined ? {} : allProperties(here);
+    here = Object.hasOwn(properties, step) ? properties[step] : undefined;
   }
   return here;
 }

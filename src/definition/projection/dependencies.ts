@@ -1,4 +1,3 @@
-import type { TopicDefinition } from '../types/definition.ts';
 import type { Expression } from '../expression/ast.ts';
 import { parseTemplate } from '../expression/template.ts';
 import { variablesOfTemplate } from '../expression/variables.ts';
@@ -21,9 +20,12 @@ export function variablesIn(text: string): string[] {
   }
 }
 
+interface WithComputed {
+  computed?: Record<string, string>;
+}
+
 /** Everything a text depends on in the end: what it reads, and what the computed fields among these read. */
-export function dependenciesOf(definition: TopicDefinition, text: string): Set<string> {
-  const computed = definition.manifest.computed ?? {};
+export function dependenciesOf({ computed = {} }: WithComputed, text: string): Set<string> {
   const found = new Set<string>();
   const open = variablesIn(text);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
@@ -39,28 +41,4 @@ export function dependenciesOf(definition: TopicDefinition, text: string): Set<s
 /** Whether one of two dotted paths lies in the other. */
 export function overlaps(a: string, b: string): boolean {
   return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
-}
-
-const ordered = new WeakMap<object, [path: string, expression: string][]>();
-
-/** The computed fields, each after those that it reads. A circle (the checker refuses it) keeps the file's order. */
-export function computedInOrder(definition: TopicDefinition): [path: string, expression: string][] {
-  const computed = definition.manifest.computed;
-  if (computed === undefined) return [];
-  let order = ordered.get(computed);
-  if (order === undefined) {
-    order = [];
-    const entries = Object.entries(computed);
-    const seen = new Set<string>();
-    const place = ([path, expression]: [string, string]): void => {
-      if (seen.has(path)) return;
-      seen.add(path);
-      const reads = variablesIn(expression);
-      for (const other of entries) if (reads.some((name) => overlaps(name, other[0]))) place(other);
-      order?.push([path, expression]);
-    };
-    entries.forEach(place);
-    ordered.set(computed, order);
-  }
-  return order;
 }

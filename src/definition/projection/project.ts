@@ -1,40 +1,95 @@
 import type { TopicDefinition } from '../types/definition.ts';
-import type { TaskAction } from '../types/manifest.ts';
+import type { FormData } from '../types/json.ts';
+import type { NodeAction } from '../types/manifest.ts';
 import type { Projection } from '../types/projection.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { DEFAULT_ACTIONS } from '../types/manifest.ts';
+import { plainCalendar, type Scope } from '../expression/scope.ts';
+import { dependenciesOf, variablesIn } from './dependencies.ts';
+import { modelOf, planOf } from './model.ts';
+import { columnOf } from './rows.ts';
+import { withSections } from './sections.ts';
+import { holdsOver } from './shown.ts';
 import { fieldPath, rightsAt, type Rights } from './rights.ts';
-import { projectUi } from './ui.ts';
+import { projectUi, type Decided } from './ui.ts';
 import { rulesAt } from './rules.ts';
 
-/** A projection before the server has added the version and the address of the validators. */
-export type ProjectedForm = Omit<Projection, 'version' | 'validators'>;
+/** A projection before the server has added the version, the address of the validators and the scope. */
+export type ProjectedForm = Omit<Projection, 'version' | 'validators' | 'scope'>;
+
+/** What conditions about hidden fields are decided over; left out = an empty form. */
+export interface Seen {
+  formData: FormData;
+  scope: Scope;
+}
 
 /**
  * A definition at one node: `start` (the applicant's form, and his own step after a roll back), `view` (initiator and
  * readers afterwards) or a user task. The one function that says what a node shows and takes: the client draws it, the
  * server strips, merges and validates by it. A localised definition gives a localised projection.
+ *
+ * The page judges `showIf`, `computed` and `rules` by itself, as far as they read what it may see. A condition that reads
+ * a hidden field is decided here; what else reads one is left to the server.
  */
-export function project(definition: TopicDefinition, node: string): ProjectedForm {
-  const { key, manifest } = definition;
+export function project(definition: TopicDefinition, node: string, seen?: Seen): ProjectedForm {
+  const { key, manifest, uiSchema } = definition;
   const rights = rightsAt(definition, node);
-  const visible = (path: string): boolean => !rights.hidden(path);
-  const computed = Object.entries(manifest.computed ?? {}).filter(([path]) => visible(path));
+  const decided = decide(definition, rights, seen);
+  const model = modelOf(definition);
+  const sees = (text: string): boolean => ![...dependenciesOf(model, text)].some(rights.hidden);
+  const computed = Object.entries(manifest.computed ?? {}).filter(
+    ([path, text]) => !decided.hidden(path) && sees(text),
+  );
+  const own = manifest.nodes[node];
   return {
     key,
     title: manifest.title,
     guide: manifest.guide ?? '',
     node,
-    schema: nodeSchema(definition, node),
-    uiSchema: projectUi(definition.uiSchema, definition.schema, rights),
+    schema: decided.removed
+      ? projectSchema(definition.schema, { ...rights, hidden: decided.hidden })
+      : nodeSchema(definition, node),
+    uiSchema: projectUi(uiSchema, definition.schema, rights, decided),
     actions: actionsAt(definition, node),
+    summary: withSections(own?.summary ?? [], uiSchema).filter((path) => !decided.hidden(path)),
+    afterwards: manifest.afterwards ?? [],
     computed: Object.fromEntries(computed),
-    rules: rulesAt(definition, node).filter((rule) => visible(rule.field)),
-    exclusive: (manifest.exclusive ?? []).filter(({ by, from, to }) => [by, from, to].some(rights.touches)),
+    rules: rulesAt(definition, node).filter((rule) => !decided.hidden(rule.field) && sees(rule.refuseIf)),
+    exclusive: (manifest.exclusive ?? []).filter(({ by, from, to }) =>
+      [by, from, to].some((path) => path !== undefined && rights.touches(path)),
+    ),
   };
 }
 
-function actionsAt(definition: TopicDefinition, node: string): TaskAction[] {
+/** Decides the conditions that read what the node may not see: their fields leave, or lose the condition. */
+function decide(definition: TopicDefinition, rights: Rights, seen: Seen | undefined): Decided & { removed: boolean } {
+  const model = modelOf(definition);
+  const { conditions } = planOf(model);
+  const formData = seen?.formData ?? {};
+  const scope = seen?.scope ?? { variables: {}, calendar: plainCalendar(() => new Date()) };
+  const settled = new Set<string>();
+  const gone = new Set<string>();
+  const blind = (text: string): boolean => variablesIn(text).some(rights.hidden);
+  for (const [path, texts] of conditions) {
+    // of a column each row answers for itself: what is stored is settled already
+    const unseen = texts.filter(blind);
+    if (unseen.length === 0) continue;
+    settled.add(path);
+    const isColumn = columnOf(definition.schema, path) !== undefined;
+    if (!isColumn && !unseen.every((text) => holdsOver(text, formData, scope))) gone.add(path);
+  }
+  for (const { key, showIf } of definition.uiSchema['ui:sections'] ?? [])
+    if (showIf !== undefined && blind(showIf)) settled.add(`@${key}`);
+  const isGone = (path: string): boolean =>
+    gone.size > 0 && path.split('.').some((_, i, steps) => gone.has(steps.slice(0, i + 1).join('.')));
+  return {
+    removed: gone.size > 0,
+    hidden: (path) => rights.hidden(path) || isGone(path),
+    settled: (path) => settled.has(path),
+  };
+}
+
+function actionsAt(definition: TopicDefinition, node: string): NodeAction[] {
   if (node === 'view') return [];
   const own = definition.manifest.nodes[node]?.actions;
   if (own !== undefined) return own;

@@ -1,26 +1,16 @@
 import type { FormData, JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
-import { activeProperties } from '../schema/active.ts';
+import { allProperties } from '../schema/walk.ts';
 import { asObject } from '../text/json.ts';
 import { ROW_ID } from './merge.ts';
 
-/**
- * Drops the values of fields that the data itself deselects (a branch of if/then/else not taken), in rows too. Dropping
- * one may decide another condition, so this repeats until nothing changes.
- */
+/** The data without what is no field of the form, in rows too. The same object when nothing was dropped. */
 export function prune(schema: JsonSchema, formData: FormData): FormData {
-  let data = formData;
-  for (let round = 0; round < 20; round++) {
-    const next = pruneObject(schema, data);
-    if (next === data) return data;
-    data = next;
-  }
-  return data;
+  return pruneObject(schema, formData);
 }
 
-/** The same object when nothing was dropped. */
 function pruneObject(schema: JsonSchema, data: FormData): FormData {
-  const properties = activeProperties(schema, data);
+  const properties = allProperties(schema);
   let changed = false;
   const kept: FormData = {};
   for (const [name, value] of Object.entries(data)) {

@@ -1,6 +1,7 @@
 import type { TopicDefinition } from '../types/definition.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { fieldsByPath, isTable } from '../schema/walk.ts';
+import { SECTION_SIGN, withSections } from './sections.ts';
 
 /** What one node of a topic may do with each field, answered by dotted path (`items.amount` = the column). */
 export interface Rights {
@@ -35,18 +36,21 @@ export function rightsAt(definition: TopicDefinition, node: string): Rights {
 
 function readRights(definition: TopicDefinition, node: string): Rights {
   const { nodes, computed = {} } = definition.manifest;
+  const named = (paths: readonly string[] = []): string[] => withSections(paths, definition.uiSchema);
   const isNamed = Object.hasOwn(nodes, node);
   const rights = isNamed ? (nodes[node] ?? {}) : {};
   const isStart = node === 'start';
-  const write = isStart ? ['*'] : node === 'view' ? [] : (rights.write ?? []);
+  const write = isStart ? ['*'] : node === 'view' ? [] : named(rights.write);
   const isCalled = !isNamed && !isStart && node !== 'view' && !Object.hasOwn(definition.process.nodes, node);
-  const hide = (isCalled ? nodes.view?.hide : rights.hide) ?? [];
+  const hide = named(isCalled ? nodes.view?.hide : rights.hide);
+  const { fixed, tables } = pathsOf(definition);
   const require = node === 'view' ? [] : (rights.require ?? []);
-  const { fixed, tables, headings } = pathsOf(definition);
+  const exact = require.filter((path) => !path.startsWith(SECTION_SIGN));
+  const whole = new Set(named(require.filter((path) => path.startsWith(SECTION_SIGN))));
 
   const hidden = remembered((path) => coveredBy(hide, path));
   const given = (path: string): boolean =>
-    !Object.hasOwn(computed, path) && (!fixed.has(path) || (rights.write ?? []).includes(path)) && !hidden(path);
+    !Object.hasOwn(computed, path) && (!fixed.has(path) || named(rights.write).includes(path)) && !hidden(path);
   const writable = remembered((path) => given(path) && coveredBy(write, path));
   const touches = remembered(
     (path) => writable(path) || (!hidden(path) && write.some((pattern) => pattern.startsWith(`${path}.`))),
@@ -54,8 +58,12 @@ function readRights(definition: TopicDefinition, node: string): Rights {
   const fills = (path: string): boolean => (tables.has(path) ? writable(path) : touches(path));
   // a star asks for all that can be filled in here
   const asks = (pattern: string, path: string): boolean =>
-    isStar(pattern) ? fills(path) && !headings.has(path) : !insideTable(pattern, path, tables);
-  const asked = (path: string): readonly string[] => require.filter((pattern) => asks(pattern, path));
+    isStar(pattern) ? fills(path) : !insideTable(pattern, path, tables);
+  const asked = (path: string): readonly string[] => [
+    ...exact.filter((pattern) => asks(pattern, path)),
+    // a section asks for all of its fields that can be filled in here, as a star does
+    ...(whole.has(path) && fills(path) ? [path] : []),
+  ];
   const requires = remembered((path) => coveredBy(asked(path), path) && !hidden(path));
   return {
     node,
@@ -109,8 +117,6 @@ interface SchemaPaths {
   /** fields that the schema itself marks readOnly: nobody writes them unless a node names them in `write` */
   fixed: ReadonlySet<string>;
   tables: ReadonlySet<string>;
-  /** hold no value */
-  headings: ReadonlySet<string>;
 }
 
 const paths = new WeakMap<object, SchemaPaths>();
@@ -124,7 +130,6 @@ function pathsOf({ schema }: TopicDefinition): SchemaPaths {
     found = {
       fixed: having((field) => field.readOnly === true),
       tables: having(isTable),
-      headings: having((field) => field.type === 'null'),
     };
     paths.set(schema, found);
   }

@@ -6,6 +6,8 @@ import { ExpressionError } from '../expression/errors.ts';
 import type { Scope } from '../expression/scope.ts';
 import { evaluateTemplate } from '../expression/template.ts';
 import { dependenciesOf, overlaps } from './dependencies.ts';
+import { modelOf, type FormModel } from './model.ts';
+import { shownIn } from './shown.ts';
 import { rightsAt, type Rights } from './rights.ts';
 import { columnOf, getPath, inRow, speaksOfRow } from './rows.ts';
 
@@ -19,53 +21,54 @@ export function rulesAt(definition: TopicDefinition, node: string): CrossFieldRu
   const rights = rightsAt(definition, node);
   const rules = definition.manifest.rules ?? [];
   if (node === 'start') return rules.filter((rule) => !rights.hidden(rule.field));
-  return rules.filter((rule) => canBreak(definition, rule, rights));
+  return rules.filter((rule) => canBreak(modelOf(definition), rule, rights));
 }
 
-function canBreak(definition: TopicDefinition, rule: CrossFieldRule, rights: Rights): boolean {
+function canBreak(model: FormModel, rule: CrossFieldRule, rights: Rights): boolean {
   if (rights.touches(rule.field) || rights.requires(rule.field)) return true;
-  const reads = [...dependenciesOf(definition, rule.when), ...dependenciesOf(definition, `\${${rule.field}}`)];
+  const reads = [...dependenciesOf(model, rule.refuseIf), ...dependenciesOf(model, `\${${rule.field}}`)];
   return reads.some((name) => rights.touches(name));
 }
 
 /**
- * Judges the rules of a node over the full data. A rule about a field that is already refused, or that reads one, waits
+ * Judges rules (those of a node: `rulesAt`) over the full data. One about a field that is not there says nothing. A rule about a field that is already refused, or that reads one, waits
  * until that is mended. A rule about a column speaks of each row where it reads columns.
  */
 export function judgeRules(
-  definition: TopicDefinition,
-  node: string,
+  model: FormModel,
+  rules: readonly CrossFieldRule[],
   formData: FormData,
   scope: Scope,
   refused: readonly DataError[],
 ): DataError[] {
   const errors: DataError[] = [];
   const wrong = refused.map(({ path }) => path.replace(/\.\d+(?=\.|$)/g, ''));
-  for (const rule of rulesAt(definition, node)) {
-    const reads = [rule.field, ...dependenciesOf(definition, rule.when)];
+  const shown = shownIn(model, formData, scope);
+  for (const rule of rules) {
+    const reads = [rule.field, ...dependenciesOf(model, rule.refuseIf)];
     if (reads.some((name) => wrong.some((path) => overlaps(name, path)))) continue;
-    for (const path of violations(definition, rule, formData, scope)) {
-      if (!errors.some((error) => error.path === path)) errors.push({ path, message: rule.message });
+    for (const path of violations(model, rule, formData, scope)) {
+      if (shown(path) && !errors.some((error) => error.path === path)) errors.push({ path, message: rule.message });
     }
   }
   return errors;
 }
 
 /** Data paths at which the rule is broken. */
-function violations(definition: TopicDefinition, rule: CrossFieldRule, formData: FormData, scope: Scope): string[] {
-  const place = columnOf(definition.schema, rule.field);
-  if (place === undefined) return holds(rule.when, formData, scope) ? [rule.field] : [];
-  if (!speaksOfRow(rule.when, place.table)) return holds(rule.when, formData, scope) ? [place.table] : [];
+function violations(model: FormModel, rule: CrossFieldRule, formData: FormData, scope: Scope): string[] {
+  const place = columnOf(model.schema, rule.field);
+  if (place === undefined) return holds(rule.refuseIf, formData, scope) ? [rule.field] : [];
+  if (!speaksOfRow(rule.refuseIf, place.table)) return holds(rule.refuseIf, formData, scope) ? [place.table] : [];
   const rows = getPath(formData, place.table);
   return (Array.isArray(rows) ? rows : []).flatMap((row, i) =>
-    holds(rule.when, inRow(formData, place.table, row), scope) ? [`${place.table}.${i}.${place.column}`] : [],
+    holds(rule.refuseIf, inRow(formData, place.table, row), scope) ? [`${place.table}.${i}.${place.column}`] : [],
   );
 }
 
 /** Throws an ExpressionError where the rule cannot be judged, unless only the organisation is missing (a preview). */
-function holds(when: string, formData: FormData, scope: Scope): boolean {
+function holds(condition: string, formData: FormData, scope: Scope): boolean {
   try {
-    return evaluateTemplate(when, { ...scope, variables: { ...formData, ...scope.variables } }) === true;
+    return evaluateTemplate(condition, { ...scope, variables: { ...formData, ...scope.variables } }) === true;
   } catch (error) {
     if (error instanceof ExpressionError && scope.organisation === undefined) return false;
     throw error;

@@ -1,43 +1,57 @@
-import type { TopicDefinition } from '../types/definition.ts';
 import type { FormData } from '../types/json.ts';
-import type { JsonSchema } from '../types/schema.ts';
 import type { Scope } from '../expression/scope.ts';
-import { isUnconditional } from '../schema/active.ts';
-import { sameValue } from '../validation/errors.ts';
-import { compute } from './compute.ts';
-import { prune } from './prune.ts';
+import { asObject } from '../text/json.ts';
+import { computedColumn, computedField } from './compute.ts';
+import { planOf, type FormModel, type Step } from './model.ts';
+import { getPath, setPath } from './rows.ts';
+import { holdsOver, rowNames } from './shown.ts';
 
-/** Computed fields may decide conditions, and conditions what is computed: both until nothing changes. */
-export function settle(definition: TopicDefinition, formData: FormData, scope: Scope): FormData {
-  if (isUnconditional(definition.schema)) return compute(definition, formData, scope);
-  let data = prune(definition.schema, formData);
-  if (!decidesByComputed(definition)) return compute(definition, data, scope);
-  for (let round = 0; round < 5; round++) {
-    const next = prune(definition.schema, compute(definition, data, scope));
-    if (sameValue(next, data)) break;
-    data = next;
+/**
+ * The data as it is stored: fields whose conditions do not hold are gone, computed ones have their values, each decided
+ * after what it depends on. The same object where nothing changes.
+ */
+export function settle(model: FormModel, formData: FormData, scope: Scope): FormData {
+  return run(model, planOf(model).steps, formData, scope);
+}
+
+/** Computed fields alone: what a form shows while it keeps what was typed into fields that are not there now. */
+export function compute(model: FormModel, formData: FormData, scope: Scope): FormData {
+  const computed = planOf(model).steps.flatMap((step) =>
+    step.computed === undefined ? [] : [{ ...step, showIf: [] }],
+  );
+  return run(model, computed, formData, scope);
+}
+
+export function run(model: FormModel, steps: readonly Step[], formData: FormData, scope: Scope): FormData {
+  let data = formData;
+  const gone: string[] = [];
+  for (const step of steps) {
+    if (gone.some((path) => step.path.startsWith(`${path}.`))) continue;
+    if (step.place !== undefined) data = settleColumn(model, step, step.place, data, scope);
+    else if (!step.showIf.every((text) => holdsOver(text, data, scope))) {
+      gone.push(step.path);
+      if (getPath(data, step.path) !== undefined) data = setPath(data, step.path, undefined);
+    } else if (step.computed !== undefined) data = computedField(model.schema, data, step.path, step.computed, scope);
   }
   return data;
 }
 
-const deciding = new WeakMap<TopicDefinition, boolean>();
-
-/** Whether a condition may ask about a computed field. By names alone: a false alarm costs a round, no more. */
-export function decidesByComputed(definition: TopicDefinition): boolean {
-  let answer = deciding.get(definition);
-  if (answer === undefined) {
-    const computed = new Set(Object.keys(definition.manifest.computed ?? {}).flatMap((path) => path.split('.')));
-    answer = computed.size > 0 && asksAbout(definition.schema, computed);
-    deciding.set(definition, answer);
-  }
-  return answer;
-}
-
-function asksAbout(schema: JsonSchema, names: ReadonlySet<string>, inCondition = false): boolean {
-  const { properties = {}, required = [], items, if: condition, then, else: otherwise, allOf = [] } = schema;
-  if (inCondition && [...Object.keys(properties), ...required].some((name) => names.has(name))) return true;
-  if (condition !== undefined && asksAbout(condition, names, true)) return true;
-  return [items, then, otherwise, ...allOf, ...Object.values(properties)].some(
-    (part) => part !== undefined && asksAbout(part, names, inCondition),
-  );
+function settleColumn(
+  { schema }: FormModel,
+  { showIf, computed }: Step,
+  place: { table: string; column: string },
+  formData: FormData,
+  scope: Scope,
+): FormData {
+  const { table, column } = place;
+  const filled = computed === undefined ? formData : computedColumn(schema, formData, place, computed, scope);
+  const rows = getPath(filled, table);
+  if (showIf.length === 0 || !Array.isArray(rows)) return filled;
+  const next = rows.map((value) => {
+    const row = asObject(value);
+    if (row === undefined || getPath(row, column) === undefined) return value;
+    const isShown = showIf.every((text) => holdsOver(text, rowNames(text, filled, table, row), scope));
+    return isShown ? value : setPath(row, column, undefined);
+  });
+  return next.some((row, i) => row !== rows[i]) ? setPath(filled, table, next) : filled;
 }

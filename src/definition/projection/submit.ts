@@ -8,10 +8,12 @@ import { messagesFor } from '../validation/messages.ts';
 import { refusals } from '../validation/refusals.ts';
 import { mergeData } from './merge.ts';
 import { normalise } from './normalise.ts';
+import { modelOf } from './model.ts';
 import { concerns, nodeSchema } from './project.ts';
 import { rightsAt } from './rights.ts';
-import { judgeRules } from './rules.ts';
+import { judgeRules, rulesAt } from './rules.ts';
 import { settle } from './settle.ts';
+import { shownIn } from './shown.ts';
 
 export interface Submission {
   /** localised, if messages are to be */
@@ -37,17 +39,21 @@ export interface Submitted {
 }
 
 /**
- * What becomes of data that somebody hands in at a node: strip, merge, write moments with the campus offset, prune deselected branches, compute, validate,
- * rules. The page calls it for a preview, the server for the truth. Only refusals that the node can do something about
- * are told. `exclusive` is the server's alone: it needs other people's requests.
+ * What becomes of data that somebody hands in at a node: strip, merge, write moments with the campus offset, settle (drop
+ * what is not shown, compute), validate, rules. The page calls it for a preview, the server for the truth. Only refusals that the node can do something about, of
+ * fields that are there, are told: one validator serves whatever the conditions say. `exclusive` is the server's alone: it needs other people's requests.
  */
 export function submitData(submission: Submission): Submitted {
   const { definition, node, stored, incoming, scope, locale } = submission;
   const rights = rightsAt(definition, node);
   const merged = incoming === undefined ? stored : mergeData(definition.schema, stored, incoming, rights);
-  const formData = settle(definition, normalise(definition.schema, merged), scope);
+  const model = modelOf(definition);
+  const formData = settle(model, normalise(definition.schema, merged), scope);
+  const shown = shownIn(model, formData, scope);
   const raw = refusals(nodeSchema(definition, node), formData, submission.validators);
-  const all = [...raw, ...(submission.refuse?.(formData) ?? [])].filter(({ path }) => concerns(rights, path));
+  const all = [...raw, ...(submission.refuse?.(formData) ?? [])].filter(
+    ({ path }) => concerns(rights, path) && shown(path),
+  );
   const errors = messagesFor(all, definition.schema, locale, formData);
-  return { formData, errors: [...errors, ...judgeRules(definition, node, formData, scope, errors)] };
+  return { formData, errors: [...errors, ...judgeRules(model, rulesAt(definition, node), formData, scope, errors)] };
 }

@@ -2,42 +2,52 @@ import type { JsonSchema, UiSchema } from '../types/schema.ts';
 import { allProperties, isTable } from '../schema/walk.ts';
 import type { Rights } from './rights.ts';
 
+/** What is left to say about conditions that the server has decided: their texts no longer go to the page. */
+export interface Decided {
+  hidden(path: string): boolean;
+  /** conditions of this field, or of the section `@key`, that the page is not to judge */
+  settled(path: string): boolean;
+}
+
 /**
- * The uiSchema of a node: nothing about hidden fields, an order that names every visible field once (RJSF refuses a
- * form whose order forgets one), and tables whose rows are fixed where only some columns may be written.
+ * The uiSchema of a node: nothing about hidden fields, no section without a field, and tables whose rows are fixed where
+ * only some columns may be written.
  */
-export function projectUi(ui: UiSchema, schema: JsonSchema, rights: Rights, prefix = ''): UiSchema {
+export function projectUi(
+  ui: UiSchema,
+  schema: JsonSchema,
+  rights: Pick<Rights, 'writable'>,
+  decided: Decided,
+  prefix = '',
+): UiSchema {
   const projected: UiSchema = {};
-  for (const key of ['ui:widget', 'ui:options'] as const) {
-    if (ui[key] !== undefined) Object.assign(projected, { [key]: ui[key] });
+  for (const [key, value] of Object.entries(ui)) {
+    if (!key.startsWith('ui:') || key === 'ui:sections') continue;
+    if (key !== 'ui:showIf' || !decided.settled(prefix.slice(0, -1))) projected[key] = value;
   }
   const properties = allProperties(schema);
-  const visible = Object.keys(properties).filter((name) => !rights.hidden(prefix + name));
-  const order = orderOf(ui['ui:order'], visible);
-  if (order !== undefined) projected['ui:order'] = order;
+  const visible = Object.keys(properties).filter((name) => !decided.hidden(prefix + name));
+  const sections = ui['ui:sections']?.flatMap(({ showIf, ...section }) => {
+    const fields = section.fields.filter((name) => visible.includes(name));
+    const asked = showIf !== undefined && !decided.settled(`@${section.key}`);
+    return fields.length === 0 ? [] : [{ ...section, fields, ...(asked && { showIf }) }];
+  });
+  if (sections !== undefined && sections.length > 0) projected['ui:sections'] = sections;
   for (const name of visible) {
-    const child = projectFieldUi(subUi(ui, name), properties[name] ?? {}, rights, prefix + name);
+    const path = prefix + name;
+    const field = properties[name] ?? {};
+    const own = subUi(ui, name);
+    const child = projectUi(own, field, rights, decided, `${path}.`);
+    if (field.items !== undefined) {
+      const items = projectUi(subUi(own, 'items'), field.items, rights, decided, `${path}.`);
+      if (Object.keys(items).length > 0) child['items'] = items;
+    }
+    if (isTable(field) && !rights.writable(path)) {
+      Object.assign(child, { 'ui:addable': false, 'ui:removable': false, 'ui:orderable': false });
+    }
     if (Object.keys(child).length > 0) projected[name] = child;
   }
   return projected;
-}
-
-function projectFieldUi(ui: UiSchema, schema: JsonSchema, rights: Rights, path: string): UiSchema {
-  const projected = projectUi(ui, schema, rights, `${path}.`);
-  if (schema.items === undefined) return projected;
-  const items = projectUi(subUi(ui, 'items'), schema.items, rights, `${path}.`);
-  if (Object.keys(items).length > 0) projected.items = items;
-  if (isTable(schema) && !rights.writable(path)) {
-    const fixed = { addable: false, removable: false, orderable: false };
-    projected['ui:options'] = { ...projected['ui:options'], ...fixed };
-  }
-  return projected;
-}
-
-function orderOf(order: string[] | undefined, visible: readonly string[]): string[] | undefined {
-  if (order === undefined) return undefined;
-  const known = order.filter((name) => name === '*' || visible.includes(name));
-  return known.includes('*') ? known : [...known, '*'];
 }
 
 export function subUi(ui: UiSchema, name: string): UiSchema {

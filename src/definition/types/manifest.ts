@@ -29,6 +29,10 @@ export const TASK_ACTIONS = [...DEFAULT_ACTIONS, 'addSign', 'removeSign'] as con
 
 export type TaskAction = (typeof TASK_ACTIONS)[number];
 
+export function nameOfAction(action: NodeAction): TaskAction {
+  return typeof action === 'string' ? action : action.name;
+}
+
 export interface CrossFieldRule {
   field: string;
   /** true = the message is shown on `field` and the server refuses */
@@ -118,6 +122,8 @@ export interface EntityAction {
   showIf?: string;
   /** what it writes into the record; left out = a behaviour of the server does it */
   set?: Record<string, string>;
+  /** a part of the answer that is shown once, to be copied */
+  result?: string;
   /** a form that is asked for first */
   input?: { schema: JsonSchema; uiSchema?: UiSchema };
 }

@@ -1,6 +1,19 @@
 import type { Afterwards, CrossFieldRule, ExclusiveRule, NodeAction } from './manifest.ts';
 import type { JsonSchema, UiSchema } from './schema.ts';
 
+/** What expressions name beside the form, the same in page and server. */
+export interface ProjectionScope {
+  /** who has handed it in, or is about to */
+  initiator: string;
+  /** who acts */
+  user: string;
+  /** the campus day, `yyyy-MM-dd` */
+  today: string;
+  /** days of the academic calendar on which the week does not hold, `yyyy-MM-dd` */
+  holidays: string[];
+  workdays: string[];
+}
+
 /** What one node of a topic shows and takes. Made by `project()` only, on the server; drawn by the renderer as it is. */
 export interface Projection {
   key: string;
@@ -20,6 +33,7 @@ export interface Projection {
   computed: Record<string, string>;
   rules: CrossFieldRule[];
   exclusive: ExclusiveRule[];
+  scope: ProjectionScope;
   /** address of the precompiled validators of this projection (a hashed ES module) */
   validators: string;
 }

@@ -1,11 +1,11 @@
-import type { JsonObject, JsonValue } from './json.ts';
+import type { JsonValue } from './json.ts';
 
 /** The dialect of design: JSON Schema draft-07, the subset of definitions.md, plus `x-dict`, `x-record` and `x-request`. */
 export interface JsonSchema {
   $schema?: string;
   $ref?: string;
   definitions?: Record<string, JsonSchema>;
-  type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
+  type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean';
   title?: string;
   description?: string;
   enum?: JsonValue[];

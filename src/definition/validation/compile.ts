@@ -8,7 +8,7 @@ import { prepareSchema } from './prepare.ts';
  * (it loads `validatorModule`'s output, or asks `judge`). Costs some milliseconds; keep the result with the version.
  */
 export function compileValidators(schema: JsonSchema): Validators {
-  const check = dialectAjv(false).compile(prepareSchema(schema));
+  const check = dialectAjv().compile(prepareSchema(schema));
   return {
     validate(data) {
       return check(data) ? [] : rawErrors(check.errors ?? []);

@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
 import { optionsOf } from '../../definition/widgets/choose.ts';
+import { useMemo } from 'react';
 import { activeSchema } from '../../definition/schema/active.ts';
 import { sameValue } from '../../definition/validation/errors.ts';
 import { isEmpty } from '../../definition/validation/messages.ts';

@@ -1,3 +1,4 @@
+import { nameOfAction } from '../../definition/types/manifest.ts';
 import type { StoryObj } from '@storybook/react-vite';
 import { project } from '../../definition/projection/project.ts';
 import { visibleData } from '../../definition/projection/visible.ts';
@@ -99,7 +100,7 @@ function TopicNode(props: TopicNodeProps) {
           formData={data}
           readonly={state === 'changed'}
           changes={changes}
-          actions={(definition.manifest.nodes[node]?.actions ?? ACTIONS).map((one) => (typeof one === 'string' ? one : one.name))}
+          actions={definition.manifest.nodes[node]?.actions?.map(nameOfAction) ?? ACTIONS}
           rollbackTargets={[{ activityId: 'start', name: gallery.nodes['start'] ?? '' }]}
           onAction={decided}
         />

@@ -3,11 +3,11 @@ import type { JsonObject, JsonValue } from '../../definition/types/json.ts';
 import type { UiSchema } from '../../definition/types/schema.ts';
 
 /**
- * Fields that are typed as passwords (`"ui:options": {"inputType": "password"}`): stored if the entity has no better place,
+ * Fields that are typed as passwords (`"ui:inputType": "password"`): stored if the entity has no better place,
  * but never answered, exported or logged. Left empty in an update they stay as they are.
  */
 export function secretFields(definition: Pick<EntityDefinition, 'uiSchema'>): Set<string> {
-  const secret = ([, ui]: [string, unknown]) => isUi(ui) && ui['ui:options']?.['inputType'] === 'password';
+  const secret = ([, ui]: [string, unknown]) => isUi(ui) && ui['ui:inputType'] === 'password';
   return new Set(
     Object.entries(definition.uiSchema)
       .filter(secret)

@@ -49,7 +49,7 @@ describe('the checker', () => {
     const [inBpmn] = await faultsOf(inProcess('${days > 3}', '${days > 2 &amp;&amp; day > 3}'));
     expect(inBpmn).toMatchObject({ line: 11, rule: 'bpmn-unknown-variable' });
     expect(inBpmn?.source?.slice((inBpmn?.column ?? 0) - 1)).toMatch(/^day > 3/);
-    const [inJson] = await faultsOf(inTopic((t) => (part(t, 'rules', 0)['when'] = '${to < form}')));
+    const [inJson] = await faultsOf(inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${to < form}')));
     expect(inJson?.source?.slice(inJson.column - 1)).toMatch(/^form/);
   });
 

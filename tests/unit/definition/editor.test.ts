@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { getLanguageService, TextDocument, type JSONDocument } from 'vscode-json-languageservice';
-import { WIDGETS } from '../../../src/definition/check/widgets.ts';
+import { WIDGETS } from '../../../src/definition/widgets/table.ts';
 import type { SourceFile } from '../../../src/definition/types/source.ts';
 import { FORMATS } from '../../../src/definition/validation/formats.ts';
 import { readWorld } from '../../../scripts/hall/world.ts';

@@ -37,7 +37,7 @@ export const TOPIC: Files = {
     number: 'CC{yyyyMMdd}{seq:4}',
     summary: ['reason'],
     nodes: {
-      start: { hide: ['vehicle', 'items.approved'] },
+      start: { hide: ['@dispatch', 'items.approved'] },
       office: { write: ['vehicle', 'items.approved'], require: ['vehicle'] },
     },
     computed: {
@@ -45,19 +45,20 @@ export const TOPIC: Files = {
       'items.amount': '${items.count * items.price}',
       total: '${sum(items.amount)}',
     },
-    rules: [{ field: 'to', when: '${to < from}', message: '结束不能早于开始' }],
+    rules: [{ field: 'to', refuseIf: '${to < from}', message: '结束不能早于开始' }],
     exclusive: [{ by: 'vehicle', from: 'from', to: 'to', message: '已被占用' }],
     effects: [{ on: 'completed', record: 'sys/log', set: { text: '${reason}' } }],
   },
   'schema.json': {
     type: 'object',
-    required: ['reason', 'from', 'to', 'items'],
+    required: ['reason', 'from', 'to', 'flight', 'items'],
     properties: {
       reason: { type: 'string', title: '事由', minLength: 1, maxLength: 100 },
       from: { type: 'string', title: '开始', format: 'date' },
       to: { type: 'string', title: '结束日期', format: 'date' },
       days: { type: 'integer', title: '天数' },
       kind: { type: 'string', title: '方式', 'x-dict': 'tripKind' },
+      flight: { type: 'string', title: '航班', minLength: 1 },
       items: {
         type: 'array',
         title: '费用',
@@ -79,9 +80,17 @@ export const TOPIC: Files = {
       vehicle: { type: 'string', title: '车辆' },
     },
     if: { required: ['kind'], properties: { kind: { const: 'air' } } },
-    then: { required: ['flight'], properties: { flight: { type: 'string', title: '航班', minLength: 1 } } },
+    then: { properties: { flight: { maxLength: 20 } } },
   },
-  'ui.json': { 'ui:order': ['reason', 'kind', 'flight', '*'], reason: { 'ui:widget': 'textarea' } },
+  'ui.json': {
+    'ui:sections': [
+      { key: 'trip', title: '行程', fields: ['reason', 'kind', 'flight', 'from', 'to', 'days'] },
+      { key: 'money', title: '开支', fields: ['items', 'total', 'files'] },
+      { key: 'dispatch', title: '派车', fields: ['vehicle'] },
+    ],
+    reason: { 'ui:widget': 'textarea' },
+    flight: { 'ui:showIf': "${kind == 'air'}" },
+  },
   'process.bpmn': PROCESS,
   'locales/en-US.json': {
     出差: 'Trip',
@@ -101,6 +110,9 @@ export const TOPIC: Files = {
     合计: 'Total',
     车辆: 'Vehicle',
     航班: 'Flight',
+    行程: 'Trip details',
+    开支: 'Spending',
+    派车: 'Dispatch',
     提交: 'Hand in',
     领导审批: 'Leader',
     '三天以上？': 'Over 3 days?',

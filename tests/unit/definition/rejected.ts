@@ -79,22 +79,37 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: 'topi
     files: inSchema((s) => (field(s, 'vehicle')['x-record'] = 'sys/usr')),
     says: 'did you mean "sys/user"',
   },
-  'ui-unknown-option': {
-    files: inUi((u) => (part(u, 'reason')['ui:options'] = { span: 12, placehoder: 'x' })),
-    says: 'did you mean "placeholder"',
+  'format-old': {
+    files: inUi((u) => (part(u, 'reason')['ui:options'] = { span: 24, rows: 2 })),
+    says: 'write "ui:span": 24, "ui:rows": 2',
+  },
+  'schema-then-declares': {
+    files: inSchema((s) => (part(s, 'then')['properties'] = { seat: { type: 'string', title: '航班' } })),
+    says: 'declare it in "properties", and write "seat": {"ui:showIf": "${kind == \'air\'}"} in ui.json',
+  },
+  'ui-sections': {
+    files: inUi((u) => (part(u, 'ui:sections', 2)['fields'] = ['vehicle', 'total'])),
+    says: '"total" stands in "money" already',
+  },
+  'show-if': {
+    files: inUi((u) => (part(u, 'flight')['ui:showIf'] = "${kinds == 'air'}")),
+    says: 'uses "kinds", which schema.json does not have; did you mean "kind"?',
+  },
+  'show-if-circle': {
+    files: inUi((u) => (part(u, 'kind')['ui:showIf'] = '${!(empty flight)}')),
+    says: 'leads back to itself',
   },
   'ui-unknown-key': {
-    files: inUi((u) => (part(u, 'reason')['ui:placeholder'] = 'x')),
-    says: '"ui:options": {"placeholder"',
+    files: inUi((u) => (part(u, 'reason')['ui:placehoder'] = 'x')),
+    says: 'did you mean "ui:placeholder"',
   },
-  'ui-invalid': { files: inUi((u) => (part(u, 'reason')['ui:options'] = { span: 30 })), says: 'at most 24' },
+  'ui-invalid': { files: inUi((u) => (part(u, 'reason')['ui:span'] = 30)), says: 'at most 24' },
   'ui-unknown-field': { files: inUi((u) => (u['reasn'] = {})), says: 'did you mean "reason"' },
   'ui-unknown-widget': {
     files: inUi((u) => (part(u, 'reason')['ui:widget'] = 'textaera')),
     says: 'did you mean "textarea"',
   },
   'ui-widget-type': { files: inUi((u) => (u['items'] = { 'ui:widget': 'switch' })), says: 'cannot draw "items"' },
-  'ui-order': { files: inUi((u) => (u['ui:order'] = ['reson', '*'])), says: 'did you mean "reason"' },
   'node-unknown': { files: inTopic((t) => (part(t, 'nodes')['ofice'] = {})), says: 'did you mean "office"' },
   'node-unknown-field': {
     files: inTopic((t) => (part(t, 'nodes', 'office')['write'] = ['vehicel'])),
@@ -143,9 +158,9 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: 'topi
     says: '"total" is computed',
   },
   'computed-type': { files: inTopic((t) => (part(t, 'computed')['days'] = '${reason}')), says: 'gives a text' },
-  'expression-syntax': { files: inTopic((t) => (part(t, 'rules', 0)['when'] = '${to < }')), says: 'the rule' },
+  'expression-syntax': { files: inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${to < }')), says: 'the rule' },
   'expression-unknown-name': {
-    files: inTopic((t) => (part(t, 'rules', 0)['when'] = '${to < form}')),
+    files: inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${to < form}')),
     says: 'did you mean "from"',
   },
   'expression-unknown-role': {
@@ -153,7 +168,7 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: 'topi
     says: 'did you mean "office"',
   },
   'expression-type': {
-    files: inTopic((t) => (part(t, 'rules', 0)['when'] = '${to < days}')),
+    files: inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${to < days}')),
     says: 'compares a date with a number',
   },
   'exclusive-unknown-field': {

@@ -31,7 +31,6 @@ const page = (topic: TopicDefinition) =>
     projection: { schema: nodeSchema(topic, 'start'), uiSchema: {}, computed: topic.manifest.computed ?? {} },
     validators: compileValidators(nodeSchema(topic, 'start')),
     locale: 'zh-CN',
-    variables: {},
   });
 
 describe('a required text of nothing but blanks is empty', () => {

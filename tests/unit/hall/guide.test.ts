@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { META } from '../../../src/definition/check/meta.ts';
 import { RULE_DOCS } from '../../../src/definition/check/rules.ts';
-import { WIDGETS } from '../../../src/definition/check/widgets.ts';
+import { WIDGETS } from '../../../src/definition/widgets/table.ts';
 import { FUNCTIONS } from '../../../src/definition/expression/functions.ts';
 import { DELEGATES, NODE_TYPES } from '../../../src/definition/process/vocabulary.ts';
 import { FORMATS } from '../../../src/definition/validation/formats.ts';

@@ -1,4 +1,3 @@
-import type { TopicDefinition } from '../../types/definition.ts';
 import { dependenciesOf, overlaps, variablesIn } from '../../projection/dependencies.ts';
 import { columnOf } from '../../projection/rows.ts';
 import { topicRule } from '../rule.ts';
@@ -9,13 +8,12 @@ export const computedCircle = topicRule({
   title: 'a computed field depends on itself',
   help: 'Its value would never settle. Compute it from fields that people write, or from other computed fields that do not lead back.',
   check({ topic, manifest, form }, report) {
-    const definition = { manifest: topic } as TopicDefinition;
     for (const [path, text] of Object.entries(topic.computed ?? {})) {
       const table = columnOf(form.schema, path)?.table;
       // a column may count the rows of its own table
       const reads = variablesIn(text).filter((name) => name !== table);
       const all = reads
-        .flatMap((name) => [name, ...dependenciesOf(definition, `\${${name}}`)])
+        .flatMap((name) => [name, ...dependenciesOf(topic, `\${${name}}`)])
         .filter((name) => name !== table);
       if (!all.some((name) => overlaps(name, path))) continue;
       report.at(manifest, ['computed', path], `"${path}" depends on itself`, { at: 'key' });

@@ -8,17 +8,21 @@ export const effectUnknown = topicRule({
   help: '`record` is the key of an entity, `set` names fields of it.',
   check({ topic, manifest, context }, report) {
     const { entities } = context.vocabulary;
-    (topic.effects ?? []).forEach(({ record, set }, i) => {
+    (topic.effects ?? []).forEach(({ record, set, update }, i) => {
       if (!entities.includes(record)) {
         report.at(manifest, ['effects', i, 'record'], `there is no entity "${record}"${didYouMean(record, entities)}`);
         return;
       }
       const known = context.entityFields?.[record];
-      for (const field of Object.keys(set)) {
-        if (known === undefined || known.includes(field) || field === 'id') continue;
-        const message = `"${record}" has no field "${field}"${didYouMean(field, known)}`;
-        report.at(manifest, ['effects', i, 'set', field], message, { at: 'key' });
-      }
+      const judge = (fields: object, pointer: (string | number)[]): void => {
+        for (const field of Object.keys(fields)) {
+          if (known === undefined || known.includes(field)) continue;
+          const message = `"${record}" has no field "${field}"${didYouMean(field, known)}`;
+          report.at(manifest, [...pointer, field], message, { at: 'key' });
+        }
+      };
+      judge(set ?? {}, ['effects', i, 'set']);
+      judge(update?.set ?? {}, ['effects', i, 'update', 'set']);
     });
   },
 });

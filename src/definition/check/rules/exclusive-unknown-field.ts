@@ -9,11 +9,13 @@ export const exclusiveUnknownField = topicRule({
   check({ topic, manifest, form }, report) {
     (topic.exclusive ?? []).forEach((rule, i) => {
       for (const part of ['by', 'from', 'to'] as const) {
-        const field = fieldAt(form.fields, rule[part]);
+        const path = rule[part];
+        if (path === undefined) continue;
+        const field = fieldAt(form.fields, path);
         const pointer = ['exclusive', i, part];
-        if (field === undefined) report.at(manifest, pointer, unknownField(form.fields, rule[part], `"${part}"`));
+        if (field === undefined) report.at(manifest, pointer, unknownField(form.fields, path, `"${part}"`));
         else if (part !== 'by' && field.schema.type !== 'string') {
-          report.at(manifest, pointer, `"${rule[part]}" is no date, date-time or time`);
+          report.at(manifest, pointer, `"${path}" is no date, date-time or time`);
         }
       }
     });

@@ -5,7 +5,7 @@ export const expressionType = topicRule({
   id: 'expression-type',
   severity: 'error',
   title: 'an expression of topic.json puts together what does not fit',
-  help: 'For example a date compared with a number, a sum of texts, a function with too few arguments, or a rule whose `when` is neither true nor false.',
+  help: 'For example a date compared with a number, a sum of texts, a function with too few arguments, or a rule whose `refuseIf` is neither true nor false.',
   check({ topic, manifest, form }, report) {
     const types = formTypes(form);
     for (const { pointer, text, what, path = '', wants, more } of manifestExpressions(topic)) {

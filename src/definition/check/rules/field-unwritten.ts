@@ -1,8 +1,8 @@
 import type { TopicDefinition } from '../../types/definition.ts';
 import { rightsAt } from '../../projection/rights.ts';
+import { withSections } from '../../projection/sections.ts';
 import { isTable } from '../../schema/walk.ts';
 import { processRule } from '../rule.ts';
-import { uiNodes } from '../ui-nodes.ts';
 
 export const fieldUnwritten = processRule({
   id: 'field-unwritten',
@@ -10,17 +10,13 @@ export const fieldUnwritten = processRule({
   title: 'no node writes a field',
   help: 'The field is hidden at start and no user task has it in `write`, and it is not computed either: it would stay empty for ever.',
   check({ topic, form, manifest, uiSchema }, report) {
-    const dividers = uiNodes(uiSchema, form.schema)
-      .filter(({ ui }) => ui['ui:widget'] === 'divider')
-      .map(({ pointer }) => pointer.filter((step) => step !== 'items').join('.'));
-    const definition = { manifest: topic, schema: form.schema } as TopicDefinition;
+    const definition = { manifest: topic, schema: form.schema, uiSchema } as TopicDefinition;
     // a misspelt node has a fault of its own: what it writes is written
     const nodes = ['start', ...Object.keys(topic.nodes)].map((node) => rightsAt(definition, node));
     for (const [path, [field]] of form.fields) {
-      // objects and tables are written through their fields; a divider holds no value
+      // objects and tables are written through their fields
       const { schema = {} } = field ?? {};
-      const isContainer =
-        schema.properties !== undefined || isTable(schema) || schema.type === 'null' || dividers.includes(path);
+      const isContainer = schema.properties !== undefined || isTable(schema);
       const computed = Object.hasOwn(topic.computed ?? {}, path);
       if (field === undefined || isContainer || computed || nodes.some((rights) => rights.touches(path))) continue;
       const readOnly = form.fields.get(path)?.some(({ schema }) => schema.readOnly === true) ?? false;
@@ -32,7 +28,7 @@ export const fieldUnwritten = processRule({
         });
       } else {
         const hidden = topic.nodes['start']?.hide ?? [];
-        const index = hidden.indexOf(path);
+        const index = hidden.findIndex((one) => withSections([one], uiSchema).includes(path));
         const pointer = index === -1 ? ['nodes', 'start', 'hide'] : ['nodes', 'start', 'hide', index];
         const severity = schema.default === undefined ? 'error' : 'warning';
         report.at(manifest, pointer, `"${path}" is hidden at start and no user task writes it`, {

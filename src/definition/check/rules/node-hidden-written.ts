@@ -1,3 +1,4 @@
+import { withSections } from '../../projection/sections.ts';
 import { coveredBy } from '../../projection/rights.ts';
 import { topicRule } from '../rule.ts';
 
@@ -6,12 +7,14 @@ export const nodeHiddenWritten = topicRule({
   severity: 'warning',
   title: 'a node hides what it writes or requires',
   help: 'Hiding wins: the field is not shown there, so nobody can fill it in.',
-  check({ topic, manifest }, report) {
+  check({ topic, manifest, uiSchema }, report) {
+    const named = (paths: readonly string[] = []): string[] => withSections(paths, uiSchema);
     for (const [node, rights] of Object.entries(topic.nodes)) {
       for (const right of ['write', 'require'] as const) {
         (rights[right] ?? []).forEach((path, i) => {
-          const written = right === 'write' || coveredBy(rights.write ?? [], path);
-          if (path === '*' || !written || !coveredBy(rights.hide ?? [], path)) return;
+          const written = right === 'write' || coveredBy(named(rights.write), path);
+          const hidden = named([path]).some((one) => coveredBy(named(rights.hide), one));
+          if (path === '*' || !written || !hidden) return;
           report.at(
             manifest,
             ['nodes', node, right, i],

@@ -1,4 +1,5 @@
 import type { TopicDefinition } from '../../types/definition.ts';
+import { withSections } from '../../projection/sections.ts';
 import { coveredBy, rightsAt } from '../../projection/rights.ts';
 import { topicRule } from '../rule.ts';
 
@@ -7,14 +8,15 @@ export const nodeRequireUnwritable = topicRule({
   severity: 'error',
   title: 'a node requires what it cannot write',
   help: 'Whoever gets the task could never complete it while the field is empty. Add the field to `write`, or take it out of `require`. A field that the applicant had to fill in anyway does no harm.',
-  check({ topic, manifest, form }, report) {
-    const definition = { manifest: topic, schema: form.schema } as TopicDefinition;
+  check({ topic, manifest, form, uiSchema }, report) {
+    const definition = { manifest: topic, schema: form.schema, uiSchema } as TopicDefinition;
     const atStart = rightsAt(definition, 'start');
     for (const [node, { require = [] }] of Object.entries(topic.nodes)) {
       if (node === 'view') continue;
       const rights = rightsAt(definition, node);
       // hidden as well as written has a warning of its own
-      const isWritten = (path: string): boolean => coveredBy(topic.nodes[node]?.write ?? [], path);
+      const isWritten = (path: string): boolean =>
+        coveredBy(withSections(topic.nodes[node]?.write ?? [], uiSchema), path);
       require.forEach((path, i) => {
         const same = form.fields.get(path);
         if (

@@ -60,6 +60,6 @@ function elsewhere(definition: Definition, { formData }: Sample): Set<string> {
   return new Set([
     ...fields,
     ...rules.map(({ field }) => field),
-    ...exclusive.flatMap(({ by, from, to }) => [by, from, to]),
+    ...exclusive.flatMap(({ by, from, to }) => [by, from, to].filter((path) => path !== undefined)),
   ]);
 }

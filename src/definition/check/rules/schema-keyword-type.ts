@@ -3,7 +3,7 @@ import { formRule } from '../rule.ts';
 import { schemaNodes } from '../subject.ts';
 
 const BELONGS: Record<string, readonly string[]> = {
-  string: ['minLength', 'maxLength', 'pattern', 'format', 'x-dict', 'x-record'],
+  string: ['minLength', 'maxLength', 'pattern', 'format', 'x-dict', 'x-record', 'x-request'],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   array: ['items', 'minItems', 'maxItems', 'uniqueItems'],
   object: ['properties', 'required'],

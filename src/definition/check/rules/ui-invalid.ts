@@ -4,10 +4,12 @@ export const uiInvalid: Rule = {
   id: 'ui-invalid',
   severity: 'error',
   title: 'ui.json has a value of the wrong form',
-  help: 'ui:order is a list of names, ui:widget the name of a widget, ui:options an object; span is a whole number from 1 to 24.',
+  help: 'ui:sections is a list of {"key", "title", "fields", "showIf"}, ui:widget the name of a widget; ui:span is a whole number from 1 to 24, ui:showIf an expression.',
   check({ meta, ui }, report) {
-    for (const { pointer, message } of meta.get('ui.json') ?? []) {
-      if (pointer.at(-1) !== 'ui:widget' || !message.includes('it may be')) report.at(ui, pointer, message);
+    for (const { kind, pointer, message } of meta.get('ui.json') ?? []) {
+      const isOption = kind === 'unknown-key' && String(pointer.at(-1)).startsWith('ui:');
+      const isWidget = pointer.at(-1) === 'ui:widget' && message.includes('it may be');
+      if (!isWidget && !isOption) report.at(ui, pointer, message);
     }
   },
 };

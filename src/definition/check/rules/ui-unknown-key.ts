@@ -1,22 +1,47 @@
 import { formRule } from '../rule.ts';
 import { didYouMean } from '../../text/suggest.ts';
+import { widgetOf } from '../../widgets/choose.ts';
+import { ALL_OPTIONS, optionFacts, WIDGETS } from '../../widgets/table.ts';
 import { uiNodes } from '../ui-nodes.ts';
 
-const KEYS = ['ui:order', 'ui:widget', 'ui:options'];
+/** Told by a rule of its own. */
+const TOLD = ['ui:sections', 'ui:widget', 'ui:order', 'ui:options'];
 
 export const uiUnknownKey = formRule({
   id: 'ui-unknown-key',
   severity: 'error',
-  title: 'ui.json has a key outside ui:order, ui:widget, ui:options',
-  help: 'There is one spelling for each thing: what other tools call ui:placeholder or ui:help is "ui:options": {"placeholder": …, "help": …}; what may be written is said by nodes in topic.json.',
+  title: 'ui.json has an option that the widget of its field does not read',
+  help: `Every field takes ui:widget, ui:span, ui:help, ui:showIf and ui:mask, and the options of its widget: ${Object.keys(
+    ALL_OPTIONS,
+  )
+    .map((name) => `ui:${name}`)
+    .join(', ')}. What may be written is said by nodes in topic.json.`,
   check({ form, ui, uiSchema }, report) {
-    for (const node of uiNodes(uiSchema, form.schema)) {
-      for (const key of Object.keys(node.ui)) {
-        if (!key.startsWith('ui:') || KEYS.includes(key)) continue;
+    for (const { ui: node, pointer, schema } of uiNodes(uiSchema, form.schema)) {
+      const isField = schema !== undefined && pointer.length > 0 && pointer.at(-1) !== 'items';
+      const widget = schema === undefined ? 'text' : widgetOf(schema, node);
+      const known = isField ? Object.keys(optionFacts(schema.type === 'object' ? '' : widget)) : [];
+      for (const key of Object.keys(node)) {
+        if (!key.startsWith('ui:') || TOLD.includes(key)) continue;
         const option = key.slice('ui:'.length);
-        const hint = didYouMean(key, KEYS) || `; options are written as "ui:options": {"${option}": …}`;
-        report.at(ui, [...node.pointer, key], `unknown key "${key}"${hint}`, { at: 'key' });
+        if (known.includes(option)) continue;
+        report.at(ui, [...pointer, key], whyNot(option, isField ? widget : undefined, known), { at: 'key' });
       }
     }
   },
 });
+
+function whyNot(option: string, widget: string | undefined, known: readonly string[]): string {
+  const written = (names: readonly string[]): string => names.map((name) => `ui:${name}`).join(', ');
+  if (widget === undefined) return `"ui:${option}" stands on no field; options are written under the name of a field`;
+  const nearest = didYouMean(
+    `ui:${option}`,
+    known.map((name) => `ui:${name}`),
+  );
+  if (nearest !== '') return `unknown key "ui:${option}"${nearest}`;
+  const readers = Object.entries(WIDGETS).flatMap(([name, { options }]) =>
+    Object.hasOwn(options, option) ? [name] : [],
+  );
+  const whose = readers.length === 0 ? '' : `; "ui:${option}" is read by ${readers.join(', ')}`;
+  return `the widget "${widget}" has no option "ui:${option}"${whose}; it reads ${written(known)}`;
+}

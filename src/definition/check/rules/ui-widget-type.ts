@@ -1,6 +1,7 @@
 import { formRule } from '../rule.ts';
+import { usualWidget } from '../../widgets/choose.ts';
+import { WIDGETS } from '../../widgets/table.ts';
 import { uiNodes } from '../ui-nodes.ts';
-import { NEARLY, WIDGETS } from '../widgets.ts';
 
 export const uiWidgetType = formRule({
   id: 'ui-widget-type',
@@ -11,13 +12,14 @@ export const uiWidgetType = formRule({
     for (const { ui: node, pointer, schema } of uiNodes(uiSchema, form.schema)) {
       const widget = node['ui:widget'];
       if (widget === undefined || schema?.type === undefined || pointer.length === 0) continue;
-      if (WIDGETS[widget]?.(schema) ?? true) continue;
+      const facts = Object.hasOwn(WIDGETS, widget) ? WIDGETS[widget] : undefined;
+      if (facts === undefined || facts.fits(schema)) continue;
       const what = schema.format === undefined ? schema.type : `${schema.type} of format ${schema.format}`;
       report.at(
         ui,
         [...pointer, 'ui:widget'],
-        `the widget "${widget}" cannot draw "${pointer.join('.')}", which is ${what}`,
-        NEARLY[widget]?.(schema) === true ? { severity: 'warning' } : {},
+        `the widget "${widget}" cannot draw "${pointer.join('.')}", which is ${what}; left out it is "${usualWidget(schema)}"`,
+        facts.nearly?.(schema) === true ? { severity: 'warning' } : {},
       );
     }
   },

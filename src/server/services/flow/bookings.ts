@@ -33,6 +33,7 @@ const MOST = 500;
 export function bookingsOf(rules: readonly ExclusiveRule[], formData: FormData): Booking[] {
   const bookings = rules.flatMap((rule, index) =>
     placesOf(rule, formData).flatMap(({ read, fromPath }) => {
+      if (rule.from === undefined || rule.to === undefined) return [];
       const from = moment(read(rule.from), false);
       const to = moment(read(rule.to), true);
       if (from === null || to === null || from >= to) return [];
@@ -135,10 +136,11 @@ interface Place {
 
 /** The form itself, or each row of the table that the rule's times stand in. */
 function placesOf(rule: ExclusiveRule, formData: FormData): Place[] {
-  const [table = '', ...column] = rule.from.split('.');
+  const from = rule.from ?? rule.by;
+  const [table = '', ...column] = from.split('.');
   const rows: JsonValue | undefined = formData[table];
   if (column.length === 0 || !Array.isArray(rows)) {
-    return [{ read: (path) => valueAt(formData, path), fromPath: rule.from }];
+    return [{ read: (path) => valueAt(formData, path), fromPath: from }];
   }
   return rows.map((row, index) => ({
     read: (path) =>

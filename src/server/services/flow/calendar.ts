@@ -1,24 +1,22 @@
 import { sql } from 'kysely';
-import { plainCalendar } from '../../../definition/expression/scope.ts';
-import type { CalendarFunctions } from '../../../definition/expression/scope.ts';
-import { dayNumber } from '../../../definition/expression/time.ts';
+import { academicCalendar } from '../../../definition/expression/scope.ts';
+import type { CalendarFunctions, SpecialDays } from '../../../definition/expression/scope.ts';
+import { dayNumber, dayText } from '../../../definition/expression/time.ts';
 import { USUAL_HOURS, isWeekday, readHours } from '../../../definition/worktime.ts';
 import type { WorkingTime } from '../../../definition/worktime.ts';
+import type { ProjectionScope } from '../../../definition/types/projection.ts';
 import type { Hall } from '../hall.ts';
 import { readParameter } from '../parameters.ts';
 
-/** Days since 1970 on which the week does not hold: holidays on weekdays, worked weekends. */
-interface SpecialDays {
-  holidays: number[];
-  workdays: number[];
+interface KnownDays extends SpecialDays {
   /** what a working day is made of, from the parameter WORKING_HOURS */
   hours: WorkingTime['hours'];
 }
 
 /** so long a changed calendar may go unnoticed */
 const FRESH_MS = 10_000;
-const NONE: SpecialDays = { holidays: [], workdays: [], hours: readHours(USUAL_HOURS) ?? [] };
-const known = new WeakMap<Hall['db'], { days: SpecialDays; at: number }>();
+const NONE: KnownDays = { holidays: [], workdays: [], hours: readHours(USUAL_HOURS) ?? [] };
+const known = new WeakMap<Hall['db'], { days: KnownDays; at: number }>();
 
 /** Looks for changes of the academic calendar. Never inside a transaction. */
 export async function refreshCalendar(hall: Hall): Promise<void> {
@@ -35,21 +33,18 @@ export function forgetCalendar(hall: Pick<Hall, 'db'>): void {
 
 /** The academic calendar at a moment, as it was when it was last looked at. */
 export function calendarOf(hall: Hall, now: Date): CalendarFunctions {
-  const plain = plainCalendar(() => now);
-  const { holidays, workdays } = known.get(hall.db)?.days ?? NONE;
-  return {
-    today: plain.today,
-    workdays(from, to) {
-      const first = dayNumber(from);
-      const last = dayNumber(to);
-      if (first === null || last === null || last < first) return 0;
-      const within = (days: readonly number[]) => days.filter((day) => day >= first && day <= last).length;
-      return plain.workdays(from, to) - within(holidays) + within(workdays);
-    },
-  };
+  return academicCalendar(() => now, known.get(hall.db)?.days ?? NONE);
 }
 
-const working = new WeakMap<SpecialDays, WorkingTime>();
+/** What the page needs to judge as the server does: who asks, the campus day and the calendar's special days. */
+export function projectionScope(initiator: string, user: string, hall: Hall): ProjectionScope {
+  const { holidays, workdays } = known.get(hall.db)?.days ?? NONE;
+  const texts = (days: readonly number[]): string[] => days.map((day) => dayText(day));
+  const today = calendarOf(hall, hall.clock.now()).today();
+  return { initiator, user, today, holidays: texts(holidays), workdays: texts(workdays) };
+}
+
+const working = new WeakMap<KnownDays, WorkingTime>();
 
 /** When the offices work, as it was when the calendar was last looked at. */
 export function workingTimeOf(hall: Pick<Hall, 'db'>): WorkingTime {
@@ -64,13 +59,13 @@ export function calendarText(hall: Pick<Hall, 'db'>): string {
   return JSON.stringify(known.get(hall.db)?.days ?? NONE);
 }
 
-function workingTimeIn({ holidays, workdays, hours }: SpecialDays): WorkingTime {
+function workingTimeIn({ holidays, workdays, hours }: KnownDays): WorkingTime {
   const off = new Set(holidays);
   const on = new Set(workdays);
   return { hours, isWorkday: (day) => on.has(day) || (isWeekday(day) && !off.has(day)) };
 }
 
-async function readDays(hall: Hall): Promise<SpecialDays> {
+async function readDays(hall: Hall): Promise<KnownDays> {
   if (!hall.registry.entity('sys/school-calendar')) return NONE;
   const { rows } = await sql<{ date: string; kind: string }>`
     select distinct data ->> 'date' as date, data ->> 'kind' as kind from sys_school_calendar order by 1, 2`.execute(

@@ -15,7 +15,7 @@ export async function finish(progress: Progress, state: EndState, formData: Form
   const { trx, instance, topic, now } = progress;
   if (state !== 'completed') await freeBookings(trx, instance.id);
   for (const effect of topic.manifest.effects ?? []) {
-    if (effect.on !== state) continue;
+    if (effect.on !== state || effect.set === undefined) continue;
     await writeEffect(progress, effect.record, effectValues(progress, effect.set, formData));
   }
   await writeHistory(trx, {

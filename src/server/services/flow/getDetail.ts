@@ -9,6 +9,7 @@ import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 import { validatorsAddress } from '../topics/validators.ts';
 import { verificationOf } from '../verification/content.ts';
+import { projectionScope } from './calendar.ts';
 import { readCalled } from './called.ts';
 import { changesSince } from './changesSince.ts';
 import { comingSteps } from './comingSteps.ts';
@@ -21,7 +22,7 @@ import type { PlaceInput } from './locate.ts';
 import { activityName } from './names.ts';
 import { markRead, readersOf } from './readers.ts';
 import { readTrail } from './requestTrail.ts';
-import { engineRun } from './run.ts';
+import { engineRun, houseScope } from './run.ts';
 import type { OpenTaskRow } from './rows.ts';
 import { isTakeable, lastStep } from './verbs/takeBackTask.ts';
 import { START, actionsAt } from './taskMove.ts';
@@ -40,7 +41,11 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
   const { instance, topic, involvement, mine, node } = view;
   const { locale } = input;
   const localised = hall.registry.localised(topic, locale);
-  const projection = project(localised, node);
+  const scope = projectionScope(instance.initiator, person.id, hall);
+  const projection = project(localised, node, {
+    formData: instance.form_data,
+    scope: houseScope(instance.initiator, hall.clock.now(), hall),
+  });
   const actions = await actionsOf(view, hall);
   await markRead(person, instance.id, hall);
   const trail = await readTrail(instance, hall.db);
@@ -65,6 +70,9 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     computed: projection.computed,
     rules: projection.rules,
     exclusive: projection.exclusive,
+    summary: projection.summary,
+    afterwards: instance.state === 'completed' ? projection.afterwards : [],
+    scope,
     validators: validatorsAddress(topic, node),
     actions,
     history: await historyRows(view, locale, hall),

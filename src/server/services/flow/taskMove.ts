@@ -1,6 +1,6 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import { DEFAULT_ACTIONS } from '../../../definition/types/manifest.ts';
+import { DEFAULT_ACTIONS, nameOfAction } from '../../../definition/types/manifest.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { TaskAction } from '../../../definition/types/manifest.ts';
 import type { Hall } from '../hall.ts';
@@ -85,7 +85,7 @@ export function holderOf({ person, involved }: TaskMove): string {
 /** What the node offers. The applicant's own step is handed in again, and nothing else but a word. */
 export function actionsAt(topic: TopicDefinition, activityId: string): readonly TaskAction[] {
   if (activityId === START) return ['complete', 'cc', 'comment'];
-  return topic.manifest.nodes[activityId]?.actions ?? DEFAULT_ACTIONS;
+  return topic.manifest.nodes[activityId]?.actions?.map(nameOfAction) ?? DEFAULT_ACTIONS;
 }
 
 /** Some verbs must be explained to those who read the history. */

@@ -2,8 +2,9 @@ import { ExpressionError, ExpressionSyntaxError } from '../../../definition/expr
 import type { Scope } from '../../../definition/expression/scope.ts';
 import { nodeSchema } from '../../../definition/projection/project.ts';
 import { fieldPath, rightsAt } from '../../../definition/projection/rights.ts';
+import { modelOf } from '../../../definition/projection/model.ts';
 import { settle } from '../../../definition/projection/settle.ts';
-import { fieldsByPath } from '../../../definition/schema/walk.ts';
+import { shownIn } from '../../../definition/projection/shown.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { RawError } from '../../../definition/validation/errors.ts';
@@ -36,13 +37,13 @@ export interface CarryForm {
 
 /**
  * A form under a newer version: computed fields anew, all else as it is. In the way stand values for which there is no
- * field any more (or whose branch is not taken now), values that the new schema refuses, and fields that it requires,
+ * field any more (or that are not there now), values that the new schema refuses, and fields that it requires,
  * that are empty, and that nobody still to come may fill in.
  */
 export function carryForm({ from, to, formData, nodes, scope }: CarryForm): CarriedForm {
   let next: FormData;
   try {
-    next = settle(to, prune(to.schema, formData), scope);
+    next = settle(modelOf(to), prune(to.schema, formData), scope);
   } catch (error) {
     if (!(error instanceof ExpressionError || error instanceof ExpressionSyntaxError)) throw error;
     return { formData, obstacles: [{ kind: 'notComputable', path: '' }] };
@@ -50,7 +51,8 @@ export function carryForm({ from, to, formData, nodes, scope }: CarryForm): Carr
   const lost = changesOf(formData, next)
     .filter(({ path, before, after }) => !isBlank(before) && isBlank(after) && !isComputed(path, from, to))
     .map(({ path }): FormObstacle => ({ kind: 'valueLost', path }));
-  const refused = judge(to.schema, next);
+  const shown = shownIn(modelOf(to), next, scope);
+  const refused = judge(to.schema, next).filter(({ path }) => shown(path));
   const missing = refused.filter((error) => isMissing(error, next));
   const wrong = refused
     .filter((error) => !isMissing(error, next))
@@ -64,7 +66,7 @@ export function carryForm({ from, to, formData, nodes, scope }: CarryForm): Carr
     const byNodes = nodes.flatMap((node) => {
       const rights = rightsAt(to, node);
       return judge(nodeSchema(to, node), next).filter(
-        (error) => isMissing(error, next) && rights.requires(fieldPath(error.path)),
+        (error) => isMissing(error, next) && shown(error.path) && rights.requires(fieldPath(error.path)),
       );
     });
     return [...newly, ...byNodes]
@@ -76,10 +78,7 @@ export function carryForm({ from, to, formData, nodes, scope }: CarryForm): Carr
 /** A computed field is nobody's input: that it is gone, or empty now, loses nothing. */
 function isComputed(path: string, ...versions: TopicDefinition[]): boolean {
   const field = fieldPath(path);
-  return versions.some(({ manifest, schema }) => {
-    if (Object.hasOwn(manifest.computed ?? {}, field)) return true;
-    return fieldsByPath(schema).get(field)?.[0]?.schema.type === 'null';
-  });
+  return versions.some(({ manifest }) => Object.hasOwn(manifest.computed ?? {}, field));
 }
 
 function isMissing({ keyword, path }: RawError, formData: FormData): boolean {

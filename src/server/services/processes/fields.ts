@@ -12,7 +12,7 @@ export interface NamedField {
 export function namedFields(schema: JsonSchema): NamedField[] {
   return [...fieldsByPath(schema)].flatMap(([path, same]) => {
     const [first] = same;
-    if (!first || first.schema.type === 'null') return [];
+    if (!first) return [];
     const requiredBySchema = same.some(({ parent, name }) => parent.required?.includes(name) === true);
     return [{ name: path, title: first.schema.title ?? path, requiredBySchema }];
   });

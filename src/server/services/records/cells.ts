@@ -1,5 +1,6 @@
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import { columnOf } from '../../../definition/entity/columns.ts';
+import { sectionsOf } from '../../../definition/projection/sections.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
@@ -14,11 +15,10 @@ export const SEPARATOR = '、';
 export function sheetColumns(definition: EntityDefinition, writable: boolean): EntityColumn[] {
   const secrets = secretFields(definition);
   const fields = Object.entries(allProperties(definition.schema));
-  const order = definition.uiSchema['ui:order'] ?? [];
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const order = sectionsOf(definition.schema, definition.uiSchema).flatMap(({ fields: names }) => names);
   return fields
     .filter(([name, field]) => !secrets.has(name) && !(writable && field.readOnly))
-    .toSorted(([a], [b]) => place(a) - place(b))
+    .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
     .flatMap(([name]) => columnOf(definition, name) ?? [])
     .filter((column) => column.kind !== 'nested' || (!writable && isAttachments(column.schema)));
 }

@@ -2,6 +2,7 @@ import type { Projection } from '../../../definition/types/projection.ts';
 import type { Person } from '../../../contract/person.ts';
 import { project } from '../../../definition/projection/project.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
+import { projectionScope } from '../flow/calendar.ts';
 import type { Hall } from '../hall.ts';
 import { openTopic } from './openTopic.ts';
 import type { NamedTopic } from './openTopic.ts';
@@ -28,6 +29,7 @@ export async function getProjection(person: Person, input: GetProjection, hall: 
   return {
     ...project(localised, node),
     version: topic.version.number,
+    scope: projectionScope(person.id, person.id, hall),
     validators: validatorsAddress(topic, node),
     category,
     icon: icon ?? '',

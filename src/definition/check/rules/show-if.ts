@@ -1,0 +1,66 @@
+import type { UiSchema } from '../../types/schema.ts';
+import type { Pointer } from '../../text/json.ts';
+import { typeOf, type SchemaTypes } from '../../expression/types.ts';
+import { variablesIn } from '../../projection/dependencies.ts';
+import { isTable } from '../../schema/walk.ts';
+import { callsIn, formTypes, problemsIn, unknownName } from '../expressions.ts';
+import { formRule, type FormSubject } from '../rule.ts';
+import { uiNodes } from '../ui-nodes.ts';
+
+/** Functions that only the server can answer; a form decides while somebody types. */
+const ORGANISATION = ['deptOf', 'leaderOf', 'usersWithRole', 'usersInPost', 'counselorOf', 'supervisorOf', 'matrixOf'];
+
+export const showIf = formRule({
+  id: 'show-if',
+  severity: 'error',
+  title: 'a condition of a field or section cannot be decided',
+  help: '"ui:showIf" of a field and "showIf" of a section are expressions over the form: `${outOfCity}`, `${kind == \'a\'}`; of a column over its row first. The form decides while somebody types, so that the organisation cannot be asked: compute a field from it and ask that. `user` is another person at each step, and what is not shown is dropped: it cannot be asked either.',
+  check(subject, report) {
+    const { ui } = subject;
+    for (const { text, pointer, types } of showIfs(subject)) {
+      for (const problem of problemsIn(text, types)) {
+        const message = problem.kind === 'unknown-name' ? `the condition ${unknownName(problem)}` : problem.message;
+        report.at(ui, pointer, message, { offset: problem.offset });
+      }
+      if (!text.includes('${')) report.at(ui, pointer, `"${text}" is no expression; write "\${${text}}"`);
+      if (variablesIn(text).includes('user'))
+        report.at(ui, pointer, '"user" is another person at each step, who would drop what the one before filled in');
+      for (const name of callsIn(text).filter((one) => ORGANISATION.includes(one)))
+        report.at(ui, pointer, `"${name}" asks the organisation, which a form cannot; compute a field and ask that`);
+    }
+  },
+});
+
+interface ShowIf {
+  text: string;
+  pointer: Pointer;
+  types: SchemaTypes;
+}
+
+/** Every condition of ui.json, with the names that it may use. */
+function showIfs({ form, uiSchema }: FormSubject): ShowIf[] {
+  const types = formTypes(form);
+  const found: ShowIf[] = (uiSchema['ui:sections'] ?? []).flatMap(({ showIf: text }, i) =>
+    text === undefined ? [] : [{ text, pointer: ['ui:sections', i, 'showIf'], types }],
+  );
+  for (const { ui: node, pointer } of uiNodes(uiSchema, form.schema)) {
+    const text = (node as UiSchema)['ui:showIf'];
+    if (typeof text !== 'string') continue;
+    found.push({ text, pointer: [...pointer, 'ui:showIf'], types: { ...types, ...rowTypes(pointer, form) } });
+  }
+  return found;
+}
+
+/** The columns beside one, under their plain names. */
+function rowTypes(pointer: readonly string[], { fields }: FormSubject['form']): SchemaTypes {
+  const table = pointer
+    .slice(0, pointer.lastIndexOf('items'))
+    .filter((step) => step !== 'items')
+    .join('.');
+  const schema = fields.get(table)?.[0]?.schema;
+  if (!pointer.includes('items') || schema === undefined || !isTable(schema)) return {};
+  const columns = [...fields].filter(([path]) => path.startsWith(`${table}.`));
+  return Object.fromEntries(
+    columns.map(([path, [field]]) => [path.slice(table.length + 1), typeOf(field?.schema ?? {})]),
+  );
+}

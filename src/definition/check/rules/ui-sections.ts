@@ -1,0 +1,49 @@
+import { formRule, type FormSubject, type Report } from '../rule.ts';
+import { didYouMean } from '../../text/suggest.ts';
+import { allProperties } from '../../schema/walk.ts';
+import { uiNodes } from '../ui-nodes.ts';
+
+export const uiSections = formRule({
+  id: 'ui-sections',
+  severity: 'error',
+  title: 'the sections of a form do not hold each field once',
+  help: '"ui:sections" stands at the root of ui.json alone. Each section has a key of its own, and each field of the form stands in exactly one. Without "ui:sections" the form is one section in the order of schema.json.',
+  check(subject, report) {
+    const { form, ui, uiSchema } = subject;
+    for (const { ui: node, pointer } of uiNodes(uiSchema, form.schema)) {
+      if (pointer.length === 0 || node['ui:sections'] === undefined) continue;
+      const message = '"ui:sections" stands at the root of ui.json alone; columns come in the order of schema.json';
+      report.at(ui, [...pointer, 'ui:sections'], message, { at: 'key' });
+    }
+    if (uiSchema['ui:sections'] !== undefined) judge(subject, report);
+  },
+});
+
+function judge({ form, ui, uiSchema }: FormSubject, report: Report): void {
+  const sections = uiSchema['ui:sections'] ?? [];
+  const known = Object.keys(allProperties(form.schema));
+  const keys = new Set<string>();
+  const places = new Map<string, string>();
+  sections.forEach(({ key, fields }, i) => {
+    if (keys.has(key))
+      report.at(ui, ['ui:sections', i, 'key'], `there are two sections "${key}"; give each a key of its own`);
+    keys.add(key);
+    fields.forEach((name, j) => {
+      const pointer = ['ui:sections', i, 'fields', j];
+      const before = places.get(name);
+      if (!known.includes(name)) {
+        const message = `schema.json has no field "${name}"${didYouMean(name, known) || `; it has ${known.join(', ')}`}`;
+        report.at(ui, pointer, message);
+      } else if (before !== undefined) {
+        const where = before === key ? `twice in "${key}"` : `in "${before}" already`;
+        report.at(ui, pointer, `"${name}" stands ${where}; a field stands in one section`);
+      }
+      places.set(name, before ?? key);
+    });
+  });
+  const missing = known.filter((name) => !places.has(name));
+  if (missing.length === 0) return;
+  const what = missing.map((name) => `"${name}"`).join(', ');
+  const message = `${what} ${missing.length === 1 ? 'stands' : 'stand'} in no section; add ${missing.length === 1 ? 'it' : 'them'} to "fields" of one`;
+  report.at(ui, ['ui:sections'], message, { at: 'key', ...(missing.length === 1 && { about: missing[0] }) });
+}

@@ -1,0 +1,128 @@
+import type { TopicDefinition } from '../types/definition.ts';
+import type { CrossFieldRule } from '../types/manifest.ts';
+import type { JsonSchema, UiSchema } from '../types/schema.ts';
+import { allProperties, isTable } from '../schema/walk.ts';
+import { overlaps, variablesIn } from './dependencies.ts';
+import { columnOf } from './rows.ts';
+import { sectionsOf } from './sections.ts';
+import { subUi } from './ui.ts';
+
+/** What decides about the data of a form: of a whole topic, of its projection in the page, or of an entity. */
+export interface FormModel {
+  schema: JsonSchema;
+  uiSchema: UiSchema;
+  computed?: Record<string, string>;
+  rules?: CrossFieldRule[];
+}
+
+const models = new WeakMap<TopicDefinition, FormModel>();
+
+export function modelOf(definition: TopicDefinition): FormModel {
+  let model = models.get(definition);
+  if (model === undefined) {
+    const { schema, uiSchema, manifest } = definition;
+    const { computed = {}, rules = [] } = manifest;
+    models.set(definition, (model = { schema, uiSchema, computed, rules }));
+  }
+  return model;
+}
+
+/** What happens to one field when data settles: it is there or not, and if it is computed it gets its value. */
+export interface Step {
+  /** dotted; `items.amount` is that column of every row */
+  path: string;
+  /** the table and the column in it, where the field is one */
+  place: { table: string; column: string } | undefined;
+  /** conditions of the field itself and of its section: all must hold */
+  showIf: readonly string[];
+  computed: string | undefined;
+}
+
+/** The conditions of every field that has one, by dotted path: its own `ui:showIf`, and its section's. */
+export function conditionsOf({ schema, uiSchema }: Pick<FormModel, 'schema' | 'uiSchema'>): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const add = (path: string, text: unknown): void => {
+    if (typeof text === 'string') found.set(path, [...(found.get(path) ?? []), text]);
+  };
+  const visit = (object: JsonSchema, ui: UiSchema, prefix: string): void => {
+    for (const [name, field] of Object.entries(allProperties(object))) {
+      const own = subUi(ui, name);
+      add(prefix + name, own['ui:showIf']);
+      if (field.properties !== undefined) visit(field, own, `${prefix}${name}.`);
+      if (isTable(field)) visit(field.items ?? {}, subUi(own, 'items'), `${prefix}${name}.`);
+    }
+  };
+  for (const { fields, showIf } of sectionsOf(schema, uiSchema)) for (const name of fields) add(name, showIf);
+  visit(schema, uiSchema, '');
+  return found;
+}
+
+interface Plan {
+  steps: Step[];
+  conditions: Map<string, string[]>;
+  /** paths that lead back to themselves */
+  circle: string[] | undefined;
+}
+
+const plans = new WeakMap<FormModel, Plan>();
+
+/**
+ * Every condition and every computed field in one order: each after what it reads, and after the object or table that it
+ * stands in. A circle (the checker refuses it) is cut where it closes.
+ */
+export function planOf(model: FormModel): Plan {
+  let plan = plans.get(model);
+  if (plan === undefined) plans.set(model, (plan = makePlan(model)));
+  return plan;
+}
+
+function makePlan(model: FormModel): Plan {
+  const conditions = conditionsOf(model);
+  const computed = model.computed ?? {};
+  const all = [...new Set([...conditions.keys(), ...Object.keys(computed)])].map((path): Step => ({
+    path,
+    place: columnOf(model.schema, path),
+    showIf: conditions.get(path) ?? [],
+    computed: Object.hasOwn(computed, path) ? computed[path] : undefined,
+  }));
+  const reads = new Map(all.map((step) => [step, readsOf(step, model.schema)]));
+  const steps: Step[] = [];
+  const open: Step[] = [];
+  let circle: string[] | undefined;
+  const take = (step: Step): void => {
+    if (steps.includes(step)) return;
+    if (open.includes(step)) {
+      circle ??= [...open.slice(open.indexOf(step)), step].map(({ path }) => path);
+      return;
+    }
+    open.push(step);
+    for (const other of all) if (follows(step, other, reads.get(step) ?? [])) take(other);
+    open.pop();
+    if (!steps.includes(step)) steps.push(step);
+  };
+  all.forEach(take);
+  return { steps, conditions, circle };
+}
+
+/** Whether a step must wait for another one. */
+function follows(step: Step, other: Step, reads: readonly string[]): boolean {
+  if (step.path.startsWith(`${other.path}.`)) return true;
+  return reads.some((name) => overlaps(name, other.path));
+}
+
+/** Dotted paths that a step reads; the columns of its own row by their full path. */
+function readsOf({ place, showIf, computed }: Step, schema: JsonSchema): string[] {
+  const conditions = showIf.flatMap(variablesIn);
+  if (place === undefined) return [...conditions, ...(computed === undefined ? [] : variablesIn(computed))];
+  const columns = columnsAt(schema, place.table);
+  const inRow = conditions.map((name) => (columns.has(name.split('.')[0] ?? '') ? `${place.table}.${name}` : name));
+  // a column may count the rows of its own table
+  return [...inRow, ...(computed === undefined ? [] : variablesIn(computed))].filter((name) => name !== place.table);
+}
+
+/** The names of a table's columns. */
+export function columnsAt(schema: JsonSchema, table: string): ReadonlySet<string> {
+  let here: JsonSchema = schema;
+  for (const step of table.split('.')) here = allProperties(here)[step] ?? {};
+  return new Set(Object.keys(allProperties(here.items ?? {})));
+}
