@@ -10,7 +10,9 @@ import { plainly } from './widgets/parts/plainly.tsx';
 const folders = import.meta.glob<Record<string, Widget>>('./widgets/*/widget.{ts,tsx}', { eager: true });
 
 /** Every widget: what the folders under widgets/ export. What they are for stands in definition/widgets. */
-export const WIDGETS: readonly Widget[] = Object.values(folders).flatMap((folder) => Object.values(folder).map(plainly));
+export const WIDGETS: readonly Widget[] = Object.values(folders).flatMap((folder) =>
+  Object.values(folder).map(plainly),
+);
 
 const BY_NAME = new Map(WIDGETS.map((widget) => [widget.name, widget]));
 

@@ -41,7 +41,10 @@ export const LONG: FormDefinition = {
     required: ['f59'],
     properties: {
       ...Object.fromEntries(
-        Array.from({ length: 60 }, (_, index) => [`f${index}`, { type: 'string', title: `第${index}项`, minLength: 1 }]),
+        Array.from({ length: 60 }, (_, index) => [
+          `f${index}`,
+          { type: 'string', title: `第${index}项`, minLength: 1 },
+        ]),
       ),
       extra: { type: 'string', title: '附加项' },
     },

@@ -1,7 +1,15 @@
 import type { Locale } from '../../definition/types/locale.ts';
 import { PATHS } from '../../contract/paths.ts';
 import type { RecordOption } from '../../contract/entities.ts';
-import type { MajorRow, Option, Page, RendererServices, TreeNode, UserQuery, UserRow } from '../../renderer/services.ts';
+import type {
+  MajorRow,
+  Option,
+  Page,
+  RendererServices,
+  TreeNode,
+  UserQuery,
+  UserRow,
+} from '../../renderer/services.ts';
 import { get, getPage } from './client.ts';
 import { fileUrl } from './records.ts';
 import { refusing } from './refused.ts';

@@ -52,7 +52,7 @@ export function codePoints(text: string): number {
 }
 
 /**
- * Whether a list holds the same value twice, in one walk however long it is. 
+ * Whether a list holds the same value twice, in one walk however long it is.
  */
 export function hasTwins(values: unknown[]): boolean {
   const inOrder = (_: string, value: unknown) =>

@@ -44,7 +44,10 @@ const NO_CHANGES: readonly FieldChange[] = [];
 /** Form data as text, never as disabled inputs: definition lists that print well, one for each section. */
 export function ReadView(props: ReadViewProps) {
   const { schema, uiSchema, formData, changes = NO_CHANGES, scope, columns = 2, onlyChanged = false } = props;
-  const active = useMemo(() => activeNow({ schema, uiSchema, ...(scope && { scope }) }, formData), [schema, uiSchema, scope, formData]);
+  const active = useMemo(
+    () => activeNow({ schema, uiSchema, ...(scope && { scope }) }, formData),
+    [schema, uiSchema, scope, formData],
+  );
   return (
     <WidgetRegistry value={widgetFor}>
       <ReadFields
@@ -70,12 +73,11 @@ function ReadFields(props: ReadFieldsProps) {
   const { properties = {} } = schema;
   return sectionsOf(schema, uiSchema).map(({ key, title, fields }) => {
     const shown = fields.filter(
-      (name) => properties[name] !== undefined && (!props.onlyChanged || hasChanged(props.prefix + name, props.changes)),
+      (name) =>
+        properties[name] !== undefined && (!props.onlyChanged || hasChanged(props.prefix + name, props.changes)),
     );
     if (shown.length === 0) return null;
-    const widths = filled(
-      shown.map((name) => isWide(properties[name] ?? {}, subUi(uiSchema, name), formData[name])),
-    );
+    const widths = filled(shown.map((name) => isWide(properties[name] ?? {}, subUi(uiSchema, name), formData[name])));
     return (
       <section key={key} className="hall-read-group">
         {title === undefined ? null : <h3>{title}</h3>}

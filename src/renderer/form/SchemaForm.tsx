@@ -200,7 +200,11 @@ function useValidators({ projection, validators }: SchemaFormProps): Validators 
     let live = true;
     // after the first paint: until then, and where they do not come, the interpreter judges, and the server has the last word
     whenIdle(() => {
-      if (live) loadValidators(url, schema).then((module) => live && setLoaded(module), () => undefined);
+      if (live)
+        loadValidators(url, schema).then(
+          (module) => live && setLoaded(module),
+          () => undefined,
+        );
     });
     return () => {
       live = false;

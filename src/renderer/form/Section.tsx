@@ -1,6 +1,6 @@
 import { withTheme, type ThemeProps } from '@rjsf/core';
 import type { UiSchema as RjsfUiSchema } from '@rjsf/utils';
-import { memo } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { WIDGETS } from '../registry.ts';
 import { BASE_TEMPLATES, BASE_WIDGETS } from './baseTheme.tsx';
 import { useSection } from './context.ts';
@@ -40,20 +40,21 @@ export const Section = memo(function Section({ store, index, prefix }: SectionPr
   const { section, generation } = useSection(store, index);
   if (section === undefined || section.shown.length === 0) return null;
   return (
-    <RjsfForm
-      key={generation}
-      tagName="div"
-      className="hall-section"
-      idPrefix={prefix}
-      schema={section.schema}
-      uiSchema={section.uiSchema as RjsfUiSchema}
-      formData={section.formData}
-      validator={INTERPRETER}
-      noHtml5Validate
-      showErrorList={false}
-      experimental_defaultFormStateBehavior={DEFAULTS}
-    >
-      <></>
-    </RjsfForm>
+    <div className="hall-section" style={{ '--fields': section.shown.length } as CSSProperties}>
+      <RjsfForm
+        key={generation}
+        tagName="div"
+        idPrefix={prefix}
+        schema={section.schema}
+        uiSchema={section.uiSchema as RjsfUiSchema}
+        formData={section.formData}
+        validator={INTERPRETER}
+        noHtml5Validate
+        showErrorList={false}
+        experimental_defaultFormStateBehavior={DEFAULTS}
+      >
+        <></>
+      </RjsfForm>
+    </div>
   );
 });

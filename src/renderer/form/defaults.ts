@@ -4,7 +4,6 @@ import { asObject } from '../../definition/text/json.ts';
 import { sameValue } from '../../definition/validation/errors.ts';
 import { subUi } from '../../definition/projection/ui.ts';
 
-
 /**
  * Fills absent fields with their `default`, and switches that must be answered with the "no" that they show; what is
  * there stays, an empty text included.

@@ -73,7 +73,11 @@ export function incremental(model: FormModel, steps: readonly Step[], scope: Sco
       if (!alone) whole.push(step);
       else if (others[0]?.step === step) {
         const all = others.map((node) => node.step);
-        data = withTop(data, top, derivedRows(before, data, top, (rows) => run(model, all, { ...data, [top]: rows }, scope)[top]));
+        data = withTop(
+          data,
+          top,
+          derivedRows(before, data, top, (rows) => run(model, all, { ...data, [top]: rows }, scope)[top]),
+        );
       }
     }
     data = run(model, whole, data, scope);

@@ -60,7 +60,8 @@ export function formLogic({ projection, validators, locale, scope = scopeIn(proj
   return {
     computed,
     kept,
-    compute: (formData) => (conditions.size === 0 ? compute(formData) : withComputedOf(kept(formData), compute(formData), steps)),
+    compute: (formData) =>
+      conditions.size === 0 ? compute(formData) : withComputedOf(kept(formData), compute(formData), steps),
     active: (formData) => activeOf(kept(formData)),
     shown: (formData, path) => isShown(kept(formData))(path),
     check(formData) {
@@ -156,7 +157,10 @@ function conditionsIn(schema: JsonSchema): Condition[] {
 
 /** The fields that a condition of the whole form looks at. */
 function namesIn({ properties = {}, required = [], ...condition }: JsonSchema): string[] {
-  const parts = [...(condition.if === undefined ? [] : [condition.if]), ...branches(condition).map(({ branch }) => branch)];
+  const parts = [
+    ...(condition.if === undefined ? [] : [condition.if]),
+    ...branches(condition).map(({ branch }) => branch),
+  ];
   return [...Object.keys(properties), ...required, ...parts.flatMap(namesIn)];
 }
 

@@ -5,7 +5,6 @@ import { isTable } from '../../definition/schema/walk.ts';
 import { sectionsOf } from '../../definition/projection/sections.ts';
 import { subUi } from '../../definition/projection/ui.ts';
 
-
 /** Fields drawn by one RJSF form: a section of the definition, or a part of a long one. */
 export interface Section {
   title: string | undefined;

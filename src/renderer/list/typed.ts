@@ -2,7 +2,6 @@ import type { FormData } from '../../definition/types/json.ts';
 import type { UiSchema } from '../../definition/types/schema.ts';
 import { subUi } from '../../definition/projection/ui.ts';
 
-
 /** What may be kept of what was typed: passwords and keys are typed anew. */
 export function withoutSecrets(formData: FormData, uiSchema: UiSchema): FormData {
   return Object.fromEntries(Object.entries(formData).filter(([name]) => !isSecret(subUi(uiSchema, name))));

@@ -52,7 +52,10 @@ export const Fallback: StoryObj = {
         projection={{
           schema: {
             type: 'object',
-            properties: { stars: { type: 'integer', title: '评分', minimum: 1, maximum: 5 }, strange: { type: 'string', title: '未知控件' } },
+            properties: {
+              stars: { type: 'integer', title: '评分', minimum: 1, maximum: 5 },
+              strange: { type: 'string', title: '未知控件' },
+            },
           },
           uiSchema: { stars: { 'ui:widget': 'range' }, strange: { 'ui:widget': 'no-such-widget' } },
         }}

@@ -58,7 +58,10 @@ async function translator(locale: GalleryLocale, toTaiwan: ToTaiwan): Promise<(l
 /** What a stored file looks like: a picture that needs no server. */
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="120" viewBox="0 0 320 120"><path d="M20 80c30-70 50-70 50-20s30 30 50-10 40-30 40 10 40 30 60-10 50-20 80 10" fill="none" stroke="#111" stroke-width="5" stroke-linecap="round"/></svg>`;
 
-const REQUESTS: Option[] = ['0001', '0002'].map((number) => ({ value: `request${number}`, label: `20260302-${number}` }));
+const REQUESTS: Option[] = ['0001', '0002'].map((number) => ({
+  value: `request${number}`,
+  label: `20260302-${number}`,
+}));
 
 const ICONS = ['CarOutlined', 'HomeOutlined', 'BookOutlined', 'TeamOutlined', 'BankOutlined'];
 /** Another picture for each name. */

@@ -11,11 +11,14 @@ import { FORM_ID } from '../../definition/validation/runtime.ts';
  * made of its hash.
  */
 export function validatorModule(schema: JsonSchema): string {
-  const code = compileSchemaValidatorsCode({ ...sharingParts(prepareSchema(schema)), $id: FORM_ID }, {
-    ajvFormatOptions: false,
-    ajvOptionsOverrides: { ...DIALECT, verbose: false, inlineRefs: false, code: { lines: false } },
-    extenderFn: (ajv) => withDialect(ajv),
-  });
+  const code = compileSchemaValidatorsCode(
+    { ...sharingParts(prepareSchema(schema)), $id: FORM_ID },
+    {
+      ajvFormatOptions: false,
+      ajvOptionsOverrides: { ...DIALECT, verbose: false, inlineRefs: false, code: { lines: false } },
+      extenderFn: (ajv) => withDialect(ajv),
+    },
+  );
   return `export default function (require) {\nconst exports = {};\n${code}\nreturn exports;\n}\n`;
 }
 

@@ -80,7 +80,10 @@ describe('sections', () => {
   const properties: Record<string, JsonSchema> = Object.fromEntries(fields.map((name) => [name, { type: 'string' }]));
   const schema: JsonSchema = {
     type: 'object',
-    properties: { ...properties, f30: { type: 'array', items: { type: 'object', properties: { a: { type: 'string' } } } } },
+    properties: {
+      ...properties,
+      f30: { type: 'array', items: { type: 'object', properties: { a: { type: 'string' } } } },
+    },
   };
 
   it('hold about twenty fields, tables alone', () => {
@@ -174,7 +177,13 @@ describe('what a schema refines by its data', () => {
 });
 
 describe('what a form knows besides its fields', () => {
-  const SCOPE = { user: 'u1', initiator: 'u1', today: '2026-10-01', holidays: ['2026-10-01', '2026-10-02'], workdays: ['2026-10-10'] };
+  const SCOPE = {
+    user: 'u1',
+    initiator: 'u1',
+    today: '2026-10-01',
+    holidays: ['2026-10-01', '2026-10-02'],
+    workdays: ['2026-10-10'],
+  };
   const WITNESS: FormDefinition = {
     schema: {
       type: 'object',

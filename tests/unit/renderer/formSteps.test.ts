@@ -194,7 +194,13 @@ const CLAIM: FormDefinition = {
 };
 
 const small = fc.integer({ min: 0, max: 5 });
-const row = fc.record({ _id: fc.constantFrom('r1', 'r2', 'r3'), qty: small, taxed: fc.boolean(), tax: small, fare: small });
+const row = fc.record({
+  _id: fc.constantFrom('r1', 'r2', 'r3'),
+  qty: small,
+  taxed: fc.boolean(),
+  tax: small,
+  fare: small,
+});
 const claimed: fc.Arbitrary<[string, JsonValue | undefined]> = fc.oneof(
   fc.tuple(fc.constantFrom('far', 'night'), fc.boolean()),
   fc.tuple(

@@ -26,7 +26,9 @@ describe('registry', () => {
       const code = readdirSync(folder)
         .map((file) => readFileSync(new URL(file, folder), 'utf8'))
         .join('\n');
-      const asked = [...code.matchAll(/(?:options\[|Option\((?:props\.|edit\.)?options, )'(\w+)'/g)].map((match) => match[1]);
+      const asked = [...code.matchAll(/(?:options\[|Option\((?:props\.|edit\.)?options, )'(\w+)'/g)].map(
+        (match) => match[1],
+      );
       const drawn = names.filter((widget) => code.includes(`'${widget}'`));
       const known = [name, ...drawn].flatMap((widget) => Object.keys(optionFacts(widget)));
       expect(known, name).toEqual(expect.arrayContaining(asked));

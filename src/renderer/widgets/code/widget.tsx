@@ -6,7 +6,11 @@ import './code.css';
 
 const LINES = 8;
 
-const numbers = (text: string): string => text.split('\n').map((_, line) => line + 1).join('\n');
+const numbers = (text: string): string =>
+  text
+    .split('\n')
+    .map((_, line) => line + 1)
+    .join('\n');
 
 /** Text in a type of even width, with the numbers of its lines. Lines are never wrapped, so that the two stay side by side. */
 function CodeEdit(props: WidgetProps) {

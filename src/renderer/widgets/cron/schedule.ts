@@ -25,7 +25,8 @@ export function scheduleOf(expression: string): Schedule | undefined {
   const any = (part: string): boolean => part === '*' || part === '?';
   const base: Schedule = { every: 'day', minute: Number(minute), hour: Number(hour), weekdays: [1], day: 1 };
   const step = /^(?:0|\*)\/(\d{1,2})$/.exec(minute);
-  if (step !== null && hour === '*' && any(day) && any(weekday)) return { ...base, every: 'minutes', minute: Number(step[1]), hour: 0 };
+  if (step !== null && hour === '*' && any(day) && any(weekday))
+    return { ...base, every: 'minutes', minute: Number(step[1]), hour: 0 };
   if (!NUMBER.test(minute)) return undefined;
   if (hour === '*' && any(day) && any(weekday)) return { ...base, every: 'hour', hour: 0 };
   if (!NUMBER.test(hour)) return undefined;

@@ -29,7 +29,9 @@ function CronEdit(props: WidgetProps) {
         max={most}
         aria-label={`${label} ${translate(`cron_${name}`)}`}
         value={schedule?.[name] ?? ''}
-        onChange={({ target }) => target.value !== '' && say({ [name]: Math.min(most, Math.max(0, Number(target.value))) })}
+        onChange={({ target }) =>
+          target.value !== '' && say({ [name]: Math.min(most, Math.max(0, Number(target.value))) })
+        }
       />
       {translate(`cron_${name}`)}
     </label>
@@ -54,7 +56,9 @@ function CronEdit(props: WidgetProps) {
           ))}
         </select>
         {schedule?.every === 'month' ? number('day', 31) : null}
-        {schedule !== undefined && schedule.every !== 'minutes' && schedule.every !== 'hour' ? number('hour', 23) : null}
+        {schedule !== undefined && schedule.every !== 'minutes' && schedule.every !== 'hour'
+          ? number('hour', 23)
+          : null}
         {schedule === undefined ? null : number('minute', 59)}
       </div>
       {schedule?.every === 'week' ? (

@@ -39,7 +39,7 @@ export function PickerInput({ edit, text, appearance = 'input', dialog, onOpen, 
           aria-haspopup="dialog"
           // the name holds what is seen on it, and whose it is
           aria-label={`${translate(icon ? 'choose' : 'transfer')} ${label}`}
-            onClick={show}
+          onClick={show}
           onFocus={onHint}
           onPointerEnter={onHint}
         >

@@ -20,13 +20,6 @@ interface PersonPickerProps {
 /** People by a read-only input, a plus icon or a Transfer button. */
 export function PersonPicker({ edit, several, appearance, among }: PersonPickerProps) {
   return (
-    <Picker
-      edit={edit}
-      kind="user"
-      several={several}
-      appearance={appearance}
-      dialog={peopleDialog}
-      extra={{ among }}
-    />
+    <Picker edit={edit} kind="user" several={several} appearance={appearance} dialog={peopleDialog} extra={{ among }} />
   );
 }

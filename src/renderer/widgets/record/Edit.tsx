@@ -22,7 +22,13 @@ export function RecordEdit(props: WidgetProps) {
   if (props.options['appearance'] !== 'dialog') return <RecordSelect {...props} />;
   const source = sourceOf(props.schema);
   return (
-    <Picker edit={props} kind={namesOf(source)} several={isList(props.schema)} dialog={recordDialog} extra={{ source }} />
+    <Picker
+      edit={props}
+      kind={namesOf(source)}
+      several={isList(props.schema)}
+      dialog={recordDialog}
+      extra={{ source }}
+    />
   );
 }
 

@@ -40,7 +40,14 @@ export function SignatureEdit(props: WidgetProps) {
   return (
     <div className="hall-signature">
       {signing ? (
-        <Paper id={id} path={name} label={label} describedBy={describedBy(props)} onKeep={send} onLeave={() => onBlur(id, value)} />
+        <Paper
+          id={id}
+          path={name}
+          label={label}
+          describedBy={describedBy(props)}
+          onKeep={send}
+          onLeave={() => onBlur(id, value)}
+        />
       ) : (
         <>
           <SignatureRead value={value} schema={props.schema} uiSchema={props.uiSchema} options={props.options} />

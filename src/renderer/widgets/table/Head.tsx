@@ -39,11 +39,7 @@ export function TableHead({ columns, sortable, sorting, actions, onSort }: HeadP
             </>
           );
           return (
-            <th
-              key={column.name}
-              role="columnheader"
-              aria-sort={sorted}
-            >
+            <th key={column.name} role="columnheader" aria-sort={sorted}>
               {sortable ? (
                 <button type="button" className="hall-sort" onClick={() => onSort(column)}>
                   {text}

@@ -42,12 +42,7 @@ export function TableRead({ value, schema, uiSchema, options }: ReadProps) {
                 {columns.map(({ name, title, uiSchema: ui, options, widget }) => (
                   <td key={name} role="cell" data-label={title}>
                     {active[name] === undefined ? null : (
-                      <widget.Read
-                        value={row[name]}
-                        schema={active[name]}
-                        uiSchema={ui}
-                        options={options}
-                      />
+                      <widget.Read value={row[name]} schema={active[name]} uiSchema={ui} options={options} />
                     )}
                   </td>
                 ))}

@@ -36,7 +36,10 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { translate } = useRenderer();
   const plain = useMemo(() => isUnconditional(items), [items]);
   const active = plain ? items : activeSchema(items, row);
-  const asked = useMemo(() => columns.filter((one) => one.uiSchema['ui:showIf'] !== undefined).map(({ name }) => name), [columns]);
+  const asked = useMemo(
+    () => columns.filter((one) => one.uiSchema['ui:showIf'] !== undefined).map(({ name }) => name),
+    [columns],
+  );
   const missing = useMissingColumns(`${path}.${index}`, asked);
   const number = index + 1;
   return (

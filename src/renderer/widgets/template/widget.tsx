@@ -33,7 +33,13 @@ function TemplateEdit(props: WidgetProps) {
       {names.length === 0 ? null : (
         <div className="hall-phrases" role="group" aria-label={translate('templateNames')}>
           {names.map(([field, { title }]) => (
-            <button key={field} type="button" className="hall-phrase" title={`\${${field}}`} onClick={() => insert(field)}>
+            <button
+              key={field}
+              type="button"
+              className="hall-phrase"
+              title={`\${${field}}`}
+              onClick={() => insert(field)}
+            >
               {title ?? field}
             </button>
           ))}

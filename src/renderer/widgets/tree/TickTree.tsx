@@ -58,7 +58,11 @@ export function TickTree({ edit, nodes }: TickTreeProps) {
           const seen = new Set(keysOf(drawn));
           // a search shows a part only: what is not in view stays as it is
           const kept = [...chosen].filter((one) => !seen.has(one));
-          const next = [...kept, ...(Array.isArray(keys) ? keys : keys.checked).map(String), ...halfCheckedKeys.map(String)];
+          const next = [
+            ...kept,
+            ...(Array.isArray(keys) ? keys : keys.checked).map(String),
+            ...halfCheckedKeys.map(String),
+          ];
           onChange(next.length === 0 ? undefined : [...new Set(next)]);
         }}
       />
