@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawnBy, watchDrawing } from './drawn.ts';
-import { LONG, TRIP } from './schemas.ts';
+import { CITIES, LONG, TRIP } from './schemas.ts';
 import { axeFindings, show, soon, useStage } from './stage.ts';
 
 const open = useStage();
@@ -19,6 +19,20 @@ describe('SchemaForm', () => {
     expect(await page.getByLabel('地点').count()).toBe(0);
     await page.getByRole('switch').click();
     expect(await page.getByLabel('地点').inputValue()).toBe('省城');
+  });
+
+  it('draws at once what a condition narrows: choices, title, default and what must be given', async () => {
+    const page = await open();
+    await show(page, { kind: 'form', projection: CITIES, formData: {} });
+    await page.getByRole('radio', { name: '北京' }).waitFor();
+    await page.getByRole('radio', { name: '英国' }).check();
+    await page
+      .getByRole('radiogroup', { name: '英国城市' })
+      .or(page.getByRole('group', { name: '英国城市' }))
+      .first()
+      .waitFor();
+    expect(await page.getByRole('radio', { name: '北京' }).count()).toBe(0);
+    expect(await page.getByRole('radio', { name: '伦敦' }).isChecked()).toBe(true);
   });
 
   it('draws the field that is typed into and what is computed from it, nothing else', async () => {

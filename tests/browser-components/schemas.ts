@@ -160,6 +160,43 @@ export const SHEET: FormDefinition = {
   computed: { 'items.sum': '${items.count * items.price}' },
 };
 
+/** Columns that are there by what stands in their row, and by a field of the form. */
+export const RIDES: FormDefinition = {
+  schema: {
+    type: 'object',
+    properties: {
+      paid: { type: 'boolean', title: '已付费' },
+      items: {
+        type: 'array',
+        title: '行程',
+        items: {
+          type: 'object',
+          properties: {
+            kind: { type: 'string', title: '方式' },
+            stops: { type: 'string', title: '站数' },
+            fee: { type: 'string', title: '费用' },
+          },
+        },
+      },
+    },
+  },
+  uiSchema: { items: { items: { stops: { 'ui:showIf': "${kind == 'bus'}" }, fee: { 'ui:showIf': '${paid}' } } } },
+};
+
+/** Cities by their country. */
+export const CITIES: FormDefinition = {
+  schema: {
+    type: 'object',
+    properties: {
+      country: { type: 'string', title: '国家', enum: ['中国', '英国'] },
+      city: { type: 'string', title: '城市', enum: ['北京', '伦敦'] },
+    },
+    if: { properties: { country: { const: '英国' } }, required: ['country'] },
+    then: { properties: { city: { title: '英国城市', enum: ['伦敦'], default: '伦敦' } }, required: ['city'] },
+  },
+  uiSchema: { country: { 'ui:widget': 'radio' }, city: { 'ui:widget': 'radio' } },
+};
+
 /** The same without a limit to its rows. */
 export const LONG_SHEET: FormDefinition = {
   ...SHEET,

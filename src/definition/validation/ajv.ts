@@ -1,5 +1,5 @@
-import { Ajv, Name, _, type Code, type ErrorObject, type KeywordCxt, type Options } from 'ajv';
-import { hasTwins, isMultiple, sameValue, type RawError } from './errors.ts';
+import { Ajv, Name, _, type Code, type KeywordCxt, type Options } from 'ajv';
+import { hasTwins, isMultiple, sameValue } from './errors.ts';
 import { FORMATS } from './formats.ts';
 
 /** What AJV is told about the dialect. */
@@ -53,18 +53,4 @@ function replace(
       cxt.fail(fails(cxt, name));
     },
   });
-}
-
-/** AJV's errors as ours. */
-export function rawErrors(errors: readonly ErrorObject[]): RawError[] {
-  const found: RawError[] = [];
-  for (const { instancePath, keyword, params } of errors) {
-    if (keyword === 'if') continue;
-    const steps = instancePath.split('/').slice(1);
-    if (keyword === 'required') steps.push(String(params.missingProperty));
-    const path = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
-    const expected: string | number | undefined = params.limit ?? params.format ?? params.pattern ?? params.type;
-    found.push(expected === undefined ? { path, keyword } : { path, keyword, expected });
-  }
-  return found;
 }

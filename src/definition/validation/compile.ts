@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../types/schema.ts';
-import { dialectAjv, rawErrors } from './ajv.ts';
-import type { Validators } from './errors.ts';
+import { dialectAjv } from './ajv.ts';
+import { rawErrors, type Validators } from './errors.ts';
 import { prepareSchema } from './prepare.ts';
 
 /**

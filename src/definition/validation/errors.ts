@@ -1,3 +1,5 @@
+import type { ErrorObject } from 'ajv';
+
 /**
  * One thing that a schema says against a value, before it has words. The interpreter, AJV on the server and the page's
  * precompiled module all answer with these, and a property test holds them to the same ones.
@@ -66,4 +68,18 @@ export function hasTwins(values: unknown[]): boolean {
     else seen.add(value);
   }
   return seen.size + objects.size < values.length;
+}
+
+/** AJV's errors as ours. */
+export function rawErrors(errors: readonly ErrorObject[]): RawError[] {
+  const found: RawError[] = [];
+  for (const { instancePath, keyword, params } of errors) {
+    if (keyword === 'if') continue;
+    const steps = instancePath.split('/').slice(1);
+    if (keyword === 'required') steps.push(String(params.missingProperty));
+    const path = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
+    const expected: string | number | undefined = params.limit ?? params.format ?? params.pattern ?? params.type;
+    found.push(expected === undefined ? { path, keyword } : { path, keyword, expected });
+  }
+  return found;
 }

@@ -36,7 +36,10 @@ import { loadValidators } from './validators.ts';
  */
 export function SchemaForm(props: SchemaFormProps) {
   const { projection, formData, readonly = false } = props;
-  if (readonly) return <ReadView schema={projection.schema} uiSchema={projection.uiSchema} formData={formData} />;
+  if (readonly) {
+    const { schema, uiSchema, scope } = projection;
+    return <ReadView {...{ schema, uiSchema, scope, formData }} />;
+  }
   return <EditForm {...props} />;
 }
 

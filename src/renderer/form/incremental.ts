@@ -2,7 +2,7 @@ import { deepEquals } from '@rjsf/utils';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { Scope } from '../../definition/expression/scope.ts';
 import { variablesIn } from '../../definition/projection/dependencies.ts';
-import { planOf, type FormModel, type Step } from '../../definition/projection/model.ts';
+import type { FormModel, Step } from '../../definition/projection/model.ts';
 import { speaksOfRow } from '../../definition/projection/rows.ts';
 import { run } from '../../definition/projection/settle.ts';
 import { asObject } from '../../definition/text/json.ts';
@@ -146,7 +146,3 @@ function shared(before: JsonValue | undefined, after: JsonValue): JsonValue {
 
 const same = (before: JsonValue | undefined, after: JsonValue): before is JsonValue =>
   before !== undefined && (before === after || deepEquals(before, after));
-
-/** The steps of a plan that compute, without their conditions: what a form shows while it keeps what it does not show. */
-export const computedSteps = (model: FormModel): Step[] =>
-  planOf(model).steps.flatMap((step) => (step.computed === undefined ? [] : [{ ...step, showIf: [] }]));

@@ -7,6 +7,7 @@ import { variablesIn } from '../../definition/projection/dependencies.ts';
 import { planOf, type FormModel, type Step } from '../../definition/projection/model.ts';
 import { columnOf, setPath } from '../../definition/projection/rows.ts';
 import { judgeRules } from '../../definition/projection/rules.ts';
+import { computedSteps } from '../../definition/projection/settle.ts';
 import { holdsOver, shownIn } from '../../definition/projection/shown.ts';
 import { activeSchema, isUnconditional } from '../../definition/schema/active.ts';
 import { branches } from '../../definition/schema/walk.ts';
@@ -14,7 +15,7 @@ import type { RawError, Validators } from '../../definition/validation/errors.ts
 import { matches } from '../../definition/validation/judge.ts';
 import { messagesFor } from '../../definition/validation/messages.ts';
 import { refusals } from '../../definition/validation/refusals.ts';
-import { computedSteps, incremental } from './incremental.ts';
+import { incremental } from './incremental.ts';
 import { topOf, valueAt } from './paths.ts';
 import type { FormDefinition } from './types.ts';
 

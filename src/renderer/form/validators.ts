@@ -2,8 +2,7 @@ import type { RJSFValidationError, ValidatorType } from '@rjsf/utils';
 import { createPrecompiledValidator, type ValidatorFunctions } from '@rjsf/validator-ajv8';
 import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from '../../definition/types/schema.ts';
-import { rawErrors } from '../../definition/validation/ajv.ts';
-import type { Validators } from '../../definition/validation/errors.ts';
+import { rawErrors, type Validators } from '../../definition/validation/errors.ts';
 import { judge, matches } from '../../definition/validation/judge.ts';
 import { FORM_ID, requireRuntime, type ValidatorModule } from '../../definition/validation/runtime.ts';
 
