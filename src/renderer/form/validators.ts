@@ -1,34 +1,24 @@
 import type { RJSFValidationError, ValidatorType } from '@rjsf/utils';
-import { createPrecompiledValidator, type ValidatorFunctions } from '@rjsf/validator-ajv8';
-import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from '../../definition/types/schema.ts';
-import { rawErrors, type Validators } from '../../definition/validation/errors.ts';
+import type { Validators } from '../../definition/validation/errors.ts';
 import { judge, matches } from '../../definition/validation/judge.ts';
-import { FORM_ID, requireRuntime, type ValidatorModule } from '../../definition/validation/runtime.ts';
+import type { ValidatorModule } from '../../definition/validation/runtime.ts';
 
-const loaded = new Map<string, Promise<ValidatorFunctions>>();
+const loaded = new Map<string, Promise<ValidatorModule>>();
 
 /**
- * The validators of a projection, run by RJSF's precompiled validator: a hashed ES module, so one address always means the
- * same code, without eval. A failed load is asked for again the next time.
+ * The validators of a projection: a hashed ES module, so one address always means the same code, and no eval. What runs it
+ * comes with it, after the form was painted. A failed load is asked for again the next time.
  */
 export async function loadValidators(url: string, schema: JsonSchema): Promise<Validators> {
-  let functions = loaded.get(url);
-  if (functions === undefined) {
-    functions = (import(/* @vite-ignore */ url) as Promise<ValidatorModule>).then(
-      (module) => module.default(requireRuntime) as ValidatorFunctions,
-    );
-    functions.catch(() => loaded.delete(url));
-    loaded.set(url, functions);
+  let module = loaded.get(url);
+  if (module === undefined) {
+    module = import(/* @vite-ignore */ url) as Promise<ValidatorModule>;
+    module.catch(() => loaded.delete(url));
+    loaded.set(url, module);
   }
-  return precompiled(await functions, schema);
-}
-
-export function precompiled(functions: ValidatorFunctions, schema: JsonSchema): Validators {
-  // RJSF finds the compiled function by the schema's id
-  const root = { ...schema, $id: FORM_ID };
-  const validator = createPrecompiledValidator(functions, root);
-  return { validate: (data) => rawErrors(validator.rawValidation<ErrorObject>(root, data).errors ?? []) };
+  const [{ precompiled }, functions] = await Promise.all([import('./precompiled.ts'), module]);
+  return precompiled(functions, schema);
 }
 
 /**

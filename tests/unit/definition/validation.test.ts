@@ -6,9 +6,8 @@ import { hasTwins, isMultiple, type RawError, type Validators } from '../../../s
 import { FORMATS, type FormatName } from '../../../src/definition/validation/formats.ts';
 import { judge, matches } from '../../../src/definition/validation/judge.ts';
 import { messagesFor } from '../../../src/definition/validation/messages.ts';
-import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
-import { requireRuntime, type ValidatorModule } from '../../../src/definition/validation/runtime.ts';
-import { precompiled } from '../../../src/renderer/form/validators.ts';
+import type { ValidatorModule } from '../../../src/definition/validation/runtime.ts';
+import { precompiled } from '../../../src/renderer/form/precompiled.ts';
 import { validatorModule } from '../../../src/server/definitions/validatorModule.ts';
 import { validateData } from '../../../src/definition/validation/validate.ts';
 import { activeSchema } from '../../../src/definition/schema/active.ts';
@@ -22,7 +21,7 @@ async function load(code: string, schema: JsonSchema): Promise<Validators> {
   const module = (await import(
     /* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
   )) as ValidatorModule;
-  return precompiled(module.default(requireRuntime) as ValidatorFunctions, schema);
+  return precompiled(module, schema);
 }
 
 describe('a list without twins', () => {

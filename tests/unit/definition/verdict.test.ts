@@ -19,9 +19,8 @@ import type { DataError } from '../../../src/definition/types/projection.ts';
 import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { compileValidators } from '../../../src/definition/validation/compile.ts';
 import type { RawError, Validators } from '../../../src/definition/validation/errors.ts';
-import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
-import { requireRuntime, type ValidatorModule } from '../../../src/definition/validation/runtime.ts';
-import { precompiled } from '../../../src/renderer/form/validators.ts';
+import type { ValidatorModule } from '../../../src/definition/validation/runtime.ts';
+import { precompiled } from '../../../src/renderer/form/precompiled.ts';
 import { validatorModule } from '../../../src/server/definitions/validatorModule.ts';
 import { refusals } from '../../../src/definition/validation/refusals.ts';
 import { formLogic } from '../../../src/renderer/form/logic.ts';
@@ -55,7 +54,7 @@ const scope: Scope = {
 async function load(schema: JsonSchema): Promise<Validators> {
   const code = Buffer.from(validatorModule(schema)).toString('base64');
   const module = (await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)) as ValidatorModule;
-  return precompiled(module.default(requireRuntime) as ValidatorFunctions, schema);
+  return precompiled(module, schema);
 }
 
 /** One value somewhere in the data replaced by anything, or taken out. */

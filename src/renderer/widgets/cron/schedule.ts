@@ -1,5 +1,3 @@
-import { Cron } from 'croner';
-
 /** A schedule as most are: at a time of each day, of some days of the week, of a day of the month, or every so often. */
 export interface Schedule {
   every: 'minutes' | 'hour' | 'day' | 'week' | 'month';
@@ -43,15 +41,4 @@ export function expressionOf({ every, minute, hour, weekdays, day }: Schedule): 
   if (every === 'hour') return `0 ${minute} * * * ?`;
   if (every === 'week') return `0 ${minute} ${hour} ? * ${weekdays.map(toQuartz).toSorted(ascending).join(',')}`;
   return `0 ${minute} ${hour} ${every === 'month' ? day : '*'} * ?`;
-}
-
-/** The next times by the campus clock, as the server runs them; none = it is no schedule, or never comes. */
-export function nextRuns(expression: string, count: number, after = new Date()): Date[] {
-  if (expression.trim().split(/\s+/).length < 6) return [];
-  try {
-    const options = { paused: true, utcOffset: 480, alternativeWeekdays: true, sloppyRanges: true };
-    return new Cron(expression, options).nextRuns(count, after);
-  } catch {
-    return [];
-  }
 }

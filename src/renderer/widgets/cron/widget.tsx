@@ -1,14 +1,16 @@
-import { campusDateTime } from '../../../definition/campus.ts';
 import { useRenderer } from '../../settings.ts';
 import type { ReadProps, Widget, WidgetProps } from '../../widget.ts';
 import { isText } from '../parts/holds.ts';
 import { plainText } from '../parts/plainText.ts';
 import { TextEdit } from '../text/Edit.tsx';
-import { expressionOf, nextRuns, scheduleOf, type Schedule } from './schedule.ts';
+import { preloadable } from '../parts/preloadable.ts';
+import { usePreloaded } from '../parts/usePreloaded.ts';
+import { expressionOf, scheduleOf, type Schedule } from './schedule.ts';
 import { wordsOf } from './words.ts';
 import './cron.css';
 
-const RUNS = 5;
+/** What reckons with schedules is fetched by who sees one. */
+const nextRuns = preloadable<{ expression: string }>(async () => (await import('./NextRuns.tsx')).NextRuns);
 const DAILY: Schedule = { every: 'day', minute: 0, hour: 8, weekdays: [1], day: 1 };
 const EVERY = ['minutes', 'hour', 'day', 'week', 'month'] as const;
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
@@ -79,28 +81,20 @@ function CronEdit(props: WidgetProps) {
         </div>
       ) : null}
       <TextEdit {...props} />
-      <NextRuns expression={expression} />
+      <Meaning expression={expression} />
     </div>
   );
 }
 
 /** What an expression means: in words, and when it comes next. */
-function NextRuns({ expression }: { expression: string }) {
+function Meaning({ expression }: { expression: string }) {
   const { translate } = useRenderer();
+  const NextRuns = usePreloaded(nextRuns, expression !== '');
   if (expression === '') return null;
-  const words = wordsOf(expression, translate);
-  const runs = nextRuns(expression, RUNS);
   return (
     <div className="hall-help" role="status">
-      {words === '' ? null : <p>{words}</p>}
-      {runs.length === 0 ? (
-        <p>{translate('cronNever')}</p>
-      ) : (
-        <p>
-          {translate('cronNext')}
-          {runs.map((run) => campusDateTime(run).slice(0, 16).replace('T', ' ')).join(translate('listJoin'))}
-        </p>
-      )}
+      <p>{wordsOf(expression, translate)}</p>
+      {NextRuns === undefined ? null : <NextRuns expression={expression} />}
     </div>
   );
 }
