@@ -119,8 +119,6 @@ export interface RendererSettings {
   locale: Locale;
   /** Analysts see faults of a definition where users see plain text. */
   analyst: boolean;
-  /** Nonce of the page's content security policy, for styles that antd creates. */
-  nonce?: string | undefined;
 }
 
 /**

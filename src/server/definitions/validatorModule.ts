@@ -1,4 +1,3 @@
-// oxlint-disable-next-line no-restricted-imports -- what the page runs by RJSF is compiled by RJSF; nothing else of it is used here
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import type { JsonSchema } from '../../definition/types/schema.ts';
 import { DIALECT, withDialect } from '../../definition/validation/ajv.ts';
