@@ -62,8 +62,7 @@ export function incremental(model: FormModel, steps: readonly Step[], scope: Sco
       (name) => !tops.has(name) || formData[name] !== before.derived[name],
     );
     const { affected, dirty } = affectedBy(nodes, own);
-    let data: FormData = formData;
-    for (const top of tops) if (!dirty.has(top)) data = withTop(data, top, before.derived[top]);
+    let data = withTops(formData, before.derived, [...tops].filter((top) => !dirty.has(top)));
     const whole: Step[] = [];
     for (const { top, step } of affected) {
       const others = affected.filter((node) => node.top === top);
@@ -117,6 +116,19 @@ function derivedRows(
 }
 
 const asRows = (value: JsonValue | undefined): JsonValue[] => (Array.isArray(value) ? value : []);
+
+/** The data with some fields as they are in others; copied once, and only where one differs. */
+function withTops(formData: FormData, others: FormData, names: readonly string[]): FormData {
+  const different = names.filter((name) => formData[name] !== others[name]);
+  if (different.length === 0) return formData;
+  const next = { ...formData };
+  for (const name of different) {
+    const value = others[name];
+    if (value === undefined) delete next[name];
+    else next[name] = value;
+  }
+  return next;
+}
 
 function withTop(formData: FormData, name: string, value: JsonValue | undefined): FormData {
   if (formData[name] === value) return formData;
