@@ -62,7 +62,11 @@ export function incremental(model: FormModel, steps: readonly Step[], scope: Sco
       (name) => !tops.has(name) || formData[name] !== before.derived[name],
     );
     const { affected, dirty } = affectedBy(nodes, own);
-    let data = withTops(formData, before.derived, [...tops].filter((top) => !dirty.has(top)));
+    let data = withTops(
+      formData,
+      before.derived,
+      [...tops].filter((top) => !dirty.has(top)),
+    );
     const whole: Step[] = [];
     for (const { top, step } of affected) {
       const others = affected.filter((node) => node.top === top);
