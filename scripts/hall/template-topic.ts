@@ -13,8 +13,8 @@ export function topicFiles({ key, title, english, category, meta }: Outline): Fi
       promiseDays: 3,
       number: `${numberPrefix(key)}{yyyyMMdd}{seq:4}`,
       summary: ['reason', 'day'],
-      nodes: { start: { hide: ['decision'] }, leader: { write: ['decision'] } },
-      rules: [{ field: 'day', when: '${day < today()}', message: '日期不能早于今天' }],
+      nodes: { start: { hide: ['@decision'] }, leader: { write: ['@decision'] } },
+      rules: [{ field: 'day', refuseIf: '${day < today()}', message: '日期不能早于今天' }],
     }),
     'schema.json': jsonText({
       $schema: `${meta}/schema.schema.json`,
@@ -30,10 +30,10 @@ export function topicFiles({ key, title, english, category, meta }: Outline): Fi
     }),
     'ui.json': jsonText({
       $schema: `${meta}/ui.schema.json`,
-      'ui:order': ['reason', 'day', 'remark', 'files', 'decision'],
-      remark: { 'ui:widget': 'textarea' },
-      files: { 'ui:widget': 'upload' },
-      decision: { 'ui:widget': 'textarea' },
+      'ui:sections': [
+        { key: 'apply', title: '申请', fields: ['reason', 'day', 'remark', 'files'] },
+        { key: 'decision', title: '审批', fields: ['decision'] },
+      ],
     }),
     'process.bpmn': processText(key, title),
     'locales/en-US.json': jsonText({
@@ -43,6 +43,8 @@ export function topicFiles({ key, title, english, category, meta }: Outline): Fi
       日期: 'Day',
       备注: 'Remark',
       审批意见: 'Decision note',
+      申请: 'Request',
+      审批: 'Approval',
       日期不能早于今天: 'The day cannot be in the past',
       提交申请: 'Hand in',
       部门负责人审批: 'Approval by the head of department',

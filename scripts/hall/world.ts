@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { CheckContext } from '../../src/definition/check/subject.ts';
-import { entityFieldsOf, vocabularyOf } from '../../src/definition/check/vocabulary.ts';
+import { entitySchemasOf, vocabularyOf } from '../../src/definition/check/vocabulary.ts';
+import { commonSchema } from '../../src/definition/read.ts';
 import { DemoPeople } from './people.ts';
 import { calledAmong } from '../../src/definition/process/called.ts';
 import { loadCommon, loadSources, type LoadedSource } from '../../src/server/definitions/load.ts';
@@ -38,7 +39,7 @@ export async function readWorld(elsewhere: readonly LoadedSource[] = []): Promis
       common,
       vocabulary,
       icons: iconNames(),
-      entityFields: entityFieldsOf(entities),
+      entitySchemas: entitySchemasOf(entities, commonSchema(common)),
       topics: topics.map(({ key }) => key),
       processes: (key) => called.get(key),
       judgeOnly: true,

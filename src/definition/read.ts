@@ -62,7 +62,7 @@ export async function readParts(source: DefinitionSource, context: ReadContext):
   const read = bpmn && (await readProcess(bpmn.text, bpmn.path, { layout: context.judgeOnly !== true }));
   faults.push(...(read?.faults ?? []));
 
-  const common = commonParts(context.common).schema;
+  const common = commonSchema(context.common);
   const schema = asObject(texts.get('schema.json')?.value) as JsonSchema | undefined;
   const resolved = schema && resolveRefs(schema, common);
   return {
@@ -127,6 +127,11 @@ async function hashOf({ source, common }: DefinitionParts): Promise<string> {
 interface CommonParts {
   schema: JsonSchema;
   translations: Partial<Record<Locale, Translations>>;
+}
+
+/** The shared parts as a schema; nothing where the file is broken. */
+export function commonSchema(common: SourceFile | undefined): JsonSchema {
+  return commonParts(common).schema;
 }
 
 const commonCache = new WeakMap<SourceFile, CommonParts>();

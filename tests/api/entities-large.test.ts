@@ -43,7 +43,6 @@ describe.each(databases)('an entity that comes while the server runs, on $name',
     };
     await write('entity.json', { ...base, actions: ['create', 'update', 'delete', 'export'], ...manifest });
     await write('schema.json', { type: 'object', properties, required: ['name'] });
-    await write('ui.json', { 'ui:order': Object.keys(properties) });
     await write('locales/en-US.json', { 样品盒: 'Sample boxes', 名称: 'Name', 重量: 'Weight', ...texts });
     await hall.hall.registry.reload();
     expect(hall.hall.registry.faults().filter((fault) => fault.severity === 'error')).toEqual([]);

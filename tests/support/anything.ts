@@ -49,7 +49,7 @@ export async function anythingTopics(): Promise<string> {
   await mkdir(join(folder, 'locales'), { recursive: true });
   await Promise.all([
     write(folder, 'schema.json', { type: 'object', properties }),
-    write(folder, 'ui.json', { 'ui:order': NAMES.map(fieldOf), ...ui }),
+    write(folder, 'ui.json', ui),
     write(folder, 'topic.json', topic),
     write(folder, 'locales/en-US.json', Object.fromEntries(texts.map((text) => [text, `${text} en`]))),
     writeFile(join(folder, 'process.bpmn'), PROCESS),

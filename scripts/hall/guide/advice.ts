@@ -11,15 +11,46 @@ the history with its reason. Left out it means \`{"empty": "admin", "self": "all
 
 \`self\` and \`repeat\` never skip a task that writes or requires something, nor one that is assigned to \`\${initiator}\`.`;
 
-export const EFFECTS = `\`effects\` write one record each when a request ends, in the same transaction: all or nothing. \`on\` is \`completed\`,
-\`rejected\` or \`terminated\`; \`record\` is the key of an entity; \`set\` gives its fields, by their names in the entity's
-schema.json, as expressions over the form:
+export const EFFECTS = `\`effects\` write a record at a moment of the request, in the same transaction: all or nothing, by the same path as one that
+is saved by hand. \`on\` is \`started\`, \`completed\`, \`rejected\`, \`terminated\`, \`cancelled\` or \`node:<task>\` (when that task is
+completed); \`record\` is the key of an entity; \`set\` gives the fields of a new record, \`update\` those of one that is there:
 
 \`\`\`json
-"effects": [{ "on": "completed", "record": "sys/vehicle-log", "set": { "vehicle": "\${vehicle}", "number": "\${number}" } }]
+"effects": [
+  { "on": "completed", "record": "sys/vehicle-log", "set": { "vehicle": "\${vehicle}", "number": "\${number}" } },
+  { "on": "node:check", "record": "scientific/project", "update": { "id": "\${project}", "set": { "status": "checked" } } }
+]
 \`\`\`
 
-A field that the entity requires must be set by something that always has a value.`;
+A field that the entity requires must be set by something that always has a value. Besides the form, \`number\`, \`title\`, \`topic\`,
+\`businessKey\` and \`processInstanceId\` may be named.
+
+\`afterwards\` are buttons on a completed request that open another topic with fields filled in:
+\`[{"topic": "student-leave-cancellation", "title": "销假", "fill": {"leave": "\${processInstanceId}"}}]\`.
+
+\`exclusive\`: requests with the same \`by\` may not overlap between \`from\` and \`to\` (dates, date-times or times). A request counts
+while it is under way and after it is approved (\`"holds": "completed"\`), or only until it ends (\`"holds": "running"\`); one that is
+rejected, withdrawn or cancelled never does. With \`"capacity": "\${30}"\` it is a quota: together they may not exceed it.
+
+\`numbers\` draws a number without gaps at a step: \`[{"field": "documentNo", "on": "node:president", "pattern": "校发〔{yyyy}〕{seq}号"}]\`.`;
+
+export const ROWS = `A user task that is a multi-instance over a table (\`flowable:collection="\${candidates}"\`,
+\`flowable:elementVariable="candidate"\`) is one task for each row, by its own person: \`flowable:assignee="\${candidate.teacher}"\`.
+Rights with the table's path mean the row of that instance alone: \`"write": ["candidates.score"], "require": ["candidates.score"]\`
+shows, takes and requires that one row; \`summary\` and the task's name (\`审核 \${candidate.name}\`) read it too. \`candidate\` is the row
+as it is now, not as it was at the start. Which rows there are is settled when the step begins.`;
+
+export const RIGHTS = `Who may start a topic is said by \`startableBy\`; who handles it, by the process. An entity has permission codes made of its
+\`permission\`: \`:list\`, \`:info\`, \`:save\`, \`:update\`, \`:delete\`, \`:export\`, \`:import\`. Its menu entry appears by itself for whoever has
+\`:list\`. Rights are given to a role in 系统管理 → 角色管理 (or, for base data, in \`schemas/sys/role/seed.json\`). \`readers\` list and
+open records without a permission, \`own\` gives a person the rows in whose field he stands; \`scope\` names the field of the
+department, or person, that the data scope of a role is about: a picker shows only what its user may list.
+
+A dictionary is a type in \`schemas/sys/dict-type/seed.json\` with values in \`schemas/sys/dict/seed.json\`, or both made in
+系统管理 → 字典管理. The command line knows the seeds; a running hall knows what was made there too.
+
+A version is a snapshot: a request keeps the form, the rights, the rules and the process that it was started with, whatever is
+edited afterwards. Drafts are opened under the newest one.`;
 
 export const SAMPLES = `A valid sample can be posted unchanged on any day (dates far ahead: 2031 or 2099) by the demo person it names. An invalid
 one lists the dotted paths at which it is refused at start, all of them: rows are counted from 0 (\`items.0.amount\`). A rule
@@ -47,11 +78,12 @@ the API path and, by custom, with colons the \`permission\`: \`sys/vehicle-log\`
 \`deleteBatch\`, \`export\`, \`import\`. \`unique\` lists groups of fields. Changes are additive: a field that is taken away
 disappears from the form, its values stay in the table.`;
 
-export const MISTAKES = `- A field of a branch (\`then\`, \`else\`) declared in \`properties\` too: then it is always there. Declare it in the branch only.
+export const MISTAKES = `- A field declared in \`then\` or \`else\`: declare it in \`properties\` and write its \`"ui:showIf"\` in ui.json.
+- \`ui:order\`, \`ui:options\`, headings as fields, \`when\` in rules: the first version of the format. The checker says what to write.
 - An \`if\` without \`required\`: it holds while the field is empty. Always name the field there too.
 - A field that a later step fills in, listed in \`required\` of schema.json: leave it out there and \`require\` it at its node.
 - A field that a later step fills in, not hidden at \`start\`: the applicant would fill it in.
-- A hidden heading: hide the \`null\` field of a section together with its fields, or an empty heading stays.
+- Field by field where a section is meant: \`"hide": ["@dispatch"]\` follows when the section gets another field.
 - Choices as \`enum\` with Chinese values: they cannot be translated; write \`oneOf\` of \`const\` and \`title\`.
 - Money as \`number\`: write \`{"type": "string", "format": "money"}\`; samples hold \`"12.50"\`, in quotes.
 - Moments without offset: \`"2031-05-12T08:30:00+08:00"\`. Days are \`"2031-05-12"\`.

@@ -15,10 +15,8 @@ export function choices(schema: MetaSchema | undefined): string {
   );
 }
 
-export const WIDGET_META = META.ui.properties?.['ui:widget'];
 export const FORMAT_META = META.schema.properties?.['format'];
 export const TYPE_META = META.schema.properties?.['type'];
-export const OPTIONS_META: MetaSchema = META.ui.properties?.['ui:options'] ?? {};
 
 function rows(schema: MetaSchema, root: MetaSchema, prefix: string): string[][] {
   const required = schema.required ?? [];

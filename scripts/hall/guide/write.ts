@@ -4,9 +4,10 @@ import type { DefinitionSource, Vocabulary } from '../../../src/definition/types
 import { expressionChapter } from './expressions.ts';
 import { exampleOf } from './examples.ts';
 import { quoted, table } from './markdown.ts';
-import { choices, FORMAT_META, keysOf, OPTIONS_META, TYPE_META, WIDGET_META } from './meta.ts';
+import { choices, FORMAT_META, keysOf, TYPE_META } from './meta.ts';
+import { optionTable, widgetTable } from './widgets.ts';
 import { namesChapter } from './names.ts';
-import { APPROVERS, EFFECTS, ENTITY, MISTAKES, SAMPLES } from './advice.ts';
+import { APPROVERS, EFFECTS, ENTITY, MISTAKES, RIGHTS, ROWS, SAMPLES } from './advice.ts';
 import { peopleChapter } from './people.ts';
 import { processChapter } from './process.ts';
 import type { DemoPeople } from '../people.ts';
@@ -27,12 +28,16 @@ export function guideText({ example, record, people, vocabulary }: GuideSources)
     ['How to write a topic', STEPS],
     ['topic.json: the manifest', `${keysOf(META.topic)}\n\n${MANIFEST}`],
     ['Who approves: approver rules', APPROVERS],
-    ['Effects: records at the end', EFFECTS],
+    ['Effects, follow-up services, quotas and numbers', EFFECTS],
+    ['A task for each row', ROWS],
     [
       'schema.json: the form',
       `${SCHEMA}\n\n${keysOf(META.schema)}\n\nTypes:\n\n${choices(TYPE_META)}\n\nFormats:\n\n${choices(FORMAT_META)}\n\n${CONVENTIONS}`,
     ],
-    ['ui.json: how it is drawn', `${UI}\n\nWidgets:\n\n${choices(WIDGET_META)}\n\nOptions:\n\n${keysOf(OPTIONS_META)}`],
+    [
+      'ui.json: how it is drawn',
+      `${UI}\n\nWidgets:\n\n${widgetTable()}\n\nOptions of every field, and of widgets:\n\n${optionTable()}`,
+    ],
     ['Expressions', expressionChapter()],
     ['process.bpmn', processChapter()],
     ['locales: translations', LOCALES_TEXT],
@@ -41,6 +46,7 @@ export function guideText({ example, record, people, vocabulary }: GuideSources)
       `${SAMPLES}\n\nA sample:\n\n${keysOf(META.sample)}\n\nA journey:\n\n${keysOf(META.journey)}`,
     ],
     ['entity.json: records', `${ENTITY}\n\n${keysOf(META.entity)}`],
+    ['Permissions, menus and dictionaries', RIGHTS],
     ['Demo people', peopleChapter(people)],
     ['Names that exist', namesChapter(vocabulary)],
     ['A complete topic', exampleOf(example)],
@@ -67,7 +73,7 @@ topics/car-use/                 a topic; the folder's name is its key (letters, 
   topic.json                    the manifest: title, category, who may start, nodes, rules       (needed)
   schema.json                   the form's fields                                                (needed)
   process.bpmn                  the way of a request; process id = the folder's name             (needed)
-  ui.json                       order, widgets and widths
+  ui.json                       sections, conditions, and what differs from the usual drawing
   locales/en-US.json            English for every Chinese text of the folder; zh-TW.json: exceptions only
   samples/valid-*.json, invalid-*.json, journey-*.json
 schemas/sys/vehicle-log/        an entity; its path is its key, its API path, its permission stem
@@ -87,11 +93,15 @@ const STEPS = `1. \`npm run hall -- new <key> --title <标题>\` writes a comple
    \`npm run hall -- preview <key>\` shows the forms. A running server takes an edit within a second.`;
 
 const MANIFEST = `Rights, in short: at \`start\` everything is writable but what \`hide\` names; at a user task everything is readable and nothing
-writable but \`write\`; \`view\` takes \`hide\` only. Paths are dotted: \`items.amount\` is that column of every row, \`*\` is all.
+writable but \`write\`; \`view\` takes \`hide\` only. Paths are dotted: \`items.amount\` is that column of every row, \`*\` is all,
+\`@dispatch\` the fields of that section of ui.json: name a section wherever you mean one.
 \`require\` of a table wants a row of it, and of its cells those that are named (\`items.amount\`, \`items.*\`); \`*\` wants all that
 the node may write. What a node may not write is stripped without a word; what it hides never leaves the server. \`computed\` fields are
-written by the server alone. \`rules\` with \`when\` true refuse the data with \`message\` on \`field\`. The order is: strip,
-compute, validate, rules.
+written by the server alone. \`rules\` whose \`refuseIf\` is true refuse the data with \`message\` on \`field\`. The order is: strip,
+leave out what is not shown, compute, validate, rules.
+
+\`summary\` of a node is what its approver decides by, shown large above the form. An action may carry its own words:
+\`{"name": "complete", "title": "上传合同"}\`.
 
 \`number\` makes the number of a request: letters, \`{yyyy}\`, \`{yyyyMMdd}\` and the like, and \`{seq:4}\`, which counts without
 gaps within what stands before it. \`promiseDays\` are working days. \`summary\` names the fields that lists show.`;
@@ -104,17 +114,37 @@ const CONVENTIONS = `- A required text needs \`"minLength": 1\` (unless a format
 - A person is \`{"type": "string", "format": "user-id"}\`, a record of an entity \`{"type": "string", "x-record": "sys/vehicle-log"}\`.
 - Files are \`{"$ref": "common#/definitions/attachments"}\`; keywords beside \`$ref\` win: \`"title"\`, \`"minItems": 1\`.
 - A table is a list of objects: \`{"type": "array", "items": {"type": "object", "properties": {…}}}\`.
-- A heading is \`{"type": "null", "title": "…"}\` with the widget \`divider\`.
-- Fields that depend on another are declared in \`then\` or \`else\`, not in \`properties\`; the \`if\` names its field in \`required\`
-  as well, or it holds while the field is empty:
-  \`"if": {"properties": {"kind": {"const": "a"}}, "required": ["kind"]}, "then": {"properties": {"more": {…}}, "required": ["more"]}\`.
+- Every field is declared in \`properties\`. Whether it is there is said by \`"ui:showIf"\` in ui.json: while it is not, it is
+  neither drawn nor required, and its value is dropped. So a field that is required when it is shown is simply in \`required\`.
+- \`then\` and \`else\` refine fields that are declared: required, choices, limits. The \`if\` names its field in \`required\` as
+  well, or it holds while the field is empty:
+  \`"if": {"properties": {"kind": {"const": "a"}}, "required": ["kind"]}, "then": {"properties": {"note": {"minLength": 10}}}\`.
   Several conditions: \`"allOf": [{"if": …, "then": …}, …]\`.
+- A completed request of one's own is \`{"type": "string", "x-request": "student-leave"}\`; expressions read its fields: \`leave.days\`.
 - Computed fields are declared like others; \`"readOnly": true\` says that nobody types them.`;
 
-const UI = `\`ui:order\` (\`*\` stands for the rest), \`ui:widget\` and \`ui:options\`; every other key is a field, nested as in schema.json, the
-columns of a table under \`"items"\`. Everything may be left out: then the type, format, x-dict and choices decide.
+const UI = `Only what differs is written: the widget follows from the type, format, x-dict and choices (a text of more than 100
+characters is a textarea), the width from the widget. Every key without \`ui:\` is a field, nested as in schema.json; the columns of a
+table stand under \`"items"\`.
 
-\`{"ui:order": ["reason", "items", "*"], "reason": {"ui:widget": "textarea", "ui:options": {"span": 24}}, "items": {"items": {"amount": {"ui:widget": "money"}}}}\``;
+\`"ui:sections"\` orders and heads the form, at the root alone; each field stands in exactly one section. Left out, the form is one
+section in the order of schema.json. Columns come in the order of schema.json always.
+
+\`"ui:showIf"\` of a field and \`"showIf"\` of a section are expressions over the form (\`\${outOfCity}\`, \`\${kind == 'a'}\`), of a
+column over its row first. False or empty: the field is not there, on the server too. A condition may read computed fields;
+circles are an error. It cannot ask for \`user\` or the organisation: compute a field and ask that.
+
+\`\`\`json
+{
+  "ui:sections": [
+    { "key": "trip", "title": "行程", "fields": ["reason", "outOfCity", "people"] },
+    { "key": "dispatch", "title": "派车", "fields": ["vehicle"], "showIf": "\${outOfCity}" }
+  ],
+  "reason": { "ui:placeholder": "例如：高铁南站", "ui:rows": 2 },
+  "people": { "ui:showIf": "\${outOfCity}", "items": { "studentNo": { "ui:showIf": "\${isStudent}" } } },
+  "vehicle": { "ui:span": 8 }
+}
+\`\`\``;
 
 const LOCALES_TEXT = `\`locales/en-US.json\` maps every Chinese text of the folder (titles, descriptions, the guide, choices, messages, placeholders;
 names in the diagram as well) to English: \`{"用车事由": "Reason for the trip"}\`. A missing one is an error. Traditional

@@ -1,6 +1,6 @@
 import type { ProcessModel, ProcessNode } from '../types/process.ts';
 
-/** Two branches of a parallel gateway that run into one element without waiting for each other. */
+/** Two branches of a parallel or inclusive gateway that run into one element without waiting for each other. */
 export interface Doubled {
   split: ProcessNode;
   /** where they come together */
@@ -12,12 +12,12 @@ export interface Doubled {
 const WORK = ['userTask', 'subProcess', 'callActivity'];
 
 /**
- * Looks for what a parallel split does twice for certain: branches that come together elsewhere than in a join, with work
+ * Looks for what a split does twice for certain: branches that come together elsewhere than in a join, with work
  * behind it. Branches with a choice of their own are left out: then only one of them may come there.
  */
-export function findDoubled(process: ProcessModel): Doubled | undefined {
+export function findDoubled(process: ProcessModel, type: 'parallelGateway' | 'inclusiveGateway'): Doubled | undefined {
   for (const split of Object.values(process.nodes)) {
-    if (split.type !== 'parallelGateway' || split.outgoing.length < 2) continue;
+    if (split.type !== type || split.outgoing.length < 2) continue;
     const seen = new Map<string, string>();
     for (const branch of split.outgoing) {
       for (const node of straightWay(process, branch)) {

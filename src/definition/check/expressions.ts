@@ -2,7 +2,18 @@ import type { Expression } from '../expression/ast.ts';
 import { ExpressionSyntaxError } from '../expression/errors.ts';
 import { inferType, type TypeFault } from '../expression/infer.ts';
 import { parseTemplate } from '../expression/template.ts';
-import { BUILT_IN_TYPES, isOpen, typeOf, type SchemaTypes, type ValueKind } from '../expression/types.ts';
+import { pathOf } from '../expression/variables.ts';
+import type { ProcessExpression } from '../process/expressions.ts';
+import {
+  BUILT_IN_TYPES,
+  isDated,
+  isNumeric,
+  isOpen,
+  MULTI_INSTANCE_TYPES,
+  typeOf,
+  type SchemaTypes,
+  type ValueKind,
+} from '../expression/types.ts';
 import type { Form } from './subject.ts';
 import type { TopicManifest } from '../types/manifest.ts';
 import { expressionsIn } from '../projection/dependencies.ts';
@@ -22,6 +33,34 @@ export function formTypes(form: Form): SchemaTypes {
   const types: SchemaTypes = { ...BUILT_IN_TYPES };
   for (const [path, [field]] of form.fields) if (field !== undefined) types[path] = typeOf(field.schema);
   return types;
+}
+
+/** Types of everything that an expression of the process may name: the form, and the multi-instances around it. */
+export function processTypes(
+  { elements, counters, expects }: Pick<ProcessExpression, 'elements' | 'counters' | 'expects'>,
+  form: Form,
+): SchemaTypes {
+  const fields = formTypes(form);
+  const types: SchemaTypes = {
+    ...(expects === 'text' && REQUEST_TYPES),
+    ...fields,
+    ...(counters && MULTI_INSTANCE_TYPES),
+  };
+  for (const { name, collection } of elements) Object.assign(types, elementTypes(name, collection, types));
+  return types;
+}
+
+/** An element of a table is a row of it; of another list, what the list holds. */
+function elementTypes(name: string, collection: string | undefined, types: SchemaTypes): SchemaTypes {
+  const [only, ...more] = collection === undefined ? [] : expressionsIn(collection);
+  const path = only === undefined || more.length > 0 ? null : pathOf(only);
+  const columns = Object.entries(types).filter(([key]) => path !== null && key.startsWith(`${path}.`));
+  if (path !== null && columns.length > 0) {
+    const row = columns.map(([key, type]) => [`${name}.${key.slice(path.length + 1)}`, type] as const);
+    return { [name]: { kind: 'object' }, ...Object.fromEntries(row) };
+  }
+  const list = only === undefined ? undefined : inferType(only, types).type;
+  return { [name]: list?.kind === 'list' && list.of !== undefined ? list.of : { kind: 'any' } };
 }
 
 /** The same where a text speaks of one row of the table that holds `path`: the table's name stands for the row. */
@@ -183,4 +222,25 @@ function calls(expression: Expression, name: string): { value: string; index: nu
     default:
       return [];
   }
+}
+
+/** The kind of value that a text gives; mixed with words it is a text. Undefined where it cannot be read. */
+export function resultKind(text: string, types: SchemaTypes): ValueKind | undefined {
+  try {
+    const { parts } = parseTemplate(text);
+    const only = parts[0];
+    if (parts.length !== 1 || only === undefined || typeof only === 'string') return 'text';
+    return inferType(only.expression, types).type.kind;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a value of one kind can be converted to another without losing what it says. */
+export function converts(result: ValueKind, wanted: ValueKind): boolean {
+  if (isOpen(result) || isOpen(wanted) || result === wanted) return true;
+  if (isNumeric(wanted)) return isNumeric(result);
+  if (isDated(wanted)) return isDated(result) || result === 'text';
+  if (wanted === 'text') return result !== 'list' && result !== 'object';
+  return result === 'text' || (wanted !== 'boolean' && wanted !== 'list' && wanted !== 'object' && wanted !== 'time');
 }

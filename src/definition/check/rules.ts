@@ -62,6 +62,9 @@ import { expressionUnknownName } from './rules/expression-unknown-name.ts';
 import { expressionUnknownRole } from './rules/expression-unknown-role.ts';
 import { exclusiveUnknownField } from './rules/exclusive-unknown-field.ts';
 import { effectUnknown } from './rules/effect-unknown.ts';
+import { effectFields, recordFields } from './rules/record-fields.ts';
+import { bpmnUnmarkedDefault } from './rules/bpmn-unmarked-default.ts';
+import { bpmnInclusiveJoin } from './rules/bpmn-inclusive-join.ts';
 import { bpmnCallUnknown } from './rules/bpmn-call-unknown.ts';
 import { bpmnCandidateGroup } from './rules/bpmn-candidate-group.ts';
 import { bpmnEndless } from './rules/bpmn-endless.ts';
@@ -153,6 +156,10 @@ export const RULES: readonly Rule[] = [
   expressionUnknownRole,
   exclusiveUnknownField,
   effectUnknown,
+  effectFields,
+  recordFields,
+  bpmnInclusiveJoin,
+  bpmnUnmarkedDefault,
   bpmnCallUnknown,
   bpmnCandidateGroup,
   bpmnEndless,

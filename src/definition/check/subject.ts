@@ -15,8 +15,8 @@ export interface CheckContext extends ReadContext {
   vocabulary: Vocabulary;
   /** names of known icons; left out = icons are not judged */
   icons?: ReadonlySet<string> | undefined;
-  /** fields of each entity, for effects; left out = not judged */
-  entityFields?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** the schema of each entity, for what a request writes into its records; left out = not judged */
+  entitySchemas?: Readonly<Record<string, JsonSchema>> | undefined;
   /** keys of all topics, for call activities; left out = not judged */
   topics?: readonly string[] | undefined;
   /** their processes, for the tasks that call activities lead to; left out = not known */
@@ -58,7 +58,9 @@ export async function subjectOf(parts: DefinitionParts, context: CheckContext): 
   const { source } = parts;
   const manifestName = `${source.kind}.json`;
   const meta = metaFaults(parts);
-  const sound = (name: string): boolean => !(meta.get(name) ?? []).some(({ kind }) => kind === 'invalid');
+  const isRead = (name: string): boolean => !parts.texts.has(name) || parts.texts.get(name)?.value !== undefined;
+  const sound = (name: string): boolean =>
+    isRead(name) && !(meta.get(name) ?? []).some(({ kind }) => kind === 'invalid');
   const manifest = parts.texts.get(manifestName);
   const manifestValue = sound(manifestName) ? parts.manifest : undefined;
   const schemaText = parts.texts.get('schema.json');
@@ -71,9 +73,10 @@ export async function subjectOf(parts: DefinitionParts, context: CheckContext): 
     key: source.key,
     kind: source.kind,
     manifest,
+    // rights name sections: they wait until ui.json can be read
     topic:
       source.kind === 'topic' && manifestValue
-        ? ({ nodes: {}, ...manifestValue } as unknown as TopicManifest)
+        ? ({ nodes: {}, ...manifestValue, ...(!sound('ui.json') && { nodes: {} }) } as unknown as TopicManifest)
         : undefined,
     entity: source.kind === 'entity' ? (manifestValue as EntityManifest | undefined) : undefined,
     form: schema && schemaText && { text: schemaText, schema, fields: fieldsByPath(schema) },

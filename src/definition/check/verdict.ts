@@ -3,6 +3,9 @@ import type { FormData } from '../types/json.ts';
 import type { DataError } from '../types/projection.ts';
 import { ExpressionSyntaxError } from '../expression/errors.ts';
 import { plainCalendar, type Scope } from '../expression/scope.ts';
+import { modelOf } from '../projection/model.ts';
+import { settle } from '../projection/settle.ts';
+import { shownIn } from '../projection/shown.ts';
 import { submitData, type Submitted } from '../projection/submit.ts';
 import type { RawError } from '../validation/errors.ts';
 import { messagesFor } from '../validation/messages.ts';
@@ -39,7 +42,12 @@ export function refusals(
   context: CheckContext,
 ): DataError[] | undefined {
   if (definition.kind === 'topic') return submitSample(definition, 'start', person, {}, formData, context)?.errors;
-  const raw = [...schemaRefusals(definition.schema, formData), ...wrongDictionaryValues(definition, formData, context)];
+  const scope: Scope = { variables: { user: person }, calendar: plainCalendar(context.now ?? (() => new Date())) };
+  const model = modelOf(definition);
+  const kept = settle(model, formData, scope);
+  const shown = shownIn(model, kept, scope);
+  const refused = schemaRefusals(definition.schema, kept).filter(({ path }) => shown(path));
+  const raw = [...refused, ...wrongDictionaryValues(definition, formData, context)];
   return messagesFor(raw, definition.schema, 'zh-CN', formData);
 }
 

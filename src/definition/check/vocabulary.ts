@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../types/json.ts';
+import type { JsonSchema } from '../types/schema.ts';
 import type { DefinitionSource, Vocabulary } from '../types/source.ts';
 import { resolveRefs } from '../schema/resolve.ts';
-import { allProperties } from '../schema/walk.ts';
 import { asObject } from '../text/json.ts';
 
 /**
@@ -31,15 +31,15 @@ export function dictionaryValues({ dictionaries }: Vocabulary, type: string): re
   return Object.hasOwn(dictionaries, type) ? dictionaries[type] : undefined;
 }
 
-/** Names of the fields of each entity, for effects that write them. */
-export function entityFieldsOf(entities: readonly DefinitionSource[]): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
+/** The schema of each entity, for what requests write into its records. */
+export function entitySchemasOf(entities: readonly DefinitionSource[], common: JsonSchema): Record<string, JsonSchema> {
+  const schemas: Record<string, JsonSchema> = {};
   for (const { key, files } of entities) {
     const schema = parse(files.find(({ name }) => name === 'schema.json')?.text);
     const object = asObject(schema);
-    if (object !== undefined) fields[key] = Object.keys(allProperties(resolveRefs(object).schema));
+    if (object !== undefined) schemas[key] = resolveRefs(object, common).schema;
   }
-  return fields;
+  return schemas;
 }
 
 function seedOf(entities: readonly DefinitionSource[], key: string): JsonObject[] {

@@ -49,7 +49,7 @@ export function tokensOf(text: string): Token[] {
     }
     const name = match(NAME);
     const found = name ?? match(NUMBER) ?? match(OPERATOR);
-    if (found === undefined) throw new ExpressionSyntaxError(`unexpected "${text[offset]}"`, offset);
+    if (found === undefined) throw new ExpressionSyntaxError(unexpected(text, offset), offset);
     const kind = name !== undefined ? 'name' : /[\d]/.test(found) ? 'number' : 'operator';
     const word = kind === 'name' && Object.hasOwn(WORDS, found) ? WORDS[found] : undefined;
     // after a point a word is a property: `trip.mod`
@@ -61,6 +61,22 @@ export function tokensOf(text: string): Token[] {
   }
   tokens.push({ kind: 'end', text: '', offset: text.length });
   return tokens;
+}
+
+/** Signs of a Chinese keyboard, and what is meant by them. */
+const FULL_WIDTH: Readonly<Record<string, string>> = {
+  ...{ '＝': '==', '＞': '>', '＜': '<', '！': '!', '（': '(', '）': ')', '，': ',', '？': '?', '：': ':', '。': '.' },
+  ...{ '＆': '&&', '｜': '||', '＋': '+', '－': '-', '×': '*', '÷': '/', '≥': '>=', '≤': '<=', '≠': '!=' },
+  ...{ '“': "'", '”': "'", '‘': "'", '’': "'", '＂': "'" },
+};
+
+function unexpected(text: string, offset: number): string {
+  const sign = text[offset] ?? '';
+  const meant = FULL_WIDTH[sign];
+  if (meant !== undefined) return `"${sign}" is a sign of the Chinese keyboard; write ${meant}`;
+  if (sign === '=') return '"=" compares nothing; write == for "is equal to"';
+  if (sign === '&' || sign === '|') return `write ${sign}${sign}, not a single ${sign}`;
+  return `unexpected "${sign}"`;
 }
 
 /** Index of the quote that closes the one at `start`. Templates need it too, to find the brace that ends an expression. */

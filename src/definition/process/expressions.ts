@@ -1,4 +1,4 @@
-import type { ProcessModel, ProcessNode, SequenceFlow } from '../types/process.ts';
+import type { MultiInstance, ProcessModel, ProcessNode, SequenceFlow } from '../types/process.ts';
 
 /** What the engine does with an expression's value. */
 export type Expected = 'boolean' | 'user' | 'users' | 'groups' | 'date' | 'list' | 'number' | 'timer' | 'text';
@@ -12,7 +12,7 @@ export interface ProcessExpression {
   text: string;
   expects: Expected;
   /** names beside the form's fields: elements of the multi-instances around, and their counters */
-  elements: string[];
+  elements: { name: string; collection: string | undefined }[];
   counters: boolean;
 }
 
@@ -32,7 +32,7 @@ function ofFlow(flow: SequenceFlow, model: Pick<ProcessModel, 'nodes'>): Process
 
 function ofNode(node: ProcessNode, model: Pick<ProcessModel, 'nodes'>): ProcessExpression[] {
   const outside = surroundings(node.scope, model);
-  const inside = node.multi ? { elements: [...outside.elements, node.multi.elementVariable], counters: true } : outside;
+  const inside = node.multi ? { elements: [...outside.elements, elementOf(node.multi)], counters: true } : outside;
   const found: ProcessExpression[] = [];
   const add = (part: string, text: string | undefined, expects: Expected, around = inside): void => {
     if (text !== undefined) found.push({ owner: node.id, part, text, expects, ...around });
@@ -40,6 +40,7 @@ function ofNode(node: ProcessNode, model: Pick<ProcessModel, 'nodes'>): ProcessE
   const addList = (part: string, list: string[] | undefined, expects: Expected): void => {
     for (const [index, text] of (list ?? []).entries()) add(`${part}.${index}`, text, expects);
   };
+  if (node.name.includes('${')) add('name', node.name, 'text');
   add('assignee', node.assignee, 'user');
   addList('candidateUsers', node.candidateUsers, 'users');
   addList('candidateGroups', node.candidateGroups, 'groups');
@@ -52,13 +53,17 @@ function ofNode(node: ProcessNode, model: Pick<ProcessModel, 'nodes'>): ProcessE
   return found;
 }
 
+function elementOf({ elementVariable, collection }: MultiInstance): ProcessExpression['elements'][number] {
+  return { name: elementVariable, collection };
+}
+
 function surroundings(
   scope: string | undefined,
   model: Pick<ProcessModel, 'nodes'>,
 ): Pick<ProcessExpression, 'elements' | 'counters'> {
-  const elements: string[] = [];
+  const elements: ProcessExpression['elements'] = [];
   for (let node = model.nodes[scope ?? '']; node; node = model.nodes[node.scope]) {
-    if (node.multi) elements.unshift(node.multi.elementVariable);
+    if (node.multi) elements.unshift(elementOf(node.multi));
   }
   return { elements, counters: elements.length > 0 };
 }

@@ -25,8 +25,8 @@ export function readFlow(reading: Reading, element: XmlElement, id: string): Seq
 }
 
 /**
- * Joins flows to their nodes and settles which are defaults: the one that the gateway or activity names, or the only
- * unconditional one out of an exclusive or inclusive gateway. `refused` are ids of elements that have their own fault.
+ * Joins flows to their nodes and settles which are defaults: the one that the gateway or activity names. The only
+ * unconditional flow out of an exclusive gateway is taken for it, and must be marked. `refused` are ids of elements that have their own fault.
  */
 export function joinFlows(
   reading: Reading,
@@ -80,8 +80,13 @@ function settleDefault(reading: Reading, node: ProcessNode, flows: Record<string
   }
   if (node.type !== 'exclusiveGateway' && node.type !== 'inclusiveGateway') return;
   const open = ways.filter((flow) => flow.condition === undefined && !flow.isDefault);
-  if (!chosen && open[0] && open.length === 1) open[0].isDefault = true;
-  else if (open.length > 0) {
+  // out of an inclusive gateway what has no condition is always taken, as in Flowable
+  if (node.type === 'inclusiveGateway') return;
+  const [only, ...others] = open;
+  if (!chosen && only && others.length === 0) {
+    only.isDefault = true;
+    if (ways.length > 1) only.isUnmarked = true;
+  } else if (open.length > 0) {
     const names = open.map((flow) => `"${flow.id}"`).join(' and ');
     const message = `"${node.id}" cannot tell ${names} apart: give all but one of its flows a condition`;
     reading.faultAt('bpmn-ambiguous-gateway', message, node.id);

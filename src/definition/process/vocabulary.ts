@@ -99,7 +99,7 @@ export const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 export const DELEGATES = ['notify', 'record', 'cc'] as const;
 /** What the delegates read; `record` takes every field of its entity besides. */
 export const DELEGATE_READS: Readonly<Record<string, readonly string[]>> = {
-  notify: ['to', 'text', 'message'],
+  notify: ['to', 'text'],
   cc: ['to', 'text'],
 };
 /** What a delegate cannot do without; the others have defaults. */

@@ -113,10 +113,15 @@ export function readXml(text: string, prefixes: Record<string, string>): XmlElem
 /** What is never closed goes on to the end, so that the text is read once only. */
 const BARE_AMPERSAND = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|&(?!#\d+;|#x[\da-fA-F]+;|[\w.-]+;)/g;
 
+/** `<` where no tag begins: a comparison that was not escaped. */
+const BARE_LESS = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<(?![\p{L}_/!?])/gu;
+
 /** The parser notices some mistakes only far behind them: a bare `&` at the end of the file, a tag that was never closed. */
 function explain(message: string, offset: number, text: string, unclosed: XmlElement | undefined): XmlError {
   const bare = Array.from(text.slice(0, offset + 1).matchAll(BARE_AMPERSAND)).find(([found]) => found === '&');
   if (bare !== undefined) return new XmlError('"&" is written as &amp; here, and && as &amp;&amp;', bare.index);
+  const less = Array.from(text.slice(0, offset + 1).matchAll(BARE_LESS)).find(([found]) => found === '<');
+  if (less !== undefined) return new XmlError('"<" is written as &lt; here, and <= as &lt;=', less.index);
   if (unclosed === undefined || !/unclosed tag|unexpected close tag/i.test(message))
     return new XmlError(message, offset);
   const line = text.slice(0, unclosed.start).split('\n').length;

@@ -1,4 +1,4 @@
-import type { TopicDefinition } from '../types/definition.ts';
+import type { Definition } from '../types/definition.ts';
 import type { CrossFieldRule } from '../types/manifest.ts';
 import type { JsonSchema, UiSchema } from '../types/schema.ts';
 import { allProperties, isTable } from '../schema/walk.ts';
@@ -15,13 +15,14 @@ export interface FormModel {
   rules?: CrossFieldRule[];
 }
 
-const models = new WeakMap<TopicDefinition, FormModel>();
+const models = new WeakMap<Definition, FormModel>();
 
-export function modelOf(definition: TopicDefinition): FormModel {
+/** The model of a definition, always the same object: what is planned from it is kept. */
+export function modelOf(definition: Definition): FormModel {
   let model = models.get(definition);
   if (model === undefined) {
-    const { schema, uiSchema, manifest } = definition;
-    const { computed = {}, rules = [] } = manifest;
+    const { schema, uiSchema } = definition;
+    const { computed = {}, rules = [] } = definition.kind === 'topic' ? definition.manifest : {};
     models.set(definition, (model = { schema, uiSchema, computed, rules }));
   }
   return model;

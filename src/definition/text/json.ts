@@ -54,7 +54,7 @@ export function readJson(text: string, path: string, maxSize: number = MAX_FILE_
   }
   const errors: ParseError[] = [];
   const root = parseTree(body, errors, { disallowComments: true, allowTrailingComma: false });
-  for (const error of errors.slice(0, 1)) fault('json-syntax', error.offset, explain(error));
+  for (const error of errors.slice(0, 1)) fault('json-syntax', error.offset, explain(error, body));
   if (root === undefined || errors.length > 0) {
     if (errors.length === 0) fault('json-syntax', 0, 'the file is empty; write a JSON value');
     return nothing;
@@ -129,7 +129,16 @@ const EXPLANATIONS: Record<string, string> = {
   InvalidEscapeCharacter: 'unknown escape after the backslash',
 };
 
-function explain(error: ParseError): string {
+/** Signs of a Chinese keyboard where JSON wants its own. */
+const FULL_WIDTH: Readonly<Record<string, string>> = {
+  ...{ '：': ':', '，': ',', '“': '"', '”': '"', '｛': '{', '｝': '}', '【': '[', '】': ']', '［': '[', '］': ']' },
+  ...{ '‘': '"', '’': '"', '＂': '"' },
+};
+
+function explain(error: ParseError, body: string): string {
+  const sign = body[error.offset] ?? '';
+  const meant = FULL_WIDTH[sign];
+  if (meant !== undefined) return `"${sign}" is a sign of the Chinese keyboard; write ${meant}`;
   const code = printParseErrorCode(error.error);
   return EXPLANATIONS[code] ?? `this is not JSON (${code})`;
 }

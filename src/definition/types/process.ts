@@ -41,6 +41,8 @@ export interface SequenceFlow {
   target: string;
   condition?: string;
   isDefault: boolean;
+  /** taken for the default, though the gateway does not name it: the checker asks for that */
+  isUnmarked?: boolean;
   // where the element stands in the file, for faults (1-based)
   line: number;
   column: number;

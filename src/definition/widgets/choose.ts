@@ -12,6 +12,11 @@ export function usualWidget(schema: JsonSchema): string {
   return BY_SCHEMA.find(({ defaultFor }) => defaultFor(schema))?.name ?? 'text';
 }
 
+/** Whether a widget is chosen by itself for some fields. */
+export function usualFor(widget: string): boolean {
+  return WIDGETS[widget]?.defaultFor !== undefined;
+}
+
 /** The widget of a field: the one that ui.json wishes where it fits, else what schema.json says. */
 export function widgetOf(schema: JsonSchema, uiSchema: UiSchema): string {
   const wish = uiSchema['ui:widget'];

@@ -1,6 +1,5 @@
 import type { CheckContext } from '../../definition/check/check.ts';
 import type { ProcessLookup } from '../../definition/process/called.ts';
-import { allProperties } from '../../definition/schema/walk.ts';
 import type { SourceFile, Vocabulary } from '../../definition/types/source.ts';
 import type { DefinitionKind } from './load.ts';
 import type { DefinitionRegistry } from './registry.ts';
@@ -22,13 +21,12 @@ export function checkContext(
   { common, vocabulary, topics, served }: Known,
   fresh: ProcessLookup = () => undefined,
 ): CheckContext & { common: SourceFile } {
-  const fields = () =>
-    Object.fromEntries(served.entities().map(({ key, schema }) => [key, Object.keys(allProperties(schema))]));
+  const schemas = () => Object.fromEntries(served.entities().map(({ key, schema }) => [key, schema]));
   return {
     common,
     vocabulary,
     topics,
     processes: (key) => fresh(key) ?? served.topic(key)?.process,
-    ...(kind === 'topic' && { entityFields: fields() }),
+    ...(kind === 'topic' && { entitySchemas: schemas() }),
   };
 }

@@ -11,7 +11,7 @@ const properties: TestTopic['properties'] = {
   who: { type: 'string', title: 'Who', format: 'user-id' },
   people: { type: 'array', title: 'People', items: { type: 'string', format: 'user-id' }, maxItems: 9 },
 };
-const xor = (id: string): string => `<exclusiveGateway id="${id}"/>`;
+const xor = (id: string, otherwise: string): string => `<exclusiveGateway id="${id}" default="${otherwise}"/>`;
 const human = (id: string, who = group('role:finance')): string => `<userTask id="${id}" name="Step ${id}" ${who}/>`;
 const ends = '<startEvent id="begin"/><endEvent id="end"/>';
 
@@ -35,13 +35,13 @@ export const REFUSAL_TOPICS: Record<string, TestTopic> = {
   // what its condition gives is no truth for every form
   odd: {
     properties,
-    process: `${ends}${human('look', LEADER)}${human('pay')}${xor('a')}
+    process: `${ends}${human('look', LEADER)}${human('pay')}${xor('a', 'a-end')}
       ${arrow('begin', 'look')}${arrow('look', 'a')}${arrow('a', 'pay', "${reason == 'odd' ? amount : amount > 3}")}${arrow('a', 'end')}${arrow('pay', 'end')}`,
   },
   // whether it goes round for ever, or anywhere at all, depends on the form
   circle: {
     properties,
-    process: `${ends}${human('look', LEADER)}${human('pay')}${xor('a')}${xor('b')}
+    process: `${ends}${human('look', LEADER)}${human('pay')}${xor('a', 'a-pay')}${xor('b', 'b-pay')}
       ${arrow('begin', 'look')}${arrow('look', 'a')}${arrow('a', 'b', '${amount > 50}')}${arrow('a', 'pay')}
       ${arrow('b', 'a', '${amount > 40}')}${arrow('b', 'pay')}${arrow('pay', 'end')}`,
   },

@@ -3,6 +3,7 @@ import { checkDefinition } from '../../../src/definition/check/check.ts';
 import { RULES } from '../../../src/definition/check/rules.ts';
 import { inProcess, inTopic, inUi, part } from './edits.ts';
 import { CONTEXT, ENTITY, faultsOf, PROCESS, sourceOf, TOPIC } from './fixtures.ts';
+import { NEAR } from './near.ts';
 import { REJECTED } from './rejected.ts';
 
 describe('the checker', () => {
@@ -31,6 +32,14 @@ describe('the checker', () => {
       expect(column).toBeGreaterThan(0);
     }
     expect(faults.map(({ rule }) => rule)).not.toContain('checker-crash');
+  });
+
+  test.each(Object.entries(NEAR))('%s lets near misses pass', async (id, variants) => {
+    for (const files of variants) {
+      const faults = await faultsOf(files);
+      expect(faults.filter(({ rule }) => rule === id)).toEqual([]);
+      expect(faults.map(({ rule }) => rule)).not.toContain('checker-crash');
+    }
   });
 
   test('reports broken files with their place and goes on with the others', async () => {

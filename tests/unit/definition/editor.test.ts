@@ -65,9 +65,9 @@ describe('an editor', () => {
   it('completes and explains the widgets', async () => {
     const found = await completions('topics/x/ui.json', '{"reason": {"ui:widget": ▮}}');
     expect([...found.keys()].sort()).toEqual(expect.arrayContaining(Object.keys(WIDGETS).sort()));
-    expect(found.get('divider')).toContain('heading');
+    expect(found.get('dict-radio')).toContain('side by side');
     expect([...(await completions('topics/x/ui.json', '{"items": {"items": {"a": {▮}}}}')).keys()]).toEqual(
-      expect.arrayContaining(['ui:order', 'ui:widget', 'ui:options']),
+      expect.arrayContaining(['ui:sections', 'ui:widget', 'ui:span', 'ui:placeholder', 'ui:showIf']),
     );
   });
 

@@ -20,11 +20,23 @@ export const field = (value: JsonObject, name: string): JsonObject =>
 export const part = (value: JsonObject, ...path: (string | number)[]): JsonObject =>
   path.reduce<JsonObject>((here, step) => (here as Record<string, JsonObject>)[step] ?? {}, value);
 
+/** Work behind the join of `splitAndJoin`. */
+export const TASK = `<sequenceFlow id="f7" sourceRef="join" targetRef="last" />
+  <userTask id="last" name="领导审批" flowable:candidateGroups="role:office" />
+  <sequenceFlow id="f8" sourceRef="last" targetRef="end" />`;
+
+/** A service task in the place of the office that writes one field of a record. */
+export const recordTask = (name: string, value: string, entity = 'sys/log'): string =>
+  `<serviceTask id="office" name="办公室派车" flowable:delegateExpression="\${record}"><extensionElements>
+    <flowable:field name="entity"><flowable:string>${entity}</flowable:string></flowable:field>
+    <flowable:field name="${name}"><flowable:expression>${value}</flowable:expression></flowable:field>
+  </extensionElements></serviceTask>`;
+
 /** A process with a split and a join of these kinds, and two tasks between them. */
-export const splitAndJoin = (split: string, join: string): Files =>
+export const splitAndJoin = (split: string, join: string, after = ''): Files =>
   inProcess(
     /<exclusiveGateway id="long"[^]*<endEvent/,
-    `<${split} id="long" name="三天以上？" />
+    `<${split} id="long" name="三天以上？"${split === 'exclusiveGateway' ? ' default="f4"' : ''} />
      <sequenceFlow id="f3" name="否" sourceRef="long" targetRef="office"><conditionExpression>\${days &gt; 3}</conditionExpression></sequenceFlow>
      <sequenceFlow id="f4" name="是" sourceRef="long" targetRef="other" />
      <userTask id="office" name="办公室派车" flowable:candidateGroups="role:office" />
@@ -32,6 +44,6 @@ export const splitAndJoin = (split: string, join: string): Files =>
      <sequenceFlow id="f5" sourceRef="office" targetRef="join" />
      <sequenceFlow id="f6" sourceRef="other" targetRef="join" />
      <${join} id="join" />
-     <sequenceFlow id="f7" sourceRef="join" targetRef="end" />
+     ${after === '' ? '<sequenceFlow id="f7" sourceRef="join" targetRef="end" />' : after}
      <endEvent`,
   );

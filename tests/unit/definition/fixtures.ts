@@ -204,7 +204,13 @@ export const CONTEXT: CheckContext = {
     entities: ['sys/log', 'sys/user'],
   },
   icons: new Set(['CarOutlined']),
-  entityFields: { 'sys/log': ['text'] },
+  entitySchemas: {
+    'sys/log': {
+      type: 'object',
+      required: ['text'],
+      properties: { text: { type: 'string', title: 'T', minLength: 1 }, count: { type: 'integer', title: 'C' } },
+    },
+  },
   topics: ['trip', 'other'],
 };
 

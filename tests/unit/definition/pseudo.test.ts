@@ -15,7 +15,7 @@ it('brackets, accents and lengthens a text, and keeps what code fills in', () =>
 
 it('reaches every text that people read of a topic and of an entity', async () => {
   const files = edited(TOPIC, 'ui.json', (ui) => {
-    ui['reason'] = { 'ui:options': { placeholder: '例如：开会', rows: 2 } };
+    ui['reason'] = { 'ui:widget': 'textarea', 'ui:placeholder': '例如：开会', 'ui:rows': 2 };
   });
   for (const definition of [await topicOf(files), await entityOf()]) {
     const { own, further } = textsOf(pseudoLocalise(definition));

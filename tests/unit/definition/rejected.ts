@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/definition/types/json.ts';
-import { field, inEntity, inProcess, inSchema, inTopic, inUi, part } from './edits.ts';
+import { field, inEntity, inProcess, inSchema, inTopic, inUi, part, recordTask, splitAndJoin, TASK } from './edits.ts';
 import { edited, ENTITY, TOPIC, type Files } from './fixtures.ts';
 
 /** One rejecting fixture for every rule; the message must name what is wrong. */
@@ -96,7 +96,7 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: 'topi
     says: 'uses "kinds", which schema.json does not have; did you mean "kind"?',
   },
   'show-if-circle': {
-    files: inUi((u) => (part(u, 'kind')['ui:showIf'] = '${!(empty flight)}')),
+    files: inUi((u) => (u['kind'] = { 'ui:showIf': '${!(empty flight)}' })),
     says: 'leads back to itself',
   },
   'ui-unknown-key': {
@@ -179,6 +179,16 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: 'topi
     files: inTopic((t) => (part(t, 'effects', 0)['set'] = { txt: '1' })),
     says: 'did you mean "text"',
   },
+  'effect-fields': {
+    files: inTopic((t) => (part(t, 'effects', 0)['set'] = { count: '${reason}' })),
+    says: '"count" of "sys/log" is a number, but gets a text',
+  },
+  'record-fields': {
+    files: inProcess(/<userTask id="office".*/, recordTask('count', '1')),
+    says: '"sys/log" requires "text", which is not set',
+  },
+  'bpmn-inclusive-join': { files: splitAndJoin('inclusiveGateway', 'exclusiveGateway', TASK), says: 'several times' },
+  'bpmn-unmarked-default': { files: inProcess(' default="f3"', ''), says: 'write default="f3" on the gateway' },
   'bpmn-process-id': { files: inProcess('process id="trip"', 'process id="trips"'), says: 'must be "trip"' },
   'bpmn-unknown-variable': {
     files: inProcess('${days > 3}', '${day > 3}'),

@@ -182,7 +182,12 @@ describe('localising', () => {
       exclusive: [{ message: 'Taken' }],
     });
     expect(english.schema.properties?.['files']?.title).toBe('Attachments');
-    expect(english.schema.then?.properties?.['flight']?.title).toBe('Flight');
+    expect(english.schema.properties?.['flight']?.title).toBe('Flight');
+    expect(english.uiSchema['ui:sections']?.map(({ title }) => title)).toEqual([
+      'Trip details',
+      'Spending',
+      'Dispatch',
+    ]);
     expect([english.process.nodes['leader']?.name, english.process.flows['f4']?.name]).toEqual(['Leader', 'Yes']);
     expect(english.manifest.computed).toEqual(definition.manifest.computed);
     expect(localise(definition, 'zh-CN', convert)).toBe(definition);
@@ -200,14 +205,14 @@ describe('localising', () => {
         name: { type: 'integer', title: '名称', description: '部门', oneOf: [{ const: 1, title: '关闭' }] },
       };
     });
-    const ui = { name: { 'ui:options': { placeholder: '名称', help: '部门', other: '关闭' } } };
+    const ui = { name: { 'ui:placeholder': '名称', 'ui:help': '部门', 'ui:language': '关闭' } };
     const { schema, uiSchema, manifest } = localise(await entityOf({ ...files, 'ui.json': ui }), 'en-US');
     expect(schema.properties?.['name']).toMatchObject({
       title: 'Name',
       description: 'Department',
       oneOf: [{ const: 1, title: 'Close' }],
     });
-    expect(uiSchema['name']).toEqual({ 'ui:options': { placeholder: 'Name', help: 'Department', other: '关闭' } });
+    expect(uiSchema['name']).toEqual({ 'ui:placeholder': 'Name', 'ui:help': 'Department', 'ui:language': '关闭' });
     expect(manifest.actions?.at(-1)).toMatchObject({ title: 'Close' });
   });
 

@@ -65,7 +65,7 @@ describe('says what was meant', () => {
     ]);
     // the total is gone, so the rule holds and every sample is refused: not told until the mistake is mended
     const upset = edited(files, 'topic.json', (t) => {
-      t['rules'] = [{ field: 'total', when: '${!(total > 0)}', message: '已被占用' }];
+      t['rules'] = [{ field: 'total', refuseIf: '${!(total > 0)}', message: '已被占用' }];
       t['exclusive'] = [];
     });
     expect((await told(upset)).filter((one) => !one.includes('unknown-name'))).toEqual([
@@ -174,6 +174,85 @@ describe('of an entity', () => {
       'error name ["一号"] is there twice',
       expect.stringMatching(/^warning there is no "r9" among the base data/),
       'error a record of the base data needs an "id"',
+    ]);
+  });
+});
+
+describe('says what to write instead', () => {
+  const told = async (files: Files): Promise<string[]> =>
+    (await faultsOf(files)).map(({ rule, severity, message }) => `${severity} ${rule}: ${message}`);
+
+  test('of signs that a Chinese keyboard types, and of a comparison with one "="', async () => {
+    const rule = (refuseIf: string) => told(inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = refuseIf)));
+    expect(await rule('${to ＜ from}')).toEqual([
+      'error expression-syntax: the rule: "＜" is a sign of the Chinese keyboard; write <',
+    ]);
+    expect((await rule("${kind = 'air'}"))[0]).toContain('write == for "is equal to"');
+    const [json] = await faultsOf({ ...TOPIC, 'ui.json': '{\n  "reason"：{}\n}' });
+    expect(json).toMatchObject({
+      rule: 'json-syntax',
+      line: 2,
+      message: '"：" is a sign of the Chinese keyboard; write :',
+    });
+    const [xml] = await faultsOf(inProcess('${days > 3}', '${days < 3}'));
+    expect(xml).toMatchObject({
+      rule: 'bpmn-syntax',
+      line: 11,
+      message: '"<" is written as &lt; here, and <= as &lt;=',
+    });
+  });
+
+  test('of a column of the element that a multi-instance goes through', async () => {
+    const through = (name: string) =>
+      inProcess(
+        /<userTask id="office"[^>]*>/,
+        `<userTask id="office" name="办公室派车" flowable:assignee="\${item.${name}}">
+          <multiInstanceLoopCharacteristics flowable:collection="\${items}" flowable:elementVariable="item" />
+        </userTask>`,
+      );
+    expect(await told(through('nam'))).toEqual([
+      'error bpmn-unknown-variable: assignee uses "item.nam", which schema.json does not have; did you mean "item.name"?',
+    ]);
+    expect(await told(through('count'))).toEqual([
+      'error bpmn-expression-type: assignee gives a number, where a person is needed',
+    ]);
+  });
+
+  test('of a flow that Flowable would take whatever the others say', async () => {
+    expect(await told(inProcess(' default="f3"', ''))).toEqual([
+      expect.stringContaining('write default="f3" on the gateway'),
+    ]);
+  });
+
+  test('of a default that its dictionary does not have, and of a booking between texts', async () => {
+    expect(await told(inSchema((s) => (field(s, 'kind')['default'] = 'rial')))).toEqual([
+      'error schema-default: the dictionary "tripKind" has no "rial"; did you mean "rail"?',
+    ]);
+    expect((await told(inTopic((t) => (part(t, 'exclusive', 0)['from'] = 'reason'))))[0]).toContain(
+      '"reason" is no date, date-time or time',
+    );
+  });
+
+  test('of what the first version of the format wrote, in its place alone', async () => {
+    const old = await faultsOf(
+      edited(
+        edited(
+          inTopic((t) => (t['rules'] = [{ field: 'to', when: '${to < from}', message: '结束不能早于开始' }])),
+          'ui.json',
+          (u) => {
+            u['ui:order'] = ['*'];
+            u['kind'] = { 'ui:widget': 'divider' };
+          },
+        ),
+        'schema.json',
+        (s) => Object.assign(part(s, 'properties'), { head: { type: 'null', title: '标题' } }),
+      ),
+    );
+    expect(old.filter(({ severity }) => severity === 'error').map(({ rule, path }) => `${rule} ${path}`)).toEqual([
+      'format-old topics/trip/topic.json',
+      'format-old topics/trip/schema.json',
+      'format-old topics/trip/ui.json',
+      'format-old topics/trip/ui.json',
     ]);
   });
 });

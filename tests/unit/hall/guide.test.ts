@@ -58,6 +58,11 @@ describe('the authoring guide', () => {
     expect(META.ui.properties?.['ui:widget']?.enum?.toSorted()).toEqual(Object.keys(WIDGETS).toSorted());
   });
 
+  it('is at one with the file by which editors complete ui.json', () => {
+    const written = JSON.parse(readFileSync('schemas/meta/ui.schema.json', 'utf8')) as unknown;
+    expect(written, 'npm run hall -- meta').toEqual(META.ui);
+  });
+
   it('shows a whole example, its diagram left out', () => {
     const files = [...guide.matchAll(/^### topics\/car-use\/(\S+)$/gm)].map(([, name]) => name);
     expect(files.slice(0, 5)).toEqual(['topic.json', 'schema.json', 'ui.json', 'process.bpmn', 'locales/en-US.json']);

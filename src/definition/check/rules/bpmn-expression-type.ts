@@ -1,8 +1,8 @@
 import { inferType } from '../../expression/infer.ts';
 import { parseTemplate } from '../../expression/template.ts';
-import { MULTI_INSTANCE_TYPES, type SchemaTypes, type ValueKind } from '../../expression/types.ts';
+import type { SchemaTypes, ValueKind } from '../../expression/types.ts';
 import { expressionsOf, type Expected } from '../../process/expressions.ts';
-import { formTypes, problemsIn, REQUEST_TYPES } from '../expressions.ts';
+import { problemsIn, processTypes } from '../expressions.ts';
 import { processRule } from '../rule.ts';
 
 /** What can never be meant where the engine wants one of these. */
@@ -23,14 +23,9 @@ export const bpmnExpressionType = processRule({
   title: 'an expression of the process puts together what does not fit',
   help: 'A condition is true or false, an assignee is a person, the collection of a multi-instance is a list.',
   check({ process, form }, report) {
-    const fields = formTypes(form);
-    for (const { owner, part, text, elements, counters, expects } of expressionsOf(process)) {
-      const types: SchemaTypes = {
-        ...(expects === 'text' && REQUEST_TYPES),
-        ...fields,
-        ...(counters && MULTI_INSTANCE_TYPES),
-        ...Object.fromEntries(elements.map((name) => [name, { kind: 'any' as const }])),
-      };
+    for (const expression of expressionsOf(process)) {
+      const { owner, part, text, expects } = expression;
+      const types = processTypes(expression, form);
       for (const { kind, message, offset } of problemsIn(text, types)) {
         if (kind === 'type' || kind === 'arguments') report.inProcess(owner, `${part}: ${message}`, { part, offset });
       }

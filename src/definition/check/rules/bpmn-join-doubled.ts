@@ -8,7 +8,7 @@ export const bpmnJoinDoubled = processRule({
   title: 'parallel branches come together without waiting for each other',
   help: 'What a parallel gateway splits is joined by a parallel gateway. Behind an exclusive gateway, or where both flows lead straight into one task, everything is done once for each branch.',
   check({ process }, report) {
-    const found = findDoubled(process);
+    const found = findDoubled(process, 'parallelGateway');
     if (found === undefined) return;
     const { split, merge, task } = found;
     report.inProcess(

@@ -20,7 +20,10 @@ export const bpmnNoDefault = processRule({
         gap.when === undefined
           ? `it cannot be shown that one condition of "${labelOf(node)}" always holds`
           : `no flow out of "${labelOf(node)}" is taken when ${gap.when}`;
-      report.inProcess(node.id, `${what}; make one flow the default`, { severity: gap.certain ? 'error' : 'warning' });
+      // nothing is taken out of an inclusive gateway: the request would be stuck there
+      const isStuck = node.type === 'inclusiveGateway' && gap.when !== undefined;
+      const severity = gap.certain || isStuck ? 'error' : 'warning';
+      report.inProcess(node.id, `${what}; make one flow the default`, { severity });
     }
   },
 });

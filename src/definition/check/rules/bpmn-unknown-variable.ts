@@ -1,6 +1,5 @@
-import { MULTI_INSTANCE_TYPES, type SchemaTypes } from '../../expression/types.ts';
 import { expressionsOf } from '../../process/expressions.ts';
-import { formTypes, problemsIn, REQUEST_TYPES, unknownName } from '../expressions.ts';
+import { problemsIn, processTypes, unknownName } from '../expressions.ts';
 import { processRule } from '../rule.ts';
 
 export const bpmnUnknownVariable = processRule({
@@ -9,14 +8,9 @@ export const bpmnUnknownVariable = processRule({
   title: 'the process uses a name that does not exist',
   help: 'Conditions, assignments and collections use the fields of schema.json, `initiator`, and inside a multi-instance its element and counters (nrOfInstances, nrOfCompletedInstances, nrOfActiveInstances, loopCounter).',
   check({ process, form }, report) {
-    const types = formTypes(form);
-    for (const { owner, part, text, elements, counters, expects } of expressionsOf(process)) {
-      const known: SchemaTypes = {
-        ...(expects === 'text' && REQUEST_TYPES),
-        ...types,
-        ...(counters && MULTI_INSTANCE_TYPES),
-        ...Object.fromEntries(elements.map((name) => [name, { kind: 'any' as const }])),
-      };
+    for (const expression of expressionsOf(process)) {
+      const { owner, part, text } = expression;
+      const known = processTypes(expression, form);
       const what = part.replace(/\.\d+$/, '');
       for (const problem of problemsIn(text, known)) {
         const { offset } = problem;

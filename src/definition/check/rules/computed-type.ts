@@ -1,7 +1,5 @@
-import { inferType } from '../../expression/infer.ts';
-import { parseTemplate } from '../../expression/template.ts';
-import { isDated, isNumeric, isOpen, typeOf, type ValueKind } from '../../expression/types.ts';
-import { formTypes, typesFor } from '../expressions.ts';
+import { typeOf } from '../../expression/types.ts';
+import { converts, formTypes, resultKind, typesFor } from '../expressions.ts';
 import { fieldAt } from '../lookup.ts';
 import { topicRule } from '../rule.ts';
 
@@ -14,7 +12,7 @@ export const computedType = topicRule({
     const types = formTypes(form);
     for (const [path, text] of Object.entries(topic.computed ?? {})) {
       const field = fieldAt(form.fields, path);
-      const result = resultOf(text, typesFor(form, types, path, text));
+      const result = resultKind(text, typesFor(form, types, path, text));
       if (field === undefined || result === undefined) continue;
       const wanted = typeOf(field.schema).kind;
       if (converts(result, wanted)) continue;
@@ -22,22 +20,3 @@ export const computedType = topicRule({
     }
   },
 });
-
-function resultOf(text: string, types: ReturnType<typeof formTypes>): ValueKind | undefined {
-  try {
-    const { parts } = parseTemplate(text);
-    const only = parts[0];
-    if (parts.length !== 1 || only === undefined || typeof only === 'string') return 'text';
-    return inferType(only.expression, types).type.kind;
-  } catch {
-    return undefined;
-  }
-}
-
-function converts(result: ValueKind, wanted: ValueKind): boolean {
-  if (isOpen(result) || isOpen(wanted) || result === wanted) return true;
-  if (isNumeric(wanted)) return isNumeric(result);
-  if (isDated(wanted)) return isDated(result) || result === 'text';
-  if (wanted === 'text') return result !== 'list' && result !== 'object';
-  return result === 'text' || (wanted !== 'boolean' && wanted !== 'list' && wanted !== 'object' && wanted !== 'time');
-}

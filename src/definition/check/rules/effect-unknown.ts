@@ -1,4 +1,5 @@
 import { didYouMean } from '../../text/suggest.ts';
+import { allProperties } from '../../schema/walk.ts';
 import { topicRule } from '../rule.ts';
 
 export const effectUnknown = topicRule({
@@ -10,14 +11,19 @@ export const effectUnknown = topicRule({
     const { entities } = context.vocabulary;
     (topic.effects ?? []).forEach(({ record, set, update }, i) => {
       if (!entities.includes(record)) {
-        report.at(manifest, ['effects', i, 'record'], `there is no entity "${record}"${didYouMean(record, entities)}`);
+        report.at(
+          manifest,
+          ['effects', i, 'record'],
+          `there is no entity "${record}"${didYouMean(record, entities) || `; there are ${entities.join(', ')}`}`,
+        );
         return;
       }
-      const known = context.entityFields?.[record];
+      const schema = context.entitySchemas?.[record];
+      const known = schema && Object.keys(allProperties(schema));
       const judge = (fields: object, pointer: (string | number)[]): void => {
         for (const field of Object.keys(fields)) {
           if (known === undefined || known.includes(field)) continue;
-          const message = `"${record}" has no field "${field}"${didYouMean(field, known)}`;
+          const message = `"${record}" has no field "${field}"${didYouMean(field, known) || `; it has ${known.join(', ')}`}`;
           report.at(manifest, [...pointer, field], message, { at: 'key' });
         }
       };

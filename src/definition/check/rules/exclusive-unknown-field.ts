@@ -1,6 +1,8 @@
 import { fieldAt, unknownField } from '../lookup.ts';
 import { topicRule } from '../rule.ts';
 
+const DATED = ['date', 'date-time', 'time'];
+
 export const exclusiveUnknownField = topicRule({
   id: 'exclusive-unknown-field',
   severity: 'error',
@@ -14,8 +16,12 @@ export const exclusiveUnknownField = topicRule({
         const field = fieldAt(form.fields, path);
         const pointer = ['exclusive', i, part];
         if (field === undefined) report.at(manifest, pointer, unknownField(form.fields, path, `"${part}"`));
-        else if (part !== 'by' && field.schema.type !== 'string') {
-          report.at(manifest, pointer, `"${path}" is no date, date-time or time`);
+        else if (part !== 'by' && !DATED.includes(field.schema.format ?? '')) {
+          report.at(
+            manifest,
+            pointer,
+            `"${path}" is no date, date-time or time; give it "format": "date", "date-time" or "time"`,
+          );
         }
       }
     });

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../types/schema.ts';
-import { choicesOf } from '../../validation/judge.ts';
+import { expressionOf } from '../../schema/condition.ts';
 import { formRule } from '../rule.ts';
 import { nodesOf, objectAround } from '../subject.ts';
 
@@ -37,19 +37,4 @@ function branchOf(pointer: readonly (string | number)[]): number | undefined {
 /** The fields that an object declares, not those of its branches. */
 function declaredAt(schema: JsonSchema): Set<string> {
   return new Set(Object.keys(schema.properties ?? {}));
-}
-
-/** A simple `if` as an expression; undefined where it asks for more than values. */
-export function expressionOf({ properties = {} }: JsonSchema): string | undefined {
-  const parts = Object.entries(properties).map(([name, asked]) => {
-    const values = choicesOf(asked) ?? (asked.const === undefined ? [] : [asked.const]);
-    if (values.length === 0) return undefined;
-    const tests = values.map((value) => {
-      if (value === true) return name;
-      if (value === false) return `!${name}`;
-      return `${name} == ${typeof value === 'string' ? `'${value}'` : String(value)}`;
-    });
-    return tests.length === 1 ? tests[0] : `(${tests.join(' || ')})`;
-  });
-  return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(' && ');
 }

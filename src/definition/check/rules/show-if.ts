@@ -1,8 +1,6 @@
-import type { UiSchema } from '../../types/schema.ts';
 import type { Pointer } from '../../text/json.ts';
 import { typeOf, type SchemaTypes } from '../../expression/types.ts';
 import { variablesIn } from '../../projection/dependencies.ts';
-import { isTable } from '../../schema/walk.ts';
 import { callsIn, formTypes, problemsIn, unknownName } from '../expressions.ts';
 import { formRule, type FormSubject } from '../rule.ts';
 import { uiNodes } from '../ui-nodes.ts';
@@ -43,24 +41,18 @@ function showIfs({ form, uiSchema }: FormSubject): ShowIf[] {
   const found: ShowIf[] = (uiSchema['ui:sections'] ?? []).flatMap(({ showIf: text }, i) =>
     text === undefined ? [] : [{ text, pointer: ['ui:sections', i, 'showIf'], types }],
   );
-  for (const { ui: node, pointer } of uiNodes(uiSchema, form.schema)) {
-    const text = (node as UiSchema)['ui:showIf'];
+  for (const { ui: node, pointer, table } of uiNodes(uiSchema, form.schema)) {
+    const text = node['ui:showIf'];
     if (typeof text !== 'string') continue;
-    found.push({ text, pointer: [...pointer, 'ui:showIf'], types: { ...types, ...rowTypes(pointer, form) } });
+    found.push({ text, pointer: [...pointer, 'ui:showIf'], types: { ...types, ...rowTypes(table, form) } });
   }
   return found;
 }
 
 /** The columns beside one, under their plain names. */
-function rowTypes(pointer: readonly string[], { fields }: FormSubject['form']): SchemaTypes {
-  const table = pointer
-    .slice(0, pointer.lastIndexOf('items'))
-    .filter((step) => step !== 'items')
-    .join('.');
-  const schema = fields.get(table)?.[0]?.schema;
-  if (!pointer.includes('items') || schema === undefined || !isTable(schema)) return {};
-  const columns = [...fields].filter(([path]) => path.startsWith(`${table}.`));
+function rowTypes(table: string | undefined, { fields }: FormSubject['form']): SchemaTypes {
+  const columns = table === undefined ? [] : [...fields].filter(([path]) => path.startsWith(`${table}.`));
   return Object.fromEntries(
-    columns.map(([path, [field]]) => [path.slice(table.length + 1), typeOf(field?.schema ?? {})]),
+    columns.map(([path, [field]]) => [path.slice((table ?? '').length + 1), typeOf(field?.schema ?? {})]),
   );
 }

@@ -17,8 +17,8 @@ export const uiUnknownKey = formRule({
     .map((name) => `ui:${name}`)
     .join(', ')}. What may be written is said by nodes in topic.json.`,
   check({ form, ui, uiSchema }, report) {
-    for (const { ui: node, pointer, schema } of uiNodes(uiSchema, form.schema)) {
-      const isField = schema !== undefined && pointer.length > 0 && pointer.at(-1) !== 'items';
+    for (const { ui: node, pointer, schema, isField: named } of uiNodes(uiSchema, form.schema)) {
+      const isField = named && schema !== undefined;
       const widget = schema === undefined ? 'text' : widgetOf(schema, node);
       const known = isField ? Object.keys(optionFacts(schema.type === 'object' ? '' : widget)) : [];
       for (const key of Object.keys(node)) {

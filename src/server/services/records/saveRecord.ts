@@ -1,8 +1,11 @@
 import type { Transaction } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
+import type { Scope } from '../../../definition/expression/scope.ts';
+import { modelOf } from '../../../definition/projection/model.ts';
 import { normalise } from '../../../definition/projection/normalise.ts';
 import { prune } from '../../../definition/projection/prune.ts';
+import { settle } from '../../../definition/projection/settle.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
 import { newId } from '../../db/id.ts';
@@ -14,6 +17,7 @@ import { secretFields } from '../../entities/secrets.ts';
 import { insertRecord, staleRevision, updateRecord } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import { linkFiles } from '../files/linkFiles.ts';
+import { calendarOf } from '../flow/calendar.ts';
 import type { Hall } from '../hall.ts';
 import { once } from '../once.ts';
 import { cleanRichTexts } from '../richText.ts';
@@ -75,7 +79,8 @@ async function save(person: Person, entity: OpenEntity, input: SaveRecord, hall:
   if (entity.from) throw new HallError('actionNotAllowed');
   const before = input.id === undefined ? undefined : await visibleRecord(entity, input.id, hall);
   if (before && input.revision !== undefined && before.revision !== input.revision) throw staleRevision(before);
-  const change = readChange(entity, input, before);
+  const scope = { variables: { user: person.id }, calendar: calendarOf(hall, hall.clock.now()) };
+  const change = readChange(entity, input, before, scope);
   if (!mayHold(person, entity, change)) throw new HallError('forbidden');
 
   const read = behaviourContext(person, definition, input.call, hall);
@@ -85,6 +90,7 @@ async function save(person: Person, entity: OpenEntity, input: SaveRecord, hall:
       { ...change.data, ...change.transient },
       before?.data ?? {},
       input.call.locale,
+      scope,
       hall,
     )),
     ...((await behaviour.prepare?.(change, read)) ?? []),
@@ -122,7 +128,7 @@ export function invalid(errors: DataError[]): HallError {
 }
 
 /** What of the body is stored and what only the behaviour gets. A secret that was left empty stays as it is. */
-function readChange(entity: OpenEntity, input: SaveRecord, before: StoredRecord | undefined): Change {
+function readChange(entity: OpenEntity, input: SaveRecord, before: StoredRecord | undefined, scope: Scope): Change {
   const { definition, behaviour } = entity;
   const accepted = cleanRichTexts(definition.uiSchema, acceptedData(definition, input.body, before?.data ?? {}));
   const transient: FormData = {};
@@ -130,9 +136,10 @@ function readChange(entity: OpenEntity, input: SaveRecord, before: StoredRecord 
     if (Object.hasOwn(accepted, name) && accepted[name] !== '') transient[name] = accepted[name] ?? null;
     delete accepted[name];
   }
-  // as with forms: moments with the campus offset, and nothing of a branch that the data does not select
+  // as with forms: moments with the campus offset, and nothing of a field that is not shown
   const { schema } = definition;
-  const data = prune(schema, normalise(schema, withoutEmpty(definition, accepted)));
+  const given = prune(schema, normalise(schema, withoutEmpty(definition, accepted)));
+  const data = settle(modelOf(definition), given, scope);
   for (const name of secretFields(definition)) {
     const kept = before?.data[name];
     if (data[name] === undefined && kept !== undefined && !behaviour.transient?.includes(name)) data[name] = kept;

@@ -1,3 +1,6 @@
+import type { Scope } from '../../../definition/expression/scope.ts';
+import { modelOf } from '../../../definition/projection/model.ts';
+import { shownIn } from '../../../definition/projection/shown.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
@@ -20,10 +23,12 @@ export async function dataErrors(
   data: FormData,
   stored: FormData,
   locale: Locale,
+  scope: Scope,
   hall: Hall,
 ): Promise<DataError[]> {
+  const shown = shownIn(modelOf(definition), data, scope);
   const errors: RawError[] = [
-    ...refusals(definition.schema, data),
+    ...refusals(definition.schema, data).filter(({ path }) => shown(path)),
     ...(await lostReferences(definition, data, stored, hall)),
   ];
   return messagesFor(errors, definition.schema, locale, data);

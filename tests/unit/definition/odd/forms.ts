@@ -34,8 +34,8 @@ export const ODD_FORMS: Record<string, Files> = {
       { required: ['trip'] },
     ),
     'ui.json': {
-      'ui:order': ['trip', 'approval'],
-      trip: { 'ui:order': ['from', '*'], to: { 'ui:widget': 'text', 'ui:options': { span: 12 } } },
+      'ui:sections': [{ key: 'all', fields: ['approval', 'trip'] }],
+      trip: { to: { 'ui:widget': 'text', 'ui:span': 12 }, until: { 'ui:showIf': '${!(empty trip.from)}' } },
     },
     'process.bpmn': processFile('nested', LINE),
     'samples/valid-1.json': { as: 'teacher', formData: { trip: { from: '2099-01-01', until: '2099-01-02', to: 'x' } } },
@@ -99,11 +99,15 @@ export const ODD_FORMS: Record<string, Files> = {
   sections: {
     'topic.json': manifest(),
     'schema.json': schema({
-      h: { type: 'null', title: 'H' },
       h2: { type: 'string', title: 'H2' },
       a: { type: 'string', title: 'A' },
     }),
-    'ui.json': { 'ui:order': ['*'], h: { 'ui:widget': 'divider' }, h2: { 'ui:widget': 'divider' } },
+    'ui.json': {
+      'ui:sections': [
+        { key: 'first', fields: ['a'] },
+        { key: 'second', title: 'Second', fields: ['h2'], showIf: "${a == 'x' || empty a}" },
+      ],
+    },
     'process.bpmn': processFile('sections', LINE),
   },
   conditional: {
@@ -124,9 +128,11 @@ export const ODD_FORMS: Record<string, Files> = {
               p: { type: 'string', format: 'money', title: 'P' },
               sum: { type: 'string', format: 'money', title: 'S' },
               ok: { type: 'boolean', title: 'OK' },
+              why: { type: 'string', title: 'Why', minLength: 1 },
             },
+            required: ['why'],
             if: { properties: { n: { minimum: 10 } }, required: ['n'] },
-            then: { properties: { why: { type: 'string', title: 'Why', minLength: 1 } }, required: ['why'] },
+            then: { properties: { why: { minLength: 5 } } },
           },
         },
         total: { type: 'string', format: 'money', title: 'T' },
@@ -136,17 +142,19 @@ export const ODD_FORMS: Record<string, Files> = {
         mail: { type: 'string', title: 'M', format: 'email' },
         f: { $ref: 'common#/definitions/attachments' },
         g: { $ref: '#/definitions/addr', title: 'Addr' },
+        b: { type: 'integer', title: 'B', minimum: 1 },
+        c: { type: 'string', title: 'C' },
       },
       {
         definitions: {
           addr: { type: 'object', properties: { city: { type: 'string', title: 'City', format: 'region-id' } } },
         },
-        required: ['kind', 'code', 'mail'],
+        required: ['kind', 'code', 'mail', 'b'],
         allOf: [
           {
             if: { properties: { kind: { const: 'b' } }, required: ['kind'] },
-            then: { required: ['b'], properties: { b: { type: 'integer', title: 'B', minimum: 1 } } },
-            else: { properties: { c: { type: 'string', title: 'C' } } },
+            then: { properties: { b: { maximum: 9 } } },
+            else: { required: ['c'], properties: { c: { minLength: 1 } } },
           },
           {
             if: { properties: { kind: { enum: ['a'] } }, required: ['kind'] },
@@ -155,6 +163,11 @@ export const ODD_FORMS: Record<string, Files> = {
         ],
       },
     ),
+    'ui.json': {
+      rows: { items: { why: { 'ui:showIf': "${n > 10 || kind == 'b'}" } } },
+      b: { 'ui:showIf': "${kind == 'b'}" },
+      c: { 'ui:showIf': "${kind != 'b'}" },
+    },
     'process.bpmn': processFile('conditional', LINE),
   },
   prop: {

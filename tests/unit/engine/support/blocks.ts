@@ -188,6 +188,7 @@ class Drawer {
       parts.push(put.drawn);
       flows.push(this.flow(xml, put.last.from, join, put.last.condition));
     }
+    if (type === 'or') this.markDefault(xml, fork);
     return through(join, parts, flows);
   }
 
@@ -207,6 +208,14 @@ class Drawer {
     const id = this.name(prefix);
     xml.push(`<${type} id="${id}"/>`);
     return id;
+  }
+
+  /** Out of an inclusive gateway the flow without a condition is always taken, unless it is the default. */
+  private markDefault(xml: string[], gateway: string): void {
+    const first = xml.find((line) => line.includes(`sourceRef="${gateway}"`) && line.endsWith('"></sequenceFlow>'));
+    const id = /id="([^"]+)"/.exec(first ?? '')?.[1] ?? '';
+    const plain = `<inclusiveGateway id="${gateway}"/>`;
+    xml[xml.indexOf(plain)] = `<inclusiveGateway id="${gateway}" default="${id}"/>`;
   }
 
   private flow(xml: string[], from: string, to: string, condition: string): string {

@@ -1,0 +1,90 @@
+import type { JsonSchema } from '../../types/schema.ts';
+import { typeOf, type SchemaTypes } from '../../expression/types.ts';
+import { expressionsOf, type ProcessExpression } from '../../process/expressions.ts';
+import { allProperties } from '../../schema/walk.ts';
+import { didYouMean } from '../../text/suggest.ts';
+import { converts, formTypes, processTypes, REQUEST_TYPES, resultKind } from '../expressions.ts';
+import { processRule, topicRule, type Rule } from '../rule.ts';
+
+const title = 'a record that a request writes lacks a field, or gets a value of another type';
+const help =
+  'A new record sets every field that its entity requires, each to a value of the type of the field: an effect in "set", a service task with the delegate "record" in its flowable:fields. Otherwise the step would be refused when it is reached.';
+
+/** What is wrong with the fields that a new record (or, with `partial`, a change of one) gets. */
+function faultsIn(
+  entity: string,
+  schema: JsonSchema,
+  fields: Readonly<Record<string, string>>,
+  types: SchemaTypes,
+  partial = false,
+): { field: string | undefined; message: string }[] {
+  const properties = allProperties(schema);
+  const found: { field: string | undefined; message: string }[] = [];
+  for (const [field, text] of Object.entries(fields)) {
+    const wanted = Object.hasOwn(properties, field) ? typeOf(properties[field] ?? {}).kind : undefined;
+    const given = resultKind(text, types);
+    if (wanted === undefined || given === undefined || converts(given, wanted)) continue;
+    found.push({ field, message: `"${field}" of "${entity}" is a ${wanted}, but gets a ${given}` });
+  }
+  if (partial) return found;
+  for (const name of schema.required ?? []) {
+    const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (own === undefined || own.default !== undefined || own.readOnly === true || Object.hasOwn(fields, name))
+      continue;
+    found.push({ field: undefined, message: `"${entity}" requires "${name}", which is not set` });
+  }
+  return found;
+}
+
+export const effectFields = topicRule({
+  id: 'effect-fields',
+  severity: 'error',
+  title,
+  help,
+  check({ topic, manifest, form, context }, report) {
+    const types = { ...REQUEST_TYPES, ...formTypes(form) };
+    (topic.effects ?? []).forEach(({ record, set, update }, i) => {
+      const schema = context.entitySchemas?.[record];
+      if (schema === undefined) return;
+      const place = update === undefined ? ['effects', i, 'set'] : ['effects', i, 'update', 'set'];
+      const fields = update?.set ?? set ?? {};
+      for (const { field, message } of faultsIn(record, schema, fields, types, update !== undefined))
+        report.at(manifest, field === undefined ? place : [...place, field], message);
+    });
+  },
+});
+
+export const recordFields: Rule = processRule({
+  id: 'record-fields',
+  severity: 'error',
+  title,
+  help,
+  check({ process, form, context }, report) {
+    const known = context.vocabulary.entities;
+    for (const { id, delegate, fields: { entity, ...fields } = {} } of Object.values(process.nodes)) {
+      if (delegate !== 'record') continue;
+      if (entity === undefined) {
+        report.inProcess(id, 'the delegate "record" needs a flowable:field "entity": the key of an entity');
+        continue;
+      }
+      if (entity.includes('${')) continue;
+      const part = 'fields.entity';
+      if (!known.includes(entity)) {
+        const there = didYouMean(entity, known) || `; there are ${known.join(', ')}`;
+        report.inProcess(id, `there is no entity "${entity}"${there}`, { part });
+        continue;
+      }
+      const schema = context.entitySchemas?.[entity];
+      if (schema === undefined) continue;
+      const names = Object.keys(allProperties(schema));
+      for (const name of Object.keys(fields).filter((field) => !names.includes(field))) {
+        const there = didYouMean(name, names) || `; it has ${names.join(', ')}`;
+        report.inProcess(id, `"${entity}" has no field "${name}"${there}`, { part: `fields.${name}` });
+      }
+      const around = expressionsOf(process).find((one: ProcessExpression) => one.owner === id);
+      const types = around === undefined ? formTypes(form) : processTypes(around, form);
+      for (const { field, message } of faultsIn(entity, schema, fields, types))
+        report.inProcess(id, message, field === undefined ? {} : { part: `fields.${field}` });
+    }
+  },
+});
