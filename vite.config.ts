@@ -18,6 +18,12 @@ const ICON_BASE = `assets/icons-${iconVersion}`;
 
 /** Every outlined icon as an SVG file named like its component: definitions name icons, and change without a build. */
 function iconFiles(): Map<string, string> {
+  const icons = svgFiles();
+  // what there is to choose from
+  return icons.set('names.json', JSON.stringify([...icons.keys()].map((name) => name.slice(0, -'.svg'.length))));
+}
+
+function svgFiles(): Map<string, string> {
   const plain = (name: string): string => name.replaceAll('-', '').toLowerCase();
   const components = readdirSync(join(iconFolder, 'es/asn'))
     .filter((name) => name.endsWith('Outlined.js'))
@@ -38,9 +44,10 @@ function namedIcons(): Plugin {
     configureServer(server) {
       const icons = iconFiles();
       server.middlewares.use(`/${ICON_BASE}`, (request, response, next) => {
-        const icon = icons.get((request.url ?? '').slice(1));
+        const name = (request.url ?? '').slice(1);
+        const icon = icons.get(name);
         if (icon === undefined) return next();
-        response.setHeader('content-type', 'image/svg+xml');
+        response.setHeader('content-type', name.endsWith('.svg') ? 'image/svg+xml' : 'application/json');
         response.end(icon);
       });
     },

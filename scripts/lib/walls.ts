@@ -25,6 +25,8 @@ const PAGES = [
   'bpmn-js',
   'bpmn-js/*',
 ];
+/** What the page runs by RJSF is compiled by RJSF, where definitions are loaded: of it the compiler alone. */
+const COMPILER = PAGES.flatMap((name) => (name === '@rjsf/*' ? ['@rjsf/core', '@rjsf/utils', '@rjsf/antd'] : [name]));
 const SERVERS = ['node:*', 'fastify', '@fastify/*', 'pg', 'kysely', '@electric-sql/*', 'nodemailer'];
 const TALKERS = ['ky', 'zustand', 'zustand/*', 'react-router-dom', 'i18next', 'react-i18next'];
 
@@ -54,7 +56,7 @@ export const ROOMS: readonly Room[] = [
   ...['access', 'definitions', 'entities', 'engine', 'jobs', 'channels', 'storage', 'realtime'].map((name) => ({
     name: `server/${name}`,
     imports: BELOW,
-    without: [...PAGES, 'fastify', '@fastify/*'],
+    without: [...(name === 'definitions' ? COMPILER : PAGES), 'fastify', '@fastify/*'],
   })),
   { name: 'server/db', imports: ['contract', 'definition'], without: [...PAGES, 'fastify', '@fastify/*'] },
   {

@@ -84,6 +84,17 @@ export function useTree(kind: TreeKind, wanted = true): TreeNode[] | undefined {
   ) as TreeNode[] | undefined;
 }
 
+/** All records of an entity that is a tree; undefined while they are on their way. */
+export function useRecordTree(entity: string): TreeNode[] | undefined {
+  return useLookup(entity === '' ? '' : `records/${entity}`, (services) => services.recordTree(entity)) as
+    TreeNode[] | undefined;
+}
+
+/** Names of all icons; undefined while they are on their way or not wanted. */
+export function useIconNames(wanted: boolean): string[] | undefined {
+  return useLookup(wanted ? 'icons' : '', (services) => services.iconNames()) as string[] | undefined;
+}
+
 type NamesCall = (ids: string[]) => Promise<Record<string, string>>;
 
 /** Collects the ids that are asked for in one turn into one call. */
@@ -124,7 +135,9 @@ function nameOf(services: RendererServices, kind: string, id: string): Promise<s
         ? (ids) => services.userNames(ids)
         : kind === 'dept'
           ? (ids) => services.deptNames(ids)
-          : (ids) => services.recordNames(ENTITY_OF[kind] ?? kind, ids),
+          : kind.startsWith('request/')
+            ? (ids) => services.requestNames(kind.slice('request/'.length), ids)
+            : (ids) => services.recordNames(ENTITY_OF[kind] ?? kind, ids),
     );
     byKind.set(kind, ask);
   }

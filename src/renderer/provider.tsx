@@ -8,10 +8,10 @@ export interface RendererProviderProps extends RendererSettings {
 
 /** Hands services, texts and language to everything that the renderer draws. Keep the `services` object stable. */
 export function RendererProvider({ children, ...settings }: RendererProviderProps) {
-  const { services, translate, locale, analyst, nonce } = settings;
+  const { services, translate, locale, analyst } = settings;
   const value = useMemo<RendererSettings>(
-    () => ({ services, translate, locale, analyst, nonce }),
-    [services, translate, locale, analyst, nonce],
+    () => ({ services, translate, locale, analyst }),
+    [services, translate, locale, analyst],
   );
   return <RendererContext value={value}>{children}</RendererContext>;
 }

@@ -2,106 +2,49 @@
 import './form/form.css';
 import './widgets/parts/controls.css';
 import type { JsonSchema, UiSchema } from '../definition/types/schema.ts';
+import { usualWidget, widgetOf } from '../definition/widgets/choose.ts';
+import { WIDGETS as FACTS } from '../definition/widgets/table.ts';
 import type { Widget, WidgetChoice, WidgetFault } from './widget.ts';
-import { checkboxes } from './widgets/checkboxes/widget.ts';
-import { date } from './widgets/date/widget.ts';
-import { dateRange } from './widgets/date-range/widget.ts';
-import { dateTime } from './widgets/date-time/widget.ts';
-import { dept } from './widgets/dept/widget.ts';
-import { dict } from './widgets/dict/widget.ts';
-import { dictRadio } from './widgets/dict-radio/widget.ts';
-import { documentUpload } from './widgets/document-upload/widget.ts';
-import { imageUpload } from './widgets/image-upload/widget.ts';
-import { major } from './widgets/major/widget.ts';
-import { money } from './widgets/money/widget.ts';
-import { number } from './widgets/number/widget.ts';
-import { pdfUpload } from './widgets/pdf-upload/widget.ts';
-import { people } from './widgets/people/widget.ts';
-import { radio } from './widgets/radio/widget.ts';
-import { record } from './widgets/record/widget.ts';
-import { region } from './widgets/region/widget.ts';
-import { richText } from './widgets/rich-text/widget.ts';
-import { select } from './widgets/select/widget.ts';
-import { signature } from './widgets/signature/widget.ts';
-import { switchWidget } from './widgets/switch/widget.ts';
-import { table } from './widgets/table/widget.ts';
-import { text } from './widgets/text/widget.ts';
-import { textarea } from './widgets/textarea/widget.ts';
-import { time } from './widgets/time/widget.ts';
-import { upload } from './widgets/upload/widget.ts';
-import { user } from './widgets/user/widget.ts';
 import { plainly } from './widgets/parts/plainly.tsx';
 
-/**
- * Every widget there is. A new one is a folder and a line here; its name is then a `ui:widget`.
- * Order matters for fields without `ui:widget`: the first one marked as a default that fits is taken.
- */
-export const WIDGETS: readonly Widget[] = [
-  upload,
-  table,
-  record,
-  people,
-  dept,
-  region,
-  major,
-  dict,
-  dateRange,
-  date,
-  dateTime,
-  time,
-  money,
-  checkboxes,
-  select,
-  switchWidget,
-  number,
-  text,
-  textarea,
-  radio,
-  dictRadio,
-  user,
-  imageUpload,
-  pdfUpload,
-  documentUpload,
-  richText,
-  signature,
-].map(plainly);
+const folders = import.meta.glob<Record<string, Widget>>('./widgets/*/widget.{ts,tsx}', { eager: true });
+
+/** Every widget: what the folders under widgets/ export. What they are for stands in definition/widgets. */
+export const WIDGETS: readonly Widget[] = Object.values(folders).flatMap((folder) =>
+  Object.values(folder).map(plainly),
+);
 
 const BY_NAME = new Map(WIDGETS.map((widget) => [widget.name, widget]));
-const TEXT = plainly(text);
 
-/** Names that are the base theme's own (@rjsf/antd) and not ours: to fill in they are drawn by it, to read as what fits. */
-export const BASE_WIDGETS: ReadonlySet<string> = new Set([
-  'color',
-  'range',
-  'rating',
-  'updown',
-  'alt-date',
-  'alt-datetime',
+/** RJSF's own widgets that ours do not stand in for: a field that names one is filled in with the base theme's. */
+const BASE: ReadonlySet<string> = new Set([
+  ...['password', 'range', 'updown', 'alt-date', 'alt-datetime', 'RatingWidget', 'PasswordWidget', 'RangeWidget'],
 ]);
 
 const chosen = new WeakMap<JsonSchema, Map<string, WidgetChoice>>();
 
-/** The widget of a field: the wished one, or the first that fits; text for what nothing fits. Remembered by schema. */
+/** The widget of a field: the wished one where it fits, or the one that its schema asks for. Remembered by schema. */
 export function widgetFor(schema: JsonSchema, uiSchema: UiSchema): WidgetChoice {
   const wish = uiSchema['ui:widget'] ?? '';
   let byWish = chosen.get(schema);
   if (byWish === undefined) chosen.set(schema, (byWish = new Map()));
   let choice = byWish.get(wish);
-  if (choice === undefined) byWish.set(wish, (choice = choose(schema, wish)));
+  if (choice === undefined) byWish.set(wish, (choice = choose(schema, uiSchema)));
   return choice;
 }
 
-function choose(schema: JsonSchema, wish: string): WidgetChoice {
-  const wished = BY_NAME.get(wish);
-  if (wished?.fits(schema)) return { widget: wished, fault: undefined };
-  const usual = WIDGETS.find((widget) => widget.fits(schema)) ?? TEXT;
-  const unfit = usual.bare === true;
-  return { widget: unfit ? TEXT : usual, fault: faultOf(schema, wish, unfit) };
+function choose(schema: JsonSchema, uiSchema: UiSchema): WidgetChoice {
+  const name = widgetOf(schema, uiSchema);
+  const widget = BY_NAME.get(name) ?? BY_NAME.get('text');
+  if (widget === undefined) throw new Error('there are no widgets');
+  const wish = uiSchema['ui:widget'] ?? '';
+  if (BASE.has(wish)) return { widget, fault: undefined, base: wish };
+  return { widget, fault: faultOf(schema, wish, name) };
 }
 
 /** Why the wish was not followed; without one, why there is nothing to follow. */
-function faultOf({ type }: JsonSchema, wish: string, unfit: boolean): WidgetFault | undefined {
-  if (wish === '') return unfit ? { widget: type ?? '?', reason: 'unfit' } : undefined;
-  if (BASE_WIDGETS.has(wish)) return undefined;
-  return { widget: wish, reason: BY_NAME.has(wish) ? 'unfit' : 'unknown' };
+function faultOf(schema: JsonSchema, wish: string, name: string): WidgetFault | undefined {
+  if (wish !== '' && wish !== name) return { widget: wish, reason: Object.hasOwn(FACTS, wish) ? 'unfit' : 'unknown' };
+  const fits = FACTS[usualWidget(schema)]?.fits(schema) === true;
+  return wish === '' && !fits ? { widget: schema.type ?? '?', reason: 'unfit' } : undefined;
 }

@@ -19,6 +19,14 @@ export interface RendererServices {
   /** Records of another entity for the record picker. */
   records(entity: string, query: RecordQuery): Promise<Page<Option>>;
   recordNames(entity: string, ids: string[]): Promise<Record<string, string>>;
+  /** The person's own completed requests of a topic, the newest first. */
+  requests(topic: string, query: RecordQuery): Promise<Page<Option>>;
+  requestNames(topic: string, ids: string[]): Promise<Record<string, string>>;
+  /** All records of an entity that is a tree. */
+  recordTree(entity: string): Promise<TreeNode[]>;
+  /** Names of the icons that definitions and menus may use, and where the picture of one is. */
+  iconNames(): Promise<string[]>;
+  iconUrl(name: string): string;
   /** Store one file. Rejects with a `Refused` whose message is for people. */
   upload(file: File, options: UploadOptions): Promise<FileValue>;
   /** Address of a stored file: to download it, or `inline` to show it in place (pictures and PDF). */
@@ -43,11 +51,8 @@ export interface TreeNode {
   children?: TreeNode[];
 }
 
-export type PeopleKind = 'all' | 'student' | 'teacher';
-
 export interface UserQuery {
-  kind: PeopleKind;
-  /** only who belongs to one of these: `teacher`, `role:driver`, `dept:d1` */
+  /** only who belongs to one of these: `teacher`, `student`, `role:driver`, `dept:<id>`; left out = everybody */
   people?: readonly string[];
   page: number;
   pageSize: number;
@@ -114,8 +119,6 @@ export interface RendererSettings {
   locale: Locale;
   /** Analysts see faults of a definition where users see plain text. */
   analyst: boolean;
-  /** Nonce of the page's content security policy, for styles that antd creates. */
-  nonce?: string | undefined;
 }
 
 /**

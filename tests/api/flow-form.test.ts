@@ -1,3 +1,5 @@
+import type { ValidatorModule } from '../../src/definition/validation/runtime.ts';
+import { precompiled } from '../../src/renderer/form/precompiled.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { Projection } from '../../src/definition/types/projection.ts';
@@ -263,9 +265,9 @@ describe.each(databases)('forms of requests: $name', (kind) => {
     const module = await teacher.fetch(address);
     expect(module.headers.get('content-type')).toContain('javascript');
     expect(module.headers.get('cache-control')).toContain('immutable');
-    const { validate } = (await import(`data:text/javascript,${encodeURIComponent(await module.text())}`)) as {
-      validate(data: unknown): { path: string }[];
-    };
+    const text = encodeURIComponent(await module.text());
+    const compiled = (await import(`data:text/javascript,${text}`)) as ValidatorModule;
+    const { validate } = precompiled(compiled, first.data?.schema ?? {});
     expect(validate({}).map(({ path }) => path)).toEqual(['reason']);
     expect(validate({ reason: 'x' })).toEqual([]);
     expect((await teacher.get(`${PATHS.validators}/${'0'.repeat(32)}.js`)).status).toBe(404);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** As much of React's tree as is read here. */
 interface Fiber {
   flags: number;
-  memoizedProps: { path?: unknown } | null;
+  memoizedProps: { path?: unknown; name?: unknown; schema?: unknown } | null;
   alternate: Fiber | null;
   child: Fiber | null;
   sibling: Fiber | null;
@@ -22,7 +22,9 @@ export async function watchDrawing(page: Page): Promise<void> {
     window.drawn = [];
     const worked = 1;
     const look = (fiber: Fiber): void => {
-      const path = fiber.memoizedProps?.path;
+      const props = fiber.memoizedProps;
+      // ours say `path`, RJSF's fields and widgets `name`
+      const path = props?.path ?? (props?.schema === undefined ? undefined : props.name);
       if ((fiber.flags & worked) !== 0 && typeof path === 'string' && path !== '') window.drawn.push(path);
       // the same children as before: nothing happened below
       if (fiber.child === fiber.alternate?.child) return;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawnBy, watchDrawing } from './drawn.ts';
-import { LONG, TRIP } from './schemas.ts';
+import { CITIES, LONG, TRIP } from './schemas.ts';
 import { axeFindings } from '../support/axe.ts';
 import { show, soon, useStage } from './stage.ts';
 
@@ -20,6 +20,20 @@ describe('SchemaForm', () => {
     expect(await page.getByLabel('地点').count()).toBe(0);
     await page.getByRole('switch').click();
     expect(await page.getByLabel('地点').inputValue()).toBe('省城');
+  });
+
+  it('draws at once what a condition narrows: choices, title, default and what must be given', async () => {
+    const page = await open();
+    await show(page, { kind: 'form', projection: CITIES, formData: {} });
+    await page.getByRole('radio', { name: '北京' }).waitFor();
+    await page.getByRole('radio', { name: '英国' }).check();
+    await page
+      .getByRole('radiogroup', { name: '英国城市' })
+      .or(page.getByRole('group', { name: '英国城市' }))
+      .first()
+      .waitFor();
+    expect(await page.getByRole('radio', { name: '北京' }).count()).toBe(0);
+    expect(await page.getByRole('radio', { name: '伦敦' }).isChecked()).toBe(true);
   });
 
   it('draws the field that is typed into and what is computed from it, nothing else', async () => {
@@ -131,7 +145,10 @@ describe('SchemaForm', () => {
 
   it('checks with the module at the address of the validators', async () => {
     const page = await open();
-    const body = "export const validate = () => [{ path: 'note', keyword: 'format' }];";
+    const body = `export default () => {
+      const form = () => { form.errors = [{ instancePath: '/note', keyword: 'format', params: {} }]; return false; };
+      return { form };
+    };`;
     await page.route('**/validators-abc.js*', (route) => route.fulfill({ contentType: 'text/javascript', body }));
     const formData = { reason: 'abc', campus: '东校区', leaveAt: '2031-01-01T08:30:00+08:00', note: 'x' };
     await show(page, { kind: 'form', projection: { ...TRIP, validators: '/validators-abc.js' }, formData });

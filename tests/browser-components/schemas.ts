@@ -5,13 +5,14 @@ import type { FormDefinition } from '../../src/renderer/form/types.ts';
 export const TRIP: FormDefinition = {
   schema: {
     type: 'object',
-    required: ['reason', 'campus', 'leaveAt'],
+    required: ['reason', 'campus', 'leaveAt', 'place'],
     properties: {
       reason: { type: 'string', title: '事由', minLength: 2 },
       campus: { type: 'string', title: '校区', enum: ['东校区', '西校区', '北校区'] },
       leaveAt: { type: 'string', title: '出发时间', format: 'date-time' },
       people: { type: 'array', title: '同行人员', items: { type: 'string', format: 'user-id' } },
       away: { type: 'boolean', title: '是否出市' },
+      place: { type: 'string', title: '地点', minLength: 1 },
       items: {
         type: 'array',
         title: '明细',
@@ -27,10 +28,8 @@ export const TRIP: FormDefinition = {
       total: { type: 'string', title: '合计', format: 'money' },
       note: { type: 'string', title: '说明' },
     },
-    if: { properties: { away: { const: true } }, required: ['away'] },
-    then: { properties: { place: { type: 'string', title: '地点', minLength: 1 } }, required: ['place'] },
   },
-  uiSchema: { items: { 'ui:options': { totals: ['price'] } } },
+  uiSchema: { place: { 'ui:showIf': '${away}' }, items: { 'ui:totals': ['price'] } },
   computed: { total: '${sum(items.price)}' },
   rules: [{ field: 'note', refuseIf: '${total > 1000 && empty note}', message: '金额较大，请说明' }],
 };
@@ -40,17 +39,17 @@ export const LONG: FormDefinition = {
   schema: {
     type: 'object',
     required: ['f59'],
-    properties: Object.fromEntries(
-      Array.from({ length: 60 }, (_, index) => [`f${index}`, { type: 'string', title: `第${index}项`, minLength: 1 }]),
-    ),
-    allOf: [
-      {
-        if: { properties: { f0: { const: 'more' } }, required: ['f0'] },
-        then: { properties: { extra: { type: 'string', title: '附加项' } } },
-      },
-    ],
+    properties: {
+      ...Object.fromEntries(
+        Array.from({ length: 60 }, (_, index) => [
+          `f${index}`,
+          { type: 'string', title: `第${index}项`, minLength: 1 },
+        ]),
+      ),
+      extra: { type: 'string', title: '附加项' },
+    },
   },
-  uiSchema: { 'ui:order': ['*', 'extra'] },
+  uiSchema: { extra: { 'ui:showIf': "${f0 == 'more'}" } },
 };
 
 export const BOOKS: EntityView = {
@@ -103,7 +102,7 @@ export const FILED: FormDefinition = {
     },
   },
   uiSchema: {
-    papers: { 'ui:widget': 'pdf-upload', 'ui:options': { maxSize: 1 } },
+    papers: { 'ui:widget': 'pdf-upload', 'ui:maxSize': 1 },
     pictures: { 'ui:widget': 'image-upload' },
     sign: { 'ui:widget': 'signature' },
   },
@@ -127,9 +126,9 @@ export const PICKED: FormDefinition = {
     },
   },
   uiSchema: {
-    heir: { 'ui:options': { appearance: 'button' } },
-    guests: { 'ui:options': { appearance: 'icon', kind: 'student' } },
-    project: { 'ui:options': { appearance: 'dialog' } },
+    heir: { 'ui:widget': 'people', 'ui:appearance': 'button' },
+    guests: { 'ui:appearance': 'icon', 'ui:people': 'student' },
+    project: { 'ui:appearance': 'dialog' },
   },
 };
 
@@ -157,8 +156,45 @@ export const SHEET: FormDefinition = {
       },
     },
   },
-  uiSchema: { items: { 'ui:options': { totals: true } } },
+  uiSchema: { items: { 'ui:totals': true } },
   computed: { 'items.sum': '${items.count * items.price}' },
+};
+
+/** Columns that are there by what stands in their row, and by a field of the form. */
+export const RIDES: FormDefinition = {
+  schema: {
+    type: 'object',
+    properties: {
+      paid: { type: 'boolean', title: '已付费' },
+      items: {
+        type: 'array',
+        title: '行程',
+        items: {
+          type: 'object',
+          properties: {
+            kind: { type: 'string', title: '方式' },
+            stops: { type: 'string', title: '站数' },
+            fee: { type: 'string', title: '费用' },
+          },
+        },
+      },
+    },
+  },
+  uiSchema: { items: { items: { stops: { 'ui:showIf': "${kind == 'bus'}" }, fee: { 'ui:showIf': '${paid}' } } } },
+};
+
+/** Cities by their country. */
+export const CITIES: FormDefinition = {
+  schema: {
+    type: 'object',
+    properties: {
+      country: { type: 'string', title: '国家', enum: ['中国', '英国'] },
+      city: { type: 'string', title: '城市', enum: ['北京', '伦敦'] },
+    },
+    if: { properties: { country: { const: '英国' } }, required: ['country'] },
+    then: { properties: { city: { title: '英国城市', enum: ['伦敦'], default: '伦敦' } }, required: ['city'] },
+  },
+  uiSchema: { country: { 'ui:widget': 'radio' }, city: { 'ui:widget': 'radio' } },
 };
 
 /** The same without a limit to its rows. */

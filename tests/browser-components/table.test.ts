@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { drawnBy, watchDrawing } from './drawn.ts';
-import { LONG_SHEET, SHEET } from './schemas.ts';
+import { LONG_SHEET, RIDES, SHEET } from './schemas.ts';
 import { axeFindings } from '../support/axe.ts';
 import { show, soon, useStage } from './stage.ts';
 
@@ -39,6 +39,43 @@ describe('table', () => {
     await soon(() => column(page, 'name')).toEqual(['旧']);
     await paste(first, '只是一格');
     expect(await page.getByText('已粘贴').count()).toBe(0);
+  });
+
+  it('takes back only what was done last: nothing once a row was added, copied or moved', async () => {
+    const page = await open();
+    const items = ['甲', '乙', '丙'].map((name) => ({ _id: name, name }));
+    const undo = page.getByRole('button', { name: '撤销' });
+    for (const press of [/添加一行/, /复制第 1 行/, /上移第 2 行/]) {
+      await show(page, { kind: 'nothing' });
+      await show(page, { kind: 'form', projection: SHEET, formData: { items } });
+      await page.getByRole('button', { name: /删除第 3 行/ }).click();
+      await undo.waitFor();
+      await page.getByRole('button', { name: press }).first().click();
+      await soon(() => undo.count()).toBe(0);
+    }
+  });
+
+  it('leaves out the cells of a column whose condition does not hold, of its row and of the form', async () => {
+    const page = await open();
+    const items = [
+      { _id: 'a', kind: 'bus', stops: '2', fee: '5' },
+      { _id: 'b', kind: 'taxi', stops: '3', fee: '6' },
+    ];
+    await show(page, { kind: 'form', projection: RIDES, formData: { paid: false, items } });
+    await page.getByLabel('站数 1').waitFor();
+    expect(await page.getByLabel('站数 2').count()).toBe(0);
+    expect(await page.getByLabel('费用 1').count()).toBe(0);
+    await page.getByRole('switch').check();
+    await page.getByLabel('费用 2').waitFor();
+    await page.getByLabel('方式 2').fill('bus');
+    // what was typed before comes back
+    await soon(() => page.getByLabel('站数 2').inputValue()).toBe('3');
+    await page.getByRole('switch').uncheck();
+    await page.getByRole('button', { name: 'hand in' }).click();
+    await soon(() => page.evaluate(() => window.stage.sent.at(-1)?.['items'])).toEqual([
+      { _id: 'a', kind: 'bus', stops: '2' },
+      { _id: 'b', kind: 'bus', stops: '3' },
+    ]);
   });
 
   it('is pasted into when it is empty, by the names of the columns', async () => {

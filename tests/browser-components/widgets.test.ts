@@ -31,18 +31,17 @@ const ODDER = fc.oneof(
   ),
   fc.constantFrom('__proto__', 'constructor', '[]', '{}', 'NaN', '-0', '2026-02-30', '99:99', '<p', '\u0000', '\ud800'),
 ) as fc.Arbitrary<JsonValue>;
-const FIELDS = NAMES.filter((name) => name !== 'divider');
 
 describe.each(['light', 'dark'] as const)('every widget, %s', (look) => {
   it('is accessible empty, refused, filled and read', async () => {
     const page = await open();
     const filled = Object.fromEntries(NAMES.map((name) => [name, WIDGET_SAMPLES[name]?.value ?? null]));
-    const asked = { ...ALL, schema: { ...ALL.schema, required: NAMES.filter((name) => name !== 'divider') } };
+    const asked = { ...ALL, schema: { ...ALL.schema, required: NAMES } };
     await show(page, { kind: 'form', projection: asked, formData: {}, look });
     await page.locator('.hall-rich-text').waitFor();
     await page.getByRole('button', { name: 'hand in' }).click();
-    // a switch that must be answered says no, and a divider asks nothing
-    await soon(() => page.locator('.hall-field > .hall-error').count()).toBe(NAMES.length - 2);
+    // a switch that must be answered says no
+    await soon(() => page.locator('.hall-field > .hall-error').count()).toBe(NAMES.length - 1);
     expect(await axeFindings(page)).toEqual([]);
     await show(page, { kind: 'read', projection: ALL, formData: filled, look });
     await page.locator('.hall-read').first().waitFor();
@@ -59,7 +58,7 @@ describe('every widget', () => {
   it('survives a value of any type, to edit and to read, and keeps it', async () => {
     const page = await open();
     for (const value of ODD) {
-      const formData = Object.fromEntries(NAMES.filter((name) => name !== 'divider').map((name) => [name, value]));
+      const formData = Object.fromEntries(NAMES.map((name) => [name, value]));
       await show(page, { kind: 'read', projection: ALL, formData });
       await page.locator('.hall-read').first().waitFor();
       await page.reload();
@@ -73,15 +72,15 @@ describe('every widget', () => {
 
   it('survives any value in a form, a view, a comparison, a task and a history', async () => {
     const page = await open();
-    const anyData = fc.record(Object.fromEntries(FIELDS.map((name) => [name, ODDER])));
+    const anyData = fc.record(Object.fromEntries(NAMES.map((name) => [name, ODDER])));
     for (const [formData, before] of fc.sample(fc.tuple(anyData, anyData), 12)) {
-      const changes = FIELDS.map((path) => ({ path, before: before[path] ?? null, after: formData[path] ?? null }));
+      const changes = NAMES.map((path) => ({ path, before: before[path] ?? null, after: formData[path] ?? null }));
       await show(page, { kind: 'everywhere', projection: ALL, formData, changes });
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       const broken = await page.locator('.hall-broken').allInnerTexts();
       expect(broken, JSON.stringify(formData)).toEqual([]);
       const now = await page.evaluate(() => window.stage.value());
-      const changed = FIELDS.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(formData[name]));
+      const changed = NAMES.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(formData[name]));
       expect(changed.map((name) => [name, formData[name], now[name]])).toEqual([]);
       expect(await page.locator('.hall-task').count()).toBe(1);
       expect(await page.locator('.hall-history').count()).toBe(1);
@@ -99,11 +98,12 @@ describe('every widget', () => {
     }
     await page.reload();
     await page.waitForFunction(() => 'stage' in window);
-    const { money, text, textarea, divider } = ALL.schema.properties ?? {};
-    const properties = { text, first: divider, money, second: divider, textarea } as NonNullable<
-      typeof ALL.schema.properties
-    >;
-    const uiSchema = { first: { 'ui:widget': 'divider' }, second: { 'ui:widget': 'divider' } };
+    const { money, text, textarea } = ALL.schema.properties ?? {};
+    const properties = { text, money, textarea } as NonNullable<typeof ALL.schema.properties>;
+    const uiSchema = {
+      'ui:sections': ['text', 'money', 'textarea'].map((name) => ({ key: name, title: name, fields: [name] })),
+      textarea: { 'ui:widget': 'textarea' },
+    };
     const projection = { schema: { type: 'object' as const, properties }, uiSchema };
     const formData = { text: 'a@b.cn', money: '5.00', textarea: '旧' };
     await show(page, { kind: 'form', projection, formData });
@@ -129,7 +129,7 @@ describe('every widget', () => {
         strange: { 'ui:widget': 'hologram' },
         wrong: { 'ui:widget': 'table' },
         // the base theme has this one
-        colour: { 'ui:widget': 'color' },
+        colour: { 'ui:widget': 'password' },
       },
     };
     const formData = { strange: '甲', wrong: '乙', colour: '#0b6b5d' };

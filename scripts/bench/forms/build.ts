@@ -2,9 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { validatorModule } from '../../../src/definition/validation/module.ts';
+import { validatorModule } from '../../../src/server/definitions/validatorModule.ts';
 import { fromRoot } from '../../lib/paths.ts';
-import { jsonSchema, makeSpec } from './spec.ts';
+import { definition, makeSpec } from './spec.ts';
 
 export const SUBJECTS = {
   ours: 'ours.tsx',
@@ -48,7 +48,7 @@ export async function buildPages(peers: string, formily: string): Promise<string
   }
   // the server makes these when a definition is loaded; the page fetches them by address
   for (const size of SIZES) {
-    await writeFile(join(target, 'ours', `validators-${size}.js`), validatorModule(jsonSchema(makeSpec(size))));
+    await writeFile(join(target, 'ours', `validators-${size}.js`), validatorModule(definition(makeSpec(size)).schema));
   }
   return target;
 }

@@ -13,6 +13,11 @@ export const noServices: RendererServices = {
   majors: () => Promise.resolve(nothing),
   records: () => Promise.resolve(nothing),
   recordNames: () => Promise.resolve({}),
+  requests: () => Promise.resolve(nothing),
+  requestNames: () => Promise.resolve({}),
+  recordTree: () => Promise.resolve([]),
+  iconNames: () => Promise.resolve([]),
+  iconUrl: (name) => name,
   upload: () => Promise.reject(new Error('no uploads here')),
   fileUrl: (id) => id,
 };

@@ -1,5 +1,5 @@
 import type { FormData } from '../../../src/definition/types/json.ts';
-import type { JsonSchema } from '../../../src/definition/types/schema.ts';
+import type { JsonSchema, UiSchema } from '../../../src/definition/types/schema.ts';
 
 /** One neutral form that every subject translates into its own dialect. */
 export interface BenchField {
@@ -101,6 +101,24 @@ export function jsonSchema(spec: BenchSpec): JsonSchema {
             },
           ],
     ),
+  };
+}
+
+/** The same form as our analysts write it: every field declared, and `ui:showIf` where one hangs on another. */
+export function definition(spec: BenchSpec): { schema: JsonSchema; uiSchema: UiSchema } {
+  const { allOf: _, properties, required } = jsonSchema(spec);
+  const all = objectOf(spec.fields);
+  const shownIf = spec.fields.flatMap(({ key, dependsOn }) =>
+    dependsOn === undefined ? [] : [[key, { 'ui:showIf': `\${${dependsOn}}` }] as const],
+  );
+  const { rows = {} } = properties ?? {};
+  return {
+    schema: {
+      ...all,
+      properties: { ...all.properties, rows },
+      required: [...new Set([...(required ?? []), ...(all.required ?? [])])],
+    },
+    uiSchema: Object.fromEntries(shownIf),
   };
 }
 

@@ -1,7 +1,15 @@
 import type { Locale } from '../../definition/types/locale.ts';
 import { PATHS } from '../../contract/paths.ts';
 import type { RecordOption } from '../../contract/entities.ts';
-import type { MajorRow, Page, RendererServices, TreeNode, UserQuery, UserRow } from '../../renderer/services.ts';
+import type {
+  MajorRow,
+  Option,
+  Page,
+  RendererServices,
+  TreeNode,
+  UserQuery,
+  UserRow,
+} from '../../renderer/services.ts';
 import { get, getPage } from './client.ts';
 import { fileUrl } from './records.ts';
 import { refusing } from './refused.ts';
@@ -36,16 +44,22 @@ function picked(names: ReadonlyMap<string, string>, ids: readonly string[]): Rec
   return Object.fromEntries(ids.flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : [])));
 }
 
-async function users({ kind, ...query }: UserQuery): Promise<Page<UserRow>> {
-  const path = kind === 'student' ? PATHS.deptStuUser : PATHS.deptAllUser;
-  return get<Page<UserRow>>(path, { query, quiet: true });
+async function users({ people, ...query }: UserQuery): Promise<Page<UserRow>> {
+  const students = people?.length === 1 && people[0] === 'student';
+  const path = students ? PATHS.deptStuUser : PATHS.deptAllUser;
+  const narrowed = people === undefined || students ? query : { ...query, people };
+  return get<Page<UserRow>>(path, { query: narrowed, quiet: true });
 }
+
+/** A person's own completed requests. */
+const OWN_REQUESTS = '/flow/common/requests';
 
 /** What the renderer needs, over the API. One object per language: labels differ. */
 export function rendererServices(_locale: Locale): RendererServices {
   const dictionaries = once(() => get<Dictionary[]>(PATHS.dictionaries, { quiet: true }));
   const depts = once(() => get<TreeNode[]>(PATHS.allDept, { quiet: true }));
   const regions = once(() => get<TreeNode[]>('/sys/region/tree', { quiet: true }));
+  const icons = once(async () => (await fetch(`${ICON_BASE}/names.json`)).json() as Promise<string[]>);
   const known = new Map<string, string>();
 
   return {
@@ -84,6 +98,17 @@ export function rendererServices(_locale: Locale): RendererServices {
         const query = { ids };
         return get<Record<string, string>>(`/${entity}/names`, { query, quiet: true });
       }),
+    requests: (topic, query) =>
+      refusing(() => getPage<Option>(OWN_REQUESTS, { query: { topic, ...query }, quiet: true })),
+    requestNames: (topic, ids) =>
+      refusing(async () => {
+        const query = { topic, keyword: '', ids, page: 1, pageSize: ids.length };
+        const { list } = await getPage<Option>(OWN_REQUESTS, { query, quiet: true });
+        return Object.fromEntries(list.map(({ value, label }) => [value, label]));
+      }),
+    recordTree: (entity) => refusing(() => get<TreeNode[]>(`/${entity}/tree`, { quiet: true })),
+    iconNames: () => refusing(icons),
+    iconUrl: (name) => `${ICON_BASE}/${name}.svg`,
     upload: (file, options) => refusing(() => uploadFile(file, options)),
     fileUrl,
   };

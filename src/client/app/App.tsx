@@ -11,7 +11,7 @@ import { lendVoice } from './feedback.ts';
 import { cspNonce } from './nonce.ts';
 import { Routing } from './Routing.tsx';
 import { useLocale } from '../hooks/useLocale.ts';
-import { usePhone } from '../hooks/useViewport.ts';
+import { useIsPhone } from '../../renderer/useIsPhone.ts';
 
 /** antd's message and notification live in the tree; this lends them to the calls outside of it. */
 function Voice() {
@@ -55,7 +55,7 @@ const csp = nonce ? { csp: { nonce } } : {};
 export function App() {
   const dark = useDark();
   const high = usePreferences((state) => state.contrast === 'high');
-  const phone = usePhone();
+  const phone = useIsPhone();
   const texts = useComponentTexts();
   useEffect(() => {
     document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { refreshCounts, refreshNav } from '../api/session.ts';
 import { lazyPage } from '../app/lazyPage.ts';
 import { aliasOf } from '../app/paths.ts';
-import { usePhone } from '../hooks/useViewport.ts';
+import { useIsPhone } from '../../renderer/useIsPhone.ts';
 import { useNoticeSocket } from '../realtime/useNoticeSocket.ts';
 import { useMenu } from '../store/menu.ts';
 import { prefer, usePreferences } from '../store/preferences.ts';
@@ -85,7 +85,7 @@ function useLiveMenus(): void {
 
 function Shell({ path }: { path: string }) {
   const { t } = useTranslation();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const folded = usePreferences((state) => state.folded);
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useFocusOnMain(path);

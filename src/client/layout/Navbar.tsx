@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { HOME_PATH } from '../app/paths.ts';
 import { HallIcon } from '../components/HallIcon.tsx';
 import { Logo } from '../components/Logo.tsx';
-import { usePhone } from '../hooks/useViewport.ts';
+import { useIsPhone } from '../../renderer/useIsPhone.ts';
 import { usePreferences } from '../store/preferences.ts';
 import { FullScreenButton } from './FullScreenButton.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -23,7 +23,7 @@ interface Props {
 /** The bar on top: the hall's name, and what concerns the person rather than the page. */
 export function Navbar({ onMenu, menuExpanded }: Props) {
   const { t } = useTranslation();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const { navbar: kind, shortcuts } = usePreferences();
   const search = useServiceSearchEntry();
   const icon = phone ? 'MenuOutlined' : menuExpanded ? 'MenuFoldOutlined' : 'MenuUnfoldOutlined';

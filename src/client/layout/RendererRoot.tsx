@@ -8,7 +8,6 @@ import { exclusiveErrors } from '../api/flow.ts';
 import { refusing } from '../api/refused.ts';
 import { rendererServices } from '../api/rendererServices.ts';
 import { useLocale } from '../hooks/useLocale.ts';
-import { cspNonce } from '../app/nonce.ts';
 import { useMenu } from '../store/menu.ts';
 
 /** Lends the renderer its services, texts and language. A new language brings new services: labels differ. */
@@ -21,13 +20,7 @@ export function RendererRoot({ children }: { children: ReactNode }) {
   const services = useMemo(() => rendererServices(locale), [locale]);
   const translate = useCallback<Translate>((key, values) => t(key, { ...values }), [t]);
   return (
-    <RendererProvider
-      services={services}
-      translate={translate}
-      locale={locale}
-      analyst={analyst}
-      nonce={cspNonce() || undefined}
-    >
+    <RendererProvider services={services} translate={translate} locale={locale} analyst={analyst}>
       {children}
     </RendererProvider>
   );

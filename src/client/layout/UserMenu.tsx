@@ -6,7 +6,7 @@ import { lazyPage } from '../app/lazyPage.ts';
 import { LOGIN_PATH, WORK } from '../app/paths.ts';
 import { HallIcon } from '../components/HallIcon.tsx';
 import { Popup, PopupItem } from '../components/Popup.tsx';
-import { usePhone } from '../hooks/useViewport.ts';
+import { useIsPhone } from '../../renderer/useIsPhone.ts';
 import { useSession } from '../store/session.ts';
 import styles from './UserMenu.module.css';
 
@@ -16,7 +16,7 @@ const ChangePassword = lazyPage(async () => (await import('./ChangePassword.tsx'
 export function UserMenu({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const user = useSession((state) => state.user);
   const [changing, setChanging] = useState(false);
   const leave = async () => {

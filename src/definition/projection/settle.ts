@@ -14,15 +14,12 @@ export function settle(model: FormModel, formData: FormData, scope: Scope): Form
   return run(model, planOf(model).steps, formData, scope);
 }
 
-/** Computed fields alone: what a form shows while it keeps what was typed into fields that are not there now. */
-export function compute(model: FormModel, formData: FormData, scope: Scope): FormData {
-  const computed = planOf(model).steps.flatMap((step) =>
-    step.computed === undefined ? [] : [{ ...step, showIf: [] }],
-  );
-  return run(model, computed, formData, scope);
-}
+/** The steps that compute, without their conditions: a form keeps what was typed into fields that are not there now. */
+export const computedSteps = (model: FormModel): Step[] =>
+  planOf(model).steps.flatMap((step) => (step.computed === undefined ? [] : [{ ...step, showIf: [] }]));
 
-function run(model: FormModel, steps: readonly Step[], formData: FormData, scope: Scope): FormData {
+/** Takes some steps of a plan, in its order. */
+export function run(model: FormModel, steps: readonly Step[], formData: FormData, scope: Scope): FormData {
   let data = formData;
   const gone: string[] = [];
   for (const step of steps) {

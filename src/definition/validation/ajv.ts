@@ -1,22 +1,29 @@
-import { Ajv, Name, _, type Code, type ErrorObject, type KeywordCxt } from 'ajv';
-import { hasTwins, isMultiple, sameValue, type RawError } from './errors.ts';
+import { Ajv, Name, _, type Code, type KeywordCxt, type Options } from 'ajv';
+import { hasTwins, isMultiple, sameValue } from './errors.ts';
 import { FORMATS } from './formats.ts';
 
-/** AJV set to the dialect. With `source` it keeps the generated code, for modules. */
-export function dialectAjv(source: boolean): Ajv {
-  const ajv = new Ajv({
-    allErrors: true,
-    strict: false,
-    strictNumbers: true,
-    ownProperties: true,
-    validateSchema: false,
-    meta: false,
-    logger: false,
-    messages: false,
-    formats: FORMATS,
-    code: source ? { source: true, esm: true, lines: false } : {},
-  });
-  // AJV divides in binary where people count in decimals, and its equality trips over data with a key `valueOf`
+/** What AJV is told about the dialect. */
+export const DIALECT = {
+  allErrors: true,
+  strict: false,
+  strictNumbers: true,
+  ownProperties: true,
+  validateSchema: false,
+  meta: false,
+  logger: false,
+  messages: false,
+} as const satisfies Options;
+
+/** AJV set to the dialect. */
+export const dialectAjv = (): Ajv => withDialect(new Ajv(DIALECT));
+
+/**
+ * The formats of the dialect, and its keywords in place of AJV's: AJV divides in binary where people count in decimals, and
+ * its equality trips over data with a key `valueOf`. Generated code requires them by name (`requireRuntime`).
+ */
+export function withDialect(ajv: Ajv): Ajv {
+  ajv.opts.code.formats = _`require("dialect").formats`;
+  for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
   replace(ajv, 'multipleOf', isMultiple, (cxt, check) => _`!${check}(${cxt.data}, ${cxt.schemaCode})`);
   replace(ajv, 'const', sameValue, (cxt, check) => _`!${check}(${cxt.data}, ${cxt.schemaCode})`);
   replace(ajv, 'enum', sameValue, (cxt, check) => _`!${cxt.schemaCode}.some((one) => ${check}(${cxt.data}, one))`);
@@ -42,22 +49,8 @@ function replace(
       params: ({ schema }) => (keyword === 'multipleOf' ? _`{limit: ${schema as number}}` : _`{}`),
     },
     code(cxt: KeywordCxt) {
-      const name = cxt.gen.scopeValue('func', { ref: helper, code: new Name(helper.name) });
+      const name = cxt.gen.scopeValue('func', { ref: helper, code: _`require("dialect").${new Name(helper.name)}` });
       cxt.fail(fails(cxt, name));
     },
   });
-}
-
-/** AJV's errors as ours. Free of other names: its text goes into validator modules. */
-export function rawErrors(errors: readonly ErrorObject[]): RawError[] {
-  const found: RawError[] = [];
-  for (const { instancePath, keyword, params } of errors) {
-    if (keyword === 'if') continue;
-    const steps = instancePath.split('/').slice(1);
-    if (keyword === 'required') steps.push(String(params.missingProperty));
-    const path = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
-    const expected: string | number | undefined = params.limit ?? params.format ?? params.pattern ?? params.type;
-    found.push(expected === undefined ? { path, keyword } : { path, keyword, expected });
-  }
-  return found;
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../types/schema.ts';
-import { dialectAjv, rawErrors } from './ajv.ts';
-import type { Validators } from './errors.ts';
+import { dialectAjv } from './ajv.ts';
+import { rawErrors, type Validators } from './errors.ts';
 import { prepareSchema } from './prepare.ts';
 
 /**
@@ -8,7 +8,7 @@ import { prepareSchema } from './prepare.ts';
  * (it loads `validatorModule`'s output, or asks `judge`). Costs some milliseconds; keep the result with the version.
  */
 export function compileValidators(schema: JsonSchema): Validators {
-  const check = dialectAjv(false).compile(prepareSchema(schema));
+  const check = dialectAjv().compile(prepareSchema(schema));
   return {
     validate(data) {
       return check(data) ? [] : rawErrors(check.errors ?? []);

@@ -1,3 +1,5 @@
+import type { ErrorObject } from 'ajv';
+
 /**
  * One thing that a schema says against a value, before it has words. The interpreter, AJV on the server and the page's
  * precompiled module all answer with these, and a property test holds them to the same ones.
@@ -14,7 +16,7 @@ export interface Validators {
   validate(data: unknown): RawError[];
 }
 
-/** Equal as JSON values, whatever the order of keys. Free of other names: its text goes into validator modules. */
+/** Equal as JSON values, whatever the order of keys. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -29,7 +31,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
 
 /**
  * Whether a number is a whole multiple of a step, in decimals as people write them: 0.3 is three times 0.1, though it is
- * not in binary. Exact for any size. Free of other names: its text goes into validator modules.
+ * not in binary. Exact for any size.
  */
 export function isMultiple(value: number, step: number): boolean {
   const digits = (n: number): [bigint, number] => {
@@ -44,7 +46,7 @@ export function isMultiple(value: number, step: number): boolean {
   return (a * 10n ** BigInt(scale - aScale)) % (b * 10n ** BigInt(scale - bScale)) === 0n;
 }
 
-/** Length as people count: code points, not UTF-16 units. Free of other names: its text goes into validator modules. */
+/** Length as people count: code points, not UTF-16 units. */
 export function codePoints(text: string): number {
   let length = 0;
   for (const _ of text) length++;
@@ -52,8 +54,7 @@ export function codePoints(text: string): number {
 }
 
 /**
- * Whether a list holds the same value twice, in one walk however long it is. Free of other names: its text goes into
- * validator modules.
+ * Whether a list holds the same value twice, in one walk however long it is.
  */
 export function hasTwins(values: unknown[]): boolean {
   const inOrder = (_: string, value: unknown) =>
@@ -67,4 +68,18 @@ export function hasTwins(values: unknown[]): boolean {
     else seen.add(value);
   }
   return seen.size + objects.size < values.length;
+}
+
+/** AJV's errors as ours. */
+export function rawErrors(errors: readonly ErrorObject[]): RawError[] {
+  const found: RawError[] = [];
+  for (const { instancePath, keyword, params } of errors) {
+    if (keyword === 'if') continue;
+    const steps = instancePath.split('/').slice(1);
+    if (keyword === 'required') steps.push(String(params.missingProperty));
+    const path = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')).join('.');
+    const expected: string | number | undefined = params.limit ?? params.format ?? params.pattern ?? params.type;
+    found.push(expected === undefined ? { path, keyword } : { path, keyword, expected });
+  }
+  return found;
 }

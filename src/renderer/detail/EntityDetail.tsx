@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
-import { childUi } from '../form/paths.ts';
+import { subUi } from '../../definition/projection/ui.ts';
+
 import { ReadView } from '../form/ReadView.tsx';
 import { isSecret } from '../list/typed.ts';
 import type { EntityView, RecordRow } from '../list/types.ts';
@@ -20,6 +21,6 @@ export function EntityDetail({ definition, record, columns = 1 }: EntityDetailPr
 
 /** The schema without its secrets. */
 export function readable(schema: JsonSchema, uiSchema: UiSchema): JsonSchema {
-  const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !isSecret(childUi(uiSchema, name)));
+  const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !isSecret(subUi(uiSchema, name)));
   return { ...schema, properties: Object.fromEntries(fields) };
 }

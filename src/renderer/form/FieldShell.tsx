@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { errorIdOf, helpIdOf, labelIdOf } from '../widgets/parts/control.ts';
 
 export interface FieldShellProps {
   id: string;
@@ -9,16 +10,6 @@ export interface FieldShellProps {
   help?: string | undefined;
   error: string | undefined;
   children: ReactNode;
-}
-
-export const errorIdOf = (id: string): string => `${id}__error`;
-export const helpIdOf = (id: string): string => `${id}__help`;
-export const labelIdOf = (id: string): string => `${id}__label`;
-
-/** Ids of the texts that describe a control. */
-export function describedBy(id: string, help: string | undefined, error: string | undefined): string | undefined {
-  const ids = [...(help ? [helpIdOf(id)] : []), ...(error ? [errorIdOf(id)] : [])];
-  return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
 /** Caption, control, help and error of one field: no antd Form.Item, whose context renders all of its kind anew. */

@@ -1,114 +1,112 @@
-import { optionsOf } from '../../definition/widgets/choose.ts';
-import type { FieldProps } from '@rjsf/utils';
-import { memo, useCallback } from 'react';
-import type { JsonObject } from '../../definition/types/json.ts';
-import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
+import { getWidget, type FieldProps, type FieldTemplateProps } from '@rjsf/utils';
+import { useCallback } from 'react';
+import type { JsonSchema } from '../../definition/types/schema.ts';
 import { isEmpty } from '../../definition/validation/messages.ts';
-import { BASE_WIDGETS, widgetFor } from '../registry.ts';
-import type { FieldValue, Widget } from '../widget.ts';
+import { optionsOf } from '../../definition/widgets/choose.ts';
+import { widgetFor } from '../registry.ts';
 import { useRenderer } from '../settings.ts';
+import type { FieldValue, Widget, WidgetProps } from '../widget.ts';
 import { textOption } from '../widgets/parts/control.ts';
 import { isMisfit } from '../widgets/parts/holds.ts';
 import { MisfitNote } from '../widgets/parts/MisfitNote.tsx';
-import { BaseWidget } from './BaseWidget.tsx';
 import { useFieldError, useForm, useValue } from './context.ts';
-import { describedBy, FieldShell } from './FieldShell.tsx';
-import { idOf } from './paths.ts';
+import { FieldShell } from './FieldShell.tsx';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import { WidgetFaultNote } from './WidgetFaultNote.tsx';
 
-const NO_SCHEMA: JsonSchema = Object.freeze({});
+/** What is not there to be filled in: computed, or not this node's to write. */
+const isShown = (computed: boolean, schema: JsonSchema): boolean => computed || schema.readOnly === true;
 
 /**
- * RJSF's field for everything that is not an object: it finds our widget and draws it in our shell. RJSF says which fields
- * stand where; values, schemas and options come from the form's store. So a key is drawn by its own field alone, and RJSF,
- * which would work through the whole section, does not hear of it.
+ * RJSF's field for everything that is not an object: it finds the widget in RJSF's registry and gives it RJSF's props. Which
+ * fields there are, in what order and by which schema, RJSF says; the value and the error come from the form's store, to which
+ * each field listens by itself. So a key is drawn by its own widget alone, and RJSF, which would work through the whole
+ * section, hears of what changes its sections only.
  */
-export function Leaf(props: FieldProps) {
-  const { fieldPathId, required = false, name } = props;
+export function Leaf({ fieldPathId, name, required = false, schema, uiSchema, registry }: FieldProps) {
   const { store } = useForm();
   const path = fieldPathId.path.join('.');
-  const base = BASE_WIDGETS.has(store.uiAt(path)['ui:widget'] ?? '');
-  return <LeafField {...{ path, name, required }} {...(base && { base: props })} />;
-}
-
-interface LeafFieldProps {
-  path: string;
-  name: string;
-  required: boolean;
-  /** what RJSF's own widgets ask for, if the control is one of these */
-  base?: FieldProps;
-}
-
-const LeafField = memo(function LeafField({ path, name, required, base }: LeafFieldProps) {
-  const { store, prefix } = useForm();
+  const id = fieldPathId.$id;
   const value = useValue(path);
   const error = useFieldError(path);
   const onChange = useCallback((next: FieldValue) => store.write(path, next), [store, path]);
   const onBlur = useCallback(() => store.touch(path), [store, path]);
-  const schema = store.schemaAt(path) ?? NO_SCHEMA;
-  const uiSchema = store.uiAt(path);
-  const options = optionsOf(uiSchema);
-  const { widget, fault } = widgetFor(schema, uiSchema);
-  const id = idOf(prefix, path);
-  const label = schema.title ?? name;
-  const help = textOption(options, 'help') ?? schema.description;
-  if (widget.bare === true) return <h3 className="hall-divider">{label}</h3>;
+  const ui = store.uiAt(path);
+  const own = schema as JsonSchema;
+  const { widget, base } = widgetFor(own, ui);
   const computed = store.isComputed(path);
-  const shown = computed || schema.readOnly === true;
-  const face = { widget, value, schema, uiSchema, options };
+  const shown = isShown(computed, own);
+  const Drawn = getWidget(schema, shown ? widget.name : (base ?? widget.name), registry.widgets);
+  const drawn = (
+    <Drawn
+      {...{ id, name: path, value, onChange, onBlur, schema, registry, required }}
+      {...(uiSchema && { uiSchema })}
+      options={optionsOf(ui)}
+      label={own.title ?? name}
+      hideLabel={false}
+      readonly={shown}
+      onFocus={noFocus}
+      {...(error !== undefined && { rawErrors: [error] })}
+    />
+  );
+  if (!shown) return drawn;
+  // text, never a disabled input; assistive technology hears a computed value change politely
+  const Place = computed ? 'output' : 'div';
+  return (
+    <Place id={id} className="hall-output" tabIndex={-1}>
+      {drawn}
+    </Place>
+  );
+}
+
+const noFocus = (): void => undefined;
+
+/** A widget of ours as RJSF's registry takes it: to fill in, or (`readonly`) as text. */
+export function registered(widget: Widget) {
+  const { Edit, Read } = widget;
+  return function RegisteredWidget(props: WidgetProps & { readonly?: boolean | undefined }) {
+    const { value, schema, uiSchema, options, readonly = false } = props;
+    const { translate } = useRenderer();
+    if (readonly) {
+      if (isEmpty(value)) return <span className="hall-soft">{translate('emptyValue')}</span>;
+      return <Read {...{ value, schema, uiSchema, options }} />;
+    }
+    return (
+      <SectionBoundary>
+        <Edit {...props} />
+        {isMisfit(widget, value) ? <MisfitNote value={value} /> : null}
+      </SectionBoundary>
+    );
+  };
+}
+
+/** RJSF's template around each field: caption, help and error. Objects draw their own (`ObjectGrid`). */
+export function FieldTemplate(props: FieldTemplateProps) {
+  const { schema, hidden, children } = props;
+  if (hidden) return null;
+  return schema.type === 'object' ? children : <Shell {...props} />;
+}
+
+function Shell({ id, label, required, schema, fieldPathId, children }: FieldTemplateProps) {
+  const { store } = useForm();
+  const path = fieldPathId.path.join('.');
+  const error = useFieldError(path);
+  const ui = store.uiAt(path);
+  const own = schema as JsonSchema;
+  const { widget, fault } = widgetFor(own, ui);
+  const computed = store.isComputed(path);
+  const shown = isShown(computed, own);
   const field = (
     <FieldShell
       id={id}
       label={label}
-      required={required && !shown}
+      required={required === true && !shown}
       group={shown ? !computed : widget.group === true}
-      help={help}
+      help={textOption(optionsOf(ui), 'help') ?? own.description}
       error={error}
     >
-      {computed ? (
-        // assistive technology hears it change politely
-        <output id={id} className="hall-output" tabIndex={-1}>
-          <ReadValue {...face} />
-        </output>
-      ) : shown ? (
-        // what this node may not write is text, never a disabled input
-        <div id={id} className="hall-output" tabIndex={-1}>
-          <ReadValue {...face} />
-        </div>
-      ) : base !== undefined ? (
-        <BaseWidget field={base} {...{ id, value, label, onChange, onBlur }} name={uiSchema['ui:widget'] ?? ''} />
-      ) : (
-        <SectionBoundary>
-          <widget.Edit
-            {...{ id, path, value, onChange, onBlur, schema, uiSchema, options, label, required }}
-            readOnly={false}
-            invalid={error !== undefined}
-            describedBy={describedBy(id, help, error)}
-            compact={false}
-          />
-          {isMisfit(widget, value) ? <MisfitNote value={value} /> : null}
-        </SectionBoundary>
-      )}
+      {children}
     </FieldShell>
   );
   return fault === undefined ? field : <WidgetFaultNote fault={fault}>{field}</WidgetFaultNote>;
-});
-
-interface ReadValueProps {
-  widget: Widget;
-  value: FieldValue;
-  schema: JsonSchema;
-  uiSchema: UiSchema;
-  options: JsonObject;
-}
-
-/** The value as its widget reads it; a dash where there is none. */
-function ReadValue({ widget, value, ...rest }: ReadValueProps) {
-  const { translate } = useRenderer();
-  return isEmpty(value) ? (
-    <span className="hall-soft">{translate('emptyValue')}</span>
-  ) : (
-    <widget.Read value={value} {...rest} />
-  );
 }

@@ -1,18 +1,20 @@
-import { optionsOf, spanOf } from '../../definition/widgets/choose.ts';
 import { useMemo } from 'react';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
-import { activeSchema } from '../../definition/schema/active.ts';
+import { sectionsOf } from '../../definition/projection/sections.ts';
 import { asObject } from '../../definition/text/json.ts';
 import { isEmpty } from '../../definition/validation/messages.ts';
+import type { ProjectionScope } from '../../definition/types/projection.ts';
+import { optionsOf, spanOf } from '../../definition/widgets/choose.ts';
 import { widgetFor } from '../registry.ts';
 import { useRenderer } from '../settings.ts';
 import { isMisfit } from '../widgets/parts/holds.ts';
 import { WidgetRegistry } from '../widgets/parts/useWidgetFor.ts';
 import { ChangedTable } from './ChangedTable.tsx';
-import { fieldOrder, groupsOf } from './order.ts';
+import { activeNow } from './logic.ts';
 import { SectionBoundary } from './SectionBoundary.tsx';
-import { childUi } from './paths.ts';
+import { subUi } from '../../definition/projection/ui.ts';
+
 import { WidgetFaultNote } from './WidgetFaultNote.tsx';
 import './read.css';
 
@@ -27,6 +29,8 @@ export interface ReadViewProps {
   schema: JsonSchema;
   uiSchema: UiSchema;
   formData: FormData;
+  /** What conditions name beside the form. */
+  scope?: ProjectionScope | undefined;
   /** Marks what changed since the last step (before → after). */
   changes?: readonly FieldChange[];
   /** true: only fields that changed */
@@ -37,10 +41,13 @@ export interface ReadViewProps {
 
 const NO_CHANGES: readonly FieldChange[] = [];
 
-/** Form data as text, never as disabled inputs: definition lists that print well, one under each divider. */
+/** Form data as text, never as disabled inputs: definition lists that print well, one for each section. */
 export function ReadView(props: ReadViewProps) {
-  const { schema, uiSchema, formData, changes = NO_CHANGES, columns = 2, onlyChanged = false } = props;
-  const active = useMemo(() => activeSchema(schema, formData), [schema, formData]);
+  const { schema, uiSchema, formData, changes = NO_CHANGES, scope, columns = 2, onlyChanged = false } = props;
+  const active = useMemo(
+    () => activeNow({ schema, uiSchema, ...(scope && { scope }) }, formData),
+    [schema, uiSchema, scope, formData],
+  );
   return (
     <WidgetRegistry value={widgetFor}>
       <ReadFields
@@ -56,28 +63,27 @@ export function ReadView(props: ReadViewProps) {
   );
 }
 
-interface ReadFieldsProps extends Required<ReadViewProps> {
+interface ReadFieldsProps extends Omit<Required<ReadViewProps>, 'scope'> {
   /** path of the object that is drawn, with its dot */
   prefix: string;
 }
 
 function ReadFields(props: ReadFieldsProps) {
   const { schema, uiSchema, formData, columns } = props;
-  const names = fieldOrder(schema, uiSchema).filter((name) => schema.properties?.[name] !== undefined);
-  const groups = groupsOf(names, (name) => childUi(uiSchema, name)['ui:widget'] === 'divider').flatMap((group) => {
-    const shown = group.fields.filter((name) => !props.onlyChanged || hasChanged(props.prefix + name, props.changes));
-    return shown.length > 0 || !props.onlyChanged ? [{ ...group, fields: shown }] : [];
-  });
-  return groups.map(({ divider, fields }) => {
-    const widths = filled(
-      fields.map((name) => isWide(schema.properties?.[name] ?? {}, childUi(uiSchema, name), formData[name])),
+  const { properties = {} } = schema;
+  return sectionsOf(schema, uiSchema).map(({ key, title, fields }) => {
+    const shown = fields.filter(
+      (name) =>
+        properties[name] !== undefined && (!props.onlyChanged || hasChanged(props.prefix + name, props.changes)),
     );
+    if (shown.length === 0) return null;
+    const widths = filled(shown.map((name) => isWide(properties[name] ?? {}, subUi(uiSchema, name), formData[name])));
     return (
-      <section key={divider ?? ''} className="hall-read-group">
-        {divider === undefined ? null : <h3>{schema.properties?.[divider]?.title ?? divider}</h3>}
+      <section key={key} className="hall-read-group">
+        {title === undefined ? null : <h3>{title}</h3>}
         <SectionBoundary>
           <dl className={columns === 1 ? 'hall-read hall-read-narrow' : 'hall-read'}>
-            {fields.map((name, index) => (
+            {shown.map((name, index) => (
               <ReadRow key={name} {...props} name={name} wide={widths[index] === 'whole'} />
             ))}
           </dl>
@@ -115,7 +121,7 @@ function filled(wide: boolean[]): ('half' | 'whole')[] {
 function ReadRow({ name, wide, ...around }: ReadFieldsProps & { name: string; wide: boolean }) {
   const { schema, uiSchema, formData, prefix, changes } = around;
   const field = schema.properties?.[name] ?? {};
-  const ui = childUi(uiSchema, name);
+  const ui = subUi(uiSchema, name);
   const value = formData[name];
   const path = prefix + name;
   if (field.type !== 'object') {

@@ -36,14 +36,15 @@ import { loadValidators } from './validators.ts';
  */
 export function SchemaForm(props: SchemaFormProps) {
   const { projection, formData, readonly = false } = props;
-  if (readonly) return <ReadView schema={projection.schema} uiSchema={projection.uiSchema} formData={formData} />;
+  if (readonly) {
+    const { schema, uiSchema, scope } = projection;
+    return <ReadView {...{ schema, uiSchema, scope, formData }} />;
+  }
   return <EditForm {...props} />;
 }
 
-const NO_VARIABLES = {};
-
 function EditForm(props: SchemaFormProps) {
-  const { projection, errors, formRef, label, children, variables = NO_VARIABLES } = props;
+  const { projection, errors, formRef, label, children } = props;
   const { locale, translate } = useRenderer();
   const prefix = `f${useId()}`;
   const form = useRef<HTMLDivElement>(null);
@@ -53,16 +54,19 @@ function EditForm(props: SchemaFormProps) {
   });
   const validators = useValidators(props);
   // by its parts: callers may build the projection anew at each render
-  const { schema, uiSchema, computed, rules } = projection;
+  const { schema, uiSchema, computed, rules, scope: spoken } = projection;
   const logic = useMemo(
     () =>
       formLogic({
-        projection: { schema, uiSchema, ...(computed && { computed }), ...(rules && { rules }) },
-        validators,
-        locale,
-        variables,
+        projection: {
+          ...{ schema, uiSchema },
+          ...(computed && { computed }),
+          ...(rules && { rules }),
+          ...(spoken && { scope: spoken }),
+        },
+        ...{ validators, locale },
       }),
-    [schema, uiSchema, computed, rules, validators, locale, variables],
+    [schema, uiSchema, computed, rules, spoken, validators, locale],
   );
   const onChange = (next: FormData) => latest.current.onChange?.(next);
   const [held, setStore] = useState(() => {
@@ -193,17 +197,21 @@ function EditForm(props: SchemaFormProps) {
 function useValidators({ projection, validators }: SchemaFormProps): Validators | undefined {
   const [loaded, setLoaded] = useState<Validators>();
   const url = validators === undefined ? projection.validators : undefined;
+  const { schema } = projection;
   useEffect(() => {
     if (!url) return;
     let live = true;
-    loadValidators(url).then(
-      (module) => live && setLoaded(module),
-      // the interpreter goes on judging, and the server has the last word
-      () => undefined,
-    );
+    // after the first paint: until then, and where they do not come, the interpreter judges, and the server has the last word
+    whenIdle(() => {
+      if (live)
+        loadValidators(url, schema).then(
+          (module) => live && setLoaded(module),
+          () => undefined,
+        );
+    });
     return () => {
       live = false;
     };
-  }, [url]);
+  }, [url, schema]);
   return validators ?? loaded;
 }

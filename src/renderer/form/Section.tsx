@@ -1,27 +1,25 @@
-import { withTheme } from '@rjsf/core';
-import type { UiSchema as RjsfUiSchema, ValidatorType } from '@rjsf/utils';
-import { memo } from 'react';
-import type { FormData } from '../../definition/types/json.ts';
+import { withTheme, type ThemeProps } from '@rjsf/core';
+import type { UiSchema as RjsfUiSchema } from '@rjsf/utils';
+import { memo, type CSSProperties } from 'react';
+import { WIDGETS } from '../registry.ts';
+import { BASE_TEMPLATES, BASE_WIDGETS } from './baseTheme.tsx';
 import { useSection } from './context.ts';
-import { Leaf } from './Leaf.tsx';
+import { FieldTemplate, Leaf, registered } from './Leaf.tsx';
 import type { FormStore } from './store.ts';
-import { BareField, ObjectGrid } from './templates.tsx';
+import { ObjectGrid } from './templates.tsx';
+import { INTERPRETER } from './validators.ts';
 
-/**
- * RJSF's validator inside a section answers nothing: conditions are already resolved, and checking is the store's,
- * over the whole data with the precompiled module. So no schema is ever compiled in the page (and no eval).
- */
-const SILENT: ValidatorType = {
-  validateFormData: () => ({ errors: [], errorSchema: {} }),
-  isValid: () => true,
-  rawValidation: () => ({}),
-};
-
-const RjsfForm = withTheme<FormData>({
+/** Our theme: @rjsf/antd's, with our fields, widgets and templates over it. */
+const RjsfForm = withTheme({
   fields: { StringField: Leaf, NumberField: Leaf, BooleanField: Leaf, ArrayField: Leaf, NullField: Leaf },
-  templates: { FieldTemplate: BareField, ObjectFieldTemplate: ObjectGrid },
+  templates: { ...BASE_TEMPLATES, FieldTemplate, ObjectFieldTemplate: ObjectGrid },
+  widgets: {
+    ...BASE_WIDGETS,
+    ...(Object.fromEntries(WIDGETS.map((widget) => [widget.name, registered(widget)])) as ThemeProps['widgets']),
+  },
 });
 
+/** Defaults and computed fields are the store's: what RJSF is given is complete. */
 const DEFAULTS = {
   emptyObjectFields: 'skipDefaults',
   arrayMinItems: { populate: 'never' },
@@ -34,24 +32,29 @@ interface SectionProps {
   prefix: string;
 }
 
-/** One RJSF form over the fields of one section. It holds no data: each field reads and writes the store by its path. */
+/**
+ * One RJSF form over the fields of one section, drawn from the schema that applies to the data now. It is given data when
+ * its schema changes; between that each field reads and writes the store by its path.
+ */
 export const Section = memo(function Section({ store, index, prefix }: SectionProps) {
   const { section, generation } = useSection(store, index);
-  if (section === undefined) return null;
+  if (section === undefined || section.shown.length === 0) return null;
   return (
-    <RjsfForm
-      key={generation}
-      tagName="div"
-      className="hall-section"
-      idPrefix={prefix}
-      schema={section.schema}
-      uiSchema={section.uiSchema as RjsfUiSchema<FormData>}
-      validator={SILENT as ValidatorType<FormData>}
-      noHtml5Validate
-      showErrorList={false}
-      experimental_defaultFormStateBehavior={DEFAULTS}
-    >
-      <></>
-    </RjsfForm>
+    <div className="hall-section" style={{ '--fields': section.shown.length } as CSSProperties}>
+      <RjsfForm
+        key={generation}
+        tagName="div"
+        idPrefix={prefix}
+        schema={section.schema}
+        uiSchema={section.uiSchema as RjsfUiSchema}
+        formData={section.formData}
+        validator={INTERPRETER}
+        noHtml5Validate
+        showErrorList={false}
+        experimental_defaultFormStateBehavior={DEFAULTS}
+      >
+        <></>
+      </RjsfForm>
+    </div>
   );
 });

@@ -14,9 +14,19 @@ interface SectionsProps {
 /** Rough height of one field's row, so that the page below an unmounted section stays where it is. */
 const ROW_PX = 46;
 
-/** The first section at once; the others one by one when the page is idle. */
+/** Fields that fill a screen. */
+const SCREEN = 20;
+
+/** How many sections that are: as many as SCREEN fields need. */
+function firstScreen(sections: FormStore['sections']): number {
+  let fields = 0;
+  const last = sections.findIndex((section) => (fields += section.shown.length) >= SCREEN);
+  return last < 0 ? sections.length : last + 1;
+}
+
+/** What fills the screen at once; the others one by one when the page is idle. */
 export function Sections({ store, prefix, all }: SectionsProps) {
-  const [mounted, more] = useReducer((count: number) => count + 1, 1);
+  const [mounted, more] = useReducer((count: number) => count + 1, store.sections, firstScreen);
   const total = store.sections.length;
   useEffect(() => {
     if (mounted < total && !all) whenIdle(more);
@@ -27,7 +37,7 @@ export function Sections({ store, prefix, all }: SectionsProps) {
         <Section store={store} index={index} prefix={prefix} />
       </SectionBoundary>
     ) : (
-      <div key={index} style={{ minHeight: section.fields.length * ROW_PX }} aria-hidden="true" />
+      <div key={index} style={{ minHeight: section.shown.length * ROW_PX }} aria-hidden="true" />
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { JsonValue } from '../../definition/types/json.ts';
 import type { FormStore, ShownError } from './store.ts';
 
@@ -32,6 +32,21 @@ export function useValue(path: string): JsonValue | undefined {
   const { store } = useForm();
   const subscribe = useCallback((tell: () => void) => store.subscribeValue(path, tell), [store, path]);
   return useSyncExternalStore(subscribe, () => store.valueAt(path));
+}
+
+/**
+ * Names of a row's columns that its own conditions, or the form's, leave out, live. @param columns those that have a condition
+ */
+export function useMissingColumns(row: string, columns: readonly string[]): ReadonlySet<string> {
+  const { store } = useForm();
+  const subscribe = useCallback(
+    (tell: () => void) => (columns.length === 0 ? () => undefined : store.subscribe('data', tell)),
+    [store, columns],
+  );
+  const missing = useSyncExternalStore(subscribe, () =>
+    columns.filter((column) => !store.isThere(`${row}.${column}`)).join('\n'),
+  );
+  return useMemo(() => new Set(missing === '' ? [] : missing.split('\n')), [missing]);
 }
 
 export function useSection(store: FormStore, index: number) {

@@ -1,7 +1,8 @@
 import type { FormData } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import { asObject } from '../../definition/text/json.ts';
-import { childUi } from './paths.ts';
+import { sameValue } from '../../definition/validation/errors.ts';
+import { subUi } from '../../definition/projection/ui.ts';
 
 /**
  * Fills absent fields with their `default`, and switches that must be answered with the "no" that they show; what is
@@ -11,7 +12,7 @@ export function withDefaults(schema: JsonSchema, formData: FormData, uiSchema: U
   const next: FormData = { ...formData };
   for (const [name, child] of Object.entries(schema.properties ?? {})) {
     const value = next[name];
-    const ui = childUi(uiSchema, name);
+    const ui = subUi(uiSchema, name);
     if (value === undefined && child.default !== undefined) next[name] = child.default;
     else if (value === undefined && showsNo(child, ui) && schema.required?.includes(name) === true) next[name] = false;
     else if (child.type === 'object' && (value === undefined || asObject(value) !== undefined)) {
@@ -20,6 +21,26 @@ export function withDefaults(schema: JsonSchema, formData: FormData, uiSchema: U
     }
   }
   return next;
+}
+
+/**
+ * Fills in defaults that hold since a condition answers differently: where there is nothing yet, or nothing but the default
+ * that held before.
+ */
+export function withNewDefaults(before: JsonSchema, now: JsonSchema, formData: FormData): FormData {
+  const filled: FormData = {};
+  for (const [name, child] of Object.entries(now.properties ?? {})) {
+    const old = before.properties?.[name];
+    const value = formData[name];
+    if (old === child) continue;
+    if (child.type === 'object' && old !== undefined) {
+      const inner = withNewDefaults(old, child, asObject(value) ?? {});
+      if (inner !== value && Object.keys(inner).length > 0) filled[name] = inner;
+    } else if (child.default !== undefined && !sameValue(child.default, old?.default)) {
+      if (value === undefined || sameValue(value, old?.default)) filled[name] = child.default;
+    }
+  }
+  return Object.keys(filled).length === 0 ? formData : { ...formData, ...filled };
 }
 
 /** A switch that nobody touched looks like a "no". One that asks for a yes is not answered by that. */

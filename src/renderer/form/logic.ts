@@ -2,35 +2,38 @@ import type { FormData } from '../../definition/types/json.ts';
 import type { Locale } from '../../definition/types/locale.ts';
 import type { DataError } from '../../definition/types/projection.ts';
 import type { JsonSchema } from '../../definition/types/schema.ts';
-import { plainCalendar, type Scope } from '../../definition/expression/scope.ts';
-import { conditionsOf, type FormModel } from '../../definition/projection/model.ts';
+import { plainCalendar, scopeOf, type Scope } from '../../definition/expression/scope.ts';
+import { variablesIn } from '../../definition/projection/dependencies.ts';
+import { planOf, type FormModel, type Step } from '../../definition/projection/model.ts';
+import { columnOf, setPath } from '../../definition/projection/rows.ts';
 import { judgeRules } from '../../definition/projection/rules.ts';
-import { columnOf, getPath, setPath } from '../../definition/projection/rows.ts';
-import { settle } from '../../definition/projection/settle.ts';
-import { shownIn } from '../../definition/projection/shown.ts';
-import { allProperties } from '../../definition/schema/walk.ts';
+import { computedSteps } from '../../definition/projection/settle.ts';
+import { holdsOver, shownIn } from '../../definition/projection/shown.ts';
+import { activeSchema, isUnconditional } from '../../definition/schema/active.ts';
+import { branches } from '../../definition/schema/walk.ts';
 import type { RawError, Validators } from '../../definition/validation/errors.ts';
+import { matches } from '../../definition/validation/judge.ts';
 import { messagesFor } from '../../definition/validation/messages.ts';
 import { refusals } from '../../definition/validation/refusals.ts';
-import { rememberedCompute } from './computed.ts';
-import { rememberedActive } from './decisions.ts';
-import { topOf } from './paths.ts';
-import { sharing } from './shared.ts';
+import { incremental } from './incremental.ts';
+import { topOf, valueAt } from './paths.ts';
 import type { FormDefinition } from './types.ts';
 
 /** What a definition says about data, reduced to what a form asks for at each key. */
 export interface FormLogic {
   /** paths of computed fields (`items.amount`: that column of every row): shown, never typed */
   computed: ReadonlySet<string>;
-  /** The schema without conditions for this data; the same object as long as the conditions answer the same. */
-  active(formData: FormData): JsonSchema;
   /** The data with computed fields filled; what did not change keeps its object. */
   compute(formData: FormData): FormData;
   /**
-   * The data without what it deselects itself: what is judged and sent. The form keeps the rest as long as it is open, so
+   * The data without what is not there (`showIf`): what is judged and sent. The form keeps the rest as long as it is open, so
    * that an answer changed back brings back what was typed.
    */
   kept(formData: FormData): FormData;
+  /** The schema for this data: without conditions and without what is not there. The same object as long as both are. */
+  active(formData: FormData): JsonSchema;
+  /** Whether the field at a data path is there: a cell of a table, too. */
+  shown(formData: FormData, path: string): boolean;
   /** Everything wrong with the data: schema first, then cross-field rules. */
   check(formData: FormData): DataError[];
 }
@@ -40,45 +43,149 @@ export interface LogicInput {
   /** the precompiled module; until it has arrived the interpreter answers the same, only slower */
   validators: Validators | undefined;
   locale: Locale;
-  /** what expressions may name besides fields: `initiator` */
-  variables: Record<string, unknown>;
+  /** what expressions name beside the form; left out = what has come with the projection */
+  scope?: Scope;
 }
 
-/** A definition's rules and computed fields over a projected schema, by the very functions that the server runs. */
-export function formLogic({ projection, validators, locale, variables }: LogicInput): FormLogic {
-  const { schema } = projection;
-  const { uiSchema, computed: texts = {}, rules = [] } = projection;
-  const model: FormModel = { schema, uiSchema, computed: texts, rules };
-  const scope: Scope = { variables, calendar: plainCalendar(() => new Date()) };
-  const computed = new Set(Object.keys(projection.computed ?? {}));
-  const active = rememberedActive(schema);
-  const conditional = conditionsOf(model).size > 0;
-  const tops = new Set([...computed].map(topOf));
-  const compute = rememberedCompute(model, scope);
-  const settled = settling(model, scope);
-  let last: { formData: FormData; kept: FormData } | undefined;
-  const kept = (formData: FormData): FormData => {
-    if (!conditional) return formData;
-    if (last?.formData !== formData) last = { formData, kept: settled(formData) };
-    return last.kept;
-  };
+/** A form's conditions, computed fields and rules, by the very functions that the server runs. */
+export function formLogic({ projection, validators, locale, scope = scopeIn(projection) }: LogicInput): FormLogic {
+  const { schema, rules = [] } = projection;
+  const model = modelOf(projection);
+  const { steps, conditions } = planOf(model);
+  const computed = new Set(Object.keys(model.computed ?? {}));
+  const compute = incremental(model, computedSteps(model), scope);
+  const settled = conditions.size === 0 ? compute : incremental(model, steps, scope);
+  const kept = remembered(settled);
+  const isShown = remembered((data: FormData) => shownIn(model, data, scope));
+  const activeOf = activating(model, scope);
   return {
     computed,
-    active: (formData) => active(kept(formData)),
     kept,
-    compute(formData) {
-      if (computed.size === 0) return formData;
-      const next = compute(formData);
-      return sharing(formData, conditional ? withComputedOf(kept(next), next, schema, computed) : next, tops);
-    },
+    compute: (formData) =>
+      conditions.size === 0 ? compute(formData) : withComputedOf(kept(formData), compute(formData), steps),
+    active: (formData) => activeOf(kept(formData)),
+    shown: (formData, path) => isShown(kept(formData))(path),
     check(formData) {
       const data = kept(formData);
-      const shown = shownIn(model, data, scope);
+      const shown = isShown(data);
       const raw = refusals(schema, data, validators).filter(({ path }) => shown(path));
-      const errors = raw.length === 0 ? [] : messagesByField(raw, active(data), locale, data);
+      const errors = raw.length === 0 ? [] : messagesByField(raw, schema, locale, data);
       return [...errors, ...judgeRules(model, rules, data, scope, errors)];
     },
   };
+}
+
+const modelOf = ({ schema, uiSchema, computed = {}, rules = [] }: FormDefinition): FormModel => {
+  return { schema, uiSchema, computed, rules };
+};
+
+/** An entity's form comes without: its conditions read its own fields. */
+const scopeIn = ({ scope }: FormDefinition): Scope =>
+  scope === undefined ? { variables: {}, calendar: plainCalendar(() => new Date()) } : scopeOf(scope);
+
+/** The schema of data that are only read: without conditions and without what is not there. */
+export function activeNow(projection: FormDefinition, formData: FormData): JsonSchema {
+  return activating(modelOf(projection), scopeIn(projection))(formData);
+}
+
+/** Asked several times about the same data at each key. */
+function remembered<Answer>(ask: (formData: FormData) => Answer): (formData: FormData) => Answer {
+  let last: { formData: FormData; answer: Answer } | undefined;
+  return (formData) => {
+    if (last?.formData !== formData) last = { formData, answer: ask(formData) };
+    return last.answer;
+  };
+}
+
+/**
+ * The active schema of data that are settled. What it hangs on is asked at each key (the conditions of the schema, `showIf`),
+ * and it is made anew when one answers differently.
+ */
+function activating(model: FormModel, scope: Scope): (data: FormData) => JsonSchema {
+  const { schema } = model;
+  const asked = [...planOf(model).conditions].filter(([path]) => columnOf(schema, path) === undefined);
+  const ifs = isUnconditional(schema) ? [] : conditionsIn(schema);
+  if (asked.length === 0 && ifs.length === 0) return () => schema;
+  let last: { data: FormData; answers: boolean[]; active: JsonSchema } | undefined;
+  const questions = [
+    ...asked.map(([, texts]) => ({
+      tops: new Set(texts.flatMap(variablesIn).map(topOf)),
+      ask: (data: FormData) => texts.every((text) => holdsOver(text, data, scope)),
+    })),
+    ...ifs.map(({ path, condition, names }) => ({
+      tops: names,
+      ask: (data: FormData) => matches(condition, path === '' ? data : valueAt(data, path)),
+    })),
+  ];
+  return (data) => {
+    const before = last;
+    const answers = questions.map(({ tops, ask }, i) => {
+      const old = before?.answers[i];
+      const untouched = before !== undefined && ![...tops].some((name) => data[name] !== before.data[name]);
+      return untouched && old !== undefined ? old : ask(data);
+    });
+    if (before !== undefined && answers.every((answer, i) => answer === before.answers[i])) {
+      last = { ...before, data };
+      return before.active;
+    }
+    const gone = asked.flatMap(([path], i) => (answers[i] === true ? [] : [path]));
+    last = { data, answers, active: gone.reduce(without, activeSchema(schema, data)) };
+    return last.active;
+  };
+}
+
+interface Condition {
+  /** the object that it is asked of */
+  path: string;
+  condition: JsonSchema;
+  /** the fields of the form that its answer hangs on */
+  names: ReadonlySet<string>;
+}
+
+/** Every `if` outside of tables (rows decide for themselves), nested ones included. */
+function conditionsIn(schema: JsonSchema): Condition[] {
+  const found: Condition[] = [];
+  const visit = (part: JsonSchema, path: string): void => {
+    const { if: condition, properties = {} } = part;
+    if (condition !== undefined)
+      found.push({ path, condition, names: new Set(path === '' ? namesIn(condition) : [topOf(path)]) });
+    for (const { branch } of branches(part)) visit(branch, path);
+    for (const [name, child] of Object.entries(properties)) visit(child, path === '' ? name : `${path}.${name}`);
+  };
+  visit(schema, '');
+  return found;
+}
+
+/** The fields that a condition of the whole form looks at. */
+function namesIn({ properties = {}, required = [], ...condition }: JsonSchema): string[] {
+  const parts = [
+    ...(condition.if === undefined ? [] : [condition.if]),
+    ...branches(condition).map(({ branch }) => branch),
+  ];
+  return [...Object.keys(properties), ...required, ...parts.flatMap(namesIn)];
+}
+
+/** The schema without one field. */
+function without(schema: JsonSchema, path: string): JsonSchema {
+  const [name = '', ...rest] = path.split('.');
+  const { [name]: field, ...others } = schema.properties ?? {};
+  if (field === undefined) return schema;
+  if (rest.length > 0) {
+    return { ...schema, properties: { ...schema.properties, [name]: without(field, rest.join('.')) } };
+  }
+  const required = schema.required?.filter((one) => one !== name);
+  return { ...schema, properties: others, ...(required && { required }) };
+}
+
+/** Computed fields as they are without what is not there; columns follow their own rows. */
+function withComputedOf(kept: FormData, formData: FormData, steps: readonly Step[]): FormData {
+  let next = formData;
+  for (const { path, place, computed } of steps) {
+    if (computed === undefined || place !== undefined) continue;
+    const value = valueAt(kept, path);
+    if (value !== valueAt(next, path)) next = setPath(next, path, value);
+  }
+  return next;
 }
 
 /**
@@ -86,33 +193,10 @@ export function formLogic({ projection, validators, locale, variables }: LogicIn
  * and 160 errors costs more than drawing them.
  */
 function messagesByField(raw: RawError[], schema: JsonSchema, locale: Locale, formData: FormData): DataError[] {
-  const byField = Map.groupBy(raw, (error) => error.path.split('.')[0] ?? '');
+  const byField = new Map<string, RawError[]>();
+  for (const error of raw) byField.set(topOf(error.path), [...(byField.get(topOf(error.path)) ?? []), error]);
   return [...byField].flatMap(([name, own]) => {
     const field = schema.properties?.[name];
     return messagesFor(own, field === undefined ? schema : { properties: { [name]: field } }, locale, formData);
   });
-}
-
-/** `settle`; what is no field at all stays: the revision of a record goes back with it. */
-function settling(model: FormModel, scope: Scope): (formData: FormData) => FormData {
-  const fields = allProperties(model.schema);
-  return (formData) => {
-    const beside = Object.entries(formData).filter(([name]) => !Object.hasOwn(fields, name));
-    return { ...Object.fromEntries(beside), ...settle(model, formData, scope) };
-  };
-}
-
-/** Computed fields as they are without what the data deselects; columns follow their own rows. */
-function withComputedOf(
-  kept: FormData,
-  formData: FormData,
-  schema: JsonSchema,
-  computed: ReadonlySet<string>,
-): FormData {
-  let next = formData;
-  for (const path of computed) {
-    const value = getPath(kept, path);
-    if (columnOf(schema, path) === undefined && value !== getPath(next, path)) next = setPath(next, path, value);
-  }
-  return next;
 }

@@ -1,6 +1,8 @@
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
+import { subUi } from '../../definition/projection/ui.ts';
 import { isTable } from '../../definition/schema/walk.ts';
+import { valueAt as readAt } from '../../definition/validation/messages.ts';
 
 const isIndex = (segment: string): boolean => /^\d+$/.test(segment);
 
@@ -39,26 +41,12 @@ export function schemaAt(schema: JsonSchema, path: string): JsonSchema | undefin
 /** The uiSchema of a field by dotted path; rows of a list share the one under `items`, as in RJSF. */
 export function uiAt(uiSchema: UiSchema, path: string): UiSchema {
   let at: UiSchema = uiSchema;
-  for (const segment of segmentsOf(path)) at = childUi(at, isIndex(segment) ? 'items' : segment);
+  for (const segment of segmentsOf(path)) at = subUi(at, isIndex(segment) ? 'items' : segment);
   return at;
-}
-
-const NO_UI: UiSchema = Object.freeze({});
-
-export function childUi(uiSchema: UiSchema, key: string): UiSchema {
-  const child = uiSchema[key];
-  return child !== null && typeof child === 'object' && !Array.isArray(child) ? child : NO_UI;
 }
 
 /** The value at a dotted path. */
-export function valueAt(formData: FormData, path: string): JsonValue | undefined {
-  let at: JsonValue | undefined = formData;
-  for (const segment of segmentsOf(path)) {
-    if (at === null || typeof at !== 'object') return undefined;
-    at = Array.isArray(at) ? at[Number(segment)] : Object.hasOwn(at, segment) ? at[segment] : undefined;
-  }
-  return at;
-}
+export const valueAt = readAt as (formData: FormData, path: string) => JsonValue | undefined;
 
 /** The data with one value changed, sharing all other parts; `undefined` takes the key out. */
 export function withValueAt(formData: FormData, path: string, value: JsonValue | undefined): FormData {

@@ -1,75 +1,67 @@
 import { deepEquals } from '@rjsf/utils';
+import type { FormData } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
-import { groupsOf } from './order.ts';
-import { childUi } from './paths.ts';
+import { isTable } from '../../definition/schema/walk.ts';
+import { sectionsOf } from '../../definition/projection/sections.ts';
+import { subUi } from '../../definition/projection/ui.ts';
 
-/** Fields drawn by one RJSF form. A key typed in one section never renders another. */
+/** Fields drawn by one RJSF form: a section of the definition, or a part of a long one. */
 export interface Section {
+  title: string | undefined;
   /** all fields that may ever stand here */
-  fields: string[];
-  /** the shell that RJSF gets: fields that apply now, without what only our widgets need */
+  fields: readonly string[];
+  /** those that stand here now */
+  shown: readonly string[];
+  /** their schema as it applies now */
   schema: JsonSchema;
   uiSchema: UiSchema;
+  /** the data when the schema last changed */
+  formData: FormData;
 }
 
 /** Enough to fill a screen, few enough that a key costs what it costs on a small form (measured in lab/forms). */
 const LARGEST = 20;
 
-const isTable = (schema: JsonSchema | undefined): boolean =>
-  schema?.type === 'array' && schema.items?.type === 'object';
-
-const isDivider = (uiSchema: UiSchema, name: string): boolean => childUi(uiSchema, name)['ui:widget'] === 'divider';
-
-/** Cuts the fields into sections: about twenty each, a divider begins one when there is something above it, tables stand alone. */
-export function cutSections(order: string[], full: JsonSchema, uiSchema: UiSchema): string[][] {
-  const sections: string[][] = [];
-  let open: string[] = [];
-  const close = () => {
-    if (open.length > 0) sections.push(open);
-    open = [];
-  };
-  for (const name of order) {
-    const table = isTable(full.properties?.[name]) && order.length > LARGEST;
-    const divider = isDivider(uiSchema, name) && open.length >= LARGEST / 2;
-    if (table || divider || open.length >= LARGEST) close();
-    open.push(name);
-    if (table) close();
-  }
-  close();
-  return sections;
-}
-
-/**
- * What RJSF needs of a field to place it: type and title. Everything else (options, rows, limits) is read by our own
- * widgets from the whole schema, so RJSF neither clones nor compares it.
- */
-function shellOf(schema: JsonSchema): JsonSchema {
-  const { type, title, properties, required } = schema;
-  const shell: JsonSchema = { ...(type && { type }), ...(title !== undefined && { title }) };
-  if (type === 'array') shell.items = {};
-  if (type === 'object' && properties !== undefined) {
-    shell.properties = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, shellOf(one)]));
-    if (required !== undefined) shell.required = required;
-  }
-  return shell;
-}
-
-/** Sections for the schema that applies now; keeps the object of every section that stays the same. */
-export function drawSections(cuts: string[][], active: JsonSchema, uiSchema: UiSchema, before: Section[]): Section[] {
-  const applies = cuts.flat().filter((name) => active.properties?.[name] !== undefined);
-  const visible = new Set(
-    groupsOf(applies, (name) => isDivider(uiSchema, name)).flatMap(({ divider, fields }) => [divider, ...fields]),
-  );
-  return cuts.map((fields, index) => {
-    const shown = fields.filter((name) => visible.has(name));
-    const part = shellOf({
-      type: 'object',
-      properties: Object.fromEntries(shown.map((name) => [name, active.properties?.[name] ?? {}])),
-      required: (active.required ?? []).filter((name) => shown.includes(name)),
-    });
-    const old = before[index];
-    if (old !== undefined && deepEquals(old.schema, part)) return old;
-    const ui: UiSchema = old?.uiSchema ?? Object.fromEntries(fields.map((name) => [name, childUi(uiSchema, name)]));
-    return { fields, schema: part, uiSchema: ui };
+/** Cuts the sections of a definition: about twenty fields each; in a long form tables stand alone. */
+export function cutSections(schema: JsonSchema, uiSchema: UiSchema): Section[] {
+  const given = sectionsOf(schema, uiSchema);
+  const long = given.reduce((sum, { fields }) => sum + fields.length, 0) > LARGEST;
+  return given.flatMap(({ title, fields }) => {
+    const parts: string[][] = [[]];
+    for (const name of fields) {
+      const table = long && isTable(schema.properties?.[name] ?? {});
+      if ((parts.at(-1)?.length ?? 0) >= LARGEST || (table && parts.at(-1)?.length !== 0)) parts.push([]);
+      parts.at(-1)?.push(name);
+      if (table) parts.push([]);
+    }
+    return parts
+      .filter((part) => part.length > 0)
+      .map((part, index) => ({
+        title: index === 0 ? title : undefined,
+        fields: part,
+        shown: [],
+        schema: { type: 'object' as const, properties: {} },
+        uiSchema: Object.fromEntries(part.map((name) => [name, subUi(uiSchema, name)])),
+        formData: {},
+      }));
   });
 }
+
+/** The sections by the schema that applies now; a section that stays the same keeps its object. */
+export function drawSections(sections: readonly Section[], active: JsonSchema, formData: FormData): Section[] {
+  return sections.map((section) => {
+    const shown = section.fields.filter((name) => active.properties?.[name] !== undefined);
+    const schema: JsonSchema = {
+      type: 'object',
+      ...(section.title !== undefined && { title: section.title }),
+      properties: Object.fromEntries(shown.map((name) => [name, active.properties?.[name] ?? {}])),
+      required: (active.required ?? []).filter((name) => shown.includes(name)),
+    };
+    if (sameSchema(section.schema, schema)) return section;
+    const own = shown.flatMap((name) => (formData[name] === undefined ? [] : [[name, formData[name]] as const]));
+    return { ...section, shown, schema, formData: Object.fromEntries(own) };
+  });
+}
+
+/** Most fields keep their very schema when another one changes. */
+const sameSchema = (before: JsonSchema, after: JsonSchema): boolean => deepEquals(before, after);

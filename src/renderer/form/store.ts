@@ -1,9 +1,10 @@
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { DataError } from '../../definition/types/projection.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
-import { changedNames } from './changed.ts';
+import { sectionsOf } from '../../definition/projection/sections.ts';
+import { changedNames } from './incremental.ts';
 import type { FormLogic } from './logic.ts';
-import { fieldOrder } from './order.ts';
+import { withNewDefaults } from './defaults.ts';
 import { Unfinished } from '../widgets/parts/unfinished.ts';
 import { captionOf, drawnPath, schemaAt, topOf, uiAt, valueAt, withValueAt } from './paths.ts';
 import { cutSections, drawSections, type Section } from './sections.ts';
@@ -38,7 +39,6 @@ export class FormStore {
   generation: number;
   readonly uiSchema: UiSchema;
   private readonly order: string[];
-  private readonly cuts: string[][];
   readonly schema: JsonSchema;
   private logic: FormLogic;
   private readonly onChange: (formData: FormData) => void;
@@ -68,9 +68,13 @@ export class FormStore {
     this.onChange = input.onChange;
     this.data = this.logic.compute(input.formData);
     this.active = this.logic.active(this.data);
-    this.order = fieldOrder(this.schema, this.uiSchema);
-    this.cuts = cutSections(this.order, this.schema, this.uiSchema);
-    this.sections = drawSections(this.cuts, this.active, this.uiSchema, []);
+    if (!before) {
+      // conditions that hold from the start bring their defaults
+      this.data = this.logic.compute(withNewDefaults(this.schema, this.active, this.data));
+      this.active = this.logic.active(this.data);
+    }
+    this.order = sectionsOf(this.schema, this.uiSchema).flatMap(({ fields }) => fields);
+    this.sections = drawSections(cutSections(this.schema, this.uiSchema), this.active, this.data);
     if (before) this.showErrors();
   }
 
@@ -92,6 +96,9 @@ export class FormStore {
   valueAt = (path: string): JsonValue | undefined => valueAt(this.data, path);
   /** Rows do not count: `items.0.amount` is computed where `items.amount` is. */
   isComputed = (path: string): boolean => this.logic.computed.has(path.replace(/\.\d+(?=\.)/g, ''));
+
+  /** Whether the field at a data path is there: conditions of columns are asked of their row. */
+  isThere = (path: string): boolean => this.logic.shown(this.data, path);
 
   /** What is handed in: the data without what it deselects itself. */
   kept(): FormData {
@@ -191,15 +198,21 @@ export class FormStore {
     return around === '' ? '' : captionOf(this.active, around);
   }
 
-  private settle(next: FormData): void {
+  private settle(given: FormData): void {
     const before = this.data;
+    let next = given;
+    let active = this.logic.active(next);
+    // what a condition brings may have a default, which may decide another condition
+    for (let known = this.active; active !== known; active = this.logic.active(next)) {
+      next = this.logic.compute(withNewDefaults(known, active, next));
+      known = active;
+    }
     this.data = next;
     for (const name of changedNames(before, next)) this.tell(`value:${name}`);
     this.tell('data');
-    const active = this.logic.active(next);
     if (active === this.active) return;
     this.active = active;
-    const sections = drawSections(this.cuts, active, this.uiSchema, this.sections);
+    const sections = drawSections(this.sections, active, next);
     const old = this.sections;
     this.sections = sections;
     sections.forEach((section, index) => {

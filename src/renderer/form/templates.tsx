@@ -1,18 +1,10 @@
-import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
-import { deepEquals } from '@rjsf/utils';
-import { memo, type ReactElement } from 'react';
-import { widgetFor } from '../registry.ts';
+import { deepEquals, type ObjectFieldTemplateProps } from '@rjsf/utils';
+import { memo, type CSSProperties, type ReactElement } from 'react';
+import { spanOf } from '../../definition/widgets/choose.ts';
 import { useForm } from './context.ts';
-import { optionsOf } from '../../definition/widgets/choose.ts';
 
-/** Fields draw their own caption and error (FieldShell); RJSF's wrapper adds nothing. */
-export function BareField({ children, hidden }: FieldTemplateProps) {
-  return hidden ? null : children;
-}
-
-/** CSS grid of memoised cells; the root has no caption, nested objects are field sets. */
-export function ObjectGrid({ properties, fieldPathId, title }: ObjectFieldTemplateProps) {
-  const nested = fieldPathId.path.length > 0;
+/** RJSF's template of an object: a CSS grid of memoised cells. A section is headed by its title, an object inside is a field set. */
+export function ObjectGrid({ properties, fieldPathId, title, schema }: ObjectFieldTemplateProps) {
   const cells = properties.map((one) => (
     <Cell
       key={one.name}
@@ -20,12 +12,20 @@ export function ObjectGrid({ properties, fieldPathId, title }: ObjectFieldTempla
       content={one.content as CellProps['content']}
     />
   ));
-  if (!nested) return <div className="hall-grid">{cells}</div>;
+  const grid = <div className="hall-grid">{cells}</div>;
+  if (fieldPathId.path.length > 0) {
+    return (
+      <fieldset className="hall-nested">
+        <legend>{title}</legend>
+        {grid}
+      </fieldset>
+    );
+  }
   return (
-    <fieldset className="hall-nested">
-      <legend>{title}</legend>
-      <div className="hall-grid">{cells}</div>
-    </fieldset>
+    <>
+      {schema.title === undefined ? null : <h3 className="hall-section-title">{schema.title}</h3>}
+      {grid}
+    </>
   );
 }
 
@@ -38,12 +38,12 @@ interface CellProps {
 const Cell = memo(
   function Cell({ path, content }: CellProps) {
     const { store } = useForm();
-    const schema = store.schemaAt(path) ?? {};
-    const uiSchema = store.uiAt(path);
-    const whole = schema.type === 'object' || widgetFor(schema, uiSchema).widget.wide === true;
-    const span = optionsOf(uiSchema)['span'];
-    const width = typeof span === 'number' ? span : whole ? 24 : 12;
-    return <div className={`hall-cell hall-span-${Math.min(24, Math.max(1, Math.round(width)))}`}>{content}</div>;
+    const span = spanOf(store.schemaAt(path) ?? {}, store.uiAt(path));
+    return (
+      <div className="hall-cell" style={{ '--span': span } as CSSProperties}>
+        {content}
+      </div>
+    );
   },
   (before, after) => sameProps(before.content.props, after.content.props),
 );
@@ -55,7 +55,7 @@ function sameProps(before: Record<string, unknown>, after: Record<string, unknow
     names.every(
       (name) =>
         before[name] === after[name] ||
-        UNUSED.has(name) ||
+        UNREAD.has(name) ||
         (REBUILT.has(name) && deepEquals(before[name], after[name])),
     )
   );
@@ -63,5 +63,8 @@ function sameProps(before: Record<string, unknown>, after: Record<string, unknow
 
 /** Properties that RJSF rebuilds though they say the same. */
 const REBUILT = new Set(['schema', 'uiSchema', 'errorSchema', 'fieldPathId']);
-/** Callbacks for `additionalProperties`, which the dialect does not have: always new. */
-const UNUSED = new Set(['handleKeyRename', 'handleRemoveProperty']);
+/**
+ * Callbacks for `additionalProperties`, which the dialect does not have: always new. The value, which fields take from the
+ * store. The registry: what changes in it is the schema of the section, and a field reads its own.
+ */
+const UNREAD = new Set(['handleKeyRename', 'handleRemoveProperty', 'formData', 'registry']);

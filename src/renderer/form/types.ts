@@ -5,7 +5,7 @@ import type { Validators } from '../../definition/validation/errors.ts';
 
 /** What SchemaForm needs of a projection: a whole `Projection` or `Detail` fits as it is. */
 export type FormDefinition = Pick<Projection, 'schema' | 'uiSchema'> &
-  Partial<Pick<Projection, 'computed' | 'rules' | 'exclusive' | 'validators'>>;
+  Partial<Pick<Projection, 'computed' | 'rules' | 'exclusive' | 'validators' | 'scope'>>;
 
 export interface SchemaFormHandle {
   /**
@@ -34,8 +34,6 @@ export interface SchemaFormProps {
   /** Compiled validators in place of the module at `projection.validators`. */
   validators?: Validators;
   readonly?: boolean;
-  /** What expressions may name besides fields, for example `initiator`. */
-  variables?: Record<string, unknown>;
   formRef?: Ref<SchemaFormHandle>;
   /** Names the form for assistive technology. */
   label?: string;

@@ -23,8 +23,8 @@ export function watchPeriods(store: FormStore, rules: readonly ExclusiveRule[], 
     running.abort();
   };
   const look = () => {
-    const values = rules.map(({ by, from, to }) =>
-      [by, from, to].flatMap((path) => (path === undefined ? [] : [store.valueAt(path)])),
+    const values = rules.map(({ by, from, to, amount }) =>
+      [by, from, to, amount].flatMap((path) => (path === undefined ? [] : [store.valueAt(path)])),
     );
     const now = JSON.stringify(values);
     if (now === asked) return;

@@ -72,7 +72,7 @@ function FilterControl({ id, column, label, value, onChange }: FilterControlProp
   return (
     <Edit
       id={id}
-      path={column.name}
+      name={column.name}
       value={typed}
       onChange={(next: FieldValue) => onChange(next === undefined || next === null ? undefined : String(next))}
       onBlur={() => undefined}
@@ -80,11 +80,7 @@ function FilterControl({ id, column, label, value, onChange }: FilterControlProp
       uiSchema={NO_UI}
       options={{}}
       label={label}
-      required={false}
-      readOnly={false}
-      invalid={false}
-      describedBy={undefined}
-      compact
+      hideLabel
     />
   );
 }

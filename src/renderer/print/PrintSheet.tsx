@@ -1,5 +1,6 @@
 import { QRCode } from 'antd';
 import type { FormData } from '../../definition/types/json.ts';
+import type { ProjectionScope } from '../../definition/types/projection.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import { campusText } from '../../definition/campus.ts';
 import { ReadView } from '../form/ReadView.tsx';
@@ -30,6 +31,8 @@ export interface PrintSheetProps {
   schema: JsonSchema;
   uiSchema: UiSchema;
   formData: FormData;
+  /** what conditions name beside the form */
+  scope?: ProjectionScope;
   /** left out where nobody decides, as in a record of an entity */
   history?: readonly HistoryStep[];
   /** where whoever holds the paper checks it, and what is then compared */
@@ -44,7 +47,7 @@ const QR_SIZE = 96;
 
 /** A request on A4: number and applicant, the form as text, who decided what and when, and a code to check it by. */
 export function PrintSheet(props: PrintSheetProps) {
-  const { brand, title, facts, schema, uiSchema, formData, history, check, printedBy, printedAt } = props;
+  const { brand, title, facts, schema, uiSchema, formData, scope, history, check, printedBy, printedAt } = props;
   const { translate } = useRenderer();
   const lines = FACTS.flatMap((name) => {
     const text = facts[name];
@@ -88,7 +91,7 @@ export function PrintSheet(props: PrintSheetProps) {
       </header>
       <section>
         <h2>{translate('sheet_data')}</h2>
-        <ReadView schema={schema} uiSchema={uiSchema} formData={formData} />
+        <ReadView {...{ schema, uiSchema, formData, scope }} />
       </section>
       {history === undefined ? null : (
         <section>

@@ -52,11 +52,14 @@ export const Fallback: StoryObj = {
         projection={{
           schema: {
             type: 'object',
-            properties: { colour: { type: 'string', title: '颜色' }, strange: { type: 'string', title: '未知控件' } },
+            properties: {
+              stars: { type: 'integer', title: '评分', minimum: 1, maximum: 5 },
+              strange: { type: 'string', title: '未知控件' },
+            },
           },
-          uiSchema: { colour: { 'ui:widget': 'color' }, strange: { 'ui:widget': 'no-such-widget' } },
+          uiSchema: { stars: { 'ui:widget': 'range' }, strange: { 'ui:widget': 'no-such-widget' } },
         }}
-        formData={{ colour: '#0b6b5d' }}
+        formData={{ stars: 3 }}
         label="fallback"
       />
     </div>

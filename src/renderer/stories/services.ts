@@ -58,6 +58,16 @@ async function translator(locale: GalleryLocale, toTaiwan: ToTaiwan): Promise<(l
 /** What a stored file looks like: a picture that needs no server. */
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="120" viewBox="0 0 320 120"><path d="M20 80c30-70 50-70 50-20s30 30 50-10 40-30 40 10 40 30 60-10 50-20 80 10" fill="none" stroke="#111" stroke-width="5" stroke-linecap="round"/></svg>`;
 
+const REQUESTS: Option[] = ['0001', '0002'].map((number) => ({
+  value: `request${number}`,
+  label: `20260302-${number}`,
+}));
+
+const ICONS = ['CarOutlined', 'HomeOutlined', 'BookOutlined', 'TeamOutlined', 'BankOutlined'];
+/** Another picture for each name. */
+const iconNamed = (name: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="${2 + (name.length % 6)}"/></svg>`;
+
 const made = new Map<GalleryLocale, RendererServices>();
 
 /** Services for stories: the base data of the definitions, made-up people, files that are only kept in mind. */
@@ -110,6 +120,20 @@ const servicesIn = (locale: GalleryLocale, toTaiwan: ToTaiwan): RendererServices
     );
   },
   recordNames: (entity, ids) => named(entity, ids),
+  requests: (_topic, { keyword, ...query }) =>
+    Promise.resolve(
+      page(
+        REQUESTS.filter(({ label }) => label.includes(keyword)),
+        query,
+      ),
+    ),
+  requestNames: (_topic, ids) =>
+    Promise.resolve(
+      Object.fromEntries(REQUESTS.flatMap(({ value, label }) => (ids.includes(value) ? [[value, label]] : []))),
+    ),
+  recordTree: async (entity) => treeOf(await baseRecords(entity)),
+  iconNames: () => Promise.resolve(ICONS),
+  iconUrl: (name) => `data:image/svg+xml,${encodeURIComponent(iconNamed(name))}`,
   async upload(file, { onProgress, signal }) {
     for (const percent of [20, 60, 100]) {
       await new Promise((resolve) => setTimeout(resolve, 120));

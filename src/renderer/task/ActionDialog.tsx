@@ -167,7 +167,7 @@ function FilesField({ value, onChange }: FilesFieldProps) {
   const label = translate('attachments');
   return (
     <FieldShell id={id} label={label} required={false} group error={undefined}>
-      <UploadField kind="any" {...controlOf({ id, path: 'attachments', label, value, onChange, several: true })} />
+      <UploadField kind="any" {...controlOf({ id, name: 'attachments', label, value, onChange, several: true })} />
     </FieldShell>
   );
 }
@@ -187,8 +187,7 @@ function PeopleField({ several, value, onChange }: PeopleFieldProps) {
       <PersonPicker
         several={several}
         appearance="input"
-        kind="all"
-        edit={{ ...controlOf({ id, path: 'userId', label, value, onChange, several }), required: true }}
+        edit={{ ...controlOf({ id, name: 'userId', label, value, onChange, several }), required: true }}
       />
     </FieldShell>
   );

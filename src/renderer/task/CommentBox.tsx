@@ -1,6 +1,7 @@
 import { useId, type RefObject } from 'react';
-import { FieldShell, describedBy } from '../form/FieldShell.tsx';
+import { FieldShell } from '../form/FieldShell.tsx';
 import { useRenderer } from '../settings.ts';
+import { errorIdOf } from '../widgets/parts/control.ts';
 import '../form/form.css';
 import '../widgets/parts/controls.css';
 import './task.css';
@@ -35,7 +36,7 @@ export function CommentBox({ box, value, required, missing, phrases, onChange, o
         value={value}
         aria-required={required || undefined}
         aria-invalid={missing || undefined}
-        aria-describedby={describedBy(id, undefined, error)}
+        aria-describedby={error && errorIdOf(id)}
         onChange={(event) => onChange(event.target.value)}
         onBlur={(event) => {
           // on the way to a phrase the box is not left

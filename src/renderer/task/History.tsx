@@ -1,6 +1,6 @@
-import { optionsOf } from '../../definition/widgets/choose.ts';
 import type { JsonValue } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
+import { optionsOf } from '../../definition/widgets/choose.ts';
 import { campusText } from '../../definition/campus.ts';
 import { schemaAt, uiAt } from '../form/paths.ts';
 import { widgetFor } from '../registry.ts';

@@ -96,6 +96,7 @@ export function TaskPanel(props: TaskPanelProps) {
         <ReadView
           schema={projection.schema}
           uiSchema={projection.uiSchema}
+          scope={projection.scope}
           formData={formData}
           {...(changes && { changes })}
         />

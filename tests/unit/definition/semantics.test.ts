@@ -39,7 +39,6 @@ const page = (topic: TopicDefinition) =>
     },
     validators: compileValidators(nodeSchema(topic, 'start')),
     locale: 'zh-CN',
-    variables: {},
   });
 
 describe('a required text of nothing but blanks is empty', () => {

@@ -19,7 +19,9 @@ import type { DataError } from '../../../src/definition/types/projection.ts';
 import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { compileValidators } from '../../../src/definition/validation/compile.ts';
 import type { RawError, Validators } from '../../../src/definition/validation/errors.ts';
-import { validatorModule } from '../../../src/definition/validation/module.ts';
+import type { ValidatorModule } from '../../../src/definition/validation/runtime.ts';
+import { precompiled } from '../../../src/renderer/form/precompiled.ts';
+import { validatorModule } from '../../../src/server/definitions/validatorModule.ts';
 import { refusals } from '../../../src/definition/validation/refusals.ts';
 import { formLogic } from '../../../src/renderer/form/logic.ts';
 import { loadSources } from '../../../src/server/definitions/load.ts';
@@ -51,7 +53,8 @@ const scope: Scope = {
 
 async function load(schema: JsonSchema): Promise<Validators> {
   const code = Buffer.from(validatorModule(schema)).toString('base64');
-  return (await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)) as Validators;
+  const module = (await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)) as ValidatorModule;
+  return precompiled(module, schema);
 }
 
 /** One value somewhere in the data replaced by anything, or taken out. */
@@ -101,7 +104,7 @@ describe.each(topics)('$key', (topic) => {
       projection: project(topic, node),
       validators: await load(schema),
       locale: 'zh-CN',
-      variables: scope.variables,
+      scope: { variables: scope.variables, calendar: scope.calendar },
     });
     let refused = 0;
     const judged = (stored: FormData, incoming: FormData): void => {

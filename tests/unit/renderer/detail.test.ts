@@ -5,7 +5,7 @@ import { ORDER } from '../../../src/renderer/task/actions.ts';
 
 it('a record has no line for what is only ever typed', () => {
   const text: JsonSchema = { type: 'string' };
-  const secret = { 'ui:options': { inputType: 'password' } };
+  const secret = { 'ui:inputType': 'password' };
   const shown = readable({ type: 'object', properties: { username: text, password: text } }, { password: secret });
   expect(Object.keys(shown.properties ?? {})).toEqual(['username']);
 });

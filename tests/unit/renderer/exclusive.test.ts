@@ -19,7 +19,6 @@ it('what was said about a period is over when another one is typed, whatever bec
     projection: { schema, uiSchema: {} },
     validators: undefined,
     locale: 'en-US',
-    variables: {},
   });
   const formData = { room: 'a', from: '1', to: '2' };
   const store = new FormStore({ schema, uiSchema: {}, formData, logic, onChange: () => undefined });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FormData } from '../../../src/definition/types/json.ts';
-import type { JsonSchema } from '../../../src/definition/types/schema.ts';
+import type { JsonSchema, UiSchema } from '../../../src/definition/types/schema.ts';
 import { withDefaults } from '../../../src/renderer/form/defaults.ts';
 import { formLogic } from '../../../src/renderer/form/logic.ts';
-import { fieldOrder, groupsOf } from '../../../src/renderer/form/order.ts';
 import { captionOf, drawnPath, schemaAt, valueAt } from '../../../src/renderer/form/paths.ts';
 import { cutSections } from '../../../src/renderer/form/sections.ts';
 import { FormStore } from '../../../src/renderer/form/store.ts';
@@ -12,10 +11,11 @@ import type { FormDefinition } from '../../../src/renderer/form/types.ts';
 const TRIP: FormDefinition = {
   schema: {
     type: 'object',
-    required: ['reason'],
+    required: ['reason', 'region'],
     properties: {
       reason: { type: 'string', title: 'Reason', minLength: 2 },
       away: { type: 'boolean', title: 'Away' },
+      region: { type: 'string', title: 'Region', minLength: 1 },
       items: {
         type: 'array',
         title: 'Items',
@@ -31,51 +31,20 @@ const TRIP: FormDefinition = {
       total: { type: 'string', format: 'money', title: 'Total' },
       note: { type: 'string', title: 'Note' },
     },
-    if: { properties: { away: { const: true } }, required: ['away'] },
-    then: { properties: { region: { type: 'string', title: 'Region', minLength: 1 } }, required: ['region'] },
   },
-  uiSchema: {},
+  uiSchema: { region: { 'ui:showIf': '${away}' } },
   computed: { 'items.sum': '${items.qty * items.price}', total: '${sum(items.sum)}' },
   rules: [{ field: 'note', refuseIf: '${total > 100 && empty note}', message: 'Say why it is so much' }],
 };
 
 function open(formData: FormData = {}, projection: FormDefinition = TRIP) {
   const told: FormData[] = [];
-  const logic = formLogic({ projection, validators: undefined, locale: 'en-US', variables: {} });
+  const logic = formLogic({ projection, validators: undefined, locale: 'en-US' });
   const { schema, uiSchema } = projection;
   const store = new FormStore({ schema, uiSchema, formData, logic, onChange: (next) => told.push(next) });
   const type = (name: string, value: FormData[string] | undefined) => store.write(name, value);
   return { store, told, type };
 }
-
-describe('order', () => {
-  it('puts a conditional field behind the one that decides', () => {
-    expect(fieldOrder(TRIP.schema, {})).toEqual(['reason', 'away', 'region', 'items', 'total', 'note']);
-  });
-  it('follows ui:order, with the rest at its star or at the end', () => {
-    expect(fieldOrder(TRIP.schema, { 'ui:order': ['note', '*', 'away'] })).toEqual([
-      'note',
-      'reason',
-      'region',
-      'items',
-      'total',
-      'away',
-    ]);
-    expect(fieldOrder(TRIP.schema, { 'ui:order': ['note', 'gone'] })).toEqual([
-      'note',
-      'reason',
-      'away',
-      'region',
-      'items',
-      'total',
-    ]);
-  });
-  it('drops dividers that nothing follows', () => {
-    expect(groupsOf(['d1', 'd2', 'a', 'd3'], (name) => name.startsWith('d'))).toEqual([
-      { divider: 'd2', fields: ['a'] },
-    ]);
-  });
-});
 
 describe('what is wrong with a part of a list', () => {
   const day: JsonSchema = { type: 'string', format: 'date' };
@@ -107,10 +76,141 @@ describe('what is wrong with a part of a list', () => {
 });
 
 describe('sections', () => {
+  const fields = Array.from({ length: 45 }, (_, index) => `f${index}`);
+  const properties: Record<string, JsonSchema> = Object.fromEntries(fields.map((name) => [name, { type: 'string' }]));
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: {
+      ...properties,
+      f30: { type: 'array', items: { type: 'object', properties: { a: { type: 'string' } } } },
+    },
+  };
+
   it('hold about twenty fields, tables alone', () => {
-    const names = Array.from({ length: 45 }, (_, index) => `f${index}`);
-    const schema: JsonSchema = { properties: { f30: { type: 'array', items: { type: 'object' } } } };
-    expect(cutSections(names, schema, {}).map((section) => section.length)).toEqual([20, 10, 1, 14]);
+    expect(cutSections(schema, {}).map((section) => section.fields.length)).toEqual([20, 10, 1, 14]);
+  });
+  it('are those of the definition, headed by their titles and in their order; a long one has its title once', () => {
+    const uiSchema: UiSchema = {
+      'ui:sections': [
+        { key: 'b', title: 'B', fields: fields.slice(20) },
+        { key: 'a', title: 'A', fields: fields.slice(0, 20) },
+      ],
+    };
+    const cut = cutSections(schema, uiSchema);
+    expect(cut.map(({ title, fields: [first] }) => [title, first])).toEqual([
+      ['B', 'f20'],
+      [undefined, 'f30'],
+      [undefined, 'f31'],
+      ['A', 'f0'],
+    ]);
+  });
+  it('come and go by their condition, with everything in them', () => {
+    const { store, type } = open(
+      {},
+      {
+        schema: {
+          type: 'object',
+          required: ['car'],
+          properties: { kind: { type: 'string' }, car: { type: 'string', title: 'Car', minLength: 1 } },
+        },
+        uiSchema: {
+          'ui:sections': [
+            { key: 'what', fields: ['kind'] },
+            { key: 'car', title: 'Car', fields: ['car'], showIf: "${kind == 'car'}" },
+          ],
+        },
+      },
+    );
+    expect(store.sections.map(({ shown }) => shown)).toEqual([['kind'], []]);
+    expect(store.submit()).toEqual([]);
+    type('kind', 'car');
+    expect(store.sections.map(({ shown }) => shown)).toEqual([['kind'], ['car']]);
+    expect(store.submit().map(({ path }) => path)).toEqual(['car']);
+    type('car', 'A1');
+    type('kind', 'bus');
+    expect(store.kept()).toEqual({ kind: 'bus' });
+    type('kind', 'car');
+    expect(store.kept()).toEqual({ kind: 'car', car: 'A1' });
+  });
+});
+
+describe('what a schema refines by its data', () => {
+  const choice = (...values: string[]): JsonSchema => ({ type: 'string', title: 'City', enum: values });
+  const CITIES: FormDefinition = {
+    schema: {
+      type: 'object',
+      properties: { country: choice('cn', 'uk'), city: choice('Beijing', 'Hangzhou', 'London') },
+      allOf: [
+        {
+          if: { properties: { country: { const: 'cn' } }, required: ['country'] },
+          then: { properties: { city: { enum: ['Beijing', 'Hangzhou'], default: 'Beijing' } } },
+        },
+        {
+          if: { properties: { country: { const: 'uk' } }, required: ['country'] },
+          then: { properties: { city: { enum: ['London'], default: 'London' } }, required: ['city'] },
+        },
+      ],
+    },
+    uiSchema: {},
+  };
+  const drawn = (store: FormStore) => store.sections[0]?.schema;
+
+  it('is drawn at once: a select that hangs on another one, and what is required', () => {
+    const { store, type } = open({}, CITIES);
+    expect(drawn(store)?.properties?.['city']?.enum).toEqual(['Beijing', 'Hangzhou', 'London']);
+    type('country', 'uk');
+    expect(drawn(store)?.properties?.['city']?.enum).toEqual(['London']);
+    expect(drawn(store)?.required).toEqual(['city']);
+  });
+  it('brings its defaults, but not over what somebody chose', () => {
+    const { store, type } = open({}, CITIES);
+    type('country', 'cn');
+    expect(store.valueAt('city')).toBe('Beijing');
+    type('country', 'uk');
+    expect(store.valueAt('city')).toBe('London');
+    type('country', 'cn');
+    type('city', 'Hangzhou');
+    type('country', 'uk');
+    expect(store.valueAt('city')).toBe('Hangzhou');
+    expect(open({ country: 'uk' }, CITIES).store.valueAt('city')).toBe('London');
+  });
+});
+
+describe('what a form knows besides its fields', () => {
+  const SCOPE = {
+    user: 'u1',
+    initiator: 'u1',
+    today: '2026-10-01',
+    holidays: ['2026-10-01', '2026-10-02'],
+    workdays: ['2026-10-10'],
+  };
+  const WITNESS: FormDefinition = {
+    schema: {
+      type: 'object',
+      properties: {
+        witness: { type: 'string', title: 'Witness', format: 'user-id' },
+        from: { type: 'string', format: 'date' },
+        to: { type: 'string', format: 'date' },
+        days: { type: 'integer' },
+      },
+    },
+    uiSchema: {},
+    scope: SCOPE,
+    computed: { days: '${workdays(from, to)}' },
+    rules: [{ field: 'witness', refuseIf: '${witness == initiator}', message: 'not yourself' }],
+  };
+  it('is the initiator: nobody is not him, he himself is', () => {
+    const { store, type } = open({}, WITNESS);
+    expect(store.submit()).toEqual([]);
+    type('witness', 'u1');
+    expect(store.submit()).toEqual([{ path: 'witness', message: 'not yourself' }]);
+    type('witness', 'u2');
+    expect(store.submit()).toEqual([]);
+  });
+  it('is the academic calendar: holidays are no working days, worked weekends are', () => {
+    const { store } = open({ from: '2026-10-01', to: '2026-10-11' }, WITNESS);
+    // 1st Thursday and 2nd Friday are holidays, Saturday the 10th is worked
+    expect(store.valueAt('days')).toBe(6);
   });
 });
 
@@ -254,7 +354,7 @@ describe('another language', () => {
       ...TRIP.schema,
       properties: { ...TRIP.schema.properties, reason: { type: 'string', title: 'Grund', minLength: 2 } },
     };
-    const logic = formLogic({ projection: { ...TRIP, schema }, validators: undefined, locale: 'en-US', variables: {} });
+    const logic = formLogic({ projection: { ...TRIP, schema }, validators: undefined, locale: 'en-US' });
     const input = { schema, uiSchema: TRIP.uiSchema, formData: store.data, logic, onChange: () => undefined };
     const other = new FormStore(input, store);
     expect(other.valueAt('reason')).toBe('x');

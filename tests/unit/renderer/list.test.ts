@@ -3,7 +3,10 @@ import type { UiSchema } from '../../../src/definition/types/schema.ts';
 import { asksSecrets, withoutSecrets } from '../../../src/renderer/list/typed.ts';
 import { sameQuery } from '../../../src/renderer/list/useRecords.ts';
 
-const UI: UiSchema = { 'ui:order': ['name'], password: { 'ui:options': { inputType: 'password' } } };
+const UI: UiSchema = {
+  'ui:sections': [{ key: 'all', fields: ['name', 'password'] }],
+  password: { 'ui:inputType': 'password' },
+};
 
 describe('what is kept of a record that was typed', () => {
   it('is everything but passwords', () => {

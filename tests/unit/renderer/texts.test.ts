@@ -40,6 +40,10 @@ describe('texts of the renderer', () => {
       'mode_',
       'dense_',
       'sheet_',
+      'cronEvery_',
+      'cronWords_',
+      'cron_',
+      'weekday_',
     ];
     const lost = Object.keys(zh).filter(
       (key) =>

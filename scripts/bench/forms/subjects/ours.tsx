@@ -1,12 +1,10 @@
 import { createRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { FormData } from '../../../../src/definition/types/json.ts';
-import type { UiSchema } from '../../../../src/definition/types/schema.ts';
 import { valueAt } from '../../../../src/renderer/form/paths.ts';
 import { SchemaForm } from '../../../../src/renderer/form/SchemaForm.tsx';
 import type { SchemaFormHandle } from '../../../../src/renderer/form/types.ts';
 import { RendererProvider } from '../../../../src/renderer/provider.tsx';
-import { jsonSchema, type BenchSpec } from '../spec.ts';
+import { definition } from '../spec.ts';
 import type { Mount } from '../subject.ts';
 import { noServices } from '../services.ts';
 import texts from '../../../../locales/en-US/renderer.json';
@@ -15,7 +13,7 @@ import texts from '../../../../locales/en-US/renderer.json';
 export const mount: Mount = (element, spec, data) => {
   const ref = createRef<SchemaFormHandle>();
   const validators = `/ours/validators-${spec.fields.length + 1}.js`;
-  const projection = { schema: jsonSchema(spec), uiSchema: uiSchema(spec), validators };
+  const projection = { ...definition(spec), validators };
   createRoot(element).render(
     <RendererProvider services={noServices} translate={translate} locale="en-US" analyst={false}>
       <SchemaForm projection={projection} formData={data} formRef={ref} />
@@ -38,9 +36,4 @@ const words: Record<string, string> = texts;
 /** The client does this with i18next. */
 function translate(key: string, values: Record<string, string | number> = {}): string {
   return (words[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
-}
-
-function uiSchema(spec: BenchSpec): UiSchema {
-  const areas = spec.fields.filter(({ kind }) => kind === 'area').map(({ key }) => [key, { 'ui:widget': 'textarea' }]);
-  return { ...(Object.fromEntries(areas) as FormData), rows: { 'ui:widget': 'table' } };
 }

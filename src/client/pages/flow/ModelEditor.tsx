@@ -9,7 +9,7 @@ import { SubmitKeys } from '../../api/idempotency.ts';
 import { messageOf } from '../../api/refused.ts';
 import { clockTime } from '../../components/time.ts';
 import { PageHead } from '../../components/PageHead.tsx';
-import { usePhone } from '../../hooks/useViewport.ts';
+import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { deployModel, faultsIn, modelDrawing } from './processCalls.ts';
 import type { FlowTexts } from './texts.ts';
 import styles from './flow.module.css';
@@ -31,7 +31,7 @@ interface Props {
 /** A model with its drawing: what is drawn is kept by itself, judged as it is kept, and deployed on demand. */
 export function ModelEditor({ model, texts, onReopen }: Props) {
   const { t } = texts;
-  const phone = usePhone();
+  const phone = useIsPhone();
   const editor = useRef<ProcessEditorHandle>(null);
   const drawing = useKeptDrawing(model, editor);
   const { kept, faults, setFaults, save } = drawing;

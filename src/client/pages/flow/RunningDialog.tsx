@@ -90,10 +90,8 @@ export function RunningDialog({ instance, wish, texts: { t }, onClose, onDone }:
 
 const NOTHING: FormData = {};
 const UI: UiSchema = {
-  'ui:order': ['targetActivityId', 'userId', 'comment'],
-  userId: { 'ui:widget': 'user', 'ui:options': { span: 24 } },
-  targetActivityId: { 'ui:options': { span: 24 } },
-  comment: { 'ui:widget': 'textarea', 'ui:options': { span: 24 } },
+  userId: { 'ui:span': 24 },
+  targetActivityId: { 'ui:span': 24 },
 };
 
 function schemaOf(instance: RunningInstance, { action, task }: RunningWish, t: FlowTexts['t']): JsonSchema {

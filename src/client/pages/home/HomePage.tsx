@@ -9,7 +9,7 @@ import { NoticeList } from '../../components/NoticeList.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { usePageTitle } from '../../hooks/usePageTitle.ts';
-import { usePhone } from '../../hooks/useViewport.ts';
+import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { useMenu } from '../../store/menu.ts';
 import { useRefresh } from '../../store/refresh.ts';
 import { useSession } from '../../store/session.ts';
@@ -47,7 +47,7 @@ function Part({ title, count, all, children }: PartProps) {
 /** What can I do here, what waits for me, what became of what I started, what is new. */
 export function HomePage() {
   const { t, i18n } = useTranslation();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const { requests, notices } = useRefresh();
   const userId = useSession((state) => state.user?.id ?? '');
   const todo = useLoad(`todo:${userId}:${requests}:${i18n.language}`, (signal) =>

@@ -11,7 +11,7 @@ import { PageHead } from '../../components/PageHead.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { usePageTitle } from '../../hooks/usePageTitle.ts';
-import { usePhone } from '../../hooks/useViewport.ts';
+import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { refreshNotices, useRefresh } from '../../store/refresh.ts';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import styles from './notices.module.css';
@@ -23,7 +23,7 @@ const STATUS: Record<Shown, 0 | 1 | undefined> = { all: undefined, unread: 0, re
 /** Everything that the person was told, with how he wants to be told. */
 export function NoticesPage() {
   const { t, i18n } = useTranslation();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [params, setParams] = useSearchParams();
   const shown = SHOWN.find((name) => name === params.get('shown')) ?? 'all';
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);

@@ -35,6 +35,7 @@ export function ChangesNote({ detail, shown, onShown, listed }: Props) {
           schema={detail.schema}
           uiSchema={detail.uiSchema}
           formData={detail.formData}
+          scope={detail.scope}
           changes={changes}
           onlyChanged
         />

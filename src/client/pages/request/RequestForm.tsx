@@ -108,7 +108,13 @@ export function RequestForm({ detail, actions, mending, onAction }: Props) {
             />
           </div>
         ) : (
-          <ReadView schema={detail.schema} uiSchema={detail.uiSchema} formData={formData} changes={changes} />
+          <ReadView
+            schema={detail.schema}
+            uiSchema={detail.uiSchema}
+            scope={detail.scope}
+            formData={formData}
+            changes={changes}
+          />
         )}
       </Panel>
     </div>

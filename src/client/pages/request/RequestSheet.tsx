@@ -26,6 +26,7 @@ export function RequestSheet({ detail }: { detail: Detail }) {
         schema={detail.schema}
         uiSchema={detail.uiSchema}
         formData={detail.formData}
+        scope={detail.scope}
         history={detail.history}
         check={{ address: window.location.origin + verifyPath(verification.code), digest: verification.digest }}
         printedBy={printedBy}

@@ -9,7 +9,7 @@ import type { ListName, TaskQuery } from '../../api/flow.ts';
 import { WORK } from '../../app/paths.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
-import { usePhone } from '../../hooks/useViewport.ts';
+import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import type { Look } from '../../components/views/useListViews.ts';
 import type { Loaded } from '../../hooks/useLoad.ts';
 import { learnTitles } from '../topicTitles.ts';
@@ -56,7 +56,7 @@ function Nothing({ list, filtered, change }: Pick<Props, 'list' | 'filtered' | '
 /** Rows of a list with their pages: a table, or cards on a phone. A failure empties the list and says why. */
 export function RequestList({ list, loaded, query, change, filtered, look, selection }: Props) {
   const { t } = useTranslation();
-  const phone = usePhone();
+  const phone = useIsPhone();
   const { data, error, loading, reload } = loaded;
   useEffect(() => {
     if (data)

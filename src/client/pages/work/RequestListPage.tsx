@@ -5,7 +5,7 @@ import { HallIcon } from '../../components/HallIcon.tsx';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import type { TaskRow } from '../../../contract/flow.ts';
-import { usePhone } from '../../hooks/useViewport.ts';
+import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { keepWorklist } from '../../store/worklist.ts';
 import { WORK } from '../../app/paths.ts';
 import { listTasks } from '../../api/flow.ts';
@@ -72,7 +72,7 @@ export function RequestListPage({ list, topic, heading, actions, above }: Props)
   const rows = loaded.data?.list ?? NO_ROWS;
   const choice = useSelection(rows);
   const selection = list === 'todo' && (rows.some(({ batch }) => batch) || choice.choosing) ? choice : undefined;
-  const phone = usePhone();
+  const phone = useIsPhone();
   const copies = useMenu((state) => state.cc);
   usePageTitle(title);
   useEffect(() => {

@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import { HallIcon } from '../../components/HallIcon.tsx';
 import { useTranslation } from 'react-i18next';
 import type { ListName, TaskQuery } from '../../api/flow.ts';
-import { usePhone } from '../../hooks/useViewport.ts';
+import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { useTopicOptions } from '../topicTitles.ts';
 import { cx } from '../../components/cx.ts';
 import { NO_FILTERS } from './useTaskQuery.ts';
@@ -33,7 +33,7 @@ export function TaskFilterBar({ list, fixedTopic, query, change, filtered }: Pro
   const topics = useTopicOptions();
   const [keyword, setKeyword] = useState(query.keyword ?? '');
   useEffect(() => setKeyword(query.keyword ?? ''), [query.keyword]);
-  const phone = usePhone();
+  const phone = useIsPhone();
   const [open, setOpen] = useState(false);
   const dated = Boolean(query.startDate && query.endDate);
   return (

@@ -1,17 +1,17 @@
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { isDict, useEntries } from '../dict/entries.ts';
 import { choicesOf, withStrangers, type Choice } from '../parts/choices.ts';
-import { groupProps } from '../parts/control.ts';
+import { groupProps, isInvalid } from '../parts/control.ts';
 
 /** Any of the choices that the schema or its dictionary lists, all in view. */
-export function CheckboxesEdit(props: EditProps) {
+export function CheckboxesEdit(props: WidgetProps) {
   const entries = useEntries(props.schema);
   return <CheckboxChoices {...props} choices={isDict(props.schema) ? entries : choicesOf(props.schema)} />;
 }
 
 /** Native checkboxes; the list keeps the order of the choices, not of the clicks. `choices` undefined = on their way. */
-export function CheckboxChoices({ choices, ...props }: EditProps & { choices: Choice[] | undefined }) {
-  const { id, path, value, onChange, onBlur, readOnly, invalid } = props;
+export function CheckboxChoices({ choices, ...props }: WidgetProps & { choices: Choice[] | undefined }) {
+  const { id, name, value, onChange, onBlur } = props;
   const chosen = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
   const shown = choices ? withStrangers(choices, chosen) : [];
   const toggle = (one: Choice) => {
@@ -25,12 +25,11 @@ export function CheckboxChoices({ choices, ...props }: EditProps & { choices: Ch
         <label key={index} className="hall-choice">
           <input
             type="checkbox"
-            name={path}
+            name={name}
             checked={chosen.includes(choice.value)}
-            disabled={readOnly}
-            aria-invalid={invalid || undefined}
+            aria-invalid={isInvalid(props) || undefined}
             onChange={() => toggle(choice)}
-            onBlur={onBlur}
+            onBlur={() => onBlur(id, value)}
           />
           <span>{choice.label}</span>
         </label>

@@ -1,13 +1,13 @@
 import type { JsonValue } from '../../../definition/types/json.ts';
 import { useRenderer } from '../../settings.ts';
-import type { EditProps, FieldValue } from '../../widget.ts';
+import type { WidgetProps, FieldValue } from '../../widget.ts';
 import { DateEdit } from '../date/Edit.tsx';
 import { DateTimeEdit } from '../date-time/Edit.tsx';
 
 const EDITS = { date: DateEdit, 'date-time': DateTimeEdit };
 
 /** From and to, as a list of two. A missing end is kept as an empty text until it is chosen. */
-export function DateRangeEdit(props: EditProps) {
+export function DateRangeEdit(props: WidgetProps) {
   const { translate } = useRenderer();
   const item = props.schema.items ?? { type: 'string', format: 'date' };
   const Edit = item.format === 'date-time' ? EDITS['date-time'] : EDITS.date;
@@ -20,7 +20,7 @@ export function DateRangeEdit(props: EditProps) {
     <Edit
       {...props}
       id={id}
-      compact
+      hideLabel
       label={`${props.label} ${translate(`range${which}`)}`}
       schema={item}
       value={value === '' ? undefined : value}

@@ -1,11 +1,11 @@
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { campusText } from '../../../definition/campus.ts';
 import { heavyDate } from '../date/Edit.tsx';
 import { textOption } from '../parts/control.ts';
 import { Upgrade } from '../parts/Upgrade.tsx';
 
 /** A moment in campus time, stored with `+08:00`. */
-export function DateTimeEdit(props: EditProps) {
+export function DateTimeEdit(props: WidgetProps) {
   return (
     <Upgrade
       edit={props}

@@ -1,4 +1,4 @@
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { textOption } from '../parts/control.ts';
 import { preloadable } from '../parts/preloadable.ts';
 import { Upgrade, type HeavyProps } from '../parts/Upgrade.tsx';
@@ -7,7 +7,7 @@ import type { DateExtra } from './Heavy.tsx';
 export const heavyDate = preloadable<HeavyProps & DateExtra>(async () => (await import('./Heavy.tsx')).HeavyDate);
 
 /** A day, stored as `yyyy-MM-dd`. */
-export function DateEdit(props: EditProps) {
+export function DateEdit(props: WidgetProps) {
   return (
     <Upgrade
       edit={props}

@@ -4,7 +4,7 @@ import type { SyntheticEvent } from 'react';
 import { campusDate } from '../../../definition/campus.ts';
 import { typedValue } from '../../../definition/typed.ts';
 import { FORMATS } from '../../../definition/validation/formats.ts';
-import { controlProps } from '../parts/control.ts';
+import { controlProps, isInvalid } from '../parts/control.ts';
 import type { HeavyProps } from '../parts/Upgrade.tsx';
 import { wallTime, withOffset } from './campus.ts';
 import { focusableColumns } from './columns.tsx';
@@ -15,10 +15,10 @@ export interface DateExtra {
 
 /** antd's DatePicker. It thinks in browser time and emits UTC; we give it campus wall time and take wall time back. */
 export function HeavyDate(props: HeavyProps & DateExtra) {
-  const { value, onChange, onBlur, invalid, autoFocus, autoOpen, withTime } = props;
+  const { id, value, onChange, onBlur, autoFocus, autoOpen, withTime } = props;
   const text = typeof value === 'string' ? (withTime ? wallTime(value) : value) : '';
   const day = text === '' ? null : dayjs(text);
-  const { readOnly: _readOnly, ...aria } = controlProps(props);
+  const aria = controlProps(props);
   // antd reads its own format alone and drops what else was typed
   const take = ({ target }: SyntheticEvent) => {
     if (!(target instanceof HTMLInputElement) || target.value.trim() === '') return;
@@ -33,7 +33,7 @@ export function HeavyDate(props: HeavyProps & DateExtra) {
       panelRender={focusableColumns}
       autoFocus={autoFocus}
       defaultOpen={autoOpen}
-      {...(invalid ? { status: 'error' as const } : {})}
+      {...(isInvalid(props) ? { status: 'error' as const } : {})}
       {...(withTime ? { showTime: { format: 'HH:mm' }, format: 'YYYY-MM-DD HH:mm' } : { format: 'YYYY-MM-DD' })}
       value={day?.isValid() ? day : null}
       onChange={(next) => {
@@ -45,7 +45,7 @@ export function HeavyDate(props: HeavyProps & DateExtra) {
       }}
       onBlur={(event) => {
         take(event);
-        onBlur();
+        onBlur(id, value);
       }}
     />
   );

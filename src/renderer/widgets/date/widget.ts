@@ -5,10 +5,7 @@ import { DateEdit } from './Edit.tsx';
 
 export const date: Widget = {
   name: 'date',
-  fits: (schema) => schema.type === 'string' && schema.format === 'date',
   holds: isDay,
-  empty: undefined,
-  options: { placeholder: 'hint inside the empty input' },
   Edit: DateEdit,
   Read: PlainRead,
 };

@@ -1,4 +1,4 @@
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { isList } from '../parts/choices.ts';
 import { Picker } from '../parts/Picker.tsx';
 import type { ChoiceDialogProps } from '../parts/PickerDialog.tsx';
@@ -9,6 +9,6 @@ const majorDialog = preloadable<ChoiceDialogProps>(async () => (await import('./
 const NOTHING = {};
 
 /** A major of a department, or several where the field is a list. */
-export function MajorEdit(props: EditProps) {
+export function MajorEdit(props: WidgetProps) {
   return <Picker edit={props} kind="major" several={isList(props.schema)} dialog={majorDialog} extra={NOTHING} />;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { capitalOf } from '../../../definition/capital.ts';
 import { amountOf } from '../../../definition/typed.ts';
 import { useRenderer } from '../../settings.ts';
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { controlProps, textOption } from '../parts/control.ts';
 import { grouped } from './format.ts';
 import './money.css';
@@ -11,12 +11,12 @@ import './money.css';
  * A decimal amount: plain while it is typed, grouped by thousands when it is left, with its capital amount below.
  * Stored as a decimal string.
  */
-export function MoneyEdit(props: EditProps) {
-  const { value, onChange, onBlur, options, compact } = props;
+export function MoneyEdit(props: WidgetProps) {
+  const { id, value, onChange, onBlur, options, hideLabel } = props;
   const { locale } = useRenderer();
   const [typed, setTyped] = useState<string | null>(null);
   const stored = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  const capital = compact || options['capital'] === false ? '' : capitalOf(stored, locale);
+  const capital = hideLabel || options['capital'] === false ? '' : capitalOf(stored, locale);
   const input = (
     <span className="hall-affix">
       <span className="hall-prefix" aria-hidden="true">
@@ -36,7 +36,7 @@ export function MoneyEdit(props: EditProps) {
         }}
         onBlur={() => {
           setTyped(null);
-          onBlur();
+          onBlur(id, value);
         }}
       />
     </span>

@@ -5,10 +5,7 @@ import { MoneyRead } from './Read.tsx';
 
 export const money: Widget = {
   name: 'money',
-  fits: (schema) => schema.type === 'string' && schema.format === 'money',
   holds: isTyped,
-  empty: undefined,
-  options: { placeholder: 'hint inside the empty input', capital: 'false leaves the Chinese capital amount out' },
   Edit: MoneyEdit,
   Read: MoneyRead,
 };

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { numberOf } from '../../../definition/typed.ts';
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { controlProps, textOption } from '../parts/control.ts';
 import { plainText } from '../parts/plainText.ts';
 import { stepped } from './parse.ts';
@@ -8,13 +8,13 @@ import { stepped } from './parse.ts';
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
 /** A number as text with the keyboard of a stepper: what is typed stays as it is typed until the field is left. */
-export function NumberEdit(props: EditProps) {
-  const { value, onChange, onBlur, schema, options } = props;
+export function NumberEdit(props: WidgetProps) {
+  const { id, value, onChange, onBlur, schema, options } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const step = schema.multipleOf ?? 1;
   const onKeyDown = (event: KeyboardEvent) => {
     const times = STEPS[event.key];
-    if (times === undefined || props.readOnly) return;
+    if (times === undefined) return;
     event.preventDefault();
     setTyped(null);
     onChange(stepped(value, step * times, schema.minimum, schema.maximum));
@@ -39,7 +39,7 @@ export function NumberEdit(props: EditProps) {
       }}
       onBlur={() => {
         setTyped(null);
-        onBlur();
+        onBlur(id, value);
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { rememberNames, useNames } from '../../lookup.ts';
 import { useRenderer } from '../../settings.ts';
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { idsOf } from './ids.ts';
 import type { ChoiceDialogProps } from './PickerDialog.tsx';
 import { PickerInput, type Appearance } from './PickerInput.tsx';
@@ -10,7 +10,7 @@ import { returnFocus } from './returnFocus.ts';
 import { usePreloaded } from './usePreloaded.ts';
 
 interface PickerProps<Extra> {
-  edit: EditProps;
+  edit: WidgetProps;
   /** whose names the ids stand for: see `useNames` */
   kind: string;
   several: boolean;
@@ -35,7 +35,7 @@ export function Picker<Extra>({ edit, kind, several, appearance = 'input', dialo
     const ids = [...chosen.keys()];
     edit.onChange(several ? ids : ids[0]);
     close();
-    edit.onBlur();
+    edit.onBlur(edit.id, edit.value);
   };
   return (
     <PickerInput

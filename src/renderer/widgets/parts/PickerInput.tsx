@@ -1,13 +1,13 @@
 import { useRef, type ReactNode } from 'react';
 import { useRenderer } from '../../settings.ts';
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { controlProps, textOption } from './control.ts';
 import './controls.css';
 
 export type Appearance = 'input' | 'icon' | 'button';
 
 interface PickerInputProps {
-  edit: EditProps;
+  edit: WidgetProps;
   text: string;
   appearance?: Appearance;
   /** the dialog while it is open, else nothing */
@@ -20,11 +20,11 @@ interface PickerInputProps {
 /** A read-only input, a plus icon or a Transfer button that opens a dialog; the focus comes back to it. */
 export function PickerInput({ edit, text, appearance = 'input', dialog, onOpen, onHint }: PickerInputProps) {
   const { translate } = useRenderer();
-  const { readOnly, required, onChange, label } = edit;
-  const { readOnly: _readOnly, name: _name, ...control } = controlProps(edit);
+  const { required, onChange, label } = edit;
+  const { name: _name, ...control } = controlProps(edit);
   const clearRef = useRef<HTMLInputElement>(null);
   const show = () => {
-    if (!readOnly) onOpen();
+    onOpen();
   };
   if (appearance !== 'input') {
     const icon = appearance === 'icon';
@@ -39,7 +39,6 @@ export function PickerInput({ edit, text, appearance = 'input', dialog, onOpen, 
           aria-haspopup="dialog"
           // the name holds what is seen on it, and whose it is
           aria-label={`${translate(icon ? 'choose' : 'transfer')} ${label}`}
-          disabled={readOnly}
           onClick={show}
           onFocus={onHint}
           onPointerEnter={onHint}
@@ -64,7 +63,7 @@ export function PickerInput({ edit, text, appearance = 'input', dialog, onOpen, 
         onClick={show}
         onFocus={onHint}
         onPointerEnter={onHint}
-        onBlur={edit.onBlur}
+        onBlur={() => edit.onBlur(edit.id, edit.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' || event.key === ' ' || event.key === 'ArrowDown') {
             if (event.ctrlKey) return;
@@ -74,7 +73,7 @@ export function PickerInput({ edit, text, appearance = 'input', dialog, onOpen, 
           if (event.key === 'Delete' || event.key === 'Backspace') onChange(undefined);
         }}
       />
-      {text !== '' && !required && !readOnly ? (
+      {text !== '' && !required ? (
         <button
           type="button"
           className="hall-clear"

@@ -1,5 +1,5 @@
 import type { TreeKind } from '../../lookup.ts';
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { isList } from './choices.ts';
 import { Picker } from './Picker.tsx';
 import type { ChoiceDialogProps } from './PickerDialog.tsx';
@@ -11,6 +11,6 @@ const treeDialog = preloadable<ChoiceDialogProps & TreeExtra>(
 );
 
 /** A node of the organisation or of the regions. */
-export function TreePicker({ edit, kind }: { edit: EditProps; kind: TreeKind }) {
+export function TreePicker({ edit, kind }: { edit: WidgetProps; kind: TreeKind }) {
   return <Picker edit={edit} kind={kind} several={isList(edit.schema)} dialog={treeDialog} extra={{ kind }} />;
 }

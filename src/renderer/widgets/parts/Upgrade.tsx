@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { controlProps } from './control.ts';
 import { whenIdle, type Preloadable } from './preloadable.ts';
 
 /** What the heavy control gets besides: why it appears. */
-export interface HeavyProps extends EditProps {
+export interface HeavyProps extends WidgetProps {
   /** it takes over from a focused input */
   autoFocus: boolean;
   /** it was clicked: show the choices at once */
@@ -12,7 +12,7 @@ export interface HeavyProps extends EditProps {
 }
 
 interface UpgradeProps<Extra> {
-  edit: EditProps;
+  edit: WidgetProps;
   heavy: Preloadable<HeavyProps & Extra>;
   extra: Extra;
   /** the value as text */
@@ -33,8 +33,8 @@ export function Upgrade<Extra>({ edit, heavy, extra, text, icon, placeholder }: 
   const typed = useRef('');
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    if (!edit.readOnly) whenIdle(() => void heavy.load().catch(() => undefined));
-  }, [heavy, edit.readOnly]);
+    whenIdle(() => void heavy.load().catch(() => undefined));
+  }, [heavy]);
   useEffect(() => {
     if (reason !== null && heavy.current === undefined) void heavy.load().then(redraw, () => setReason(null));
   }, [heavy, reason]);
@@ -53,10 +53,10 @@ export function Upgrade<Extra>({ edit, heavy, extra, text, icon, placeholder }: 
     return <Heavy {...edit} {...extra} autoFocus autoOpen={reason === 'click'} />;
   }
   const use = (why: Reason) => () => {
-    if (!edit.readOnly) setReason((now) => now ?? why);
+    setReason((now) => now ?? why);
   };
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (edit.readOnly || ctrlKey || metaKey || altKey) return;
+    if (ctrlKey || metaKey || altKey) return;
     if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
     else if (key.length === 1 && (key !== ' ' || typed.current !== '')) typed.current += key;
   };
@@ -64,7 +64,7 @@ export function Upgrade<Extra>({ edit, heavy, extra, text, icon, placeholder }: 
     // gone before the control's code arrived: it must not come and take the focus back
     typed.current = '';
     setReason(null);
-    edit.onBlur();
+    edit.onBlur(edit.id, edit.value);
   };
   return (
     <span className="hall-combo" onMouseDown={(event) => event.preventDefault()} onClick={use('click')}>
@@ -74,7 +74,6 @@ export function Upgrade<Extra>({ edit, heavy, extra, text, icon, placeholder }: 
         role="combobox"
         aria-expanded={false}
         aria-haspopup={icon === 'down' ? 'listbox' : 'dialog'}
-        aria-readonly={edit.readOnly || undefined}
         autoComplete="off"
         readOnly
         value={text}

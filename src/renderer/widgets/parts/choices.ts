@@ -45,5 +45,3 @@ export function withStrangers(choices: readonly Choice[], chosen: readonly Field
 export const hasChoices = ({ type, enum: values, oneOf, const: only }: JsonSchema): boolean =>
   values !== undefined || oneOf !== undefined || (only !== undefined && type !== 'boolean');
 export const isList = (schema: JsonSchema): boolean => schema.type === 'array';
-/** A list whose rows are single values. */
-export const isPlainList = (schema: JsonSchema): boolean => isList(schema) && schema.items?.type !== 'object';

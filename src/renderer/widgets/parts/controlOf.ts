@@ -1,8 +1,8 @@
-import type { EditProps, FieldValue } from '../../widget.ts';
+import type { WidgetProps, FieldValue } from '../../widget.ts';
 
 interface Control {
   id: string;
-  path: string;
+  name: string;
   label: string;
   value: FieldValue;
   onChange(value: FieldValue): void;
@@ -10,10 +10,10 @@ interface Control {
 }
 
 /** What a widget needs to stand outside a form that is made from a schema: in a dialog, in a plain form. */
-export function controlOf({ id, path, label, value, onChange, several }: Control): EditProps {
+export function controlOf({ id, name, label, value, onChange, several }: Control): WidgetProps {
   return {
     id,
-    path,
+    name,
     value,
     onChange,
     onBlur: () => undefined,
@@ -21,10 +21,5 @@ export function controlOf({ id, path, label, value, onChange, several }: Control
     uiSchema: {},
     options: {},
     label,
-    required: false,
-    readOnly: false,
-    invalid: false,
-    describedBy: undefined,
-    compact: false,
   };
 }

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useTree } from '../../lookup.ts';
 import { useRenderer } from '../../settings.ts';
-import type { PeopleKind, UserQuery } from '../../services.ts';
+import type { UserQuery } from '../../services.ts';
 import type { ChoiceDialogProps } from '../parts/PickerDialog.tsx';
 import { RowsDialog } from '../parts/RowsDialog.tsx';
 import { TreeFold } from '../parts/TreeFold.tsx';
 import { NO_FILTERS, PeopleFilters, type PeopleFilterValues } from './Filters.tsx';
 
 export interface PeopleExtra {
-  people: PeopleKind;
-  /** whom the field is narrowed to; empty = everybody */
-  groups: readonly string[];
+  /** `teacher`, `student`, `role:driver`, `dept:…`; left out = everybody */
+  among: readonly string[] | undefined;
 }
 
 /** Columns with their widths, px. */
@@ -26,11 +25,10 @@ const COLUMNS = {
 };
 
 /** Organisation tree on the left; filters, people and pages on the right. The tree is asked for once and kept. */
-export function PeopleDialog({ title, people, groups, ...choice }: ChoiceDialogProps & PeopleExtra) {
+export function PeopleDialog({ title, among, ...choice }: ChoiceDialogProps & PeopleExtra) {
   const { services, translate } = useRenderer();
   const tree = useTree('dept');
-  const narrowed = groups.length > 0 ? { people: groups } : {};
-  const start: UserQuery = { kind: people, ...narrowed, page: 1, pageSize: 10 };
+  const start: UserQuery = { page: 1, pageSize: 10, ...(among !== undefined && { people: among }) };
   const [query, setQuery] = useState(start);
   const [filters, setFilters] = useState<PeopleFilterValues>(NO_FILTERS);
   // the first node is chosen when the tree arrives (spec.md section 7)

@@ -16,9 +16,8 @@ export function PersonField({ id = 'person', value, onChange, label }: PersonFie
     <PersonPicker
       several={false}
       appearance="input"
-      kind="all"
       edit={controlOf({
-        ...{ id, path: id, label, value, several: false },
+        ...{ id, name: id, label, value, several: false },
         onChange: (next) => onChange?.(typeof next === 'string' ? next : undefined),
       })}
     />

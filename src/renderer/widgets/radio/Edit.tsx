@@ -1,10 +1,10 @@
 import { useRenderer } from '../../settings.ts';
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { choicesOf, withStrangers, type Choice } from '../parts/choices.ts';
-import { groupProps } from '../parts/control.ts';
+import { groupProps, isInvalid } from '../parts/control.ts';
 
 /** One of the choices that the schema lists, all in view. */
-export function RadioEdit(props: EditProps) {
+export function RadioEdit(props: WidgetProps) {
   const { translate } = useRenderer();
   const listed = choicesOf(props.schema);
   const choices =
@@ -13,14 +13,14 @@ export function RadioEdit(props: EditProps) {
 }
 
 /** Native radio buttons: arrow keys, names and states come from the browser. `choices` undefined = on their way. */
-export function RadioChoices({ choices, ...props }: EditProps & { choices: Choice[] | undefined }) {
-  const { id, path, value, onChange, onBlur, required, readOnly, invalid } = props;
+export function RadioChoices({ choices, ...props }: WidgetProps & { choices: Choice[] | undefined }) {
+  const { id, name, value, onChange, onBlur, required } = props;
   return (
     <div
       {...groupProps(props)}
       role="radiogroup"
       aria-required={required || undefined}
-      aria-invalid={invalid || undefined}
+      aria-invalid={isInvalid(props) || undefined}
       id={id}
       className="hall-choices"
     >
@@ -28,11 +28,10 @@ export function RadioChoices({ choices, ...props }: EditProps & { choices: Choic
         <label key={index} className="hall-choice">
           <input
             type="radio"
-            name={path}
+            name={name}
             checked={choice.value === value}
-            disabled={readOnly}
             onChange={() => onChange(choice.value)}
-            onBlur={onBlur}
+            onBlur={() => onBlur(id, value)}
           />
           <span>{choice.label}</span>
         </label>

@@ -1,19 +1,21 @@
 import { Input } from 'antd';
-import { useCallback, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useRenderer } from '../../settings.ts';
 import type { Option, RecordQuery } from '../../services.ts';
 import type { ChoiceDialogProps } from '../parts/PickerDialog.tsx';
 import { RowsDialog } from '../parts/RowsDialog.tsx';
+import { optionsCall, type Source } from './source.ts';
 
 export interface RecordDialogExtra {
-  entity: string;
+  source: Source;
 }
 
 /** Records of any entity by their labels, found by a word. */
-export function RecordDialog({ entity, title, ...choice }: ChoiceDialogProps & RecordDialogExtra) {
+export function RecordDialog({ source, title, ...choice }: ChoiceDialogProps & RecordDialogExtra) {
   const { services, translate } = useRenderer();
   const [query, setQuery] = useState<RecordQuery>({ keyword: '', page: 1, pageSize: 10 });
-  const load = useCallback((asked: RecordQuery) => services.records(entity, asked), [services, entity]);
+  const { kind, key } = source;
+  const load = useMemo(() => optionsCall(services, kind, key), [services, kind, key]);
   return (
     <RowsDialog<RecordQuery, Option>
       {...choice}

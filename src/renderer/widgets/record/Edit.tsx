@@ -1,5 +1,5 @@
 import { useNames } from '../../lookup.ts';
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { textOption } from '../parts/control.ts';
 import { idsOf } from '../parts/ids.ts';
 import { isList } from '../parts/choices.ts';
@@ -8,7 +8,7 @@ import type { ChoiceDialogProps } from '../parts/PickerDialog.tsx';
 import { preloadable } from '../parts/preloadable.ts';
 import { Upgrade, type HeavyProps } from '../parts/Upgrade.tsx';
 import type { RecordDialogExtra } from './Dialog.tsx';
-import { entityOf } from './entity.ts';
+import { namesOf, sourceOf } from './source.ts';
 import type { RecordExtra } from './Heavy.tsx';
 
 const heavyRecord = preloadable<HeavyProps & RecordExtra>(async () => (await import('./Heavy.tsx')).HeavyRecord);
@@ -17,21 +17,29 @@ const recordDialog = preloadable<ChoiceDialogProps & RecordDialogExtra>(
   async () => (await import('./Dialog.tsx')).RecordDialog,
 );
 
-/** One or several records of another entity: found by typing, or in a dialog where the field wishes so. */
-export function RecordEdit(props: EditProps) {
+/** One or several records of another entity, or completed requests of one's own: found by typing, or in a dialog where the field wishes so. */
+export function RecordEdit(props: WidgetProps) {
   if (props.options['appearance'] !== 'dialog') return <RecordSelect {...props} />;
-  const entity = entityOf(props.schema);
-  return <Picker edit={props} kind={entity} several={isList(props.schema)} dialog={recordDialog} extra={{ entity }} />;
+  const source = sourceOf(props.schema);
+  return (
+    <Picker
+      edit={props}
+      kind={namesOf(source)}
+      several={isList(props.schema)}
+      dialog={recordDialog}
+      extra={{ source }}
+    />
+  );
 }
 
-function RecordSelect(props: EditProps) {
-  const entity = entityOf(props.schema);
-  const names = useNames(entity, idsOf(props.value));
+function RecordSelect(props: WidgetProps) {
+  const source = sourceOf(props.schema);
+  const names = useNames(namesOf(source), idsOf(props.value));
   return (
     <Upgrade
       edit={props}
       heavy={heavyRecord}
-      extra={{ entity, names }}
+      extra={{ source, names }}
       text={names.join('、')}
       icon="down"
       placeholder={textOption(props.options, 'placeholder')}

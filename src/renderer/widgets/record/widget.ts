@@ -1,18 +1,12 @@
 import type { Widget } from '../../widget.ts';
 import { isIds } from '../parts/holds.ts';
-import { entityOf } from './entity.ts';
+import { namesOf, sourceOf } from './source.ts';
 import { RecordEdit } from './Edit.tsx';
-import { RecordRead } from './Read.tsx';
+import { namesRead } from '../parts/NamesRead.tsx';
 
 export const record: Widget = {
   name: 'record',
-  fits: (schema) => entityOf(schema) !== '',
   holds: isIds,
-  empty: undefined,
-  options: {
-    appearance: '"select" (default): found by typing; "dialog": a table with pages',
-    placeholder: 'hint inside the empty input',
-  },
   Edit: RecordEdit,
-  Read: RecordRead,
+  Read: namesRead((schema) => namesOf(sourceOf(schema))),
 };

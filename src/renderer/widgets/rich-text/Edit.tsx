@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { labelIdOf } from '../../form/FieldShell.tsx';
-import type { EditProps } from '../../widget.ts';
+import { labelIdOf, isInvalid, describedBy } from '../parts/control.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { numberOption } from '../parts/control.ts';
 import { preloadable, whenIdle } from '../parts/preloadable.ts';
 import { RichTextRead } from './Read.tsx';
@@ -15,9 +15,9 @@ const COMPACT_HEIGHT = 160;
  * Rich text. The editor is fetched and mounted while the page is idle, or as soon as somebody comes to the field; until
  * then the text itself stands in its place, in the same size, and keeps what is typed.
  */
-export function RichTextEdit(props: EditProps) {
-  const { id, value, options, compact, label, readOnly, required, invalid, describedBy, onBlur } = props;
-  const height = numberOption(options, 'height') ?? (compact ? COMPACT_HEIGHT : HEIGHT);
+export function RichTextEdit(props: WidgetProps) {
+  const { id, value, options, hideLabel, label, required, onBlur } = props;
+  const height = numberOption(options, 'height') ?? (hideLabel ? COMPACT_HEIGHT : HEIGHT);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const focused = useRef(false);
   const typed = useRef('');
@@ -26,12 +26,12 @@ export function RichTextEdit(props: EditProps) {
     const load = () => {
       if (live) void editor.load().then(redraw, () => undefined);
     };
-    if (!readOnly) whenIdle(load);
+    whenIdle(load);
     return () => {
       live = false;
     };
-  }, [readOnly]);
-  const Editor = readOnly ? undefined : editor.current;
+  }, []);
+  const Editor = editor.current;
   if (Editor !== undefined) {
     return <Editor {...props} height={height} autoFocus={focused.current} typed={typed.current} />;
   }
@@ -45,16 +45,16 @@ export function RichTextEdit(props: EditProps) {
       tabIndex={0}
       aria-readonly="true"
       aria-required={required || undefined}
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
-      {...(compact ? { 'aria-label': label } : { 'aria-labelledby': labelIdOf(id) })}
+      aria-invalid={isInvalid(props) || undefined}
+      aria-describedby={describedBy(props)}
+      {...(hideLabel ? { 'aria-label': label } : { 'aria-labelledby': labelIdOf(id) })}
       onFocus={() => {
         focused.current = true;
-        if (!readOnly) void editor.load().then(redraw, () => undefined);
+        void editor.load().then(redraw, () => undefined);
       }}
       onBlur={() => {
         focused.current = false;
-        onBlur();
+        onBlur(id, value);
       }}
       onKeyDown={(event) => {
         if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) typed.current += event.key;

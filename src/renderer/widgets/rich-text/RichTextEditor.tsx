@@ -2,19 +2,18 @@ import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { use, useEffect, useMemo, useRef } from 'react';
 import { FormContext } from '../../form/context.ts';
-import { labelIdOf } from '../../form/FieldShell.tsx';
 import { useRenderer } from '../../settings.ts';
 import type { FieldValue } from '../../widget.ts';
-import { textOption } from '../parts/control.ts';
+import { describedBy, isInvalid, labelIdOf, textOption } from '../parts/control.ts';
 import { PendingFiles } from '../upload/PendingFiles.tsx';
 import { useUploads } from '../upload/useUploads.ts';
 import { EXTENSIONS } from './extensions.ts';
 import { later } from './later.ts';
 import { cleanPasted } from './paste.ts';
 import { Toolbar } from './Toolbar.tsx';
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 
-export interface EditorProps extends EditProps {
+export interface EditorProps extends WidgetProps {
   height: number;
   /** it takes over from the focused stand-in */
   autoFocus: boolean;
@@ -27,9 +26,10 @@ const REST = 250;
 
 /** Tiptap with the menu of the house. Its value is HTML; a text without content is no value at all. */
 export function RichTextEditor(props: EditorProps) {
-  const { id, value, onBlur, label, required, invalid, describedBy, compact, height, typed } = props;
+  const { id, value, onBlur, label, required, hideLabel, height, typed } = props;
   const { services, translate } = useRenderer();
   const pending = useCommit(props);
+  const described = describedBy(props);
   const committed = useRef(value);
   const box = useRef<HTMLDivElement>(null);
   const attributes = {
@@ -37,14 +37,14 @@ export function RichTextEditor(props: EditorProps) {
     role: 'textbox',
     'aria-multiline': 'true',
     class: 'hall-rich hall-rich-text',
-    ...(compact ? { 'aria-label': label } : { 'aria-labelledby': labelIdOf(id) }),
+    ...(hideLabel ? { 'aria-label': label } : { 'aria-labelledby': labelIdOf(id) }),
     ...(required ? { 'aria-required': 'true' } : {}),
-    ...(invalid ? { 'aria-invalid': 'true' } : {}),
-    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+    ...(isInvalid(props) ? { 'aria-invalid': 'true' } : {}),
+    ...(described === undefined ? {} : { 'aria-describedby': described }),
   };
   const images = useUploads({
     kind: 'richText',
-    path: props.path,
+    path: props.name,
     onStored(file) {
       const alt = file.name.replace(/\.\w+$/, '');
       editor.commands.insertContent({ type: 'image', attrs: { src: services.fileUrl(file.id, true), alt } });
@@ -95,12 +95,12 @@ export function RichTextEditor(props: EditorProps) {
   return (
     <div
       ref={box}
-      className={invalid ? 'hall-rich-box hall-rich-invalid' : 'hall-rich-box'}
+      className={isInvalid(props) ? 'hall-rich-box hall-rich-invalid' : 'hall-rich-box'}
       style={{ height }}
       onBlur={(event) => {
         if (box.current?.contains(event.relatedTarget)) return;
         pending.now();
-        onBlur();
+        onBlur(id, value);
       }}
     >
       <Toolbar editor={editor} target={id} onImages={(files) => void takeImages(files)} />
@@ -124,7 +124,7 @@ export function RichTextEditor(props: EditorProps) {
 }
 
 /** Commits after a rest; whatever may take the text away first (submit, closing, unmounting) gets it at once. */
-function useCommit({ path, onChange }: EditorProps) {
+function useCommit({ name, onChange }: EditorProps) {
   const scope = use(FormContext);
   const latest = useRef(onChange);
   useEffect(() => {
@@ -134,10 +134,10 @@ function useCommit({ path, onChange }: EditorProps) {
     () =>
       later<FieldValue>((next) => {
         // RJSF draws before it hands on, and an unmounted one does not hand on at all: the form's data get it first
-        scope?.store.write(path, next);
+        scope?.store.write(name, next);
         latest.current(next);
       }, REST),
-    [scope, path],
+    [scope, name],
   );
   useEffect(() => {
     const off = scope?.store.holdsBack(pending.now);

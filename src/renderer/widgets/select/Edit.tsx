@@ -1,4 +1,4 @@
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { textOption } from '../parts/control.ts';
 import { choicesOf, labelsOf } from '../parts/choices.ts';
 import { preloadable } from '../parts/preloadable.ts';
@@ -9,12 +9,12 @@ import type { ChoiceExtra } from './Heavy.tsx';
 export const heavySelect = preloadable<HeavyProps & ChoiceExtra>(async () => (await import('./Heavy.tsx')).HeavySelect);
 
 /** One or several of the choices that the schema lists. */
-export function SelectEdit(props: EditProps) {
+export function SelectEdit(props: WidgetProps) {
   return <ChoiceEdit {...props} choices={choicesOf(props.schema)} />;
 }
 
 /** One or several of given choices; `undefined` = they are on their way. */
-export function ChoiceEdit({ choices, ...edit }: EditProps & ChoiceExtra) {
+export function ChoiceEdit({ choices, ...edit }: WidgetProps & ChoiceExtra) {
   return (
     <Upgrade
       edit={edit}

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import type { JsonValue } from '../../../definition/types/json.ts';
-import { controlProps, textOption } from '../parts/control.ts';
+import { controlProps, textOption, isInvalid } from '../parts/control.ts';
 import { isList, labelOf, type Choice } from '../parts/choices.ts';
 import { plainText } from '../parts/plainText.ts';
 import type { HeavyProps } from '../parts/Upgrade.tsx';
@@ -11,7 +11,7 @@ export interface ChoiceExtra {
 
 /** antd's Select over choices of any JSON value: options are numbered, since antd wants strings or numbers. */
 export function HeavySelect(props: HeavyProps & ChoiceExtra) {
-  const { value, onChange, onBlur, schema, options, required, invalid, choices, autoFocus, autoOpen } = props;
+  const { id, value, onChange, onBlur, schema, options, required, choices, autoFocus, autoOpen } = props;
   const several = isList(schema);
   const free = several && choices?.length === 0;
   const known = choices ?? [];
@@ -25,7 +25,7 @@ export function HeavySelect(props: HeavyProps & ChoiceExtra) {
   const strangers = chosen
     .filter((one) => keyOf(one).startsWith('?'))
     .map((one) => ({ value: keyOf(one), label: labelOf(known, one) }));
-  const { name: _name, readOnly: _readOnly, ...aria } = controlProps(props);
+  const { name: _name, ...aria } = controlProps(props);
   return (
     <Select<string | string[]>
       {...aria}
@@ -33,7 +33,7 @@ export function HeavySelect(props: HeavyProps & ChoiceExtra) {
       {...(several ? { mode: free ? ('tags' as const) : ('multiple' as const) } : {})}
       autoFocus={autoFocus}
       defaultOpen={autoOpen}
-      {...(invalid ? { status: 'error' as const } : {})}
+      {...(isInvalid(props) ? { status: 'error' as const } : {})}
       allowClear={!required}
       loading={choices === undefined}
       showSearch={{ optionFilterProp: 'label' }}
@@ -44,7 +44,7 @@ export function HeavySelect(props: HeavyProps & ChoiceExtra) {
         if (Array.isArray(next)) onChange(next.length === 0 ? undefined : next.map(valueOf));
         else onChange(next === undefined ? undefined : valueOf(next));
       }}
-      onBlur={onBlur}
+      onBlur={() => onBlur(id, value)}
     />
   );
 }

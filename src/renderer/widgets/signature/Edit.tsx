@@ -1,7 +1,8 @@
 import { use, useState } from 'react';
 import { FormContext } from '../../form/context.ts';
 import { useRenderer } from '../../settings.ts';
-import type { EditProps } from '../../widget.ts';
+import { describedBy } from '../parts/control.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { returnFocus } from '../parts/returnFocus.ts';
 import { filesOf } from '../upload/files.ts';
 import { PendingFiles } from '../upload/PendingFiles.tsx';
@@ -14,22 +15,22 @@ import './signature.css';
  * A signature by finger, pen or mouse, or a typed name for who cannot draw; stored as a picture. It is kept by its
  * button, and when the field is left: nobody hands in a form whose signature was drawn and forgotten.
  */
-export function SignatureEdit(props: EditProps) {
-  const { id, path, value, onChange, onBlur, readOnly, describedBy, label } = props;
+export function SignatureEdit(props: WidgetProps) {
+  const { id, name, value, onChange, onBlur, label } = props;
   const { translate } = useRenderer();
   const files = filesOf(value);
   const [anew, setAnew] = useState(false);
-  const signing = !readOnly && (files.length === 0 || anew);
+  const signing = files.length === 0 || anew;
   const scope = use(FormContext);
   const uploads = useUploads({
     kind: 'image',
-    path,
+    path: name,
     onStored(file) {
       const kept = [{ ...file }];
-      scope?.store.write(path, kept);
+      scope?.store.write(name, kept);
       onChange(kept);
       setAnew(false);
-      onBlur();
+      onBlur(id, value);
     },
   });
   const send = (picture: Blob) => {
@@ -39,24 +40,29 @@ export function SignatureEdit(props: EditProps) {
   return (
     <div className="hall-signature">
       {signing ? (
-        <Paper id={id} path={path} label={label} describedBy={describedBy} onKeep={send} onLeave={onBlur} />
+        <Paper
+          id={id}
+          path={name}
+          label={label}
+          describedBy={describedBy(props)}
+          onKeep={send}
+          onLeave={() => onBlur(id, value)}
+        />
       ) : (
         <>
           <SignatureRead value={value} schema={props.schema} uiSchema={props.uiSchema} options={props.options} />
-          {readOnly ? null : (
-            <button
-              id={id}
-              type="button"
-              className="hall-button"
-              aria-describedby={describedBy}
-              onClick={() => {
-                setAnew(true);
-                returnFocus(id);
-              }}
-            >
-              {translate('signatureAnew')}
-            </button>
-          )}
+          <button
+            id={id}
+            type="button"
+            className="hall-button"
+            aria-describedby={describedBy(props)}
+            onClick={() => {
+              setAnew(true);
+              returnFocus(id);
+            }}
+          >
+            {translate('signatureAnew')}
+          </button>
         </>
       )}
       <PendingFiles pending={uploads.pending} onRetry={uploads.retry} onDrop={uploads.drop} />

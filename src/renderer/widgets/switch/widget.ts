@@ -6,10 +6,7 @@ import { SwitchRead } from './Read.tsx';
 /** `switch` is a word of the language, hence the name. */
 export const switchWidget: Widget = {
   name: 'switch',
-  fits: (schema) => schema.type === 'boolean',
   holds: isYesOrNo,
-  empty: undefined,
-  options: {},
   Edit: SwitchEdit,
   Read: SwitchRead,
 };

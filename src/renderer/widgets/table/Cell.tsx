@@ -1,8 +1,7 @@
-import { optionsOf } from '../../../definition/widgets/choose.ts';
 import { memo, useCallback } from 'react';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { useFieldError, useForm } from '../../form/context.ts';
-import { describedBy, FieldError } from '../../form/FieldShell.tsx';
+import { FieldError } from '../../form/FieldShell.tsx';
 import type { FieldValue } from '../../widget.ts';
 import { isMisfit } from '../parts/holds.ts';
 import { MisfitNote } from '../parts/MisfitNote.tsx';
@@ -16,21 +15,20 @@ interface TableCellProps {
   column: Column;
   schema: JsonSchema;
   required: boolean;
-  readOnly: boolean;
   onCell(index: number, column: string, value: FieldValue): void;
 }
 
 /** One cell: the column's widget, its computed value, or text where the node may not write it. */
 export const TableCell = memo(function TableCell(props: TableCellProps) {
-  const { id, path, value, index, column, schema, required, readOnly, onCell } = props;
+  const { id, path, value, index, column, schema, required, onCell } = props;
   const { store } = useForm();
   const error = useFieldError(path);
   const { Edit, Read } = column.widget;
-  const options = optionsOf(column.uiSchema);
+  const { options } = column;
   const onChange = useCallback((next: FieldValue) => onCell(index, column.name, next), [onCell, index, column.name]);
   const onBlur = useCallback(() => store.touch(path), [store, path]);
   const computed = store.isComputed(path);
-  if (computed || readOnly || schema.readOnly) {
+  if (computed || schema.readOnly) {
     const text = <Read value={value} schema={schema} uiSchema={column.uiSchema} options={options} />;
     return computed ? <output className="hall-output">{text}</output> : text;
   }
@@ -38,7 +36,7 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
     <>
       <Edit
         id={id}
-        path={path}
+        name={path}
         value={value}
         onChange={onChange}
         onBlur={onBlur}
@@ -47,10 +45,8 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
         options={options}
         label={`${column.title} ${index + 1}`}
         required={required}
-        readOnly={false}
-        invalid={error !== undefined}
-        describedBy={describedBy(id, undefined, error)}
-        compact
+        hideLabel
+        {...(error !== undefined && { rawErrors: [error] })}
       />
       {isMisfit(column.widget, value) ? <MisfitNote value={value} /> : null}
       <FieldError id={id} error={error} />

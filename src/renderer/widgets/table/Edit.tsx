@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ClipboardEvent,
 import type { JsonObject } from '../../../definition/types/json.ts';
 import { useForm } from '../../form/context.ts';
 import { useRenderer } from '../../settings.ts';
-import type { EditProps, FieldValue } from '../../widget.ts';
+import type { WidgetProps, FieldValue } from '../../widget.ts';
 import { groupProps, textOption } from '../parts/control.ts';
 import { useWidgetFor } from '../parts/useWidgetFor.ts';
 import { addButtonId, focusFirst, pasteButtonId, rowButtonId } from './buttons.ts';
@@ -26,8 +26,8 @@ const NO_ITEMS = Object.freeze({});
  * A list of objects as a table: rows are added, copied, moved, sorted, removed and pasted; on a phone each row is a card
  * (CSS). Cells are our own widgets, so a key in one cell renders that cell's row only.
  */
-export function TableEdit(props: EditProps) {
-  const { id, path, value, onChange, onBlur, schema, uiSchema, options, label, readOnly } = props;
+export function TableEdit(props: WidgetProps) {
+  const { id, name: path, value, onChange, onBlur, schema, uiSchema, options, label } = props;
   const { translate, locale } = useRenderer();
   const { store } = useForm();
   const widgetFor = useWidgetFor();
@@ -42,14 +42,17 @@ export function TableEdit(props: EditProps) {
   const items = schema.items ?? NO_ITEMS;
   const most = schema.maxItems ?? Infinity;
   const may = {
-    add: !readOnly && options['addable'] !== false && rows.length < most,
-    remove: !readOnly && options['removable'] !== false,
-    sort: !readOnly && options['orderable'] !== false,
+    add: options['addable'] !== false && rows.length < most,
+    remove: options['removable'] !== false,
+    sort: options['orderable'] !== false,
   };
 
   const commit = useCallback(
     (next: JsonObject[]) => {
       latest.current = next;
+      // taking back what was done before would now take this along
+      setNotice(null);
+      setSorting(null);
       onChange(next.length === 0 ? undefined : next);
     },
     [onChange],
@@ -66,9 +69,6 @@ export function TableEdit(props: EditProps) {
   const change = useCallback(
     (index: number, column: string, cell: FieldValue) => {
       commit(latest.current.map((row, at) => (at === index ? withCell(row, column, cell) : row)));
-      // taking back what was done before would now take this along
-      setNotice(null);
-      setSorting(null);
     },
     [commit],
   );
@@ -77,7 +77,7 @@ export function TableEdit(props: EditProps) {
       copy: (index) => commit(latest.current.toSpliced(index + 1, 0, newRow(items, latest.current[index]))),
       remove: (index) => {
         commitNoted(latest.current.toSpliced(index, 1), [translate('rowRemoved', { number: index + 1 })]);
-        onBlur();
+        onBlur(id, latest.current);
         const near = [index, index - 1].map((row) => rowButtonId(id, row, 'remove'));
         focusFirst([...near, addButtonId(id), id]);
       },
@@ -123,7 +123,7 @@ export function TableEdit(props: EditProps) {
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
-    const cell = readOnly || !isSheet(text) ? undefined : cellOf(event.target, id);
+    const cell = !isSheet(text) ? undefined : cellOf(event.target, id);
     // lines for a text of several lines are its own
     if (cell === undefined || (event.target instanceof HTMLTextAreaElement && !text.includes('\t'))) return;
     event.preventDefault();
@@ -166,7 +166,6 @@ export function TableEdit(props: EditProps) {
               row={row}
               items={items}
               columns={columns}
-              readOnly={readOnly}
               mayAdd={may.add}
               mayRemove={may.remove}
               maySort={may.sort}

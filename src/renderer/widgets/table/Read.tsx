@@ -1,4 +1,3 @@
-import { optionsOf } from '../../../definition/widgets/choose.ts';
 import { useMemo } from 'react';
 import { activeSchema } from '../../../definition/schema/active.ts';
 import { useRenderer } from '../../settings.ts';
@@ -40,10 +39,10 @@ export function TableRead({ value, schema, uiSchema, options }: ReadProps) {
                 <td role="cell" className="hall-row-number" data-label={translate('rowNumber')}>
                   {index + 1}
                 </td>
-                {columns.map(({ name, title, uiSchema: ui, widget }) => (
+                {columns.map(({ name, title, uiSchema: ui, options, widget }) => (
                   <td key={name} role="cell" data-label={title}>
                     {active[name] === undefined ? null : (
-                      <widget.Read value={row[name]} schema={active[name]} uiSchema={ui} options={optionsOf(ui)} />
+                      <widget.Read value={row[name]} schema={active[name]} uiSchema={ui} options={options} />
                     )}
                   </td>
                 ))}

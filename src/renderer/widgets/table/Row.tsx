@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import type { JsonObject } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { activeSchema, isUnconditional } from '../../../definition/schema/active.ts';
+import { useMissingColumns } from '../../form/context.ts';
 import { useRenderer } from '../../settings.ts';
 import type { FieldValue } from '../../widget.ts';
 import { rowButtonId } from './buttons.ts';
@@ -22,7 +23,6 @@ interface TableRowProps {
   row: JsonObject;
   items: JsonSchema;
   columns: Column[];
-  readOnly: boolean;
   mayAdd: boolean;
   mayRemove: boolean;
   maySort: boolean;
@@ -32,10 +32,15 @@ interface TableRowProps {
 
 /** One row; its own data decide about its own conditional columns. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { id, path, index, last, row, items, columns, readOnly, mayAdd, mayRemove, maySort, onCell, moves } = props;
+  const { id, path, index, last, row, items, columns, mayAdd, mayRemove, maySort, onCell, moves } = props;
   const { translate } = useRenderer();
   const plain = useMemo(() => isUnconditional(items), [items]);
   const active = plain ? items : activeSchema(items, row);
+  const asked = useMemo(
+    () => columns.filter((one) => one.uiSchema['ui:showIf'] !== undefined).map(({ name }) => name),
+    [columns],
+  );
+  const missing = useMissingColumns(`${path}.${index}`, asked);
   const number = index + 1;
   return (
     <tr role="row">
@@ -43,7 +48,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         {number}
       </td>
       {columns.map((column) => {
-        const schema = plain ? column.schema : active.properties?.[column.name];
+        const applies = plain ? column.schema : active.properties?.[column.name];
+        const schema = missing.has(column.name) ? undefined : applies;
         return (
           <td
             key={column.name}
@@ -60,7 +66,6 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
                 column={column}
                 schema={schema}
                 required={active.required?.includes(column.name) === true}
-                readOnly={readOnly}
                 onCell={onCell}
               />
             )}

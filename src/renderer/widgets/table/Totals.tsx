@@ -1,11 +1,12 @@
 import type { JsonObject } from '../../../definition/types/json.ts';
 import { moneyText } from '../../../definition/money.ts';
 import { useRenderer } from '../../settings.ts';
+import type { WidgetOptions } from '../../widget.ts';
 import type { Column } from './columns.ts';
 import { totalOf } from './rows.ts';
 
-/** The columns that a table sums, from `ui:options.totals`: those named there, or with `true` all of numbers and money. */
-export function totalsOf(options: JsonObject, columns: readonly Column[]): string[] {
+/** The columns that a table sums, from `ui:totals`: those named there, or with `true` all of numbers and money. */
+export function totalsOf(options: WidgetOptions, columns: readonly Column[]): string[] {
   const { totals } = options;
   if (totals === true) {
     const summed = ({ schema: { type, format } }: Column) =>

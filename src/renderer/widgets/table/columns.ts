@@ -1,8 +1,9 @@
 import type { JsonSchema, UiSchema } from '../../../definition/types/schema.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
-import { fieldOrder } from '../../form/order.ts';
-import { childUi } from '../../form/paths.ts';
-import type { Widget, WidgetFor } from '../../widget.ts';
+import { optionsOf } from '../../../definition/widgets/choose.ts';
+import { subUi } from '../../../definition/projection/ui.ts';
+
+import type { Widget, WidgetFor, WidgetOptions } from '../../widget.ts';
 
 /** One column of a table, those of conditional fields included. */
 export interface Column {
@@ -10,27 +11,21 @@ export interface Column {
   title: string;
   schema: JsonSchema;
   uiSchema: UiSchema;
+  options: WidgetOptions;
   widget: Widget;
   required: boolean;
 }
 
-export function columnsOf(schema: JsonSchema, uiSchema: UiSchema, widgetFor: WidgetFor): Column[] {
+export function columnsOf(schema: JsonSchema, uiSchema: UiSchema = {}, widgetFor: WidgetFor): Column[] {
   const items = schema.items ?? {};
-  const rowUi = childUi(uiSchema, 'items');
+  const rowUi = subUi(uiSchema, 'items');
   const all = allProperties(items);
-  return fieldOrder(items, rowUi).flatMap((name): Column[] => {
-    const own = all[name];
-    if (own === undefined) return [];
-    const ui = childUi(rowUi, name);
-    return [
-      {
-        name,
-        title: own.title ?? name,
-        schema: own,
-        uiSchema: ui,
-        widget: widgetFor(own, ui).widget,
-        required: items.required?.includes(name) === true,
-      },
-    ];
+  return Object.entries(all).map(([name, own]): Column => {
+    const ui = subUi(rowUi, name);
+    return {
+      ...{ name, title: own.title ?? name, schema: own, uiSchema: ui },
+      ...{ options: optionsOf(ui), widget: widgetFor(own, ui).widget },
+      required: items.required?.includes(name) === true,
+    };
   });
 }

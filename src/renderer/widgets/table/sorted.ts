@@ -1,6 +1,7 @@
 import { plainText } from '../parts/plainText.ts';
 import type { JsonObject, JsonValue } from '../../../definition/types/json.ts';
 import { decimal } from '../../../definition/money.ts';
+import { isEmpty } from '../../../definition/validation/messages.ts';
 import type { Column } from './columns.ts';
 
 export type Direction = 'ascending' | 'descending';
@@ -21,11 +22,8 @@ export function sortedRows(
   return rows.toSorted((a, b) => {
     const [left, right] = [a[column.name], b[column.name]];
     if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(left)) - Number(isEmpty(right));
-    return sign * compare(left, right);
+    return sign * compare(left ?? '', right ?? '');
   });
 }
-
-const isEmpty = (value: JsonValue | undefined): value is undefined =>
-  value === undefined || value === null || value === '';
 
 const plain = (value: JsonValue): string | number => (typeof value === 'number' ? value : plainText(value));

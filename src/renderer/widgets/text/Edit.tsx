@@ -1,6 +1,6 @@
 import { campusDate } from '../../../definition/campus.ts';
 import { typedValue } from '../../../definition/typed.ts';
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { controlProps, textOption } from '../parts/control.ts';
 
 const KEYBOARD: Record<string, { type: string; inputMode?: 'email' | 'tel' | 'url'; autoComplete?: string }> = {
@@ -12,12 +12,12 @@ const KEYBOARD: Record<string, { type: string; inputMode?: 'email' | 'tel' | 'ur
 const SECRET = { type: 'password', autoComplete: 'new-password' };
 
 /** Passwords are never shown while they are typed. */
-const isSecret = ({ path, options }: EditProps): boolean =>
-  textOption(options, 'inputType') === 'password' || /password$/i.test(path);
+const isSecret = ({ name, options }: WidgetProps): boolean =>
+  textOption(options, 'inputType') === 'password' || /password$/i.test(name);
 
 /** One line of text. There is no maxlength attribute: what is pasted is never cut, it is refused with a reason. */
-export function TextEdit(props: EditProps) {
-  const { value, onChange, onBlur, schema, options } = props;
+export function TextEdit(props: WidgetProps) {
+  const { id, value, onChange, onBlur, schema, options } = props;
   return (
     <input
       {...controlProps(props)}
@@ -29,7 +29,7 @@ export function TextEdit(props: EditProps) {
       onBlur={() => {
         const stored = typeof value === 'string' ? typedValue(schema, value, campusDate(new Date())) : value;
         if (stored !== value) onChange(stored);
-        onBlur();
+        onBlur(id, stored);
       }}
     />
   );

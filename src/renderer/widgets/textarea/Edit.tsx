@@ -1,18 +1,18 @@
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { controlProps, numberOption, textOption } from '../parts/control.ts';
 
 /** Several lines of text; grows with what is typed (CSS field-sizing). */
-export function TextareaEdit(props: EditProps) {
-  const { value, onChange, onBlur, options, compact } = props;
+export function TextareaEdit(props: WidgetProps) {
+  const { id, value, onChange, onBlur, options, hideLabel } = props;
   return (
     <textarea
       {...controlProps(props)}
       className="hall-input hall-textarea"
-      rows={numberOption(options, 'rows') ?? (compact ? 1 : 3)}
+      rows={numberOption(options, 'rows') ?? (hideLabel ? 1 : 3)}
       value={typeof value === 'string' ? value : ''}
       placeholder={textOption(options, 'placeholder')}
       onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-      onBlur={onBlur}
+      onBlur={() => onBlur(id, value)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { EditProps } from '../../widget.ts';
+import type { WidgetProps } from '../../widget.ts';
 import { textOption } from '../parts/control.ts';
 import { preloadable } from '../parts/preloadable.ts';
 import { Upgrade, type HeavyProps } from '../parts/Upgrade.tsx';
@@ -8,7 +8,7 @@ const NOTHING = {};
 const heavyTime = preloadable<HeavyProps>(async () => (await import('./Heavy.tsx')).HeavyTime);
 
 /** A time of day, stored as `HH:mm`. */
-export function TimeEdit(props: EditProps) {
+export function TimeEdit(props: WidgetProps) {
   return (
     <Upgrade
       edit={props}

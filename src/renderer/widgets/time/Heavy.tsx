@@ -1,13 +1,13 @@
 import { TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { focusableColumns } from '../date/columns.tsx';
-import { controlProps } from '../parts/control.ts';
+import { controlProps, isInvalid } from '../parts/control.ts';
 import type { HeavyProps } from '../parts/Upgrade.tsx';
 
 export function HeavyTime(props: HeavyProps) {
-  const { value, onChange, onBlur, invalid, autoFocus, autoOpen } = props;
+  const { id, value, onChange, onBlur, autoFocus, autoOpen } = props;
   const at = typeof value === 'string' && value !== '' ? dayjs(`2000-01-01T${value}`) : null;
-  const { readOnly: _readOnly, ...aria } = controlProps(props);
+  const aria = controlProps(props);
   return (
     <TimePicker
       {...aria}
@@ -17,10 +17,10 @@ export function HeavyTime(props: HeavyProps) {
       needConfirm={false}
       autoFocus={autoFocus}
       defaultOpen={autoOpen}
-      {...(invalid ? { status: 'error' as const } : {})}
+      {...(isInvalid(props) ? { status: 'error' as const } : {})}
       value={at?.isValid() ? at : null}
       onChange={(next) => onChange(next === null ? undefined : next.format('HH:mm'))}
-      onBlur={onBlur}
+      onBlur={() => onBlur(id, value)}
     />
   );
 }

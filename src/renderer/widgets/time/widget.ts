@@ -5,10 +5,7 @@ import { TimeEdit } from './Edit.tsx';
 
 export const time: Widget = {
   name: 'time',
-  fits: (schema) => schema.type === 'string' && schema.format === 'time',
   holds: isTime,
-  empty: undefined,
-  options: { placeholder: 'hint inside the empty input' },
   Edit: TimeEdit,
   Read: PlainRead,
 };

@@ -2,8 +2,8 @@ import { use, useRef, useState, type DragEvent } from 'react';
 import { FormContext } from '../../form/context.ts';
 import { useRenderer } from '../../settings.ts';
 import type { FileValue, UploadKind } from '../../services.ts';
-import type { EditProps } from '../../widget.ts';
-import { numberOption } from '../parts/control.ts';
+import type { WidgetProps } from '../../widget.ts';
+import { numberOption, isInvalid, describedBy } from '../parts/control.ts';
 import { FileList } from './FileList.tsx';
 import { filesOf, KINDS } from './files.ts';
 import { PendingFiles } from './PendingFiles.tsx';
@@ -11,8 +11,8 @@ import { useUploads } from './useUploads.ts';
 import './files.css';
 
 /** Attachments: chosen, dropped or pasted; each shows its way up and may be taken out again. */
-export function UploadField({ kind, ...props }: EditProps & { kind: UploadKind }) {
-  const { id, path, value, onChange, onBlur, schema, options, readOnly, invalid, describedBy, label } = props;
+export function UploadField({ kind, ...props }: WidgetProps & { kind: UploadKind }) {
+  const { id, name, value, onChange, onBlur, schema, options, label } = props;
   const { translate } = useRenderer();
   const scope = use(FormContext);
   const [over, setOver] = useState(false);
@@ -26,21 +26,21 @@ export function UploadField({ kind, ...props }: EditProps & { kind: UploadKind }
     latest.current = next;
     const changed = next.length === 0 ? undefined : next.map((one) => ({ ...one }));
     // RJSF draws before it hands on; a form that waits for its files looks into its data right now
-    scope?.store.write(path, changed);
+    scope?.store.write(name, changed);
     onChange(changed);
-    onBlur();
+    onBlur(id, value);
   };
   const stored = (file: FileValue) => {
     commit([...latest.current, file]);
     setSaid(translate('uploadDone', { name: file.name }));
   };
   const { pending, add, retry, drop } = useUploads({
-    ...{ kind, path, most: numberOption(options, 'maxSize') },
+    ...{ kind, path: name, most: numberOption(options, 'maxSize') },
     onStored: stored,
   });
   const free = Math.max(0, most - files.length - pending.filter((one) => one.refusal === '').length);
   const take = (chosen: FileList | null) => {
-    const all = readOnly ? [] : [...(chosen ?? [])];
+    const all = [...(chosen ?? [])];
     if (all.length > 0) add(all.slice(0, free));
     if (all.length > free) add(all.slice(free), translate('uploadTooMany', { max: most }));
   };
@@ -75,7 +75,6 @@ export function UploadField({ kind, ...props }: EditProps & { kind: UploadKind }
             type="button"
             className="hall-clear"
             aria-label={translate('removeFile', { name: file.name })}
-            disabled={readOnly}
             onClick={() => remove(file)}
           >
             ×
@@ -90,7 +89,7 @@ export function UploadField({ kind, ...props }: EditProps & { kind: UploadKind }
           refocus();
         }}
       />
-      {free > 0 && !readOnly ? (
+      {free > 0 ? (
         <label className="hall-upload-button">
           <input
             id={id}
@@ -99,9 +98,9 @@ export function UploadField({ kind, ...props }: EditProps & { kind: UploadKind }
             multiple={most > 1}
             accept={KINDS[kind].accept}
             aria-label={`${label} ${translate('upload')}`}
-            aria-invalid={invalid || undefined}
-            aria-describedby={describedBy}
-            onBlur={onBlur}
+            aria-invalid={isInvalid(props) || undefined}
+            aria-describedby={describedBy(props)}
+            onBlur={() => onBlur(id, value)}
             onChange={(event) => {
               take(event.target.files);
               event.target.value = '';

@@ -1,12 +1,5 @@
-import type { JsonSchema } from '../../../definition/types/schema.ts';
 import type { FileValue, UploadKind } from '../../services.ts';
 import type { FieldValue } from '../../widget.ts';
-
-/** A list of `{id, name, size}`. */
-export const isAttachments = (schema: JsonSchema): boolean => {
-  const columns = schema.type === 'array' ? schema.items?.properties : undefined;
-  return columns !== undefined && 'id' in columns && 'name' in columns && 'size' in columns;
-};
 
 /** The files in a value; anything else in it is left out. */
 export function filesOf(value: FieldValue): FileValue[] {

@@ -88,7 +88,7 @@ export async function readMessages(
 export async function readTaskMessages(trx: Kysely<Tables>, userId: string, taskId: string, hall: Hall): Promise<void> {
   const told = trx.updateTable('hall_message').set({ read_at: hall.clock.now() });
   await later(trx, told.where('user_id', '=', userId).where('task_id', '=', taskId).where('read_at', 'is', null));
-  await hall.bus.publish(trx, NOTICE_TOPIC, noticePayload('read', userId));
+  await hall.bus.publish(trx, NOTICE_TOPIC, ...noticePayloads('read', [userId]));
 }
 
 interface Row {

@@ -6,7 +6,7 @@ import { rightsAt } from '../../../definition/projection/rights.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { prepareSchema } from '../../../definition/validation/prepare.ts';
-import { validatorModule } from '../../../definition/validation/module.ts';
+import { validatorModule } from '../../definitions/validatorModule.ts';
 import type { VersionedTopic } from '../../definitions/registry.ts';
 import type { Hall } from '../hall.ts';
 

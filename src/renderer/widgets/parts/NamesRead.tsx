@@ -1,0 +1,10 @@
+import { useNames } from '../../lookup.ts';
+import type { ReadProps } from '../../widget.ts';
+import { idsOf } from './ids.ts';
+
+/** Reads ids as the names that they stand for. @param kindOf whose names: see `useNames` */
+export function namesRead(kindOf: (schema: ReadProps['schema']) => string) {
+  return function NamesRead({ value, schema }: ReadProps) {
+    return <span className="hall-text">{useNames(kindOf(schema), idsOf(value)).join('、')}</span>;
+  };
+}

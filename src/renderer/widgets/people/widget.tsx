@@ -1,0 +1,34 @@
+import type { Widget, WidgetProps } from '../../widget.ts';
+import { isIds } from '../parts/holds.ts';
+import { isList } from '../parts/choices.ts';
+import { textOption } from '../parts/control.ts';
+import { namesRead } from '../parts/NamesRead.tsx';
+import type { Appearance } from '../parts/PickerInput.tsx';
+import { PersonPicker } from './PersonPicker.tsx';
+
+const APPEARANCES: Record<string, Appearance> = { icon: 'icon', button: 'button' };
+
+/** Who may be chosen (`ui:people`). What depends on the form is left to the server, which refuses others. */
+function amongOf(wanted: unknown): string[] | undefined {
+  const all: unknown[] = Array.isArray(wanted) ? wanted : [wanted];
+  const groups = all.filter((group) => typeof group === 'string');
+  return groups.length === 0 || groups.some((group) => group.includes('${')) ? undefined : groups;
+}
+
+/** One person, or several where the field is a list. */
+function PeopleEdit(props: WidgetProps) {
+  const { schema, options } = props;
+  return (
+    <PersonPicker
+      edit={props}
+      several={isList(schema)}
+      appearance={APPEARANCES[textOption(options, 'appearance') ?? ''] ?? 'input'}
+      among={amongOf(options['people'])}
+    />
+  );
+}
+
+const Read = namesRead(() => 'user');
+
+export const people: Widget = { name: 'people', holds: isIds, Edit: PeopleEdit, Read };
+export const user: Widget = { name: 'user', holds: isIds, Edit: PeopleEdit, Read };

@@ -1,0 +1,75 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { FormData } from '../../../src/definition/types/json.ts';
+import type { JsonSchema, UiSchema } from '../../../src/definition/types/schema.ts';
+import { ReadView } from '../../../src/renderer/form/ReadView.tsx';
+import { RendererProvider } from '../../../src/renderer/provider.tsx';
+import { History } from '../../../src/renderer/task/History.tsx';
+import { noServices } from '../../../scripts/bench/forms/services.ts';
+
+const text = (title: string): JsonSchema => ({ type: 'string', title });
+const schema: JsonSchema = {
+  type: 'object',
+  properties: {
+    note: text('Note'),
+    away: { type: 'boolean', title: 'Away' },
+    place: { type: 'string', title: 'Place', enum: ['n', 's'] },
+    reason: text('Reason'),
+    ride: text('Ride'),
+  },
+};
+const uiSchema: UiSchema = {
+  'ui:sections': [
+    { key: 'why', title: 'WHY', fields: ['reason', 'away', 'place'] },
+    { key: 'ride', title: 'RIDE', fields: ['ride'], showIf: "${initiator == 'u1'}" },
+    { key: 'more', title: 'MORE', fields: ['note'] },
+  ],
+  place: { 'ui:showIf': '${away}' },
+};
+const scope = { initiator: 'u1', user: 'u1', today: '2026-03-02', holidays: [], workdays: [] };
+
+/** The captions of a page, in order. */
+function captions(page: React.ReactNode): string[] {
+  const markup = renderToStaticMarkup(
+    <RendererProvider services={noServices} translate={(key) => key} locale="en-US" analyst={false}>
+      {page}
+    </RendererProvider>,
+  );
+  return [...markup.matchAll(/<(?:h3|dt|strong)>([^<]*)</g)].map(([, caption = '']) => caption);
+}
+const read = (formData: FormData, initiator = 'u1') =>
+  captions(<ReadView {...{ schema, uiSchema, formData }} scope={{ ...scope, initiator }} />);
+
+it('reads a form in the order of its sections, fields that come and go in their places', () => {
+  const formData = { reason: 'r', away: true, place: 'n', note: 'x', ride: 'y' };
+  expect(read(formData)).toEqual(['WHY', 'Reason', 'Away', 'Place', 'RIDE', 'Ride', 'MORE', 'Note']);
+  expect(read({ ...formData, away: false })).toEqual(['WHY', 'Reason', 'Away', 'RIDE', 'Ride', 'MORE', 'Note']);
+});
+
+it('leaves out a section whose condition does not hold', () => {
+  expect(read({ reason: 'r' }, 'u2')).toEqual(['WHY', 'Reason', 'Away', 'MORE', 'Note']);
+});
+
+it('reads a changed field in its words, also one that is not there now', () => {
+  const step = {
+    ...{ id: '1', activityId: 'a', activityName: 'A', assigneeName: 'B', onBehalfOfName: '', outcome: 'complete' },
+    ...{ comment: '', reason: '', startTime: '2026-03-02T08:00:00+08:00', endTime: null, durationInSeconds: null },
+    diff: [{ path: 'place', title: 'Place', before: 'n', after: 's' }],
+  };
+  const choices: JsonSchema = {
+    ...schema.properties?.['place'],
+    oneOf: [
+      { const: 'n', title: 'North' },
+      { const: 's', title: 'South' },
+    ],
+  };
+  delete choices.enum;
+  const named = { ...schema, properties: { ...schema.properties, place: choices } };
+  const page = renderToStaticMarkup(
+    <RendererProvider services={noServices} translate={(key) => key} locale="en-US" analyst={false}>
+      <History history={[step]} schema={named} uiSchema={uiSchema} />
+    </RendererProvider>,
+  );
+  expect(page).toContain('North');
+  expect(page).toContain('South');
+});
