@@ -9,6 +9,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   // each loads what it needs when it is asked for: help comes at once
   check: async () => (await import('./hall/check.ts')).check,
   new: async () => (await import('./hall/new.ts')).create,
+  fix: async () => (await import('./hall/fix.ts')).fix,
   explain: async () => (await import('./hall/explain.ts')).explain,
   diff: async () => (await import('./hall/diff.ts')).diff,
   simulate: async () => (await import('./hall/simulate.ts')).simulate,
@@ -22,6 +23,7 @@ const HELP = `hall: write, check and try out the definitions of the service hall
 
   npm run hall -- check [path…]            judge all definitions, or those in the folders named
   npm run hall -- new                      write a new, complete folder to start from; asks a few questions
+  npm run hall -- fix <path…>              mend what needs no thought: the old format, default flows, stubs of translations
   npm run hall -- explain [rule]           what a rule of the checker wants, and how to mend it
   npm run hall -- diff <key>               what an edit means for what runs: safe, needs care, breaking
   npm run hall -- simulate <key> [--all]   walk journeys, or all branches with made-up data: who gets each task, and why

@@ -32,6 +32,8 @@ const SHAPES = [
   'manifest-invalid',
   'manifest-unknown-key',
 ];
+/** What follows from a section that a node names wrongly: nobody knows which fields are meant. */
+const RIGHTS = ['field-unwritten', 'node-require-unwritable', 'node-hidden-written', 'sample-unknown-field'];
 const VERDICTS = ['sample-refused', 'sample-accepted', 'journey-refused'];
 
 /**
@@ -46,11 +48,13 @@ export function withoutConsequences(reported: readonly Reported[]): Fault[] {
   // a condition that never holds takes fields away without naming them
   const anyField = causes.some(({ fault }) => fault.rule === 'schema-if-impossible');
   const old = new Set(causes.filter(({ fault }) => fault.rule === 'format-old').map(({ fault }) => fault.path));
+  const unclear = causes.some(({ fault }) => fault.rule === 'node-unknown-field' && fault.message.includes('"@'));
   const upset = causes.some(({ fault }) => UPSETTING.includes(fault.rule));
   const follows = (about: string): boolean => anyField || namesOf(about).some((name) => named.has(name));
   return reported
     .filter(({ about }) => about === undefined || !follows(about))
     .filter(({ fault }) => !(upset && VERDICTS.includes(fault.rule)))
+    .filter(({ fault }) => !(unclear && (RIGHTS.includes(fault.rule) || VERDICTS.includes(fault.rule))))
     .filter(({ fault }) => !(old.has(fault.path) && SHAPES.includes(fault.rule)))
     .map(({ fault }) => fault);
 }

@@ -9,7 +9,7 @@ export const bpmnUnmarkedDefault = processRule({
     for (const { id, source, isUnmarked } of Object.values(process.flows)) {
       if (isUnmarked !== true) continue;
       const message = `"${id}" out of "${source}" has no condition and is not marked as the default; write default="${id}" on the gateway, or give it a condition`;
-      report.inProcess(id, message);
+      report.inProcess(source, message);
     }
   },
 });

@@ -1,5 +1,5 @@
 import { formRule, type FormSubject, type Report } from '../rule.ts';
-import { didYouMean } from '../../text/suggest.ts';
+import { didYouMean, nearest } from '../../text/suggest.ts';
 import { allProperties } from '../../schema/walk.ts';
 import { uiNodes } from '../ui-nodes.ts';
 
@@ -41,7 +41,9 @@ function judge({ form, ui, uiSchema }: FormSubject, report: Report): void {
       places.set(name, before ?? key);
     });
   });
-  const missing = known.filter((name) => !places.has(name));
+  // a misspelt field is told where it stands
+  const meant = [...places.keys()].filter((name) => !known.includes(name)).map((name) => nearest(name, known));
+  const missing = known.filter((name) => !places.has(name) && !meant.includes(name));
   if (missing.length === 0) return;
   const what = missing.map((name) => `"${name}"`).join(', ');
   const message = `${what} ${missing.length === 1 ? 'stands' : 'stand'} in no section; add ${missing.length === 1 ? 'it' : 'them'} to "fields" of one`;

@@ -18,6 +18,8 @@ export const uiUnknownKey = formRule({
     .join(', ')}. What may be written is said by nodes in topic.json.`,
   check({ form, ui, uiSchema }, report) {
     for (const { ui: node, pointer, schema, isField: named } of uiNodes(uiSchema, form.schema)) {
+      // a field that does not exist is told by itself
+      if (named && schema === undefined) continue;
       const isField = named && schema !== undefined;
       const widget = schema === undefined ? 'text' : widgetOf(schema, node);
       const known = isField ? Object.keys(optionFacts(schema.type === 'object' ? '' : widget)) : [];

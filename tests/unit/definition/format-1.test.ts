@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkDefinition } from '../../../src/definition/check/check.ts';
+import { fixDefinition } from '../../../src/definition/fix.ts';
 import { readDefinition } from '../../../src/definition/read.ts';
-import { toFormat2 } from '../../../src/server/db/migrations/019-format-2.ts';
-import { CONTEXT, PROCESS, sourceOf, type Files } from '../definition/fixtures.ts';
+import { toFormat2 } from '../../../src/definition/format-1.ts';
+import { CONTEXT, PROCESS, sourceOf, type Files } from './fixtures.ts';
 
 /** A topic as the first version of the format had it. */
 const OLD: Files = {
@@ -79,5 +80,29 @@ describe('a version that was stored in format 1', () => {
 
   it('is converted once: what is in format 2 stays as it is', () => {
     expect(toFormat2(migrated)).toEqual(migrated);
+  });
+});
+
+describe('hall fix', () => {
+  it('writes old files anew, marks the default, and leaves only translations to fill in', async () => {
+    const old = sourceOf('topic', { ...OLD, 'process.bpmn': PROCESS.replace(' default="f3"', '') });
+    const { files, done } = await fixDefinition(old, CONTEXT);
+    expect(done).toEqual([
+      'topic.json: in format 2 now',
+      'schema.json: in format 2 now',
+      'ui.json: in format 2 now',
+      'process.bpmn: "f3" is the default of "long"',
+      expect.stringMatching(/^locales\/en-US.json: \d+ texts to translate$/),
+    ]);
+    const mended = {
+      ...old,
+      files: [...old.files.filter(({ name }) => !files.some((one) => one.name === name)), ...files],
+    };
+    const { faults } = await checkDefinition(mended, CONTEXT);
+    expect([...new Set(faults.map(({ rule, path }) => `${rule} ${path}`))]).toEqual([
+      'sample-none topics/trip/topic.json',
+      'translation-invalid topics/trip/locales/en-US.json',
+    ]);
+    expect((await fixDefinition(mended, CONTEXT)).done).toEqual([]);
   });
 });
