@@ -15,7 +15,7 @@ import type { TestDatabase } from './support/databases.ts';
 
 const log = createLog('silent');
 
-describe.each(databases)('a database: $name', ({ create }) => {
+describe.each(databases)('a database: $name', ({ name, create }) => {
   let place: TestDatabase;
   let open: OpenDatabase;
   let db: Kysely<Tables>;
