@@ -12,6 +12,11 @@ export interface Sample {
   errors?: string[];
 }
 
+/** Steps that nobody does: `{"after": "P3D"}` is read as `wait`, `{"expect": …}` as `expect`. */
+export const ASIDES: readonly string[] = ['wait', 'expect'];
+
+export type ExpectedRecord = { record: string; data: FormData };
+
 export interface JourneyStep {
   by: string;
   /** BPMN id of the user task, `start` for the applicant's own step */
@@ -19,6 +24,10 @@ export interface JourneyStep {
   do: string;
   formData?: FormData;
   comment?: string;
+  /** of `wait`: how long, ISO 8601 */
+  after?: string;
+  /** of `expect`: a record that effects or a service task have written by now */
+  expect?: ExpectedRecord;
   [more: string]: JsonValue | undefined;
 }
 

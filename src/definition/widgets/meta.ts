@@ -1,4 +1,4 @@
-import type { MetaSchema } from '../check/meta.ts';
+import type { MetaSchema } from '../types/meta.ts';
 import type { OptionFacts } from './facts.ts';
 import { ALL_OPTIONS, WIDGETS } from './table.ts';
 

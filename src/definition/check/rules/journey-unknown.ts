@@ -1,9 +1,11 @@
+import { ASIDES } from '../../types/definition.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import { tasksReached } from '../../process/called.ts';
 import { exampleName } from '../../read.ts';
 import { processRule } from '../rule.ts';
 
 const VERBS = [
+  ...ASIDES,
   'complete',
   'reject',
   'rollback',
@@ -38,7 +40,13 @@ export const journeyUnknown = processRule({
     for (const [file, text] of parts.texts) {
       const journey = parts.journeys.find(({ name }) => name === exampleName(file));
       if (journey === undefined || meta.has(file)) continue;
-      journey.steps.forEach(({ at, do: verb, targetActivityId: target, mode }, i) => {
+      journey.steps.forEach(({ at, by, do: verb, targetActivityId: target, mode }, i) => {
+        if (by === undefined || verb === undefined) {
+          const message =
+            'a step says who does what, {"by": …, "at": …, "do": …}, lets time pass, {"after": "P3D"}, or looks at a record, {"expect": …}';
+          report.at(text, ['steps', i], message);
+          return;
+        }
         if (typeof target === 'string' && complete && !tasks.includes(target)) {
           const hint = didYouMean(target, tasks);
           report.at(text, ['steps', i, 'targetActivityId'], `"${target}" is no user task of process.bpmn${hint}`);
@@ -51,9 +59,14 @@ export const journeyUnknown = processRule({
           report.at(text, ['steps', i, 'at'], `"${at}" is no user task of process.bpmn${didYouMean(at, tasks)}`);
         }
         if (!VERBS.includes(verb)) {
-          report.at(text, ['steps', i, 'do'], `there is no verb "${verb}"${didYouMean(verb, VERBS)}`, {
-            severity: 'warning',
-          });
+          report.at(
+            text,
+            ['steps', i, 'do'],
+            `there is no verb "${verb}"${didYouMean(verb, VERBS) || `; there are ${VERBS.filter((one) => !ASIDES.includes(one)).join(', ')}`}`,
+            {
+              severity: 'warning',
+            },
+          );
         }
       });
       if (!ENDS.includes(journey.end)) {
