@@ -1,4 +1,4 @@
-import { didYouMean } from '../../text/suggest.ts';
+import { meantOrListed } from '../../text/suggest.ts';
 import { allProperties } from '../../schema/walk.ts';
 import { topicRule } from '../rule.ts';
 
@@ -14,7 +14,7 @@ export const effectUnknown = topicRule({
         report.at(
           manifest,
           ['effects', i, 'record'],
-          `there is no entity "${record}"${didYouMean(record, entities) || `; there are ${entities.join(', ')}`}`,
+          `there is no entity "${record}"${meantOrListed(record, entities)}`,
         );
         return;
       }
@@ -23,7 +23,7 @@ export const effectUnknown = topicRule({
       const judge = (fields: object, pointer: (string | number)[]): void => {
         for (const field of Object.keys(fields)) {
           if (known === undefined || known.includes(field)) continue;
-          const message = `"${record}" has no field "${field}"${didYouMean(field, known) || `; it has ${known.join(', ')}`}`;
+          const message = `"${record}" has no field "${field}"${meantOrListed(field, known)}`;
           report.at(manifest, [...pointer, field], message, { at: 'key' });
         }
       };

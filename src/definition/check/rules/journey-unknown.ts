@@ -1,5 +1,5 @@
 import { ASIDES } from '../../types/definition.ts';
-import { didYouMean } from '../../text/suggest.ts';
+import { didYouMean, meantOrListed } from '../../text/suggest.ts';
 import { tasksReached } from '../../process/called.ts';
 import { exampleName } from '../../read.ts';
 import { processRule } from '../rule.ts';
@@ -48,7 +48,7 @@ export const journeyUnknown = processRule({
           return;
         }
         if (typeof target === 'string' && complete && !tasks.includes(target)) {
-          const hint = didYouMean(target, tasks);
+          const hint = meantOrListed(target, tasks);
           report.at(text, ['steps', i, 'targetActivityId'], `"${target}" is no user task of process.bpmn${hint}`);
         }
         if (typeof mode === 'string' && !MODES.includes(mode)) {
@@ -56,7 +56,7 @@ export const journeyUnknown = processRule({
           report.at(text, ['steps', i, 'mode'], `"${mode}" is no way to come back${hint}`);
         }
         if (at !== undefined && !tasks.includes(at) && (complete || process.nodes[at] !== undefined)) {
-          report.at(text, ['steps', i, 'at'], `"${at}" is no user task of process.bpmn${didYouMean(at, tasks)}`);
+          report.at(text, ['steps', i, 'at'], `"${at}" is no user task of process.bpmn${meantOrListed(at, tasks)}`);
         }
         if (!VERBS.includes(verb)) {
           report.at(
@@ -70,7 +70,7 @@ export const journeyUnknown = processRule({
         }
       });
       if (!ENDS.includes(journey.end)) {
-        report.at(text, ['end'], `no request ends as "${journey.end}"${didYouMean(journey.end, ENDS)}`, {
+        report.at(text, ['end'], `no request ends as "${journey.end}"${meantOrListed(journey.end, ENDS)}`, {
           severity: 'warning',
         });
       }
