@@ -214,7 +214,7 @@ export class Walk {
   /** What expressions of this request see beside its data. */
   scope(): Scope {
     return {
-      variables: { initiator: this.initiator },
+      variables: { initiator: this.initiator, user: this.initiator },
       organisation: this.people,
       calendar: plainCalendar(() => this.now),
     };

@@ -11,9 +11,9 @@ import type { Approval } from './approvals.ts';
 import { activityName } from './names.ts';
 import type { Progress } from './progress.ts';
 
-/** What expressions see besides the form: the applicant, the organisation and the academic calendar. */
-export function houseScope(initiator: string, now: Date, hall: Hall): Scope {
-  return { variables: { initiator }, organisation: hall.directory, calendar: calendarOf(hall, now) };
+/** What expressions see besides the form: the applicant, who acts, the organisation and the academic calendar. */
+export function houseScope(initiator: string, now: Date, hall: Hall, user = initiator): Scope {
+  return { variables: { initiator, user }, organisation: hall.directory, calendar: calendarOf(hall, now) };
 }
 
 /** The same with the form in it. */
