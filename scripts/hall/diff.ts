@@ -47,6 +47,7 @@ permission flow:process:info.
     if (before === undefined || after === undefined)
       throw new UsageError(`"${key}" cannot be read in both states; run hall check first`);
     process.stdout.write(`${source.key}, compared with ${old.what}\n`);
+    if (old.running !== undefined && source.kind === 'topic') process.stdout.write(`${underWay(old.running)}\n`);
     const changes = compare(before, after);
     if (changes.length === 0) process.stdout.write('nothing changed that matters at run time\n');
     for (const level of ['breaking', 'care', 'safe'] as const) {
@@ -63,6 +64,14 @@ interface Before {
   common?: SourceFile;
   /** for people */
   what: string;
+  /** requests under way, where a server was asked */
+  running?: number;
+}
+
+function underWay(running: number): string {
+  if (running === 0) return 'no request is under way';
+  const [are, them] = running === 1 ? ['1 request is', 'it'] : [`${running} requests are`, 'them'];
+  return `${are} under way and keep the version that they were started with; what is breaking keeps ${them} from being migrated`;
 }
 
 interface Asked {
@@ -82,7 +91,12 @@ async function stateBefore(source: DefinitionSource, { against, since, server }:
   if (asked === undefined || login === undefined)
     return { source: committed(source, 'HEAD'), what: 'the last commit (no server was asked, see --help)' };
   const served = await runningSource(asked, login, source.kind, source.key);
-  return { source: served, common: served.common, what: `version ${served.version}, which ${asked} serves` };
+  return {
+    source: served,
+    common: served.common,
+    running: served.running,
+    what: `version ${served.version}, which ${asked} serves`,
+  };
 }
 
 function compare(before: Definition, after: Definition): Change[] {

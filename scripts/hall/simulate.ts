@@ -1,7 +1,7 @@
 import { HallError } from '../../src/contract/errors.ts';
 import type { ProcessLookup } from '../../src/definition/process/called.ts';
 import { readDefinition } from '../../src/definition/read.ts';
-import type { Journey, TopicDefinition } from '../../src/definition/types/definition.ts';
+import type { Journey, JourneyStep, TopicDefinition } from '../../src/definition/types/definition.ts';
 import type { SequenceFlow } from '../../src/definition/types/process.ts';
 import { coloured } from './colour.ts';
 import { readArgs, UsageError, type Command } from './command.ts';
@@ -132,7 +132,7 @@ export function walkJourney(
     lines.push(...telling.news());
     for (const [i, one] of journey.steps.entries()) {
       stuck = ['steps', i];
-      lines.push(`  ${people.called(one.by)}: ${one.do}${one.at === undefined ? '' : ` at ${one.at}`}`);
+      lines.push(`  ${stepText(one, people)}`);
       walk.take(one);
       lines.push(...telling.news());
     }
@@ -143,6 +143,12 @@ export function walkJourney(
   const reached = walk.state === journey.end;
   lines.push(reached ? `  ends ${walk.state}` : `  ✗ it is ${walk.state} now, not ${journey.end}`);
   return { lines, reached, stuck: ['end'] };
+}
+
+function stepText({ by, do: verb, at, after, expect }: JourneyStep, people: DemoPeople): string {
+  if (after !== undefined) return `${after} pass`;
+  if (expect !== undefined) return `a record of ${expect.record} is there`;
+  return `${people.called(by)}: ${verb}${at === undefined ? '' : ` at ${at}`}`;
 }
 
 /** The engine's errors have names for the hall's three languages; their details are for whoever writes the process. */

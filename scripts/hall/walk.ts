@@ -1,9 +1,11 @@
 import { plainCalendar, type Scope } from '../../src/definition/expression/scope.ts';
 import { evaluateTemplate } from '../../src/definition/expression/template.ts';
 import { submitData } from '../../src/definition/projection/submit.ts';
+import { dueTime } from '../../src/definition/process/timer.ts';
+import { sameValue } from '../../src/definition/validation/errors.ts';
 import type { ProcessLookup } from '../../src/definition/process/called.ts';
-import type { JourneyStep, TopicDefinition } from '../../src/definition/types/definition.ts';
-import type { FormData } from '../../src/definition/types/json.ts';
+import type { ExpectedRecord, JourneyStep, TopicDefinition } from '../../src/definition/types/definition.ts';
+import type { FormData, JsonValue } from '../../src/definition/types/json.ts';
 import type { ProcessNode } from '../../src/definition/types/process.ts';
 import type { CreatedTask, EngineRun } from '../../src/server/engine/port.ts';
 import type { NewTimer } from '../../src/server/engine/move.ts';
@@ -42,7 +44,9 @@ export class Walk {
   private readonly initiator: string;
   private readonly people: DemoPeople;
   private readonly called: ProcessLookup;
-  private readonly now = new Date();
+  private now = new Date();
+  /** what effects and service tasks have written so far */
+  private readonly records: { record: string; data: FormData }[] = [];
 
   constructor(topic: TopicDefinition, initiator: string, people: DemoPeople, called: ProcessLookup) {
     this.topic = topic;
@@ -53,14 +57,59 @@ export class Walk {
 
   start(formData: FormData): void {
     this.write('start', formData);
+    this.affect('started');
     this.move({ type: 'start' });
   }
 
   /** Does one step of a journey; throws an Error that says why it cannot be done. */
-  take({ at, by, do: verb, formData, ...more }: JourneyStep): void {
+  take({ at, by, do: verb, formData, after, expect, ...more }: JourneyStep): void {
+    if (after !== undefined) return this.wait(after);
+    if (expect !== undefined) return this.look(expect);
     if (verb === 'withdraw') this.end('withdrawn');
     else if (verb === 'terminate') this.end('terminated');
     else if (at !== undefined && MOVES.includes(verb)) this.act(this.taskOf(at, by, verb), by, verb, formData, more);
+  }
+
+  /** Time passes, and every clock that runs out meanwhile fires in its order. */
+  private wait(duration: string): void {
+    const until = dueTime('duration', duration, this.now)?.due;
+    if (until === undefined) throw new Error(`"${duration}" is no time that passes; write P3D or PT2H`);
+    for (let fired = 0; fired < MOST_CLOCKS; fired++) {
+      const next = this.timers.filter(({ due }) => due <= until).sort((a, b) => a.due.getTime() - b.due.getTime())[0];
+      if (next === undefined) break;
+      this.now = next.due;
+      this.timers.splice(this.timers.indexOf(next), 1);
+      this.fire({ token: next.token, event: next.activity, cycle: next.cycle });
+    }
+    this.now = until;
+  }
+
+  /** Throws where no such record was written. */
+  private look({ record, data }: ExpectedRecord): void {
+    const written = this.records.filter((one) => one.record === record);
+    const fits = (one: FormData): boolean =>
+      Object.entries(data).every(([name, value]) => sameValue(one[name] ?? null, value));
+    if (written.some((one) => fits(one.data))) return;
+    const there = written.map((one) => JSON.stringify(one.data)).join(', ') || 'none';
+    throw new Error(`no record of "${record}" has ${JSON.stringify(data)}; written so far: ${there}`);
+  }
+
+  /** What the request writes at this moment. */
+  private affect(moment: string): void {
+    for (const { on, record, set, update } of this.topic.manifest.effects ?? []) {
+      if (on === moment) this.keep(record, update?.set ?? set ?? {});
+    }
+  }
+
+  private keep(record: string, fields: Readonly<Record<string, string>>): void {
+    const told = { number: 'number', title: this.topic.manifest.title, topic: this.topic.key, businessKey: 'key' };
+    const scope = this.scope();
+    const variables = { ...told, processInstanceId: 'id', ...this.formData, ...scope.variables };
+    const values = Object.entries(fields).flatMap(([name, text]) => {
+      const value = evaluateTemplate(text, { ...scope, variables });
+      return value === undefined || value === null || value === '' ? [] : [[name, value as JsonValue]];
+    });
+    this.records.push({ record, data: Object.fromEntries(values) as FormData });
   }
 
   /** The events that something waits for: clocks that run, signals and messages that may come. */
@@ -108,6 +157,7 @@ export class Walk {
       this.finish(task, { type: 'jump', from: task.token, target, mode }, target);
     } else if (verb === 'complete') {
       this.write(task.activityId, formData);
+      this.affect(`node:${task.activityId}`);
       this.approvals.push({ activityId: task.activityId, by });
       this.finish(task, { type: 'complete', token: task.token });
     }
@@ -164,7 +214,7 @@ export class Walk {
   /** What expressions of this request see beside its data. */
   scope(): Scope {
     return {
-      variables: { initiator: this.initiator },
+      variables: { initiator: this.initiator, user: this.initiator },
       organisation: this.people,
       calendar: plainCalendar(() => this.now),
     };
@@ -172,6 +222,7 @@ export class Walk {
 
   private end(state: WalkState): void {
     this.state = state;
+    this.affect(state);
     this.tasks.length = 0;
   }
 
@@ -197,6 +248,11 @@ export class Walk {
     const kept = this.tasks.filter(({ token }) => !move.gone.has(token));
     this.tasks.splice(0, Infinity, ...kept, ...[...move.tasks].map(([token, task]) => ({ ...task, token })));
     this.automatic.push(...move.automatic);
+    for (const { delegate, fields } of move.delegates) {
+      const { entity = '', ...rest } = fields;
+      if (delegate === 'record') this.records.push({ record: entity, data: rest });
+    }
+    if (move.state !== 'running') this.affect(move.state);
     this.state = move.state;
   }
 
@@ -243,5 +299,8 @@ function isEventAt(node: ProcessNode, activity: string): boolean {
 function isCatch(node: ProcessNode): boolean {
   return node.type === 'intermediateCatchEvent';
 }
+
+/** A clock that starts itself anew would never end. */
+const MOST_CLOCKS = 1_000;
 
 const MOVES = ['complete', 'reject', 'rollback', 'delegate', 'transfer', 'claim'];

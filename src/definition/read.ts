@@ -76,7 +76,7 @@ export async function readParts(source: DefinitionSource, context: ReadContext):
     uiSchema: withoutSchemaKey(asObject(texts.get('ui.json')?.value) ?? {}),
     translations: translationsOf(texts, context.common),
     samples: examples(texts, /^samples\/(?:in)?valid-.*\.json$/) as unknown as Sample[],
-    journeys: examples(texts, /^samples\/journey-.*\.json$/) as unknown as Journey[],
+    journeys: examples(texts, /^samples\/journey-.*\.json$/).map(withAsides) as unknown as Journey[],
     process: read?.model,
     places: read?.places,
     judgeOnly: context.judgeOnly === true,
@@ -173,6 +173,18 @@ function examples(texts: ReadonlyMap<string, JsonText>, files: RegExp): JsonObje
     const value = files.test(file) ? asObject(text.value) : undefined;
     return value === undefined ? [] : [{ ...withoutSchemaKey(value), name: exampleName(file) }];
   });
+}
+
+/** A step that nobody does gets a name: time that passes, a record that must be there. */
+function withAsides(journey: JsonObject): JsonObject {
+  const { steps } = journey;
+  if (!Array.isArray(steps)) return journey;
+  const named = steps.map((step) => {
+    const { after, expect } = asObject(step) ?? {};
+    if (after === undefined && expect === undefined) return step;
+    return { by: '', do: after === undefined ? 'expect' : 'wait', ...asObject(step) };
+  });
+  return { ...journey, steps: named };
 }
 
 export function exampleName(file: string): string {

@@ -124,7 +124,10 @@ describe('the source of what is served', () => {
     expect(topic.data?.files.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['topic.json', 'schema.json', 'process.bpmn']),
     );
-    expect(await admin.get<ServedSource>(address('entity', 'sys/user'))).toMatchObject({ data: { version: 1 } });
+    expect(await admin.get<ServedSource>(address('entity', 'sys/user'))).toMatchObject({
+      data: { version: 1, running: 0 },
+    });
+    expect(topic.data?.running).toBeTypeOf('number');
     expect(await admin.get(address('topic', 'nothing'))).toMatchObject({ status: 404 });
     expect(await admin.get(address('kind', 'repair'))).toMatchObject({ status: 400 });
     expect(await (await hall.as('teacher')).get(address('topic', 'repair'))).toMatchObject({ status: 403 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Detail, TaskRow } from '../../src/contract/flow.ts';
 import { PATHS } from '../../src/contract/paths.ts';
-import type { Expectation, Journey, JourneyStep } from '../../src/definition/types/definition.ts';
+import type { ExpectedRecord, Journey, JourneyStep } from '../../src/definition/types/definition.ts';
 import type { FormData } from '../../src/definition/types/json.ts';
 import type { Answer, Caller } from '../api/support/hall.ts';
 
@@ -51,8 +51,7 @@ async function take(people: People, processInstanceId: string, step: JourneyStep
 }
 
 /** A step that looks at what effects wrote: one record, at least, of the entity with these values. */
-async function lookFor(people: People, { record }: Expectation, place: string): Promise<void> {
-  const { entity, where } = record;
+async function lookFor(people: People, { record: entity, data: where }: ExpectedRecord, place: string): Promise<void> {
   const answer = await (await people('admin')).get<Record<string, unknown>[]>(`/${entity}/list?pageSize=100`);
   if (answer.code !== 0) throw new Error(`${place}: ${entity} cannot be listed: ${said(answer)}`);
   const rows = answer.data ?? [];

@@ -1,7 +1,7 @@
 import type { Field } from '../schema/walk.ts';
 import type { UiSchema } from '../types/schema.ts';
 import { fieldsOfSection, SECTION_SIGN } from '../projection/sections.ts';
-import { didYouMean } from '../text/suggest.ts';
+import { didYouMean, meantOrListed } from '../text/suggest.ts';
 
 interface FieldsAndSections {
   fields: ReadonlyMap<string, readonly Field[]>;
@@ -25,7 +25,7 @@ export function unknownPath(form: FieldsAndSections, path: string, where: string
 
 /** `names "vehicel", which schema.json does not have; did you mean "vehicle"?` */
 export function unknownField(fields: ReadonlyMap<string, readonly Field[]>, path: string, where: string): string {
-  return `${where} names "${path}", which schema.json does not have${didYouMean(path, fields.keys())}`;
+  return `${where} names "${path}", which schema.json does not have${meantOrListed(path, fields.keys())}`;
 }
 
 /** The declaration that says most about a field. */

@@ -5,10 +5,11 @@ import localeMeta from '../../../schemas/meta/locale.schema.json' with { type: '
 import sampleMeta from '../../../schemas/meta/sample.schema.json' with { type: 'json' };
 import journeyMeta from '../../../schemas/meta/journey.schema.json' with { type: 'json' };
 import type { JsonValue } from '../types/json.ts';
+import type { MetaSchema } from '../types/meta.ts';
 import { asObject, type Pointer } from '../text/json.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { hasType, regExpOf } from '../validation/judge.ts';
-import { uiMeta, type MetaSchema } from '../widgets/meta.ts';
+import { uiMeta } from '../widgets/meta.ts';
 
 /**
  * The same files that editors complete by (ui.schema.json is written from the table of widgets: `hall meta`). Read as

@@ -41,6 +41,7 @@ import { uiWidgetType } from './rules/ui-widget-type.ts';
 import { nodeBatchRequired } from './rules/node-batch-required.ts';
 import { nodeHiddenWritten } from './rules/node-hidden-written.ts';
 import { nodeRequireUnwritable } from './rules/node-require-unwritable.ts';
+import { nodeStartShows } from './rules/node-start-shows.ts';
 import { nodeStartWrite } from './rules/node-start-write.ts';
 import { nodeUnknownField } from './rules/node-unknown-field.ts';
 import { nodeUnknown } from './rules/node-unknown.ts';
@@ -138,6 +139,7 @@ export const RULES: readonly Rule[] = [
   nodeBatchRequired,
   nodeHiddenWritten,
   nodeRequireUnwritable,
+  nodeStartShows,
   nodeStartWrite,
   nodeUnknownField,
   nodeUnknown,

@@ -8,7 +8,7 @@ import type { ProcessLookup } from '../process/called.ts';
 import { isSchema } from '../schema/resolve.ts';
 import { allProperties, fieldsByPath, type Field } from '../schema/walk.ts';
 import { asObject, type JsonText, type Pointer } from '../text/json.ts';
-import type { MetaSchema } from '../widgets/meta.ts';
+import type { MetaSchema } from '../types/meta.ts';
 import { judgeMeta, META, type MetaFault } from './meta.ts';
 
 /** What the checker knows of the world outside the definition. */

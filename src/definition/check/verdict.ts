@@ -23,7 +23,10 @@ export function submitSample(
   incoming: FormData | undefined,
   context: CheckContext,
 ): Submitted | undefined {
-  const scope: Scope = { variables: { initiator: person }, calendar: plainCalendar(context.now ?? (() => new Date())) };
+  const scope: Scope = {
+    variables: { initiator: person, user: person },
+    calendar: plainCalendar(context.now ?? (() => new Date())),
+  };
   const refuse = (formData: FormData): RawError[] => wrongDictionaryValues(definition, formData, context);
   try {
     return submitData({ definition, node, stored, incoming, scope, refuse });

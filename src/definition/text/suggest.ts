@@ -22,6 +22,17 @@ export function didYouMean(name: string, known: Iterable<string>): string {
   return best === undefined ? '' : `; did you mean "${best}"?`;
 }
 
+const MOST_LISTED = 30;
+
+/** The same, or where nothing is near the names that there are: `; there are a, b, c`. */
+export function meantOrListed(name: string, known: Iterable<string>): string {
+  const all = [...known];
+  const meant = didYouMean(name, all);
+  if (meant !== '' || all.length === 0) return meant;
+  const more = all.length > MOST_LISTED ? ', …' : '';
+  return `; there are ${all.slice(0, MOST_LISTED).join(', ')}${more}`;
+}
+
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

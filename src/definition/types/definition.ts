@@ -12,10 +12,10 @@ export interface Sample {
   errors?: string[];
 }
 
-/** What effects must have written by then: a record with these values. */
-export interface Expectation {
-  record: { entity: string; where: FormData };
-}
+/** Steps that nobody does: `{"after": "P3D"}` is read as `wait`, `{"expect": …}` as `expect`. */
+export const ASIDES: readonly string[] = ['wait', 'expect'];
+
+export type ExpectedRecord = { record: string; data: FormData };
 
 export interface JourneyStep {
   by: string;
@@ -24,9 +24,11 @@ export interface JourneyStep {
   do: string;
   formData?: FormData;
   comment?: string;
-  /** instead of all others: nobody acts, records are looked at */
-  expect?: Expectation;
-  [more: string]: JsonValue | Expectation | undefined;
+  /** of `wait`: how long, ISO 8601 */
+  after?: string;
+  /** of `expect`: a record that effects or a service task have written by now */
+  expect?: ExpectedRecord;
+  [more: string]: JsonValue | undefined;
 }
 
 export interface Journey {

@@ -1,3 +1,4 @@
+import { ASIDES } from '../../definition/types/definition.ts';
 import type { Journey, JourneyStep, TopicDefinition } from '../../definition/types/definition.ts';
 
 /** One request of the demo: a journey, and how far it goes. */
@@ -25,7 +26,9 @@ const MOST_DRAFTS = 12;
  * something (or whose records must be unique) are left out, because their samples must find everything free.
  */
 export function planDemo(topics: readonly TopicDefinition[], mayRepeat: (topic: TopicDefinition) => boolean): DemoPlan {
-  const usable = topics.filter((topic) => (topic.manifest.exclusive ?? []).length === 0 && mayRepeat(topic));
+  const usable = topics
+    .filter((topic) => (topic.manifest.exclusive ?? []).length === 0 && mayRepeat(topic))
+    .map((topic) => ({ ...topic, journeys: topic.journeys.filter(isActed) }));
   const requests: DemoRequest[] = [];
   let steps = 0;
   // first a journey of every topic, then the second of each, each cut at another place
@@ -44,6 +47,11 @@ export function planDemo(topics: readonly TopicDefinition[], mayRepeat: (topic: 
     return valid ? [{ topic: key, as: valid.as, formData: valid.formData }] : [];
   });
   return { requests, drafts };
+}
+
+/** The demo cannot let time pass. */
+function isActed({ steps }: Journey): boolean {
+  return steps.every(({ do: verb }) => !ASIDES.includes(verb));
 }
 
 /** One that its applicant took back, and one that an administrator ended. */

@@ -20,6 +20,10 @@ export const NEAR: Record<string, Files[]> = {
   ],
   'show-if-circle': [inUi((u) => (u['vehicle'] = { 'ui:showIf': '${!(empty flight)}' }))],
   'ui-unknown-key': [inUi((u) => (u['items'] = { 'ui:totals': ['amount'], items: { price: { 'ui:help': 'x' } } }))],
+  'node-start-shows': [
+    inTopic((t) => (part(t, 'nodes', 'office')['require'] = ['vehicle', 'items.approved'])),
+    inTopic((t) => (part(t, 'nodes')['leader'] = { write: ['reason'], require: ['reason'] })),
+  ],
   'effect-fields': [
     inTopic((t) => (part(t, 'effects', 0)['set'] = { text: '${reason} ${days}', count: '${days + 1}' })),
     inTopic((t) => {

@@ -123,6 +123,10 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: 'topi
     files: inTopic((t) => (part(t, 'nodes', 'start')['write'] = ['reason'])),
     says: 'says nothing at start',
   },
+  'node-start-shows': {
+    files: inTopic((t) => (part(t, 'nodes', 'start')['hide'] = ['items.approved'])),
+    says: 'add it to "hide" of start',
+  },
   'node-hidden-written': {
     files: inTopic((t) => (part(t, 'nodes', 'office')['hide'] = ['vehicle'])),
     says: '"vehicle" is hidden',

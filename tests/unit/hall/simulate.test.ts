@@ -99,3 +99,42 @@ it('a journey must claim what the server wants claimed', async () => {
   const steps = [first, { by: 'office', at: 'office', do: 'claim' }, last];
   expect(walkJourney(topic, { ...journey, steps }, people, () => undefined)).toMatchObject({ reached: true });
 });
+
+describe('a journey', () => {
+  const timed = PROCESS.replace(
+    '<userTask id="office"',
+    `<boundaryEvent id="late" attachedToRef="leader" cancelActivity="true">
+       <timerEventDefinition><timeDuration>P3D</timeDuration></timerEventDefinition>
+     </boundaryEvent>
+     <sequenceFlow id="f9" sourceRef="late" targetRef="office" />
+     <userTask id="office"`,
+  );
+  const walked = async (...steps: object[]) => {
+    const journey = { as: 'teacher', formData: DATA, steps, end: 'completed' };
+    const topic = await trip(timed, { 'samples/journey-1.json': journey });
+    const [first] = topic.journeys;
+    if (first === undefined) throw new Error('the journey is gone');
+    return walkJourney(topic, first, people, () => undefined);
+  };
+  const DATA = { reason: '开会', from: '2099-01-01', to: '2099-01-09', items: [{ name: '票' }] };
+  const sent = { formData: { vehicle: '京A' } };
+  const office = [
+    { by: 'office', at: 'office', do: 'claim' },
+    { by: 'office', at: 'office', do: 'complete', ...sent },
+  ];
+
+  it('lets time pass, so that clocks run out', async () => {
+    expect(await walked({ after: 'P3D' }, ...office)).toMatchObject({ reached: true });
+    const early = await walked({ after: 'P2D' }, ...office);
+    expect(early).toMatchObject({ reached: false, stuck: ['steps', 1] });
+    expect(early.lines.at(-1)).toContain('nothing is open at "office"');
+  });
+
+  it('looks at the record that an effect has written', async () => {
+    const expecting = (data: object) => ({ expect: { record: 'sys/log', data } });
+    expect(await walked({ after: 'P3D' }, ...office, expecting({ text: '开会' }))).toMatchObject({ reached: true });
+    const wrong = await walked({ after: 'P3D' }, ...office, expecting({ text: '出差' }));
+    expect(wrong).toMatchObject({ reached: false, stuck: ['steps', 3] });
+    expect(wrong.lines.at(-1)).toContain('written so far: {"text":"开会"}');
+  });
+});

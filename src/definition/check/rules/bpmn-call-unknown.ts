@@ -1,4 +1,4 @@
-import { didYouMean } from '../../text/suggest.ts';
+import { meantOrListed } from '../../text/suggest.ts';
 import { processRule } from '../rule.ts';
 
 export const bpmnCallUnknown = processRule({
@@ -11,7 +11,7 @@ export const bpmnCallUnknown = processRule({
       if (calledElement === undefined || calledElement === '' || calledElement.includes('${')) continue;
       if (calledElement === key) report.inProcess(id, `the process calls itself`);
       else if (topics !== undefined && !topics.includes(calledElement)) {
-        report.inProcess(id, `there is no topic "${calledElement}"${didYouMean(calledElement, topics)}`);
+        report.inProcess(id, `there is no topic "${calledElement}"${meantOrListed(calledElement, topics)}`);
       }
     }
   },

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../text/suggest.ts';
+import { meantOrListed } from '../../text/suggest.ts';
 import type { ProcessNode } from '../../types/process.ts';
 import { processRule } from '../rule.ts';
 
@@ -29,7 +29,7 @@ export const bpmnCandidateGroup = processRule({
         if (name.includes('${') || names.length === 0 || names.includes(name)) return;
         // departments come and go with the organisation: what is unknown here may be known there
         say(
-          `there is no ${prefix.slice(0, -1)} "${name}"${didYouMean(name, names)}`,
+          `there is no ${prefix.slice(0, -1)} "${name}"${meantOrListed(name, names)}`,
           prefix === 'dept:' ? 'warning' : 'error',
         );
       });

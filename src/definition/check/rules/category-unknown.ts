@@ -1,4 +1,4 @@
-import { didYouMean } from '../../text/suggest.ts';
+import { meantOrListed } from '../../text/suggest.ts';
 import { topicRule } from '../rule.ts';
 
 export const categoryUnknown = topicRule({
@@ -9,6 +9,10 @@ export const categoryUnknown = topicRule({
   check({ topic, manifest, context }, report) {
     const known = context.vocabulary.dictionaries['topicCategory'];
     if (known === undefined || known.length === 0 || known.includes(topic.category)) return;
-    report.at(manifest, ['category'], `there is no category "${topic.category}"${didYouMean(topic.category, known)}`);
+    report.at(
+      manifest,
+      ['category'],
+      `there is no category "${topic.category}"${meantOrListed(topic.category, known)}`,
+    );
   },
 });

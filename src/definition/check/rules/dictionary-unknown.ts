@@ -1,4 +1,4 @@
-import { didYouMean } from '../../text/suggest.ts';
+import { meantOrListed } from '../../text/suggest.ts';
 import { formRule } from '../rule.ts';
 import { schemaNodes } from '../subject.ts';
 
@@ -12,7 +12,7 @@ export const dictionaryUnknown = formRule({
     for (const { schema, pointer } of schemaNodes(parts)) {
       const name = schema['x-dict'];
       if (typeof name !== 'string' || known.includes(name)) continue;
-      report.at(form.text, [...pointer, 'x-dict'], `there is no dictionary "${name}"${didYouMean(name, known)}`);
+      report.at(form.text, [...pointer, 'x-dict'], `there is no dictionary "${name}"${meantOrListed(name, known)}`);
     }
   },
 });

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../text/suggest.ts';
+import { meantOrListed } from '../../text/suggest.ts';
 import { allProperties, isTable } from '../../schema/walk.ts';
 import { fieldAt } from '../lookup.ts';
 import { topicRule } from '../rule.ts';
@@ -26,7 +26,7 @@ export const effectUnknown = topicRule({
         report.at(
           manifest,
           ['effects', i, 'record'],
-          `there is no entity "${record}"${didYouMean(record, entities) || `; there are ${entities.join(', ')}`}`,
+          `there is no entity "${record}"${meantOrListed(record, entities)}`,
         );
         return;
       }
@@ -35,10 +35,7 @@ export const effectUnknown = topicRule({
       const judge = (fields: object, pointer: (string | number)[]): void => {
         for (const field of Object.keys(fields)) {
           if (known === undefined || known.includes(field)) continue;
-          const hint =
-            field === 'id'
-              ? '; to change a record write "update"'
-              : didYouMean(field, known) || `; it has ${known.join(', ')}`;
+          const hint = field === 'id' ? '; to change a record write "update"' : meantOrListed(field, known);
           report.at(manifest, [...pointer, field], `"${record}" has no field "${field}"${hint}`, { at: 'key' });
         }
       };

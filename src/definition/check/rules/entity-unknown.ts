@@ -1,4 +1,4 @@
-import { didYouMean } from '../../text/suggest.ts';
+import { meantOrListed } from '../../text/suggest.ts';
 import { formRule } from '../rule.ts';
 import { schemaNodes } from '../subject.ts';
 
@@ -12,7 +12,7 @@ export const entityUnknown = formRule({
     for (const { schema, pointer } of schemaNodes(parts)) {
       const name = schema['x-record'];
       if (typeof name !== 'string' || known.includes(name)) continue;
-      report.at(form.text, [...pointer, 'x-record'], `there is no entity "${name}"${didYouMean(name, known)}`);
+      report.at(form.text, [...pointer, 'x-record'], `there is no entity "${name}"${meantOrListed(name, known)}`);
     }
   },
 });

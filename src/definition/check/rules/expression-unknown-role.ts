@@ -1,5 +1,5 @@
 import { expressionsOf } from '../../process/expressions.ts';
-import { didYouMean } from '../../text/suggest.ts';
+import { meantOrListed } from '../../text/suggest.ts';
 import { literalArguments, manifestExpressions } from '../expressions.ts';
 import { topicRule } from '../rule.ts';
 
@@ -12,11 +12,11 @@ export const expressionUnknownRole = topicRule({
     const check = (text: string, say: (message: string, offset: number) => void): void => {
       for (const { value, offset } of literalArguments(text, 'usersWithRole')) {
         if (vocabulary.roles.length === 0 || vocabulary.roles.includes(value)) continue;
-        say(`there is no role "${value}"${didYouMean(value, vocabulary.roles)}`, offset);
+        say(`there is no role "${value}"${meantOrListed(value, vocabulary.roles)}`, offset);
       }
       for (const { value, index, offset } of literalArguments(text, 'usersInPost')) {
         if (index > 0 || vocabulary.posts.length === 0 || vocabulary.posts.includes(value)) continue;
-        say(`there is no post "${value}"${didYouMean(value, vocabulary.posts)}`, offset);
+        say(`there is no post "${value}"${meantOrListed(value, vocabulary.posts)}`, offset);
       }
     };
     for (const { pointer, text } of manifestExpressions(topic)) {

@@ -1,9 +1,11 @@
-import { didYouMean } from '../../text/suggest.ts';
+import { ASIDES } from '../../types/definition.ts';
+import { didYouMean, meantOrListed } from '../../text/suggest.ts';
 import { tasksReached } from '../../process/called.ts';
 import { exampleName } from '../../read.ts';
 import { processRule } from '../rule.ts';
 
 const VERBS = [
+  ...ASIDES,
   'complete',
   'reject',
   'rollback',
@@ -39,9 +41,15 @@ export const journeyUnknown = processRule({
     for (const [file, text] of parts.texts) {
       const journey = parts.journeys.find(({ name }) => name === exampleName(file));
       if (journey === undefined || meta.has(file)) continue;
-      journey.steps.forEach(({ at, do: verb, targetActivityId: target, mode }, i) => {
+      journey.steps.forEach(({ at, by, do: verb, targetActivityId: target, mode }, i) => {
+        if (by === undefined || verb === undefined) {
+          const message =
+            'a step says who does what, {"by": …, "at": …, "do": …}, lets time pass, {"after": "P3D"}, or looks at a record, {"expect": …}';
+          report.at(text, ['steps', i], message);
+          return;
+        }
         if (typeof target === 'string' && complete && !tasks.includes(target)) {
-          const hint = didYouMean(target, tasks);
+          const hint = meantOrListed(target, tasks);
           report.at(text, ['steps', i, 'targetActivityId'], `"${target}" is no user task of process.bpmn${hint}`);
         }
         if (typeof mode === 'string' && !MODES.includes(mode)) {
@@ -49,16 +57,21 @@ export const journeyUnknown = processRule({
           report.at(text, ['steps', i, 'mode'], `"${mode}" is no way to come back${hint}`);
         }
         if (at !== undefined && !tasks.includes(at) && (complete || process.nodes[at] !== undefined)) {
-          report.at(text, ['steps', i, 'at'], `"${at}" is no user task of process.bpmn${didYouMean(at, tasks)}`);
+          report.at(text, ['steps', i, 'at'], `"${at}" is no user task of process.bpmn${meantOrListed(at, tasks)}`);
         }
         if (!VERBS.includes(verb)) {
-          report.at(text, ['steps', i, 'do'], `there is no verb "${verb}"${didYouMean(verb, VERBS)}`, {
-            severity: 'warning',
-          });
+          report.at(
+            text,
+            ['steps', i, 'do'],
+            `there is no verb "${verb}"${didYouMean(verb, VERBS) || `; there are ${VERBS.filter((one) => !ASIDES.includes(one)).join(', ')}`}`,
+            {
+              severity: 'warning',
+            },
+          );
         }
       });
       if (!ENDS.includes(journey.end)) {
-        report.at(text, ['end'], `no request ends as "${journey.end}"${didYouMean(journey.end, ENDS)}`, {
+        report.at(text, ['end'], `no request ends as "${journey.end}"${meantOrListed(journey.end, ENDS)}`, {
           severity: 'warning',
         });
       }

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../text/suggest.ts';
+import { meantOrListed } from '../../text/suggest.ts';
 import { tasksReached } from '../../process/called.ts';
 import { processRule } from '../rule.ts';
 
@@ -14,7 +14,7 @@ export const nodeUnknown = processRule({
       if (known.includes(node)) continue;
       const other = process.nodes[node];
       if (other === undefined && !complete) continue;
-      const hint = other === undefined ? didYouMean(node, known) : `; it is a ${other.type}`;
+      const hint = other === undefined ? meantOrListed(node, known) : `; it is a ${other.type}`;
       report.at(manifest, ['nodes', node], `"${node}" is no user task of process.bpmn${hint}`, { at: 'key' });
     }
   },

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../types/schema.ts';
 import { typeOf, type SchemaTypes } from '../../expression/types.ts';
 import { expressionsOf, type ProcessExpression } from '../../process/expressions.ts';
 import { allProperties } from '../../schema/walk.ts';
-import { didYouMean } from '../../text/suggest.ts';
+import { meantOrListed } from '../../text/suggest.ts';
 import { converts, formTypes, processTypes, REQUEST_TYPES, resultKind } from '../expressions.ts';
 import { processRule, topicRule, type Rule } from '../rule.ts';
 
@@ -70,7 +70,7 @@ export const recordFields: Rule = processRule({
       if (entity.includes('${')) continue;
       const part = 'fields.entity';
       if (!known.includes(entity)) {
-        const there = didYouMean(entity, known) || `; there are ${known.join(', ')}`;
+        const there = meantOrListed(entity, known);
         report.inProcess(id, `there is no entity "${entity}"${there}`, { part });
         continue;
       }
@@ -78,7 +78,7 @@ export const recordFields: Rule = processRule({
       if (schema === undefined) continue;
       const names = Object.keys(allProperties(schema));
       for (const name of Object.keys(fields).filter((field) => !names.includes(field))) {
-        const there = didYouMean(name, names) || `; it has ${names.join(', ')}`;
+        const there = meantOrListed(name, names);
         report.inProcess(id, `"${entity}" has no field "${name}"${there}`, { part: `fields.${name}` });
       }
       const around = expressionsOf(process).find((one: ProcessExpression) => one.owner === id);

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../text/suggest.ts';
+import { meantOrListed } from '../../text/suggest.ts';
 import { topicRule } from '../rule.ts';
 
 const ACCOUNT_TYPES = ['admin', 'teacher', 'student', 'staff'];
@@ -15,7 +15,7 @@ export const startableUnknown = topicRule({
       report.at(
         manifest,
         ['startableBy', i],
-        `"${name}" is neither an account type nor a role${didYouMean(name, known)}`,
+        `"${name}" is neither an account type nor a role${meantOrListed(name, known)}`,
       );
     });
   },

@@ -1,5 +1,5 @@
 import { formRule, type FormSubject, type Report } from '../rule.ts';
-import { didYouMean, nearest } from '../../text/suggest.ts';
+import { meantOrListed, nearest } from '../../text/suggest.ts';
 import { allProperties } from '../../schema/walk.ts';
 import { uiNodes } from '../ui-nodes.ts';
 
@@ -32,7 +32,7 @@ function judge({ form, ui, uiSchema }: FormSubject, report: Report): void {
       const pointer = ['ui:sections', i, 'fields', j];
       const before = places.get(name);
       if (!known.includes(name)) {
-        const message = `schema.json has no field "${name}"${didYouMean(name, known) || `; it has ${known.join(', ')}`}`;
+        const message = `schema.json has no field "${name}"${meantOrListed(name, known)}`;
         report.at(ui, pointer, message);
       } else if (before !== undefined) {
         const where = before === key ? `twice in "${key}"` : `in "${before}" already`;

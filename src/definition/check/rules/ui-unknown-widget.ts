@@ -1,4 +1,4 @@
-import { didYouMean } from '../../text/suggest.ts';
+import { meantOrListed } from '../../text/suggest.ts';
 import { WIDGETS } from '../../widgets/table.ts';
 import type { Rule } from '../rule.ts';
 
@@ -15,7 +15,7 @@ export const uiUnknownWidget: Rule = {
       const name = String(
         pointer.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], parts.uiSchema),
       );
-      const hint = didYouMean(name, NAMES) || `; there are ${NAMES.join(', ')}`;
+      const hint = meantOrListed(name, NAMES);
       report.at(ui, pointer, `there is no widget "${name}"${hint}`);
     }
   },

@@ -24,5 +24,11 @@ export async function getDefinitionSource(
   const row = served && (await readVersion(hall.db, served.version.versionId));
   if (!row) throw new HallError('notFound');
   const { files, common } = storedSource(row);
-  return { kind, key, version: row.number, files, common };
+  const { running } = await hall.db
+    .selectFrom('wf_instance')
+    .select(({ fn }) => fn.countAll<string>().as('running'))
+    .where('topic', '=', kind === 'topic' ? key : '')
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow();
+  return { kind, key, version: row.number, files, common, running: Number(running) };
 }

@@ -40,7 +40,7 @@ export async function takeForm(person: Person, progress: Progress, input: FormIn
     incoming: input.incoming && cleanRichTexts(topic.uiSchema, input.incoming),
     locale,
     definition: hall.registry.localised(topic, locale),
-    scope: houseScope(instance.initiator, now, hall, progress.related),
+    scope: houseScope(instance.initiator, now, hall, progress.related, person.id),
     validators: validatorsAt(topic, input.node),
   };
   let { formData, errors } = evaluating(() => submitData(submission));

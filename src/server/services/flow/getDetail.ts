@@ -54,7 +54,7 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
   const scope = projectionScope(instance.initiator, person.id, hall);
   const projection = project(localised, node, {
     formData: instance.form_data,
-    scope: houseScope(instance.initiator, hall.clock.now(), hall),
+    scope: houseScope(instance.initiator, hall.clock.now(), hall, undefined, person.id),
   });
   const actions = await actionsOf(view, localised, hall);
   await markRead(person, instance.id, hall);

@@ -14,9 +14,15 @@ import type { Progress } from './progress.ts';
 import { rowOf, rowLoops, ROW_ID } from '../../../definition/projection/row-scope.ts';
 import { asObject } from '../../../definition/text/json.ts';
 
-/** What expressions see besides the form: the applicant, the organisation and the academic calendar. */
-export function houseScope(initiator: string, now: Date, hall: Hall, related: Related = NOTHING_RELATED): Scope {
-  return { variables: { initiator }, organisation: hall.directory, calendar: calendarOf(hall, now), related };
+/** What expressions see besides the form: the applicant, who acts, the organisation, the calendar, records pointed at. */
+export function houseScope(
+  initiator: string,
+  now: Date,
+  hall: Hall,
+  related: Related = NOTHING_RELATED,
+  user = initiator,
+): Scope {
+  return { variables: { initiator, user }, organisation: hall.directory, calendar: calendarOf(hall, now), related };
 }
 
 /** The same with the form in it. */
