@@ -52,8 +52,8 @@ export interface TreeNode {
 }
 
 export interface UserQuery {
-  /** who may be chosen: `teacher`, `student`, `role:driver`, `dept:<id>`; left out = everybody */
-  people?: string;
+  /** only who belongs to one of these: `teacher`, `student`, `role:driver`, `dept:d1` */
+  people?: readonly string[];
   page: number;
   pageSize: number;
   deptId?: string;

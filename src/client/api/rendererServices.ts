@@ -44,9 +44,10 @@ function picked(names: ReadonlyMap<string, string>, ids: readonly string[]): Rec
   return Object.fromEntries(ids.flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : [])));
 }
 
-async function users({ people, ...query }: UserQuery): Promise<Page<UserRow>> {
-  const path = people === 'student' ? PATHS.deptStuUser : PATHS.deptAllUser;
-  return get<Page<UserRow>>(path, { query, quiet: true });
+async function users({ people = [], ...query }: UserQuery): Promise<Page<UserRow>> {
+  if (people.join() === 'student') return get<Page<UserRow>>(PATHS.deptStuUser, { query, quiet: true });
+  const among = people.length > 0 ? { people: [...people] } : {};
+  return get<Page<UserRow>>(PATHS.deptAllUser, { query: { ...query, ...among }, quiet: true });
 }
 
 /** A person's own completed requests. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { capitalOf } from '../../../definition/capital.ts';
 import { useRenderer } from '../../settings.ts';
 import type { WidgetProps } from '../../widget.ts';
-import { controlProps, textOption } from '../parts/control.ts';
+import { controlProps } from '../parts/control.ts';
 import { amountOf, grouped } from './format.ts';
 import './money.css';
 
@@ -27,7 +27,7 @@ export function MoneyEdit(props: WidgetProps) {
         inputMode="decimal"
         autoComplete="off"
         value={typed ?? grouped(stored)}
-        placeholder={textOption(options, 'placeholder')}
+        placeholder={props.placeholder}
         onFocus={() => setTyped(stored)}
         onChange={(event) => {
           setTyped(event.target.value);

@@ -8,6 +8,12 @@ import { PersonPicker } from './PersonPicker.tsx';
 
 const APPEARANCES: Record<string, Appearance> = { icon: 'icon', button: 'button' };
 
+/** Whom a field is narrowed to. What depends on the form is left to the server, which refuses others. */
+function groupsOf(wanted: unknown): string[] {
+  const groups = [wanted].flat().filter((group) => typeof group === 'string');
+  return groups.some((group) => group.includes('${')) ? [] : groups;
+}
+
 /** One person, or several where the field is a list. */
 function PeopleEdit(props: WidgetProps) {
   const { schema, options } = props;
@@ -16,7 +22,7 @@ function PeopleEdit(props: WidgetProps) {
       edit={props}
       several={isList(schema)}
       appearance={APPEARANCES[textOption(options, 'appearance') ?? ''] ?? 'input'}
-      among={textOption(options, 'people')}
+      groups={groupsOf(options['people'])}
     />
   );
 }
