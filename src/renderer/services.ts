@@ -52,7 +52,7 @@ export interface TreeNode {
 }
 
 export interface UserQuery {
-  /** only who belongs to one of these: `teacher`, `student`, `role:driver`, `dept:<id>`; left out = everybody */
+  /** only who belongs to one of these: `teacher`, `student`, `role:driver`, `dept:d1` */
   people?: readonly string[];
   page: number;
   pageSize: number;

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import type { JsonValue } from '../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../definition/types/schema.ts';
 
@@ -26,6 +26,7 @@ export interface WidgetProps {
   uiSchema?: UiSchema | undefined;
   options: WidgetOptions;
   label: string;
+  placeholder?: string | undefined;
   /** there is no caption beside it: a table's cell */
   hideLabel?: boolean | undefined;
   required?: boolean | undefined;
@@ -47,8 +48,8 @@ export interface Widget {
   holds?(value: FieldValue): boolean;
   /** true: several controls under one caption (the label is then a group's name, not a <label for>) */
   group?: boolean;
-  Edit: ComponentType<WidgetProps>;
-  Read: ComponentType<ReadProps>;
+  Edit(props: WidgetProps): ReactNode;
+  Read(props: ReadProps): ReactNode;
 }
 
 /** Why the wished widget cannot draw a field. */

@@ -36,6 +36,17 @@ describe('SchemaForm', () => {
     expect(await page.getByRole('radio', { name: '伦敦' }).isChecked()).toBe(true);
   });
 
+  it('fills in a field by a widget of the base theme that its name asks for', async () => {
+    const page = await open();
+    const projection = {
+      schema: { type: 'object' as const, properties: { secret: { type: 'string' as const, title: '口令' } } },
+      uiSchema: { secret: { 'ui:widget': 'password' } },
+    };
+    await show(page, { kind: 'form', projection, formData: {} });
+    await page.locator('.ant-input-password input').fill('abc');
+    await soon(() => page.evaluate(() => window.stage.value())).toEqual({ secret: 'abc' });
+  });
+
   it('draws the field that is typed into and what is computed from it, nothing else', async () => {
     const page = await open();
     await watchDrawing(page);

@@ -44,11 +44,10 @@ function picked(names: ReadonlyMap<string, string>, ids: readonly string[]): Rec
   return Object.fromEntries(ids.flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : [])));
 }
 
-async function users({ people, ...query }: UserQuery): Promise<Page<UserRow>> {
-  const students = people?.length === 1 && people[0] === 'student';
-  const path = students ? PATHS.deptStuUser : PATHS.deptAllUser;
-  const narrowed = people === undefined || students ? query : { ...query, people };
-  return get<Page<UserRow>>(path, { query: narrowed, quiet: true });
+async function users({ people = [], ...query }: UserQuery): Promise<Page<UserRow>> {
+  if (people.join() === 'student') return get<Page<UserRow>>(PATHS.deptStuUser, { query, quiet: true });
+  const among = people.length > 0 ? { people: [...people] } : {};
+  return get<Page<UserRow>>(PATHS.deptAllUser, { query: { ...query, ...among }, quiet: true });
 }
 
 /** A person's own completed requests. */

@@ -1,4 +1,4 @@
-import { getWidget, type FieldProps, type FieldTemplateProps } from '@rjsf/utils';
+import { getWidget, optionsList, type FieldProps, type FieldTemplateProps } from '@rjsf/utils';
 import { useCallback } from 'react';
 import type { JsonSchema } from '../../definition/types/schema.ts';
 import { isEmpty } from '../../definition/validation/messages.ts';
@@ -37,11 +37,15 @@ export function Leaf({ fieldPathId, name, required = false, schema, uiSchema, re
   const computed = store.isComputed(path);
   const shown = isShown(computed, own);
   const Drawn = getWidget(schema, shown ? widget.name : (base ?? widget.name), registry.widgets);
+  const options = optionsOf(ui);
+  const hint = textOption(options, 'placeholder');
   const drawn = (
     <Drawn
       {...{ id, name: path, value, onChange, onBlur, schema, registry, required }}
       {...(uiSchema && { uiSchema })}
-      options={optionsOf(ui)}
+      // RJSF's own widgets want the choices made out
+      options={base === undefined ? options : { ...options, enumOptions: optionsList(schema) ?? [] }}
+      {...(hint !== undefined && { placeholder: hint })}
       label={own.title ?? name}
       hideLabel={false}
       readonly={shown}

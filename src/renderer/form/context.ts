@@ -18,7 +18,7 @@ export function useForm(): FormScope {
 
 function useChannel<Value>(store: FormStore, channel: string, read: () => Value): Value {
   const subscribe = useCallback((tell: () => void) => store.subscribe(channel, tell), [store, channel]);
-  return useSyncExternalStore(subscribe, read);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** The error shown at a path, if any. */
@@ -31,7 +31,8 @@ export function useFieldError(path: string): string | undefined {
 export function useValue(path: string): JsonValue | undefined {
   const { store } = useForm();
   const subscribe = useCallback((tell: () => void) => store.subscribeValue(path, tell), [store, path]);
-  return useSyncExternalStore(subscribe, () => store.valueAt(path));
+  const read = () => store.valueAt(path);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /**

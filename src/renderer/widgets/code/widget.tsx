@@ -1,5 +1,5 @@
 import type { ReadProps, Widget, WidgetProps } from '../../widget.ts';
-import { controlProps, numberOption, textOption } from '../parts/control.ts';
+import { controlProps, numberOption } from '../parts/control.ts';
 import { isText } from '../parts/holds.ts';
 import { plainText } from '../parts/plainText.ts';
 import './code.css';
@@ -28,7 +28,7 @@ function CodeEdit(props: WidgetProps) {
         autoCapitalize="off"
         wrap="off"
         value={text}
-        placeholder={textOption(options, 'placeholder')}
+        placeholder={props.placeholder}
         onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
         onBlur={() => onBlur(id, value)}
       />

@@ -1,7 +1,6 @@
 import type { WidgetProps } from '../../widget.ts';
 import { campusText } from '../../../definition/campus.ts';
 import { heavyDate } from '../date/Edit.tsx';
-import { textOption } from '../parts/control.ts';
 import { Upgrade } from '../parts/Upgrade.tsx';
 
 /** A moment in campus time, stored with `+08:00`. */
@@ -13,7 +12,7 @@ export function DateTimeEdit(props: WidgetProps) {
       extra={{ withTime: true }}
       text={typeof props.value === 'string' ? campusText(props.value) : ''}
       icon="calendar"
-      placeholder={textOption(props.options, 'placeholder')}
+      placeholder={props.placeholder}
     />
   );
 }

@@ -1,5 +1,4 @@
 import type { WidgetProps } from '../../widget.ts';
-import { textOption } from '../parts/control.ts';
 import { preloadable } from '../parts/preloadable.ts';
 import { Upgrade, type HeavyProps } from '../parts/Upgrade.tsx';
 import type { DateExtra } from './Heavy.tsx';
@@ -15,7 +14,7 @@ export function DateEdit(props: WidgetProps) {
       extra={{ withTime: false }}
       text={typeof props.value === 'string' ? props.value : ''}
       icon="calendar"
-      placeholder={textOption(props.options, 'placeholder')}
+      placeholder={props.placeholder}
     />
   );
 }

@@ -3,7 +3,7 @@ import { capitalOf } from '../../../definition/capital.ts';
 import { amountOf } from '../../../definition/typed.ts';
 import { useRenderer } from '../../settings.ts';
 import type { WidgetProps } from '../../widget.ts';
-import { controlProps, textOption } from '../parts/control.ts';
+import { controlProps } from '../parts/control.ts';
 import { grouped } from './format.ts';
 import './money.css';
 
@@ -28,7 +28,7 @@ export function MoneyEdit(props: WidgetProps) {
         inputMode="decimal"
         autoComplete="off"
         value={typed ?? grouped(stored)}
-        placeholder={textOption(options, 'placeholder')}
+        placeholder={props.placeholder}
         onFocus={() => setTyped(stored)}
         onChange={(event) => {
           setTyped(event.target.value);

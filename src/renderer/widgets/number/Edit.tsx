@@ -31,7 +31,7 @@ export function NumberEdit(props: WidgetProps) {
       aria-valuemin={schema.minimum}
       aria-valuemax={schema.maximum}
       value={typed ?? plainText(value)}
-      placeholder={textOption(options, 'placeholder')}
+      placeholder={props.placeholder}
       onKeyDown={onKeyDown}
       onChange={(event) => {
         setTyped(event.target.value);

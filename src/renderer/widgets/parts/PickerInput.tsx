@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useRenderer } from '../../settings.ts';
 import type { WidgetProps } from '../../widget.ts';
-import { controlProps, textOption } from './control.ts';
+import { controlProps } from './control.ts';
 import './controls.css';
 
 export type Appearance = 'input' | 'icon' | 'button';
@@ -59,7 +59,7 @@ export function PickerInput({ edit, text, appearance = 'input', dialog, onOpen, 
         aria-haspopup="dialog"
         readOnly
         value={text}
-        placeholder={textOption(edit.options, 'placeholder') ?? translate('choose')}
+        placeholder={edit.placeholder ?? translate('choose')}
         onClick={show}
         onFocus={onHint}
         onPointerEnter={onHint}

@@ -8,8 +8,8 @@ import { TreeFold } from '../parts/TreeFold.tsx';
 import { NO_FILTERS, PeopleFilters, type PeopleFilterValues } from './Filters.tsx';
 
 export interface PeopleExtra {
-  /** `teacher`, `student`, `role:driver`, `dept:…`; left out = everybody */
-  among: readonly string[] | undefined;
+  /** whom the field is narrowed to; empty = everybody */
+  groups: readonly string[];
 }
 
 /** Columns with their widths, px. */
@@ -25,10 +25,10 @@ const COLUMNS = {
 };
 
 /** Organisation tree on the left; filters, people and pages on the right. The tree is asked for once and kept. */
-export function PeopleDialog({ title, among, ...choice }: ChoiceDialogProps & PeopleExtra) {
+export function PeopleDialog({ title, groups, ...choice }: ChoiceDialogProps & PeopleExtra) {
   const { services, translate } = useRenderer();
   const tree = useTree('dept');
-  const start: UserQuery = { page: 1, pageSize: 10, ...(among !== undefined && { people: among }) };
+  const start: UserQuery = { page: 1, pageSize: 10, ...(groups.length > 0 && { people: groups }) };
   const [query, setQuery] = useState(start);
   const [filters, setFilters] = useState<PeopleFilterValues>(NO_FILTERS);
   // the first node is chosen when the tree arrives (spec.md section 7)

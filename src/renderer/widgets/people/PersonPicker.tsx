@@ -9,17 +9,26 @@ const peopleDialog = preloadable<ChoiceDialogProps & PeopleExtra>(
   async () => (await import('./Dialog.tsx')).PeopleDialog,
 );
 
+const EVERYBODY: readonly string[] = [];
+
 interface PersonPickerProps {
   edit: WidgetProps;
   several: boolean;
   appearance: Appearance;
-  /** who may be chosen (`ui:people`); left out = everybody */
-  among?: readonly string[] | undefined;
+  /** whom the field is narrowed to; left out = everybody */
+  groups?: readonly string[];
 }
 
 /** People by a read-only input, a plus icon or a Transfer button. */
-export function PersonPicker({ edit, several, appearance, among }: PersonPickerProps) {
+export function PersonPicker({ edit, several, appearance, groups = EVERYBODY }: PersonPickerProps) {
   return (
-    <Picker edit={edit} kind="user" several={several} appearance={appearance} dialog={peopleDialog} extra={{ among }} />
+    <Picker
+      edit={edit}
+      kind="user"
+      several={several}
+      appearance={appearance}
+      dialog={peopleDialog}
+      extra={{ groups }}
+    />
   );
 }

@@ -8,11 +8,10 @@ import { PersonPicker } from './PersonPicker.tsx';
 
 const APPEARANCES: Record<string, Appearance> = { icon: 'icon', button: 'button' };
 
-/** Who may be chosen (`ui:people`). What depends on the form is left to the server, which refuses others. */
-function amongOf(wanted: unknown): string[] | undefined {
-  const all: unknown[] = Array.isArray(wanted) ? wanted : [wanted];
-  const groups = all.filter((group) => typeof group === 'string');
-  return groups.length === 0 || groups.some((group) => group.includes('${')) ? undefined : groups;
+/** Whom a field is narrowed to. What depends on the form is left to the server, which refuses others. */
+function groupsOf(wanted: unknown): string[] {
+  const groups = [wanted].flat().filter((group) => typeof group === 'string');
+  return groups.some((group) => group.includes('${')) ? [] : groups;
 }
 
 /** One person, or several where the field is a list. */
@@ -23,7 +22,7 @@ function PeopleEdit(props: WidgetProps) {
       edit={props}
       several={isList(schema)}
       appearance={APPEARANCES[textOption(options, 'appearance') ?? ''] ?? 'input'}
-      among={amongOf(options['people'])}
+      groups={groupsOf(options['people'])}
     />
   );
 }

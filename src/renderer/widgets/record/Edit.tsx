@@ -1,6 +1,5 @@
 import { useNames } from '../../lookup.ts';
 import type { WidgetProps } from '../../widget.ts';
-import { textOption } from '../parts/control.ts';
 import { idsOf } from '../parts/ids.ts';
 import { isList } from '../parts/choices.ts';
 import { Picker } from '../parts/Picker.tsx';
@@ -42,7 +41,7 @@ function RecordSelect(props: WidgetProps) {
       extra={{ source, names }}
       text={names.join('、')}
       icon="down"
-      placeholder={textOption(props.options, 'placeholder')}
+      placeholder={props.placeholder}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useRenderer } from '../../settings.ts';
 import type { Option, RecordQuery } from '../../services.ts';
-import { controlProps, textOption, isInvalid } from '../parts/control.ts';
+import { controlProps, isInvalid } from '../parts/control.ts';
 import { isList } from '../parts/choices.ts';
 import { idsOf } from '../parts/ids.ts';
 import type { HeavyProps } from '../parts/Upgrade.tsx';
@@ -17,7 +17,7 @@ export interface RecordExtra {
 
 /** antd's Select over a server's search; the words typed are sent 300 ms after the last key. */
 export function HeavyRecord(props: HeavyProps & RecordExtra) {
-  const { id, value, onChange, onBlur, schema, options, required, autoFocus, autoOpen, source, names } = props;
+  const { id, value, onChange, onBlur, schema, required, autoFocus, autoOpen, source, names } = props;
   const { services, translate } = useRenderer();
   const [keyword, setKeyword] = useState('');
   const ask = useLater(setKeyword, 300);
@@ -41,7 +41,7 @@ export function HeavyRecord(props: HeavyProps & RecordExtra) {
       showSearch={{ filterOption: false, onSearch: ask }}
       options={[...known.filter((one) => !list.some((option) => option.value === one.value)), ...list]}
       notFoundContent={failed || translate(busy ? 'loading' : 'nothingFound')}
-      placeholder={textOption(options, 'placeholder')}
+      placeholder={props.placeholder}
       {...(several ? { value: ids } : ids[0] === undefined ? {} : { value: ids[0] })}
       onChange={(next) => onChange(Array.isArray(next) && next.length === 0 ? undefined : next)}
       onBlur={() => onBlur(id, value)}

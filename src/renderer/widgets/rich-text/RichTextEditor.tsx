@@ -4,7 +4,7 @@ import { use, useEffect, useMemo, useRef } from 'react';
 import { FormContext } from '../../form/context.ts';
 import { useRenderer } from '../../settings.ts';
 import type { FieldValue } from '../../widget.ts';
-import { describedBy, isInvalid, labelIdOf, textOption } from '../parts/control.ts';
+import { describedBy, isInvalid, labelIdOf } from '../parts/control.ts';
 import { PendingFiles } from '../upload/PendingFiles.tsx';
 import { useUploads } from '../upload/useUploads.ts';
 import { EXTENSIONS } from './extensions.ts';
@@ -109,9 +109,9 @@ export function RichTextEditor(props: EditorProps) {
         onClick={(event) => event.target === event.currentTarget && editor.commands.focus()}
       >
         <EditorContent editor={editor} className="hall-rich-holder" />
-        {editor.isEmpty && textOption(props.options, 'placeholder') !== undefined ? (
+        {editor.isEmpty && props.placeholder !== undefined ? (
           <span className="hall-rich-hint" aria-hidden="true">
-            {textOption(props.options, 'placeholder')}
+            {props.placeholder}
           </span>
         ) : null}
       </div>

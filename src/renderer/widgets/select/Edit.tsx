@@ -1,5 +1,4 @@
 import type { WidgetProps } from '../../widget.ts';
-import { textOption } from '../parts/control.ts';
 import { choicesOf, labelsOf } from '../parts/choices.ts';
 import { preloadable } from '../parts/preloadable.ts';
 import { Upgrade, type HeavyProps } from '../parts/Upgrade.tsx';
@@ -22,7 +21,7 @@ export function ChoiceEdit({ choices, ...edit }: WidgetProps & ChoiceExtra) {
       extra={{ choices }}
       text={labelsOf(choices ?? [], edit.value)}
       icon="down"
-      placeholder={textOption(edit.options, 'placeholder')}
+      placeholder={edit.placeholder}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import type { JsonValue } from '../../../definition/types/json.ts';
-import { controlProps, textOption, isInvalid } from '../parts/control.ts';
+import { controlProps, isInvalid } from '../parts/control.ts';
 import { isList, labelOf, type Choice } from '../parts/choices.ts';
 import { plainText } from '../parts/plainText.ts';
 import type { HeavyProps } from '../parts/Upgrade.tsx';
@@ -11,7 +11,7 @@ export interface ChoiceExtra {
 
 /** antd's Select over choices of any JSON value: options are numbered, since antd wants strings or numbers. */
 export function HeavySelect(props: HeavyProps & ChoiceExtra) {
-  const { id, value, onChange, onBlur, schema, options, required, choices, autoFocus, autoOpen } = props;
+  const { id, value, onChange, onBlur, schema, required, choices, autoFocus, autoOpen } = props;
   const several = isList(schema);
   const free = several && choices?.length === 0;
   const known = choices ?? [];
@@ -38,7 +38,7 @@ export function HeavySelect(props: HeavyProps & ChoiceExtra) {
       loading={choices === undefined}
       showSearch={{ optionFilterProp: 'label' }}
       options={[...entries, ...strangers]}
-      placeholder={textOption(options, 'placeholder')}
+      placeholder={props.placeholder}
       {...(several ? { value: chosen.map(keyOf) } : chosen[0] === undefined ? {} : { value: keyOf(chosen[0]) })}
       onChange={(next) => {
         if (Array.isArray(next)) onChange(next.length === 0 ? undefined : next.map(valueOf));

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { useFieldError, useForm } from '../../form/context.ts';
 import { FieldError } from '../../form/FieldShell.tsx';
 import type { FieldValue } from '../../widget.ts';
+import { textOption } from '../parts/control.ts';
 import { isMisfit } from '../parts/holds.ts';
 import { MisfitNote } from '../parts/MisfitNote.tsx';
 import type { Column } from './columns.ts';
@@ -46,6 +47,7 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
         label={`${column.title} ${index + 1}`}
         required={required}
         hideLabel
+        placeholder={textOption(options, 'placeholder')}
         {...(error !== undefined && { rawErrors: [error] })}
       />
       {isMisfit(column.widget, value) ? <MisfitNote value={value} /> : null}

@@ -17,14 +17,14 @@ const isSecret = ({ name, options }: WidgetProps): boolean =>
 
 /** One line of text. There is no maxlength attribute: what is pasted is never cut, it is refused with a reason. */
 export function TextEdit(props: WidgetProps) {
-  const { id, value, onChange, onBlur, schema, options } = props;
+  const { id, value, onChange, onBlur, schema } = props;
   return (
     <input
       {...controlProps(props)}
       {...(isSecret(props) ? SECRET : (KEYBOARD[schema.format ?? ''] ?? { type: 'text' }))}
       className="hall-input"
       value={typeof value === 'string' || typeof value === 'number' ? value : ''}
-      placeholder={textOption(options, 'placeholder')}
+      placeholder={props.placeholder}
       onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
       onBlur={() => {
         const stored = typeof value === 'string' ? typedValue(schema, value, campusDate(new Date())) : value;

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '../../widget.ts';
-import { controlProps, numberOption, textOption } from '../parts/control.ts';
+import { controlProps, numberOption } from '../parts/control.ts';
 
 /** Several lines of text; grows with what is typed (CSS field-sizing). */
 export function TextareaEdit(props: WidgetProps) {
@@ -10,7 +10,7 @@ export function TextareaEdit(props: WidgetProps) {
       className="hall-input hall-textarea"
       rows={numberOption(options, 'rows') ?? (hideLabel ? 1 : 3)}
       value={typeof value === 'string' ? value : ''}
-      placeholder={textOption(options, 'placeholder')}
+      placeholder={props.placeholder}
       onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
       onBlur={() => onBlur(id, value)}
     />

@@ -1,5 +1,4 @@
 import type { WidgetProps } from '../../widget.ts';
-import { textOption } from '../parts/control.ts';
 import { preloadable } from '../parts/preloadable.ts';
 import { Upgrade, type HeavyProps } from '../parts/Upgrade.tsx';
 
@@ -16,7 +15,7 @@ export function TimeEdit(props: WidgetProps) {
       extra={NOTHING}
       text={typeof props.value === 'string' ? props.value : ''}
       icon="clock"
-      placeholder={textOption(props.options, 'placeholder')}
+      placeholder={props.placeholder}
     />
   );
 }
