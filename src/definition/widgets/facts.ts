@@ -16,6 +16,8 @@ export interface OptionFacts {
   items?: { type: 'string'; description: string };
   /** true also where the type says otherwise: `"ui:totals": true` */
   orTrue?: boolean;
+  /** one text in place of a list of one: `"ui:people": "teacher"` */
+  orText?: boolean;
   /** a text that people read: translated with the definition */
   isText?: boolean;
 }

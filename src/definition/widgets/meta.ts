@@ -55,11 +55,15 @@ export function uiMeta(): MetaSchema {
 }
 
 /** The option as it is checked, and in its description the widgets that read it. */
-function optionMeta(name: string, { isText: _, orTrue, description, ...value }: OptionFacts): MetaSchema {
+function optionMeta(name: string, { isText: _, orTrue, orText, description, ...value }: OptionFacts): MetaSchema {
   const readers = Object.entries(WIDGETS).flatMap(([widget, { options }]) =>
     Object.hasOwn(options, name) ? [widget] : [],
   );
   const whose = readers.length === 0 ? '' : ` Of ${readers.join(', ')}.`;
+  if (orText === true) {
+    const text = { type: 'string', minLength: 1, description: value.items?.description ?? description };
+    return { anyOf: [text, { ...value, description }], description: `${description}${whose}` };
+  }
   if (orTrue !== true) return { ...value, description: `${description}${whose}` };
   const always: MetaSchema = { type: 'boolean', description: 'all' };
   return { anyOf: [{ ...value, description }, always], description: `${description}${whose}` };

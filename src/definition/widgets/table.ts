@@ -10,8 +10,11 @@ const named = (chinese: string, taiwan: string, english: string): Record<Locale,
 const { placeholder } = OPTION;
 const typed = { placeholder };
 const people: OptionFacts = {
-  type: 'string',
-  description: 'Who may be chosen: `teacher`, `student`, `role:driver`, `dept:${deptId}`. Left out: everybody.',
+  type: 'array',
+  items: { type: 'string', description: '`teacher`, `role:driver`, `dept:${deptId}`' },
+  orText: true,
+  description:
+    'Who may be chosen: `teacher`, `student`, `role:driver`, `dept:${deptId}`, or any of a list. Left out: everybody.',
 };
 
 /**

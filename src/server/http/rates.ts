@@ -24,8 +24,8 @@ const FLOW_LISTS = ['todo', 'done', 'initiated', 'draft', 'cc'].map((list) => `$
  * together, see access/lockout.
  */
 const RATES: readonly Rate[] = [
-  { name: 'export', is: (method, path) => method === 'GET' && path.endsWith('/export'), most: 60 },
-  { name: 'import', is: (method, path) => method === 'POST' && path.endsWith('/import'), most: 60 },
+  { name: 'export', is: (method, path) => method === 'GET' && path.endsWith('/export'), most: 600 },
+  { name: 'import', is: (method, path) => method === 'POST' && path.endsWith('/import'), most: 600 },
   {
     name: 'list',
     is: (method, path) => method === 'GET' && (/\/(page|list|options)$/.test(path) || FLOW_LISTS.includes(path)),

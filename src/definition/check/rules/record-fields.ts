@@ -43,12 +43,14 @@ export const effectFields = topicRule({
   help,
   check({ topic, manifest, form, context }, report) {
     const types = { ...REQUEST_TYPES, ...formTypes(form, context) };
-    (topic.effects ?? []).forEach(({ record, set, update }, i) => {
+    (topic.effects ?? []).forEach(({ record, set, update, each }, i) => {
       const schema = context.entitySchemas?.[record];
       if (schema === undefined) return;
       const place = update === undefined ? ['effects', i, 'set'] : ['effects', i, 'update', 'set'];
       const fields = update?.set ?? set ?? {};
-      for (const { field, message } of faultsIn(record, schema, fields, types, update !== undefined))
+      // with `each` the table's name stands for one of its rows
+      const known: SchemaTypes = each === undefined ? types : { ...types, [each]: { kind: 'object' } };
+      for (const { field, message } of faultsIn(record, schema, fields, known, update !== undefined))
         report.at(manifest, field === undefined ? place : [...place, field], message);
     });
   },

@@ -90,7 +90,7 @@ export function actionsAt(topic: TopicDefinition, activityId: string): readonly 
 /** The same with the words that the node has for them, in the language of the topic. */
 export function offeredAt(topic: TopicDefinition, activityId: string): readonly NodeAction[] {
   if (activityId === START) return ['complete', 'cc', 'comment'];
-  return topic.manifest.nodes[activityId]?.actions?.map(nameOfAction) ?? DEFAULT_ACTIONS;
+  return topic.manifest.nodes[activityId]?.actions ?? DEFAULT_ACTIONS;
 }
 
 /** Some verbs must be explained to those who read the history. */
