@@ -85,6 +85,16 @@ const CATALOGUE: readonly FunctionDefinition[] = [
     apply: (_values, { calendar }) => calendar.today(),
   },
   {
+    name: 'now',
+    parameters: [],
+    result: { kind: 'date-time' },
+    description: 'now(): the moment, yyyy-MM-ddTHH:mm:ss+08:00',
+    apply: (_values, { calendar }) => {
+      if (!calendar.now) throw new ExpressionError('now is known to the server only');
+      return calendar.now();
+    },
+  },
+  {
     name: 'year',
     parameters: [{ name: 'date', kinds: ['date'] }],
     result: NUMBER,

@@ -23,6 +23,8 @@ export interface OrganisationFunctions {
 export interface CalendarFunctions {
   /** the campus day, `yyyy-MM-dd` */
   today(): string;
+  /** the moment with the campus offset; left out where nobody stamps anything */
+  now?(): string;
   /** working days from the first to the last day, both counted; 0 when `to` is before `from` */
   workdays(from: string, to: string): number;
 }

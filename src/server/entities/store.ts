@@ -186,9 +186,11 @@ function whereOf(selection: Selection): RawBuilder<unknown> {
 }
 
 /** What the data scope of roles applies to, copied into a column. `id`: the record is itself a department. */
-function departmentOf(definition: EntityDefinition, data: FormData, id: string): string | null {
+export function departmentOf(definition: EntityDefinition, data: FormData, id: string): string | null {
   const field = definition.manifest.scope ?? 'deptId';
   if (field === 'id') return id;
+  // the department of a person is looked up when it is asked for: he may move
+  if (allProperties(definition.schema)[field]?.format === 'user-id') return null;
   const value = data[field];
   return typeof value === 'string' && value !== '' ? value : null;
 }

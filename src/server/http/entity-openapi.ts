@@ -1,6 +1,7 @@
 import { API, PATHS } from '../../contract/paths.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
 import type { Hall } from '../services/hall.ts';
+import { isOn } from '../services/records/rowActions.ts';
 import { ref, type Schemas } from './topic-openapi.ts';
 
 /** One operation of an OpenAPI document, as far as entities need it. */
@@ -76,6 +77,7 @@ function pathsOf(definition: EntityDefinition): EntityPaths {
     },
     [`${base}/names`]: { get: operation('list', 'names by id', { parameters: [query('ids', ids)] }) },
     [`${base}/{id}`]: { get: operation('info', 'one record', { parameters: [id], ...answers({ data: row }) }) },
+    [`${base}/{id}/history`]: { get: operation('info', 'what became of it', { parameters: [id] }) },
   };
   const add = (path: string, method: string, given: Operation) => void ((paths[path] ??= {})[method] = given);
   if (offered.has('export'))
@@ -100,8 +102,12 @@ function pathsOf(definition: EntityDefinition): EntityPaths {
     if (typeof action === 'string') continue;
     const right = action.permission ?? 'update';
     const name = action.title ?? action.name;
-    add(`${base}/{id}/${action.name}`, 'post', operation(right, name, { parameters: [id] }));
-    add(`${base}/batch/${action.name}`, 'post', operation(right, name, json({ type: 'object', properties: { ids } })));
+    const input = action.input?.schema.properties ?? {};
+    const one = { type: 'object', properties: { revision: { type: 'integer' }, ...input } };
+    const several = { type: 'object', properties: { ids, ...input }, required: ['ids'] };
+    if (isOn(action, 'row'))
+      add(`${base}/{id}/${action.name}`, 'post', operation(right, name, { parameters: [id], ...json(one) }));
+    if (isOn(action, 'batch')) add(`${base}/${action.name}`, 'post', operation(right, name, json(several)));
   }
   return paths;
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
+import { formSchema, guardedFields } from '../../../definition/entity/form.ts';
 import { normalise } from '../../../definition/projection/normalise.ts';
 import { prune } from '../../../definition/projection/prune.ts';
 import type { FormData } from '../../../definition/types/json.ts';
@@ -13,6 +14,7 @@ import type { BehaviourContext, Change } from '../../entities/behaviour.ts';
 import { secretFields } from '../../entities/secrets.ts';
 import { insertRecord, staleRevision, updateRecord } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
+import { refreshCalendar } from '../flow/calendar.ts';
 import { linkFiles } from '../files/linkFiles.ts';
 import type { Hall } from '../hall.ts';
 import { once } from '../once.ts';
@@ -23,11 +25,15 @@ import { acceptedData } from './formData.ts';
 import { visibleRecord } from './getRecord.ts';
 import { logOperation } from './logOperation.ts';
 import { namedStale } from './namedStale.ts';
-import { inScope } from './openEntity.ts';
+import { recordScope, withComputed } from './expressions.ts';
+import { changesBetween } from './history.ts';
 import type { OpenEntity } from './openEntity.ts';
+import { notNow } from './notNow.ts';
+import { onlyAsOwner, stillOwn } from './rowActions.ts';
+import { mayPlace } from './rowAccess.ts';
 import { fileUse } from './recordFiles.ts';
 import { replay } from './replay.ts';
-import { dataErrors, withoutEmpty } from './validate.ts';
+import { dataErrors, ruleErrors, withoutEmpty } from './validate.ts';
 
 export interface SaveRecord {
   /** missing: a new record */
@@ -75,8 +81,13 @@ async function save(person: Person, entity: OpenEntity, input: SaveRecord, hall:
   if (entity.from) throw new HallError('actionNotAllowed');
   const before = input.id === undefined ? undefined : await visibleRecord(entity, input.id, hall);
   if (before && input.revision !== undefined && before.revision !== input.revision) throw staleRevision(before);
-  const change = readChange(entity, input, before);
-  if (!mayHold(person, entity, change)) throw new HallError('forbidden');
+  const asOwner = before ? onlyAsOwner(person, definition, before, 'update', hall) : !entity.grants.permitted;
+  if (before && asOwner && !stillOwn(definition, recordScope(person, { ...before.data, id: before.id }, hall)))
+    throw notNow(definition, before, hall.texts.text(input.call.locale, 'records.operation.update'));
+  const change = readChange(person, entity, input, before, asOwner);
+  if (!asOwner && !mayHold(person, entity, change, hall)) throw new HallError('forbidden');
+  await refreshCalendar(hall);
+  change.data = withComputed(definition, change.data, recordScope(person, { id: change.id }, hall));
 
   const read = behaviourContext(person, definition, input.call, hall);
   const errors = [
@@ -87,6 +98,7 @@ async function save(person: Person, entity: OpenEntity, input: SaveRecord, hall:
       input.call.locale,
       hall,
     )),
+    ...ruleErrors(definition, recordScope(person, change.data, hall)),
     ...((await behaviour.prepare?.(change, read)) ?? []),
   ];
   if (errors.length) throw invalid(errors);
@@ -105,7 +117,9 @@ async function save(person: Person, entity: OpenEntity, input: SaveRecord, hall:
       await behaviour.afterSave?.(record, attempt, context);
       await linkFiles(person, fileUse(definition, record.id), record.data, hall, trx);
       await bumpRevisions(trx, entity, hall);
-      await logOperation(trx, person, definition, before ? 'update' : 'save', input.body, input.call, started, hall);
+      const logged = { recordId: record.id, changes: changesBetween(definition, before?.data ?? {}, record.data) };
+      const operation = before ? 'update' : 'save';
+      await logOperation(trx, person, definition, operation, input.body, input.call, started, hall, logged);
       const saved = { id: record.id, revision: record.revision };
       if (input.rehearse) throw new Rehearsed(saved);
       return saved;
@@ -122,9 +136,20 @@ export function invalid(errors: DataError[]): HallError {
 }
 
 /** What of the body is stored and what only the behaviour gets. A secret that was left empty stays as it is. */
-function readChange(entity: OpenEntity, input: SaveRecord, before: StoredRecord | undefined): Change {
+function readChange(
+  person: Person,
+  entity: OpenEntity,
+  input: SaveRecord,
+  before: StoredRecord | undefined,
+  asOwner: boolean,
+): Change {
   const { definition, behaviour } = entity;
-  const accepted = cleanRichTexts(definition.uiSchema, acceptedData(definition, input.body, before?.data ?? {}));
+  const { own, states } = definition.manifest;
+  const guarded = [...guardedFields(definition.manifest), ...(asOwner && own ? [own.field] : [])];
+  const form = formSchema(definition.schema, guarded);
+  const accepted = cleanRichTexts(definition.uiSchema, acceptedData(form, input.body, before?.data ?? {}));
+  if (!before && states) accepted[states.field] = states.start;
+  if (!before && asOwner && own) accepted[own.field] = isList(definition, own.field) ? [person.id] : person.id;
   const transient: FormData = {};
   for (const name of behaviour.transient ?? []) {
     if (Object.hasOwn(accepted, name) && accepted[name] !== '') transient[name] = accepted[name] ?? null;
@@ -141,11 +166,15 @@ function readChange(entity: OpenEntity, input: SaveRecord, before: StoredRecord 
   return { id, data, transient, ...(before && { before }), ...(input.imported && { imported: true }) };
 }
 
-/** Nobody puts a record into a department that he does not see. */
-function mayHold(person: Person, { definition }: OpenEntity, { data, before, id }: Change): boolean {
+function isList({ schema }: OpenEntity['definition'], field: string): boolean {
+  return schema.properties?.[field]?.type === 'array';
+}
+
+/** Nobody puts a record into a department that he does not see, nor gives it to a person of one. */
+function mayHold(person: Person, { definition }: OpenEntity, { data, before, id }: Change, hall: Hall): boolean {
   const field = definition.manifest.scope;
   if (!field) return true;
   const value = field === 'id' ? (before ? id : data['parentId']) : data[field];
-  if (before && value === before.deptId) return true;
-  return inScope(person, definition, typeof value === 'string' ? value : null);
+  if (before && value === (field === 'id' ? before.deptId : before.data[field])) return true;
+  return mayPlace(person, definition, value, hall);
 }

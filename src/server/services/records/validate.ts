@@ -2,6 +2,7 @@ import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
+import type { Scope } from '../../../definition/expression/scope.ts';
 import { messagesFor } from '../../../definition/validation/messages.ts';
 import { refusals } from '../../../definition/validation/refusals.ts';
 import { referenceErrors, referencesIn } from '../../../definition/validation/references.ts';
@@ -9,6 +10,7 @@ import type { DataReference } from '../../../definition/validation/references.ts
 import type { RawError } from '../../../definition/validation/errors.ts';
 import type { Hall } from '../hall.ts';
 import { dictionaries } from './dictionaries.ts';
+import { holds } from './expressions.ts';
 import { labelsOf } from './rows.ts';
 
 /**
@@ -27,6 +29,13 @@ export async function dataErrors(
     ...(await lostReferences(definition, data, stored, hall)),
   ];
   return messagesFor(errors, definition.schema, locale, data);
+}
+
+/** The rules across fields that the record breaks. */
+export function ruleErrors({ manifest }: EntityDefinition, scope: Scope): DataError[] {
+  return (manifest.rules ?? [])
+    .filter(({ refuseIf }) => holds(refuseIf, scope))
+    .map(({ field, message }) => ({ path: field, message }));
 }
 
 /** Empty texts of fields that may be left out, taken out, so that no format complains about nothing. */
