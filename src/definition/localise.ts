@@ -1,6 +1,7 @@
 import type { Definition, EntityDefinition, TopicDefinition } from './types/definition.ts';
 import type { JsonObject, JsonValue } from './types/json.ts';
 import type { Locale } from './types/locale.ts';
+import type { EntityAction } from './types/manifest.ts';
 import type { ProcessModel } from './types/process.ts';
 import type { JsonSchema, UiSchema } from './types/schema.ts';
 import { DEFAULT_LOCALE } from './types/locale.ts';
@@ -63,13 +64,35 @@ function translateTopic(definition: TopicDefinition, shared: Shared, translate: 
 
 function translateEntity(definition: EntityDefinition, shared: Shared, translate: Translate): EntityDefinition {
   const { manifest } = definition;
+  const { related, rules } = manifest;
   const actions = manifest.actions?.map((action) =>
-    typeof action === 'string' || action.title === undefined ? action : { ...action, title: translate(action.title) },
+    typeof action === 'string' ? action : translateAction(action, translate),
   );
   return {
     ...definition,
     ...shared,
-    manifest: { ...manifest, title: translate(manifest.title), ...(actions && { actions }) },
+    manifest: {
+      ...manifest,
+      title: translate(manifest.title),
+      ...(actions && { actions }),
+      ...(related && { related: related.map((list) => ({ ...list, title: translate(list.title) })) }),
+      ...(rules && { rules: rules.map((rule) => ({ ...rule, message: translate(rule.message) })) }),
+    },
+  };
+}
+
+/** Its button, and the form that it asks for. */
+function translateAction(action: EntityAction, translate: Translate): EntityAction {
+  const { title, input } = action;
+  return {
+    ...action,
+    ...(title !== undefined && { title: translate(title) }),
+    ...(input && {
+      input: {
+        schema: translateSchema(input.schema, translate),
+        ...(input.uiSchema && { uiSchema: translateUi(input.uiSchema, translate) }),
+      },
+    }),
   };
 }
 

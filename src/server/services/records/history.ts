@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { Hall } from '../hall.ts';
 import { visibleRecord } from './getRecord.ts';
 import type { GetRecord } from './getRecord.ts';
-import { entityOf, openEntity, seen } from './openEntity.ts';
+import { entityOf, openEntity, seesWhole } from './openEntity.ts';
 
 /** One field as the operation log keeps it: what people can read, structures as JSON. */
 export interface LoggedChange {
@@ -48,9 +48,7 @@ export async function recordHistory(person: Person, input: GetRecord, hall: Hall
   const entity = openEntity(person, entityOf(input.entity, input.call.locale, hall), 'info', hall);
   const { definition } = entity;
   const record = await visibleRecord(entity, input.id, hall);
-  const { permitted, owns } = entity.grants;
-  if (!permitted && !owns) throw new HallError('forbidden');
-  const visible = seen(person, entity, record, hall);
+  if (!seesWhole(person, definition, entity.grants, record, hall)) throw new HallError('forbidden');
   const log = hall.registry.entity('sys/log-operation');
   if (!log) return [];
   const rows = await selectRecords(hall.db, log, {
@@ -58,14 +56,13 @@ export async function recordHistory(person: Person, input: GetRecord, hall: Hall
     sort: { by: sql`created_at`, order: 'desc' },
     limit: MOST_EVENTS,
   });
-  const hidden = visible === record ? [] : (definition.manifest.private ?? []);
   return rows.map(({ id, data, createdAt, createdBy }) => ({
     id,
     at: campusDateTime(createdAt),
     by: createdBy,
     byName: hall.directory.nameOf(createdBy) || String(data['creatorName'] ?? ''),
     operation: operationOf(data, definition, hall),
-    changes: changesIn(data['changes'], definition.schema).filter(({ path }) => !hidden.includes(path)),
+    changes: changesIn(data['changes'], definition.schema),
   }));
 }
 

@@ -18,8 +18,8 @@ import type { Grants, OpenEntity } from './openEntity.ts';
 import { labelsOf } from './rows.ts';
 
 const MOST_IDS = 200;
-/** Whose trees, pages and pickers everybody is given anyway: what is read anywhere has its name, not its id. */
-const FOR_ALL: ReadonlySet<string> = new Set(['sys/region', 'sys/major', 'sys/user', 'sys/dept']);
+/** Whose trees and pages everybody is given anyway: what is read anywhere has its name, not its id. */
+const FOR_ALL: ReadonlySet<string> = new Set(['sys/region', 'sys/major']);
 
 /** Labels of these records by id, as far as the person may list or pick them; others are left out as unknown ones are. */
 export async function namesOfRecords(

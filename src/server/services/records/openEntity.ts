@@ -126,11 +126,18 @@ export function wholeRows(person: Person, definition: EntityDefinition, { permit
 }
 
 /** The same for a record that is at hand. */
-export function covers(person: Person, definition: EntityDefinition, grants: Grants, record: StoredRecord, hall: Hall) {
+export function covers(
+  person: Person,
+  definition: EntityDefinition,
+  grants: Grants,
+  record: StoredRecord,
+  hall: Hall,
+): boolean {
   return grants.reads || seesWhole(person, definition, grants, record, hall);
 }
 
-function seesWhole(
+/** Whether he sees the record whole: by a permission, or because it is his own. */
+export function seesWhole(
   person: Person,
   definition: EntityDefinition,
   { permitted, owns }: Grants,

@@ -20,6 +20,7 @@ import { refreshCalendar } from '../flow/calendar.ts';
 import type { Hall } from '../hall.ts';
 import { once } from '../once.ts';
 import type { RecordCall } from './call.ts';
+import { dictionaries } from './dictionaries.ts';
 import { behaviourContext } from './context.ts';
 import { holds, recordScope, valueOf, withComputed } from './expressions.ts';
 import { acceptedData } from './formData.ts';
@@ -33,6 +34,7 @@ import { fileUse } from './recordFiles.ts';
 import { isOn, namedActions } from './rowActions.ts';
 import { bumpRevisions, invalid } from './saveRecord.ts';
 import { dataErrors, ruleErrors, withoutEmpty } from './validate.ts';
+import type { Known } from './validate.ts';
 
 export interface RunAction {
   entity: string;
@@ -56,6 +58,8 @@ interface Work {
   input: FormData;
   call: RecordCall;
   hall: Hall;
+  /** the dictionaries, which cannot be read inside the transaction */
+  values: Known['values'];
 }
 
 /**
@@ -76,11 +80,12 @@ export async function runAction(person: Person, input: RunAction, hall: Hall): P
   if (!action.set && !entity.behaviour.actions?.[action.name]) throw new HallError('notFound');
   await refreshCalendar(hall);
   const asked = inputOf(action, given);
-  const work: Work = { person, entity, action, input: asked, call: input.call, hall };
+  const values = await dictionaries(hall);
+  const work: Work = { person, entity, action, input: asked, call: input.call, hall, values };
   const run = (trx: Transaction<Tables>) => async (): Promise<JsonValue> => {
     const records = await lockedRecords(trx, work, ids);
     for (const record of records) allowed(work, record, revision);
-    await refuseInput(work);
+    await refuseInput(trx, work);
     const answers: JsonValue[] = [];
     for (const record of records) {
       const answer = action.set ? await setFields(trx, work, record) : await behave(trx, work, record);
@@ -152,10 +157,13 @@ function inputOf(action: EntityAction, given: FormData): FormData {
   return prune(schema, normalise(schema, Object.fromEntries(kept)));
 }
 
-async function refuseInput({ entity, action, input, call, hall }: Work): Promise<void> {
+async function refuseInput(
+  db: Transaction<Tables>,
+  { entity, action, input, call, hall, values }: Work,
+): Promise<void> {
   if (!action.input) return;
   const form: EntityDefinition = { ...entity.definition, schema: action.input.schema };
-  const errors = await dataErrors(form, input, {}, call.locale, hall);
+  const errors = await dataErrors(form, input, {}, call.locale, hall, { db, values });
   if (errors.length) throw invalid(errors);
 }
 
@@ -167,12 +175,12 @@ function behave(trx: Transaction<Tables>, { person, entity, action, input, call,
 
 /** Writes what the action sets, by the same path as a record saved by hand. */
 async function setFields(trx: Transaction<Tables>, work: Work, before: StoredRecord): Promise<JsonValue> {
-  const { person, entity, call, hall } = work;
+  const { person, entity, call, hall, values } = work;
   const { definition, behaviour } = entity;
   const context: BehaviourContext = { ...behaviourContext(person, definition, call, hall), trx };
   const change: Change = { id: before.id, before, data: valuesAfter(work, before), transient: {} };
   const errors = [
-    ...(await dataErrors(definition, change.data, before.data, call.locale, hall)),
+    ...(await dataErrors(definition, change.data, before.data, call.locale, hall, { db: trx, values })),
     ...ruleErrors(definition, recordScope(person, change.data, hall)),
   ];
   const refused = errors.length ? errors : ((await behaviour.beforeSave?.(change, context)) ?? []);

@@ -8,10 +8,17 @@ import { refusals } from '../../../definition/validation/refusals.ts';
 import { referenceErrors, referencesIn } from '../../../definition/validation/references.ts';
 import type { DataReference } from '../../../definition/validation/references.ts';
 import type { RawError } from '../../../definition/validation/errors.ts';
+import type { Handle } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { dictionaries } from './dictionaries.ts';
 import { holds } from './expressions.ts';
 import { labelsOf } from './rows.ts';
+
+/** Inside a transaction: its handle, and the dictionaries, which were read before it began. */
+export interface Known {
+  db: Handle;
+  values: Awaited<ReturnType<typeof dictionaries>>;
+}
 
 /**
  * What is wrong with a record's data: by its schema, and what it points at that does not exist. A field that is empty and
@@ -23,10 +30,17 @@ export async function dataErrors(
   stored: FormData,
   locale: Locale,
   hall: Hall,
+  known?: Known,
 ): Promise<DataError[]> {
   const errors: RawError[] = [
     ...refusals(definition.schema, data),
-    ...(await lostReferences(definition, data, stored, hall)),
+    ...(await lostReferences(
+      definition,
+      data,
+      stored,
+      hall,
+      known ?? { db: hall.db, values: await dictionaries(hall) },
+    )),
   ];
   return messagesFor(errors, definition.schema, locale, data);
 }
@@ -50,6 +64,7 @@ async function lostReferences(
   data: FormData,
   stored: FormData,
   hall: Hall,
+  { db, values }: Known,
 ): Promise<RawError[]> {
   const known = new Set(referencesIn(definition.schema, stored).map(name));
   const references = referencesIn(definition.schema, data).filter((reference) => !known.has(name(reference)));
@@ -58,9 +73,8 @@ async function lostReferences(
     const target = hall.registry.entity(entity);
     const ids = references.filter((reference) => entityOf(reference) === entity).map(({ value }) => value);
     if (!target) continue;
-    for (const id of (await labelsOf(hall.db, target, ids)).keys()) existing.add(`${entity} ${id}`);
+    for (const id of (await labelsOf(db, target, ids)).keys()) existing.add(`${entity} ${id}`);
   }
-  const values = await dictionaries(hall);
   return referenceErrors(references, (reference) =>
     reference.kind === 'dictionary'
       ? (values.get(reference.target)?.some(({ dictValue }) => dictValue === reference.value) ?? false)
