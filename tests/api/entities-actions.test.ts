@@ -98,9 +98,12 @@ describe.each(databases)('states and actions of entities on $name', (kind) => {
     const folder = await temporaryFolder();
     removeFolder = folder.remove;
     hall = await startTestHall(kind, { settings: { schemasDir: await schemasWith(folder.path, ENTITIES) } });
-    [admin, student, teacher, office] = await Promise.all(
-      ['admin', 'student', 'teacher', 'office'].map((name) => hall.as(name)),
-    );
+    [admin, student, teacher, office] = await Promise.all([
+      hall.as('admin'),
+      hall.as('student'),
+      hall.as('teacher'),
+      hall.as('office'),
+    ]);
   });
   afterAll(async () => {
     await hall?.remove();

@@ -98,9 +98,12 @@ describe.each(databases)('readers, owners and the data scope on $name', (kind) =
     const folder = await temporaryFolder();
     removeFolder = folder.remove;
     hall = await startTestHall(kind, { settings: { schemasDir: await schemasWith(folder.path, ENTITIES) } });
-    [admin, student, other, teacher] = await Promise.all(
-      ['admin', 'student', 'student2', 'teacher'].map((name) => hall.as(name)),
-    );
+    [admin, student, other, teacher] = await Promise.all([
+      hall.as('admin'),
+      hall.as('student'),
+      hall.as('student2'),
+      hall.as('teacher'),
+    ]);
     const menuList = ['list', 'info', 'save', 'update', 'delete', 'export', 'withdraw'].map(
       (right) => `lab-grant-${right}`,
     );

@@ -6,7 +6,7 @@ import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
-import { entityOf, grantsFor, mayUse, offers, RIGHTS } from './openEntity.ts';
+import { entityOf, grantsFor, mayList, mayUse, offers, RIGHTS } from './openEntity.ts';
 import { actionsOn } from './rowActions.ts';
 
 /**
@@ -36,7 +36,16 @@ export function describeEntity(person: Person, input: { key: string; locale: Loc
     filterColumns: filters.map(view),
     permissions: permissionsOn(person, definition),
     may: actionsOn(person, definition),
+    ...(manifest.group !== undefined && { siblings: siblingsOf(person, manifest.group, input.locale, hall) }),
   };
+}
+
+/** The entities of a group that the person may list, in the order of their keys' folder. */
+function siblingsOf(person: Person, group: string, locale: Locale, hall: Hall): { key: string; title: string }[] {
+  return hall.registry
+    .entities()
+    .filter((other) => other.manifest.group === group && mayList(person, other))
+    .map((other) => ({ key: other.key, title: hall.registry.localised(other, locale).manifest.title }));
 }
 
 /**
