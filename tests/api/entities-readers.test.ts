@@ -179,9 +179,7 @@ describe.each(databases)('readers, owners and the data scope on $name', (kind) =
     const urls = (entries: Entry[] = []): string[] => entries.flatMap(({ url, children }) => [url, ...urls(children)]);
     const menu = async (caller: Caller) =>
       urls((await caller.get<{ menuList: Entry[] }>('/manager/sys/menu/nav')).data?.menuList);
-    expect(await menu(student)).toEqual(
-      expect.arrayContaining(['workStation/backlog', 'lab/grant', 'lab/note', 'lab/rule']),
-    );
+    expect(await menu(student)).toEqual(expect.arrayContaining(['workStation/backlog', 'lab/grant', 'lab/rule']));
     expect(await menu(student)).not.toContain('sys/user');
   });
 

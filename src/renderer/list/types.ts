@@ -43,6 +43,8 @@ export interface ListQuery {
   sort?: string;
   order?: 'asc' | 'desc';
   filters: Record<string, string | string[]>;
+  /** however many records there are, they are counted */
+  exactCount?: boolean;
 }
 
 /** How a list reaches its records. Every call may throw `Refused`; its message is shown. */

@@ -12,6 +12,7 @@ import { deployments } from './migrations/014-deployments.ts';
 import { promises } from './migrations/015-promises.ts';
 import { audit } from './migrations/017-audit.ts';
 import { leanRows } from './migrations/018-lean-rows.ts';
+import { bigrams } from './migrations/021-bigrams.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -25,6 +26,7 @@ const MIGRATIONS: readonly Migration[] = [
   promises,
   audit,
   leanRows,
+  bigrams,
 ];
 
 /**

@@ -67,7 +67,10 @@ function pathsOf(definition: EntityDefinition): EntityPaths {
   const paths: EntityPaths = {
     [`${API}${PATHS.entityDefinition}/${key}`]: { get: openToAll(operation('list', 'its form, list and permissions')) },
     [`${base}/page`]: {
-      get: operation('list', 'one page', { parameters: [...pages, ...sorts, ...filters], ...answers(pageOf(rows)) }),
+      get: operation('list', 'one page', {
+        parameters: [...pages, query('exactCount', { type: 'boolean' }), ...sorts, ...filters],
+        ...answers(pageOf(rows)),
+      }),
     },
     [`${base}/list`]: {
       get: operation('list', 'all, or the tree', { parameters: [...sorts, ...filters], ...answers({ data: rows }) }),
@@ -140,5 +143,7 @@ function answers(parts: Record<string, object>): Pick<Operation, 'responses'> {
 }
 
 function pageOf(list: object): Record<string, object> {
-  return { page: { type: 'object', properties: { list, totalCount: { type: 'integer' } } } };
+  return {
+    page: { type: 'object', properties: { list, totalCount: { type: 'integer' }, atLeast: { type: 'boolean' } } },
+  };
 }

@@ -194,10 +194,12 @@ export const RIGHTS: readonly Row[] = [
   ...entityRows(SHELVES, LIBRARY, LIBRARY_ID),
   ...entityRows(OTHERS, ADMIN, ADMIN_ID),
   // everybody has scores of his own, which may be none
-  { routes: 'GET /educationParty/scores/(page|list|options|names)', entity: true, query: 'ids=x', expect: PEOPLE },
+  { routes: 'GET /educationParty/scores/(page|list|options)', entity: true, expect: PEOPLE },
+  { routes: 'GET /educationParty/scores/names', entity: true, query: 'ids=x', expect: PEOPLE },
   { routes: 'GET /educationParty/scores/{id}(/history)?', entity: true, expect: OWNER },
   { routes: 'GET /educationParty/scores/(export|template)', entity: true, expect: ADMIN },
-  { routes: '(PUT|DELETE) /educationParty/scores(/{id})?', entity: true, body: JSON_ID, expect: ADMIN_ID },
+  { routes: 'PUT /educationParty/scores', entity: true, body: JSON_ID, expect: ADMIN_ID },
+  { routes: 'DELETE /educationParty/scores(/{id})?', entity: true, body: ['nothing-at-all'], expect: ADMIN_ID },
   { routes: 'POST /educationParty/scores', entity: true, body: {}, expect: ADMIN.replace('200', '422') },
   {
     routes: 'POST /educationParty/scores/import',
@@ -228,7 +230,7 @@ export const RIGHTS: readonly Row[] = [
     body: { ids: ['nothing-at-all'] },
     expect: ADMIN_ID,
   },
-  { routes: 'POST /flow/running/migrate', entity: true, body: { ids: ['nothing-at-all'] }, expect: OWNER },
+  { routes: 'POST /flow/running/migrate', entity: true, body: { ids: ['nothing-at-all'] }, expect: ADMIN_ID },
 
   // the last one: nobody is logged in after it
   { routes: 'POST /logout', expect: EVERYBODY },

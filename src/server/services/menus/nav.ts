@@ -1,12 +1,11 @@
 import type { MenuEntry, Person } from '../../../contract/person.ts';
 import { ACCOUNT_TYPES } from '../../../contract/person.ts';
-import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { selectRecords } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { counts } from '../lists/counts.ts';
-import { grantsFor } from '../records/openEntity.ts';
+import { grantsFor, wholeRows } from '../records/openEntity.ts';
 import { permissionsOn } from '../records/describeEntity.ts';
 import { seedText } from '../records/seedText.ts';
 import { workStation } from './workStation.ts';
@@ -39,7 +38,8 @@ async function grantedMenus(person: Person, byRole: boolean, locale: Locale, hal
   if (!definition) return [];
   const records = await selectRecords(hall.db, definition);
   const byId = new Map(records.map((record) => [record.id, record]));
-  const shown = byRole && person.superAdmin ? new Set(byId.keys()) : granted(person, byRole, byId, hall);
+  const all = byRole && person.superAdmin;
+  const shown = all ? new Set(byId.keys()) : granted(person, byRole, await readsFreely(person, hall), byId, hall);
   const entries = new Map<string, MenuEntry>();
   for (const record of records) {
     const type = record.data['type'];
@@ -62,7 +62,13 @@ async function grantedMenus(person: Person, byRole: boolean, locale: Locale, hal
  * The menus that the roles name, those of entities that the person may read without one, and everything above them: a leaf
  * without its way up cannot be drawn.
  */
-function granted(person: Person, byRole: boolean, byId: ReadonlyMap<string, StoredRecord>, hall: Hall): Set<string> {
+function granted(
+  person: Person,
+  byRole: boolean,
+  free: ReadonlySet<string>,
+  byId: ReadonlyMap<string, StoredRecord>,
+  hall: Hall,
+): Set<string> {
   const shown = new Set<string>();
   const visit = (id: unknown): void => {
     if (typeof id !== 'string' || shown.has(id)) return;
@@ -73,16 +79,23 @@ function granted(person: Person, byRole: boolean, byId: ReadonlyMap<string, Stor
   };
   for (const code of byRole ? person.roles : []) for (const id of hall.directory.role(code)?.menuIds ?? []) visit(id);
   for (const { id, data } of byId.values()) {
-    const entity = data['type'] === 1 ? hall.registry.entity(text(data['url'])) : undefined;
-    if (entity && readsFreely(person, entity)) visit(id);
+    if (data['type'] === 1 && free.has(text(data['url']))) visit(id);
   }
   return shown;
 }
 
-/** Whether he may list it, or his own rows of it, though no role says so. */
-function readsFreely(person: Person, entity: EntityDefinition): boolean {
-  const { reads, owns } = grantsFor(person, entity, 'list');
-  return reads || owns;
+/** Keys of the entities that he may read, or has something in, or may add something to, though no role says so. */
+async function readsFreely(person: Person, hall: Hall): Promise<Set<string>> {
+  const entities = hall.registry.entities();
+  const free = entities.filter(
+    (entity) => grantsFor(person, entity, 'list').reads || grantsFor(person, entity, 'save').owns,
+  );
+  const perhaps = entities.filter((entity) => grantsFor(person, entity, 'list').owns && !free.includes(entity));
+  for (const entity of perhaps) {
+    const where = wholeRows(person, entity, { permitted: false, reads: false, owns: true });
+    if ((await selectRecords(hall.db, entity, { where, limit: 1 })).length > 0) free.push(entity);
+  }
+  return new Set(free.map(({ key }) => key));
 }
 
 /** An entity's entry is named as the entity is, unless somebody gave it another name. */

@@ -10,6 +10,7 @@ import { secretFields } from '../../entities/secrets.ts';
 import { fieldEquals, selectRecords } from '../../entities/store.ts';
 import { sql } from 'kysely';
 import type { Hall } from '../hall.ts';
+import { contains } from './filters.ts';
 import { visibleRecord } from './getRecord.ts';
 import type { GetRecord } from './getRecord.ts';
 import { entityOf, openEntity, seesWhole } from './openEntity.ts';
@@ -52,7 +53,7 @@ export async function recordHistory(person: Person, input: GetRecord, hall: Hall
   const log = hall.registry.entity('sys/log-operation');
   if (!log) return [];
   const rows = await selectRecords(hall.db, log, {
-    where: [fieldEquals('recordId', record.id), fieldEquals('entity', definition.key)],
+    where: [contains('recordId', record.id), fieldEquals('recordId', record.id), fieldEquals('entity', definition.key)],
     sort: { by: sql`created_at`, order: 'desc' },
     limit: MOST_EVENTS,
   });

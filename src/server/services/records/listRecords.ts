@@ -34,11 +34,12 @@ export async function pageRecords(person: Person, input: ListRecords, hall: Hall
   const { definition, scope, from } = open;
   const where = [...scope, ...query.where, ...narrowed(person, open, input.query, query.sort)];
   const selection = { where, sort: query.sort, ...(from && { from }) };
-  const { page: _page, ...list } = input.query;
+  const { page: _page, exactCount: _exact, ...list } = input.query;
   const name = JSON.stringify([definition.key, person.id, person.dataScope, list]);
   const offset = (query.page - 1) * query.pageSize;
-  const { records, totalCount } = await deepPage(name, definition, selection, offset, query.pageSize, hall);
-  return { list: await shownRows(person, open, records, input.call, hall), totalCount };
+  const part = { offset, limit: query.pageSize, exactly: query.exactCount };
+  const { records, ...count } = await deepPage(name, definition, selection, part, hall);
+  return { list: await shownRows(person, open, records, input.call, hall), ...count };
 }
 
 /** Records as this person may see them, with the names of what they point at and what he may do with each. */

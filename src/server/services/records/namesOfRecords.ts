@@ -7,7 +7,7 @@ import type { Locale } from '../../../definition/types/locale.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { sql } from 'kysely';
 import { allProperties } from '../../../definition/schema/walk.ts';
-import { headOf, textOf } from '../../db/entity-columns.ts';
+import { sortOf } from '../../db/entity-columns.ts';
 import { countRecords, selectRecords } from '../../entities/store.ts';
 import { handlesAny } from '../flow/handlesAny.ts';
 import { mayStart } from '../flow/mayStart.ts';
@@ -49,11 +49,11 @@ export async function recordOptions(
   if (!entity) throw new HallError('forbidden');
   const { scope, from } = entity;
   const { label } = definition.manifest;
-  const where = [...scope, ...(input.keyword ? [contains(textOf(label), input.keyword)] : [])];
+  const where = [...scope, ...(input.keyword ? [contains(label, input.keyword)] : [])];
   const selection = { where, ...(from && { from }) };
   const records = await selectRecords(hall.db, definition, {
     ...selection,
-    sort: { by: headOf(label), order: 'asc' },
+    sort: { by: sortOf(label, 'text'), order: 'asc' },
     limit: input.pageSize,
     offset: (input.page - 1) * input.pageSize,
   });

@@ -8,7 +8,7 @@ import type { Behaviour } from '../../entities/behaviour.ts';
 import { behaviourOf } from '../../entities/behaviours.ts';
 import type { Condition, StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
-import { isReader, ownedBy, ownRows, scopeHolds, scopeRows } from './rowAccess.ts';
+import { isReader, mayOwn, ownedBy, ownRows, scopeHolds, scopeRows } from './rowAccess.ts';
 import { behaviourTools } from './tools.ts';
 
 export const RIGHTS = ['list', 'info', 'save', 'update', 'delete', 'export', 'import'] as const;
@@ -79,7 +79,7 @@ export function grantsFor(person: Person, definition: EntityDefinition, right: R
   return {
     permitted: mayUse(person, definition, right),
     reads: reading && isReader(person, definition.manifest),
-    owns: own?.actions.includes(OWNED[right] ?? '') === true,
+    owns: own?.actions.includes(OWNED[right] ?? '') === true && mayOwn(person, definition),
   };
 }
 
@@ -90,7 +90,7 @@ export function actionGrants(person: Person, definition: EntityDefinition, actio
   return {
     permitted: person.superAdmin || person.permissions.includes(code),
     reads: action.by === 'readers' && isReader(person, definition.manifest),
-    owns: own?.actions.includes(action.name) === true,
+    owns: own?.actions.includes(action.name) === true && mayOwn(person, definition),
   };
 }
 

@@ -19,10 +19,12 @@ export interface ListQuery {
   pageSize: number;
   where: Condition[];
   sort: NonNullable<Selection['sort']> & { field: string };
+  /** whether the number of records is wanted however many they are */
+  exactCount: boolean;
 }
 
 /** Not filters: paging, sorting, and `_t`, the time that clients add against caches. */
-const RESERVED = new Set(['page', 'pageSize', 'limit', 'sort', 'order', '_t']);
+const RESERVED = new Set(['page', 'pageSize', 'limit', 'sort', 'order', 'exactCount', '_t']);
 const DEFAULT_PAGE_SIZE = 10;
 const ORDERS: Record<string, 'asc' | 'desc'> = { asc: 'asc', desc: 'desc', ascending: 'asc', descending: 'desc' };
 
@@ -36,6 +38,7 @@ export function readQuery(definition: EntityDefinition, query: RecordQuery, hall
     pageSize,
     where: readFilters(definition, query, hall),
     sort: readSort(definition, one(query, 'sort'), one(query, 'order')),
+    exactCount: one(query, 'exactCount') === 'true',
   };
 }
 

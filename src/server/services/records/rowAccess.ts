@@ -27,6 +27,14 @@ export function isReader(person: Person, { readers }: EntityManifest): boolean {
   return readers !== undefined && isNamed(person, readers);
 }
 
+/** Whether the field that says whose a record is may hold this person at all: `ui:people` may keep it to students, say. */
+export function mayOwn(person: Person, { manifest, uiSchema }: EntityDefinition): boolean {
+  const ui = uiSchema[manifest.own?.field ?? ''];
+  const people = typeof ui === 'object' && ui !== null && 'ui:people' in ui ? ui['ui:people'] : undefined;
+  if (typeof people !== 'string' || people.startsWith('dept:')) return true;
+  return isNamed(person, [people.replace(/^role:/, '')]);
+}
+
 /** Whether the scope is a person, whose department counts. */
 function scopeIsPerson({ manifest, schema }: EntityDefinition): boolean {
   return allProperties(schema)[manifest.scope ?? '']?.format === 'user-id';
