@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { JsonObject } from '../../../src/definition/types/json.ts';
 import { SubmitKeys, newKey } from '../../../src/client/api/idempotency.ts';
 import { searchParams } from '../../../src/client/api/client.ts';
 import { fileNameOf } from '../../../src/client/api/download.ts';

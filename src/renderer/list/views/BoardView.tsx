@@ -6,8 +6,7 @@ import { useRenderer } from '../../settings.ts';
 import { choicesOf, type Choice } from '../../widgets/parts/choices.ts';
 import { allowedOn, namedActions } from '../actions.ts';
 import type { EntityView, RecordRow } from '../types.ts';
-import type { ListViewProps } from './ListView.tsx';
-import { titleOf, useRows } from './useRows.ts';
+import { titleOf, useRows, type ListViewProps } from './useRows.ts';
 
 /** The records by their state. One that is dragged into another column does the action that leads there. */
 export function BoardView(props: ListViewProps) {

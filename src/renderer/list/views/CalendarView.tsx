@@ -5,8 +5,7 @@ import { campusDate } from '../../../definition/campus.ts';
 import { useRenderer } from '../../settings.ts';
 import type { RecordRow } from '../types.ts';
 import { dayOf, monthName, plusDays, plusMonths, timeOf, weekdayNames, weeksOf } from './days.ts';
-import type { ListViewProps } from './ListView.tsx';
-import { MOST_ROWS, titleOf, useRows } from './useRows.ts';
+import { MOST_ROWS, titleOf, useRows, type ListViewProps } from './useRows.ts';
 
 /** A month of records by their days. */
 export function CalendarView({ view, definition, calls, records, onOpen }: ListViewProps) {

@@ -4,8 +4,7 @@ import { asObject } from '../../../definition/text/json.ts';
 import { useRenderer } from '../../settings.ts';
 import { RecordCell } from '../RecordCell.tsx';
 import type { RecordRow } from '../types.ts';
-import type { ListViewProps } from './ListView.tsx';
-import { titleOf } from './useRows.ts';
+import { titleOf, type ListViewProps } from './useRows.ts';
 
 /** Cards with a picture, for what is chosen by its looks. */
 export function GalleryView({ view, definition, columns, records, rowActions, empty, onOpen }: ListViewProps) {

@@ -6,8 +6,7 @@ import { useRenderer } from '../../settings.ts';
 import { choicesOf } from '../../widgets/parts/choices.ts';
 import type { EntityView, RecordRow } from '../types.ts';
 import { dayOf, mondayOf, plusDays, timeOf, weekdayNames, weekdayOf } from './days.ts';
-import type { ListViewProps } from './ListView.tsx';
-import { titleOf, useRows } from './useRows.ts';
+import { titleOf, useRows, type ListViewProps } from './useRows.ts';
 
 /** A timetable: the days of a week across, what begins at the same time beside each other. */
 export function WeekView({ view, definition, calls, records, onOpen }: ListViewProps) {

@@ -1,7 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { EntityAction, EntityView as View } from '../../../definition/types/manifest.ts';
 import { filtersOf } from '../columns.ts';
-import type { EntityView, ListQuery, RecordCalls, RecordRow } from '../types.ts';
+import type { ColumnView, EntityView, ListQuery, RecordCalls, RecordRow } from '../types.ts';
 import type { RecordsState } from '../useRecords.ts';
+
+/** What each view is drawn from. */
+export interface ListViewProps {
+  view: View;
+  definition: EntityView;
+  calls: RecordCalls;
+  columns: ColumnView[];
+  records: RecordsState;
+  rowActions(row: RecordRow): ReactNode;
+  empty: ReactNode;
+  onOpen(row: RecordRow): void;
+  /** a board's record was put into another column */
+  onMove(action: EntityAction, row: RecordRow): void;
+}
 
 /** As many as one call gives. */
 export const MOST_ROWS = 100;
