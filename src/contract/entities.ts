@@ -71,6 +71,13 @@ export const NDJSON = 'application/x-ndjson';
 /** Header of an export: how many rows it has. */
 export const ROW_COUNT = 'x-row-count';
 
+/** `GET /{entity}/tree`: what a picker shows of an entity that is a tree. */
+export interface RecordNode {
+  id: string;
+  name: string;
+  children: RecordNode[];
+}
+
 /** `GET /{entity}/options`: what a picker shows of a record. */
 export interface RecordOption {
   id: string;

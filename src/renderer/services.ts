@@ -18,6 +18,8 @@ export interface RendererServices {
   majors(query: MajorQuery): Promise<Page<MajorRow>>;
   /** Records of another entity for the record picker. */
   records(entity: string, query: RecordQuery): Promise<Page<Option>>;
+  /** A tree entity's records, nested. */
+  recordTree(entity: string): Promise<TreeNode[]>;
   recordNames(entity: string, ids: string[]): Promise<Record<string, string>>;
   /** Store one file. Rejects with a `Refused` whose message is for people. */
   upload(file: File, options: UploadOptions): Promise<FileValue>;

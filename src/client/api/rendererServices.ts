@@ -1,6 +1,6 @@
 import type { Locale } from '../../definition/types/locale.ts';
 import { PATHS } from '../../contract/paths.ts';
-import type { RecordOption } from '../../contract/entities.ts';
+import type { RecordNode, RecordOption } from '../../contract/entities.ts';
 import type { MajorRow, Page, RendererServices, TreeNode, UserQuery, UserRow } from '../../renderer/services.ts';
 import { get, getPage } from './client.ts';
 import { fileUrl } from './records.ts';
@@ -73,6 +73,7 @@ export function rendererServices(_locale: Locale): RendererServices {
     deptTree: () => refusing(depts),
     deptNames: (ids) => refusing(async () => picked(namesIn(await depts()), ids)),
     regionTree: () => refusing(regions),
+    recordTree: (entity) => refusing(() => get<RecordNode[]>(`/${entity}/tree`, { quiet: true })),
     majors: (query) => refusing(() => get<Page<MajorRow>>(PATHS.majors, { query: { ...query }, quiet: true })),
     records: (entity, { keyword, ...query }) =>
       refusing(async () => {

@@ -88,6 +88,7 @@ const servicesIn = (locale: GalleryLocale, toTaiwan: ToTaiwan): RendererServices
   deptTree: async () => treeOf(await baseRecords('sys/dept')),
   deptNames: (ids) => named('sys/dept', ids, 'name'),
   regionTree: async () => treeOf(await baseRecords('sys/region')),
+  recordTree: async (entity) => treeOf(await baseRecords(entity)),
   async majors(query) {
     const names = await named(
       'sys/dept',

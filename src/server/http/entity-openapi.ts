@@ -78,6 +78,9 @@ function pathsOf(definition: EntityDefinition): EntityPaths {
     [`${base}/options`]: {
       get: operation('list', 'what a picker shows', { parameters: [...pages, query('keyword', {})] }),
     },
+    ...(manifest.tree !== undefined && {
+      [`${base}/tree`]: { get: operation('list', 'what a picker of a tree shows') },
+    }),
     [`${base}/names`]: { get: operation('list', 'names by id', { parameters: [query('ids', ids)] }) },
     [`${base}/{id}`]: { get: operation('info', 'one record', { parameters: [id], ...answers({ data: row }) }) },
     [`${base}/{id}/history`]: { get: operation('info', 'what became of it', { parameters: [id] }) },

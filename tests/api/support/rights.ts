@@ -209,6 +209,11 @@ export const RIGHTS: readonly Row[] = [
   },
   // what pickers show: places and majors stand in everybody's forms
   { routes: `GET /${SHELVES}/(options|names)`, entity: true, query: 'ids=x', expect: LIBRARY },
+  {
+    routes: 'GET /(educationParty/area|merchantManage/merchantGoodsCate|sys/(dept|menu))/tree',
+    entity: true,
+    expect: ADMIN,
+  },
   { routes: 'GET /sys/(major|region)/(options|names)', entity: true, query: 'ids=x', expect: PEOPLE },
   { routes: `GET /(?!sys/(major|region)/)${OTHERS}/(options|names)`, entity: true, query: 'ids=x', expect: ADMIN },
   // named actions; those of flow/* that do more than one record have routes of their own

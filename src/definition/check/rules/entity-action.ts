@@ -8,6 +8,7 @@ const TAKEN = [
   'page',
   'list',
   'options',
+  'tree',
   'names',
   'export',
   'template',

@@ -15,7 +15,7 @@ import { recordHistory } from '../../services/records/history.ts';
 import { importRecords, startImport } from '../../services/records/importRecords.ts';
 import { importTemplate } from '../../services/records/importTemplate.ts';
 import { listRecords, pageRecords } from '../../services/records/listRecords.ts';
-import { namesOfRecords, recordOptions } from '../../services/records/namesOfRecords.ts';
+import { namesOfRecords, recordOptions, recordTree } from '../../services/records/namesOfRecords.ts';
 import type { RecordQuery } from '../../services/records/query.ts';
 import { runAction } from '../../services/records/runAction.ts';
 import { updateRecord } from '../../services/records/updateRecord.ts';
@@ -74,6 +74,8 @@ async function read(request: Wild, reply: FastifyReply, hall: Hall): Promise<unk
       return okPage(await recordOptions(person, { entity, locale, ...optionQuery(query) }, hall));
     case 'names':
       return ok(await namesOfRecords(person, { entity, locale, ids: [query['ids'] ?? []].flat() }, hall));
+    case 'tree':
+      return ok(await recordTree(person, { entity, locale }, hall));
     case 'export':
       return sendSheet(reply, await exportRecords(person, { entity, query, call }, hall));
     case 'template':

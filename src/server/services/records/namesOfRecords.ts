@@ -1,6 +1,6 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Page } from '../../../contract/envelope.ts';
-import type { RecordOption } from '../../../contract/entities.ts';
+import type { RecordNode, RecordOption } from '../../../contract/entities.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
@@ -16,6 +16,9 @@ import { contains } from './filters.ts';
 import { entityOf, grantsFor, isGranted, mayList, offers, openWith } from './openEntity.ts';
 import type { Grants, OpenEntity } from './openEntity.ts';
 import { labelsOf } from './rows.ts';
+import { seedText } from './seedText.ts';
+import { treeOf } from './tree.ts';
+import type { TreeRow } from './tree.ts';
 
 const MOST_IDS = 200;
 /** Whose trees and pages everybody is given anyway: what is read anywhere has its name, not its id. */
@@ -59,6 +62,37 @@ export async function recordOptions(
   });
   const list = records.map(({ id, data }) => ({ id, value: id, label: String(data[label] ?? id) }));
   return { list, totalCount: await countRecords(hall.db, definition, selection) };
+}
+
+/** Nodes of a tree; those of a larger one come in the order of their names as far as this. */
+const MOST_NODES = 5_000;
+
+/** What a picker shows of an entity that is a tree (menus, categories): the whole of it, of what he may list or pick. */
+export async function recordTree(
+  person: Person,
+  input: { entity: string; locale: Locale },
+  hall: Hall,
+): Promise<RecordNode[]> {
+  const definition = entityOf(input.entity, input.locale, hall);
+  const { label, tree } = definition.manifest;
+  if (tree === undefined) throw new HallError('notFound');
+  const entity = toPick(person, definition, hall);
+  if (!entity) throw new HallError('forbidden');
+  const sort = allProperties(definition.schema)['sort'] ? sortOf('sort', 'number') : sortOf(label, 'text');
+  const records = await selectRecords(hall.db, definition, {
+    where: entity.scope,
+    sort: { by: sort, order: 'asc' },
+    limit: MOST_NODES,
+  });
+  const rows = records.map(({ id, revision, data }) => {
+    const name = seedText(definition, input.locale, String(data[label] ?? id));
+    return { id, revision, name, [tree]: data[tree] ?? null };
+  });
+  return treeOf(rows, tree).map(nodeOf);
+}
+
+function nodeOf({ id, name, children }: TreeRow): RecordNode {
+  return { id, name: String(name), children: children.map(nodeOf) };
 }
 
 /** As if he had the permission: the data scope of his roles holds. */
