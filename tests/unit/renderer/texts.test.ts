@@ -40,6 +40,7 @@ describe('texts of the renderer', () => {
       'mode_',
       'dense_',
       'sheet_',
+      'shape_',
     ];
     const lost = Object.keys(zh).filter(
       (key) =>
