@@ -38,7 +38,7 @@ export const ERRORS = {
   idempotencyConflict: { code: 10510, status: 409 },
   urgedRecently: { code: 10511, status: 409 },
   nobodyWaits: { code: 10512, status: 409 },
-  holdsTasks: { code: 10513, status: 409 },
+  holdsTasks: { code: 10514, status: 409 },
   invalidData: { code: 10601, status: 422 },
   commentRequired: { code: 10602, status: 422 },
   personRequired: { code: 10603, status: 422 },

@@ -197,7 +197,9 @@ describe.each(databases)('what a request writes: $name', (kind) => {
 
   it('writes at each moment once, and at no other', async () => {
     const remarks = async (plate: string) =>
-      (await records('sys/vehicle-log', 'vehicle', plate)).map(({ remark }) => remark).sort();
+      (await records('sys/vehicle-log', 'vehicle', plate))
+        .map(({ remark }) => String(remark))
+        .toSorted((a, b) => a.localeCompare(b));
     const id = await flow.start('teacher', 'moments', { plate: 'M1' });
     expect(await remarks('M1')).toEqual(['started']);
     await flow.act('leader', id, 'complete', {}, 'look');
@@ -224,7 +226,7 @@ describe.each(databases)('what a request writes: $name', (kind) => {
       vehicle,
       mileage,
     ]);
-    expect(written.sort()).toEqual([
+    expect(written.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
       ['R1', 3],
       ['R2', undefined],
     ]);

@@ -1,4 +1,5 @@
-import { META, type MetaSchema } from '../../../src/definition/check/meta.ts';
+import { META } from '../../../src/definition/check/meta.ts';
+import type { MetaSchema } from '../../../src/definition/widgets/meta.ts';
 import { quoted, table } from './markdown.ts';
 
 /** The keys of a file as its meta-schema has them: path, kind of value, what it says. Nested keys are dotted. */

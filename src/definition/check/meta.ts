@@ -8,33 +8,7 @@ import type { JsonValue } from '../types/json.ts';
 import { asObject, type Pointer } from '../text/json.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { hasType, regExpOf } from '../validation/judge.ts';
-import { uiMeta } from '../widgets/meta.ts';
-
-/** The part of JSON Schema that our meta-schemas use. */
-export interface MetaSchema {
-  $schema?: string;
-  $ref?: string;
-  title?: string;
-  description?: string;
-  type?: string;
-  enum?: JsonValue[];
-  /** one for each value of `enum`, for editors and the guide */
-  enumDescriptions?: string[];
-  pattern?: string;
-  minLength?: number;
-  minimum?: number;
-  exclusiveMinimum?: number;
-  maximum?: number;
-  minItems?: number;
-  uniqueItems?: boolean;
-  properties?: Record<string, MetaSchema>;
-  required?: string[];
-  additionalProperties?: boolean | MetaSchema;
-  patternProperties?: Record<string, MetaSchema>;
-  items?: MetaSchema;
-  anyOf?: MetaSchema[];
-  definitions?: Record<string, MetaSchema>;
-}
+import { uiMeta, type MetaSchema } from '../widgets/meta.ts';
 
 /**
  * The same files that editors complete by (ui.schema.json is written from the table of widgets: `hall meta`). Read as

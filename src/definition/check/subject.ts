@@ -8,7 +8,8 @@ import type { ProcessLookup } from '../process/called.ts';
 import { isSchema } from '../schema/resolve.ts';
 import { allProperties, fieldsByPath, type Field } from '../schema/walk.ts';
 import { asObject, type JsonText, type Pointer } from '../text/json.ts';
-import { judgeMeta, META, type MetaFault, type MetaSchema } from './meta.ts';
+import type { MetaSchema } from '../widgets/meta.ts';
+import { judgeMeta, META, type MetaFault } from './meta.ts';
 
 /** What the checker knows of the world outside the definition. */
 export interface CheckContext extends ReadContext {

@@ -1,6 +1,32 @@
-import type { MetaSchema } from '../check/meta.ts';
+import type { JsonValue } from '../types/json.ts';
 import type { OptionFacts } from './facts.ts';
 import { ALL_OPTIONS, WIDGETS } from './table.ts';
+
+/** The part of JSON Schema that our meta-schemas use. */
+export interface MetaSchema {
+  $schema?: string;
+  $ref?: string;
+  title?: string;
+  description?: string;
+  type?: string;
+  enum?: JsonValue[];
+  /** one for each value of `enum`, for editors and the guide */
+  enumDescriptions?: string[];
+  pattern?: string;
+  minLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  minItems?: number;
+  uniqueItems?: boolean;
+  properties?: Record<string, MetaSchema>;
+  required?: string[];
+  additionalProperties?: boolean | MetaSchema;
+  patternProperties?: Record<string, MetaSchema>;
+  items?: MetaSchema;
+  anyOf?: MetaSchema[];
+  definitions?: Record<string, MetaSchema>;
+}
 
 const text = (description: string): MetaSchema => ({ type: 'string', description, minLength: 1 });
 

@@ -1,7 +1,7 @@
 import { deepEquals } from '@rjsf/utils';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { Scope } from '../../definition/expression/scope.ts';
-import { variablesIn } from '../../definition/projection/dependencies.ts';
+import { changesWithTime, variablesIn } from '../../definition/projection/dependencies.ts';
 import type { FormModel, Step } from '../../definition/projection/model.ts';
 import { speaksOfRow } from '../../definition/projection/rows.ts';
 import { run } from '../../definition/projection/settle.ts';
@@ -15,6 +15,8 @@ interface Node {
   reads: ReadonlySet<string>;
   /** each row of its table is decided from itself and from fields outside of the table */
   rowwise: boolean;
+  /** gives another value as time passes */
+  volatile: boolean;
 }
 
 function nodeOf(step: Step): Node {
@@ -22,7 +24,7 @@ function nodeOf(step: Step): Node {
   const { place, computed } = step;
   const reads = new Set(texts.flatMap(variablesIn).map(topOf));
   return {
-    ...{ step, top: topOf(step.path), reads },
+    ...{ step, top: topOf(step.path), reads, volatile: texts.some(changesWithTime) },
     rowwise: place !== undefined && (computed === undefined || speaksOfRow(computed, place.table)),
   };
 }
@@ -92,7 +94,8 @@ export function incremental(model: FormModel, steps: readonly Step[], scope: Sco
 /** What must be done again after fields changed, and all fields that may be other ones then. */
 function affectedBy(nodes: readonly Node[], changed: readonly string[]) {
   const dirty = new Set(changed);
-  const hit = ({ top, reads }: Node) => dirty.has(top) || [...dirty].some((name) => reads.has(name));
+  const hit = ({ top, reads, volatile }: Node) =>
+    volatile || dirty.has(top) || [...dirty].some((name) => reads.has(name));
   // a column that is decided again makes its whole table another one
   for (let size = -1; size !== dirty.size;) {
     size = dirty.size;

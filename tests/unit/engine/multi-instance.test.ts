@@ -56,19 +56,11 @@ describe('multi-instance', () => {
     expect(() => new Simulation(model, { variables: { n: 0.5 } }).start()).toThrow('conditionFailed');
   });
 
-  it('asks the approver rules when the collection is empty', async () => {
-    const model = await arrows(LINE, multi(''));
-    const found: unknown[] = [];
-    const run = new Simulation(model, {
-      variables: { signers: [] },
-      appoint: (node, people) => {
-        if (node.id === 'M') found.push(people);
-        return node.id === 'M' ? { ...people, assignee: 'admin', reason: 'empty' } : people;
-      },
-    }).start();
+  it('is passed by when the collection is empty, and says so', async () => {
+    const run = new Simulation(await arrows(LINE, multi('')), { variables: { signers: [] } }).start();
     run.complete('A');
-    expect(found).toEqual([{ assignee: null, candidateUsers: [], candidateGroups: [] }]);
-    expect(run.assignees('M')).toEqual(['admin']);
+    expect(run.assignees('M')).toEqual([]);
+    expect(run.last.automatic).toMatchObject([{ activityId: 'M', reason: expect.stringContaining('emptyList') }]);
   });
 
   it('lets single instances complete by themselves', async () => {
