@@ -10,7 +10,6 @@ export const noServices: RendererServices = {
   deptTree: () => Promise.resolve([]),
   deptNames: () => Promise.resolve({}),
   regionTree: () => Promise.resolve([]),
-  recordTree: () => Promise.resolve([]),
   majors: () => Promise.resolve(nothing),
   records: () => Promise.resolve(nothing),
   recordNames: () => Promise.resolve({}),

@@ -231,7 +231,7 @@ export const RIGHTS: readonly Row[] = [
     expect: ADMIN_ID,
   },
   {
-    routes: 'POST /sys/*/(pause|resume|run|unlock)',
+    routes: 'POST /sys/*/(pause|resetPassword|resume|run|unlock)',
     entity: true,
     body: { ids: ['nothing-at-all'] },
     expect: ADMIN_ID,
