@@ -42,8 +42,10 @@ export const effectFields = topicRule({
   title,
   help,
   check({ topic, manifest, form, context }, report) {
-    const types = { ...REQUEST_TYPES, ...formTypes(form, context) };
-    (topic.effects ?? []).forEach(({ record, set, update }, i) => {
+    const request: SchemaTypes = { ...REQUEST_TYPES, ...formTypes(form, context) };
+    (topic.effects ?? []).forEach(({ record, each, set, update }, i) => {
+      // the table's name stands for one of its rows
+      const types: SchemaTypes = each === undefined ? request : { ...request, [each]: { kind: 'object' } };
       const schema = context.entitySchemas?.[record];
       if (schema === undefined) return;
       const place = update === undefined ? ['effects', i, 'set'] : ['effects', i, 'update', 'set'];
