@@ -1,3 +1,4 @@
+import type { JsonValue } from '../definition/types/json.ts';
 import type { EntityManifest } from '../definition/types/manifest.ts';
 import type { JsonSchema, UiSchema } from '../definition/types/schema.ts';
 import type { FieldKind } from '../definition/entity/fields.ts';
@@ -13,6 +14,10 @@ export interface EntityView extends Omit<EntityManifest, '$schema'> {
   filterColumns: ColumnView[];
   /** the person's own permission codes for this entity, and those of its named actions */
   permissions: string[];
+  /** what he may do on some record at least: list, info, create, …, and named actions; each row's `_actions` says what on it */
+  may: string[];
+  /** entities of the same group that he may list, this one too */
+  siblings?: { key: string; title: string }[];
 }
 
 export interface ColumnView {
@@ -22,6 +27,23 @@ export interface ColumnView {
   kind: FieldKind;
   /** the schema of the field it comes from; dictionary, choices and format are in there */
   schema: JsonSchema;
+}
+
+/** One entry of `GET /{entity}/{id}/history`: who changed which field from what to what. */
+export interface RecordEvent {
+  id: string;
+  /** `yyyy-MM-dd HH:mm:ss` on campus */
+  at: string;
+  by: string | null;
+  byName: string;
+  operation: string;
+  changes: RecordChange[];
+}
+
+export interface RecordChange {
+  path: string;
+  before: JsonValue;
+  after: JsonValue;
 }
 
 /** `POST /{entity}/import`; with `?check=true` nothing is written and `imported` counts what would be. */
@@ -48,6 +70,13 @@ export type ImportLine =
 export const NDJSON = 'application/x-ndjson';
 /** Header of an export: how many rows it has. */
 export const ROW_COUNT = 'x-row-count';
+
+/** `GET /{entity}/tree`: what a picker shows of an entity that is a tree. */
+export interface RecordNode {
+  id: string;
+  name: string;
+  children: RecordNode[];
+}
 
 /** `GET /{entity}/options`: what a picker shows of a record. */
 export interface RecordOption {

@@ -9,6 +9,8 @@ export interface Envelope<T = unknown> {
 export interface Page<Row> {
   list: Row[];
   totalCount: number;
+  /** there may be more than `totalCount`: it was not counted further, because that takes long */
+  atLeast?: true;
 }
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;

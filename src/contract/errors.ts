@@ -61,6 +61,7 @@ export const ERRORS = {
   batchNotOffered: { code: 10642, status: 422 },
   substituteOver: { code: 10540, status: 409 },
   jobFailed: { code: 10650, status: 422 },
+  recordState: { code: 10560, status: 409 },
   tooLarge: { code: 10701, status: 413 },
   uploadRefused: { code: 10702, status: 422 },
   uploadImage: { code: 10703, status: 422 },

@@ -77,20 +77,21 @@ function namedAction(action: NodeAction, translate: Translate): NodeAction {
 
 function translateEntity(definition: EntityDefinition, shared: Shared, translate: Translate): EntityDefinition {
   const { manifest } = definition;
-  const { actions, related } = manifest;
+  const { actions, related, rules } = manifest;
   return {
     ...definition,
     ...shared,
     manifest: {
       ...manifest,
       title: translate(manifest.title),
-      ...(actions && { actions: actions.map((action) => entityAction(action, translate)) }),
+      ...(actions && { actions: actions.map((action) => translateAction(action, translate)) }),
       ...(related && { related: related.map((one) => titled(one, translate)) }),
+      ...(rules && { rules: rules.map((rule) => ({ ...rule, message: translate(rule.message) })) }),
     },
   };
 }
 
-function entityAction(action: string | EntityAction, translate: Translate): string | EntityAction {
+function translateAction(action: string | EntityAction, translate: Translate): string | EntityAction {
   if (typeof action === 'string') return action;
   const { input } = action;
   const asked = input && {

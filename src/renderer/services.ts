@@ -43,6 +43,8 @@ export interface Option {
 export interface Page<Row> {
   list: Row[];
   totalCount: number;
+  /** there may be more than `totalCount`: it was not counted further */
+  atLeast?: true;
 }
 
 export interface TreeNode {

@@ -107,7 +107,7 @@ describe.each(databases)('nobody gives what he does not have, on $name', (kind) 
         (await put('user', id, { password: STRONG, confirmPassword: STRONG })).status,
         (await keeper.post(`/sys/user/${id}/resetPassword`)).status,
         (await keeper.post(`/sys/user/${id}/unlock`)).status,
-        (await keeper.post('/sys/user/batch/resetPassword', { ids: [id] })).status,
+        (await keeper.post('/sys/user/resetPassword', { ids: [id] })).status,
         (await keeper.delete(`/sys/user/${id}`)).status,
         (await keeper.delete('/sys/user', [id])).status,
       ];

@@ -138,6 +138,17 @@ describe.each(databases)('who may do what with entities on $name', (kind) => {
       expect((await teacher.get('/sys/major/names?ids=080901')).data).toEqual({ '080901': '计算机科学与技术' });
     });
 
+    it('gives pickers a whole tree, to who may pick from it', async () => {
+      type Node = { id: string; name: string; children: Node[] };
+      const menus = await admin.call<Node[]>('GET', '/sys/menu/tree', undefined, { 'accept-language': 'en-US' });
+      const system = menus.data?.find(({ id }) => id === 'dir-sys');
+      const user = system?.children.find(({ id }) => id === 'sys-user');
+      expect(user?.children.map(({ id }) => id)).toContain('sys-user-save');
+      expect((await teacher.get('/sys/menu/tree')).status).toBe(403);
+      // what is no tree has none
+      expect((await admin.get('/sys/role/tree')).status).toBe(404);
+    });
+
     it('answers trees, people, majors and dictionaries to everybody', async () => {
       const depts = await teacher.get<{ id: string; children: unknown[] }[]>('/manager/sys/org/queryAllDept');
       expect(depts.data?.[0]).toMatchObject({ id: 'university', name: '启明大学' });

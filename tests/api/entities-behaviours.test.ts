@@ -83,7 +83,7 @@ describe.each(databases)('what entities do beyond their definitions on $name', (
     const failed = await admin.post(`/sys/schedule/${bad}/run`);
     expect(failed).toMatchObject({ status: 422, message: expect.stringContaining('7') as string });
     expect(await runs(bad)).toMatchObject([{ status: 0 }]);
-    expect((await admin.post('/sys/schedule/batch/pause', { ids: [id, bad] })).code).toBe(0);
+    expect((await admin.post('/sys/schedule/pause', { ids: [id, bad] })).code).toBe(0);
     expect(await read('sys/schedule', id)).toMatchObject({ status: 0, revision: 2 });
     expect((await admin.post(`/sys/schedule/${id}/resume`)).code).toBe(0);
     expect(await read('sys/schedule', id)).toMatchObject({ status: 1 });
@@ -117,7 +117,8 @@ describe.each(databases)('what entities do beyond their definitions on $name', (
     };
     const id = await create('sys/mail-template', template);
     expect(JSON.stringify(await read('sys/mail-template', id))).not.toContain('smtp-secret');
-    const values = { mailTo: 'a@example.edu.cn, b@example.edu.cn', params: { name: '<b>李</b>', title: '会议' } };
+    const params = Object.entries({ name: '<b>李</b>', title: '会议' }).map(([name, value]) => ({ name, value }));
+    const values = { mailTo: 'a@example.edu.cn, b@example.edu.cn', params };
     expect((await admin.post(`/sys/mail-template/${id}/send`, values)).code).toBe(0);
     expect(paths(await admin.post(`/sys/mail-template/${id}/send`, { mailTo: 'nobody' }))).toEqual(['mailTo']);
     const [mail] = await list(`/sys/mail-log/page?templateId=${id}`);

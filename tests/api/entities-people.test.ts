@@ -147,7 +147,11 @@ describe.each(databases)('users, roles and posts on $name', (kind) => {
     const hashedBefore = hashing.count;
     const by = hall.hall.directory.person('admin') as Person;
     const call: RecordCall = { locale: 'zh-CN', ip: '', userAgent: '', method: 'POST', uri: '/api/sys/user' };
-    const reset = runAction(by, { entity: 'sys/user', ids, action: 'resetPassword', body: {}, call }, gated.hall);
+    const reset = runAction(
+      by,
+      { entity: 'sys/user', ids, action: 'resetPassword', body: {}, batch: true, call },
+      gated.hall,
+    );
     await gate.reached;
     expect(hashing.count - hashedBefore).toBe(2);
     gate.release();

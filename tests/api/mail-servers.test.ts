@@ -90,7 +90,10 @@ describe.each([
     expect(created.code).toBe(0);
     const id = String(created.data?.['id']);
     const send = (name: string) =>
-      admin.post(`/sys/mail-template/${id}/send`, { mailTo: `${name}@example.edu`, params: { name } });
+      admin.post(`/sys/mail-template/${id}/send`, {
+        mailTo: `${name}@example.edu`,
+        params: [{ name: 'name', value: name }],
+      });
     expect(await send('ann')).toMatchObject({ code: 0 });
     await expect.poll(() => own.mails.length).toBe(1);
     expect(own.mails[0]).toMatchObject({
@@ -121,7 +124,7 @@ describe.each([
 
   it('sends no others', async () => {
     const { data } = await admin.post<Row>('/sys/mail-template', { name: 'plain', subject: 'plain', content: 'x' });
-    await admin.post(`/sys/mail-template/${String(data?.['id'])}/send`, { mailTo: 'cy@example.edu', params: {} });
+    await admin.post(`/sys/mail-template/${String(data?.['id'])}/send`, { mailTo: 'cy@example.edu' });
     const mail = { to: ['di@example.edu'], subject: 'news', text: 'x' };
     await transaction(hall.hall.db, (trx) => queueMail(trx, 'news', mail, hall.hall.clock.now()));
     const mails = ['cy@example.edu', 'di@example.edu'];

@@ -71,6 +71,55 @@ export const BOOKS: EntityView = {
   uiSchema: {},
 };
 
+/** Things with states: an action with a form, one whose answer is shown once, a board and a calendar, history. */
+export const LOANS: EntityView = {
+  key: 'test/loan',
+  manifest: {
+    title: '借阅',
+    permission: 'test:loan',
+    label: 'title',
+    list: ['title', 'state'],
+    filters: ['title', 'state'],
+    aside: 'state',
+    states: { field: 'state', start: 'open' },
+    actions: [
+      {
+        name: 'finish',
+        title: '归还',
+        set: { state: 'done' },
+        input: {
+          schema: {
+            type: 'object',
+            required: ['note'],
+            properties: { note: { type: 'string', title: '说明', minLength: 1 } },
+          },
+        },
+      },
+      { name: 'code', title: '取码', result: 'code' },
+    ],
+    views: [
+      { kind: 'board', title: 'title' },
+      { kind: 'calendar', from: 'day', title: 'title' },
+    ],
+  },
+  schema: {
+    type: 'object',
+    properties: {
+      title: { type: 'string', title: '书名' },
+      state: {
+        type: 'string',
+        title: '状态',
+        oneOf: [
+          { const: 'open', title: '在借' },
+          { const: 'done', title: '已还' },
+        ],
+      },
+      day: { type: 'string', title: '日期', format: 'date' },
+    },
+  },
+  uiSchema: {},
+};
+
 /** A text with formats, and a field after it. */
 export const TEXT: FormDefinition = {
   schema: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BOOKS, TRIP } from './schemas.ts';
+import { campusDate } from '../../src/definition/campus.ts';
+import { BOOKS, LOANS, TRIP } from './schemas.ts';
 import { axeFindings } from '../support/axe.ts';
 import { show, soon, useStage } from './stage.ts';
 
@@ -73,6 +74,46 @@ describe('TaskPanel', () => {
       .click();
     await page.getByText('请选择委派人员').waitFor();
     expect(await page.evaluate(() => window.stage.acted)).toEqual([]);
+  });
+});
+
+describe('EntityList with states', () => {
+  const loans = [
+    { id: 'a', title: '甲', state: 'open', day: campusDate(new Date()), _actions: ['info', 'finish', 'code'] },
+    { id: 'b', title: '乙', state: 'done', day: campusDate(new Date()), _actions: ['info'] },
+  ];
+
+  it('offers on each record what the server says, asks for input, and shows a result once', async () => {
+    const page = await open();
+    await show(page, { kind: 'list', definition: LOANS, records: loans });
+    await page.getByRole('button', { name: '归还 甲' }).waitFor();
+    expect(await page.getByRole('button', { name: '归还 乙' }).count()).toBe(0);
+    await page.getByRole('button', { name: '归还 甲' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await dialog.locator('.hall-error').first().waitFor();
+    await dialog.getByLabel('说明').fill('完好');
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await soon(() => page.evaluate(() => window.stage.ran)).toEqual([
+      { action: 'finish', ids: ['a'], input: { note: '完好' } },
+    ]);
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '取码 甲' }).click();
+    await page.getByText('4711').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('is a board by state, and a calendar by day', async () => {
+    const page = await open();
+    await show(page, { kind: 'list', definition: LOANS, records: loans });
+    await page.getByTitle('看板').click();
+    const done = page.getByRole('region', { name: '已还' });
+    await done.getByRole('button', { name: '乙', exact: true }).waitFor();
+    expect(await done.getByRole('button', { name: '甲', exact: true }).count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByTitle('日历').click();
+    await page.getByRole('cell', { name: /甲/ }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
   });
 });
 

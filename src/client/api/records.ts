@@ -1,6 +1,7 @@
 import type { Page } from '../../contract/envelope.ts';
 import { API, PATHS } from '../../contract/paths.ts';
-import type { EntityView, ListQuery, RecordCalls, RecordRow } from '../../renderer/list/types.ts';
+import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import type { EntityView, ListQuery, RecordCalls, RecordEvent, RecordRow } from '../../renderer/list/types.ts';
 import { get, getPage, post, put, remove } from './client.ts';
 import type { Query } from './client.ts';
 import { download } from './download.ts';
@@ -41,17 +42,31 @@ export function recordCalls(key: string, title: string, isTree: boolean): Record
     create: (formData) => refusing(async () => void (await post(path, { json: formData, quiet: true }))),
     update: (formData) => refusing(async () => void (await put(path, { json: formData, quiet: true }))),
     remove: (ids) => refusing(async () => void (await remove(path, { json: ids, quiet: true }))),
-    run: (action, ids) => refusing(() => runAction(path, action, ids)),
+    run: (action, rows, input) => refusing(() => runAction(path, action, rows, input)),
+    history: (id) => refusing(() => get<RecordEvent[]>(`${path}/${encodeURIComponent(id)}/history`, { quiet: true })),
+    related: (entity) => refusing(() => relatedList(entity)),
     exportRecords: (query, work) => download(`${path}/export`, queryOf(query), `${title}.xlsx`, work),
     template: () => download(`${path}/template`, {}, `${title}.xlsx`),
     importRecords: (file, work) => refusing(() => importRecords(path, file, work)),
   };
 }
 
-async function runAction(path: string, action: string, ids: string[]): Promise<void> {
-  const [only] = ids;
-  if (ids.length === 1 && only) await post(`${path}/${encodeURIComponent(only)}/${action}`, { json: {}, quiet: true });
-  else await post(`${path}/batch/${action}`, { json: { ids }, quiet: true });
+/** On one record as it was seen, or on several as they are. */
+function runAction(path: string, action: string, rows: readonly RecordRow[], input: FormData): Promise<JsonValue> {
+  const [only, ...others] = rows;
+  if (only === undefined || others.length > 0) {
+    const ids = rows.map(({ id }) => id);
+    return post<JsonValue>(`${path}/${action}`, { json: { ...input, ids }, quiet: true });
+  }
+  const revision = typeof only['revision'] === 'number' ? { revision: only['revision'] } : {};
+  const json = { ...input, ...revision };
+  return post<JsonValue>(`${path}/${encodeURIComponent(only.id)}/${action}`, { json, quiet: true });
+}
+
+async function relatedList(entity: string): Promise<{ definition: EntityView; calls: RecordCalls }> {
+  const definition = await entityDefinition(entity);
+  const { title, tree } = definition.manifest;
+  return { definition, calls: recordCalls(entity, title, tree !== undefined) };
 }
 
 export function fileUrl(id: string, inline = false): string {

@@ -1,6 +1,6 @@
 import type { Locale } from '../../definition/types/locale.ts';
 import { PATHS } from '../../contract/paths.ts';
-import type { RecordOption } from '../../contract/entities.ts';
+import type { RecordNode, RecordOption } from '../../contract/entities.ts';
 import type {
   MajorRow,
   Option,
@@ -86,6 +86,7 @@ export function rendererServices(_locale: Locale): RendererServices {
     deptTree: () => refusing(depts),
     deptNames: (ids) => refusing(async () => picked(namesIn(await depts()), ids)),
     regionTree: () => refusing(regions),
+    recordTree: (entity) => refusing(() => get<RecordNode[]>(`/${entity}/tree`, { quiet: true })),
     majors: (query) => refusing(() => get<Page<MajorRow>>(PATHS.majors, { query: { ...query }, quiet: true })),
     records: (entity, { keyword, ...query }) =>
       refusing(async () => {
@@ -105,7 +106,6 @@ export function rendererServices(_locale: Locale): RendererServices {
         const { list } = await getPage<Option>(OWN_REQUESTS, { query, quiet: true });
         return Object.fromEntries(list.map(({ value, label }) => [value, label]));
       }),
-    recordTree: (entity) => refusing(() => get<TreeNode[]>(`/${entity}/tree`, { quiet: true })),
     iconNames: () => refusing(icons),
     iconUrl: (name) => `${ICON_BASE}/${name}.svg`,
     upload: (file, options) => refusing(() => uploadFile(file, options)),

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../contract/person.ts';
 import { HOME_PATH, WORK } from '../app/paths.ts';
 import { useMenu } from '../store/menu.ts';
-import { hasServerMenus, useSession } from '../store/session.ts';
 
 export interface SideEntry {
   id: string;
@@ -35,10 +34,9 @@ function fromServer(entry: MenuEntry, waiting: Waiting): SideEntry {
   };
 }
 
-/** What the sidebar shows: home, then the server's menus (account types 1 and 4) or the fixed four of the work station. */
+/** What the sidebar shows: home, then what the server says; until that is there, the fixed four of the work station. */
 export function useMenuEntries(): SideEntry[] {
   const { t } = useTranslation();
-  const user = useSession((state) => state.user);
   const entries = useMenu((state) => state.entries);
   const pending = useMenu((state) => state.pending);
   const drafts = useMenu((state) => state.drafts);
@@ -61,11 +59,9 @@ export function useMenuEntries(): SideEntry[] {
       counted: 'pending',
       children: [],
     };
-    const server = hasServerMenus(user)
-      ? entries
-          .map((entry) => fromServer(entry, { pending, drafts }))
-          .filter((entry) => entry.url.replace(/^\/+/, '') !== 'home')
-      : [];
+    const server = entries
+      .map((entry) => fromServer(entry, { pending, drafts }))
+      .filter((entry) => entry.url.replace(/^\/+/, '') !== 'home');
     if (server.length > 0) return [home, ...server];
     return [
       home,
@@ -74,5 +70,5 @@ export function useMenuEntries(): SideEntry[] {
       own('application', 'SendOutlined'),
       own('draft', 'EditOutlined', drafts),
     ];
-  }, [t, user, entries, pending, drafts]);
+  }, [t, entries, pending, drafts]);
 }

@@ -84,6 +84,11 @@ import { bpmnUnnamedTask } from './rules/bpmn-unnamed-task.ts';
 import { bpmnUnreachable } from './rules/bpmn-unreachable.ts';
 import { entityUnknownColumn } from './rules/entity-unknown-column.ts';
 import { entityUnknownField } from './rules/entity-unknown-field.ts';
+import { entityAccess } from './rules/entity-access.ts';
+import { entityAction } from './rules/entity-action.ts';
+import { entityExpression } from './rules/entity-expression.ts';
+import { entityStates } from './rules/entity-states.ts';
+import { entityView } from './rules/entity-view.ts';
 import { seedInvalid } from './rules/seed-invalid.ts';
 import { translationInvalid } from './rules/translation-invalid.ts';
 import { translationMissing } from './rules/translation-missing.ts';
@@ -183,6 +188,11 @@ export const RULES: readonly Rule[] = [
   bpmnUnreachable,
   entityUnknownColumn,
   entityUnknownField,
+  entityAccess,
+  entityAction,
+  entityExpression,
+  entityStates,
+  entityView,
   seedInvalid,
   translationInvalid,
   translationMissing,

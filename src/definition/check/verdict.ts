@@ -4,6 +4,7 @@ import type { DataError } from '../types/projection.ts';
 import { ExpressionSyntaxError } from '../expression/errors.ts';
 import { plainCalendar, type Scope } from '../expression/scope.ts';
 import { modelOf } from '../projection/model.ts';
+import { judgeRules } from '../projection/rules.ts';
 import { settle } from '../projection/settle.ts';
 import { shownIn } from '../projection/shown.ts';
 import { submitData, type Submitted } from '../projection/submit.ts';
@@ -47,11 +48,13 @@ export function refusals(
   if (definition.kind === 'topic') return submitSample(definition, 'start', person, {}, formData, context)?.errors;
   const scope: Scope = { variables: { user: person }, calendar: plainCalendar(context.now ?? (() => new Date())) };
   const model = modelOf(definition);
-  const kept = settle(model, formData, scope);
+  const { states } = definition.manifest;
+  const kept = settle(model, states ? { ...formData, [states.field]: states.start } : formData, scope);
   const shown = shownIn(model, kept, scope);
   const refused = schemaRefusals(definition.schema, kept).filter(({ path }) => shown(path));
   const raw = [...refused, ...wrongDictionaryValues(definition, formData, context)];
-  return messagesFor(raw, definition.schema, 'zh-CN', formData);
+  const errors = messagesFor(raw, definition.schema, 'zh-CN', formData);
+  return [...errors, ...judgeRules(model, model.rules ?? [], kept, scope, errors)];
 }
 
 function wrongDictionaryValues(definition: Definition, formData: FormData, { vocabulary }: CheckContext): RawError[] {

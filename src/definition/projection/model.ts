@@ -22,7 +22,7 @@ export function modelOf(definition: Definition): FormModel {
   let model = models.get(definition);
   if (model === undefined) {
     const { schema, uiSchema } = definition;
-    const { computed = {}, rules = [] } = definition.kind === 'topic' ? definition.manifest : {};
+    const { computed = {}, rules = [] } = definition.manifest;
     models.set(definition, (model = { schema, uiSchema, computed, rules }));
   }
   return model;

@@ -124,17 +124,20 @@ export interface EntityAction {
   showIf?: string;
   /** what it writes into the record; left out = a behaviour of the server does it */
   set?: Record<string, string>;
-  /** a part of the answer that is shown once, to be copied */
-  result?: string;
-  /** a form that is asked for first */
+  /** a form that is asked for first; its fields are read in `set` as `input.note`, or by name where the record has none so called */
   input?: { schema: JsonSchema; uiSchema?: UiSchema };
+  /** the part of the behaviour's answer that is shown once, to be copied */
+  result?: string;
+  /** `readers`: whoever may read the records may do it too; left out = who has the permission, and owners whose `own` names it */
+  by?: 'readers';
 }
 
-/** Rows that belong to the person in `field`. */
+/** Rows that belong to the person (or the people) in `field`. */
 export interface OwnRows {
   field: string;
-  actions: ('list' | 'create' | 'update' | 'delete')[];
-  /** how long they may be changed */
+  /** `list` (opening them too), `create`, `update`, `delete`, and the entity's own actions by name */
+  actions: string[];
+  /** how long they may be updated and deleted; actions have their `showIf` */
   while?: string;
 }
 
@@ -143,6 +146,8 @@ export interface EntityView {
   /** calendar and week: fields of dates or moments */
   from?: string;
   to?: string;
+  /** week: the field of the weekday (1 = Monday); `from` and `to` are times then. Left out = by the days of `from` */
+  day?: string;
   title: string;
   /** gallery: the field of pictures */
   image?: string;
@@ -172,7 +177,11 @@ export interface EntityManifest {
   /** fields that readers do not see */
   private?: string[];
   own?: OwnRows;
+  /** a field that no form writes: it begins at `start`, and only actions move it */
   states?: { field: string; start: string; colors?: Record<string, string> };
+  /** as in a topic: by field, computed at every write */
+  computed?: Record<string, string>;
+  rules?: CrossFieldRule[];
   actions?: (string | EntityAction)[];
   related?: { entity: string; by: string; of: string; title: string }[];
   views?: EntityView[];

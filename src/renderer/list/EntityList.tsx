@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import type { FormData } from '../../definition/types/json.ts';
+import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import { DetailDrawer } from '../detail/DetailDrawer.tsx';
 import { useRenderer } from '../settings.ts';
 import { useIsPhone } from '../useIsPhone.ts';
-import { namedActions } from './actions.ts';
+import { ActionDialog, type AskedAction } from './ActionDialog.tsx';
+import { allowedOn, namedActions } from './actions.ts';
+import { AsideFilter } from './AsideFilter.tsx';
 import { columnsOf, filtersOf } from './columns.ts';
 import type { ColumnWish } from './ColumnSettings.tsx';
 import { FilterForm } from './FilterForm.tsx';
@@ -13,9 +15,13 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 import { RecordTable } from './RecordTable.tsx';
+import { ResultDialog, resultOf, type ActionResult } from './ResultDialog.tsx';
 import { RowActions, type RowAction } from './RowActions.tsx';
+import { ShapeChoice } from './views/ShapeChoice.tsx';
+import { ListView } from './views/ListView.tsx';
 import { withoutSecrets } from './typed.ts';
-import type { EntityListProps, ListDialog, RecordRow, TypedRecord } from './types.ts';
+import type { EntityAction } from '../../definition/types/manifest.ts';
+import type { EntityListProps, ListDialog, ListShape, RecordRow, TypedRecord } from './types.ts';
 import { useConfirmedAction } from './useConfirmedAction.tsx';
 import { useRecords } from './useRecords.ts';
 import './list.css';
@@ -44,13 +50,16 @@ function overlayOf(typed: TypedRecord | null | undefined): Overlay {
 /** The whole page of an entity: filters, table or cards, actions, dialogs. Everything follows from the definition. */
 export function EntityList(props: EntityListProps) {
   const { definition, calls, can, initial, onQuery, onTyped, rowExtra, toolbarExtra, dialogs, version = 0 } = props;
-  const { applies = () => true } = props;
   const { translate } = useRenderer();
   const phone = useIsPhone();
   const records = useRecords({ definition, calls, initial, onQuery, version });
   const [chosen, setChosen] = useState<RecordRow[]>([]);
   const [overlay, setOverlay] = useState<Overlay>(() => overlayOf(props.typed));
   const [dialog, setDialog] = useState<AskingDialog | null>(null);
+  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const [result, setResult] = useState<ActionResult | null>(null);
+  const [ownShape, setOwnShape] = useState<ListShape>('table');
+  const { shape = ownShape, onShape = setOwnShape } = props;
   const [ownWish, setOwnWish] = useState<ColumnWish>(USUAL_WISH);
   const { wish = ownWish, onWish = setOwnWish } = props;
   const confirmed = useConfirmedAction();
@@ -84,7 +93,8 @@ export function EntityList(props: EntityListProps) {
     );
     if (done) reloadAll();
   };
-  const run = async (name: string, title: string, rows: RecordRow[], confirm: boolean) => {
+  const run = async (action: EntityAction, rows: RecordRow[], confirm: boolean) => {
+    const { name, title = name } = action;
     const ask = dialogs?.[name];
     if (ask && (rows.length > 0 || ask.withoutRows)) {
       setDialog({ ask, rows });
@@ -94,34 +104,40 @@ export function EntityList(props: EntityListProps) {
       confirmed.warn(translate('pleaseSelect'));
       return;
     }
-    const done = await confirmed.run(
-      title,
-      () =>
-        calls.run?.(
-          name,
-          rows.map((row) => row.id),
-        ) ?? Promise.resolve(),
-      { ask: confirm, about: aboutOf(rows) },
-    );
-    if (done) reloadAll();
+    if (action.input) {
+      setAsked({ action, rows });
+      return;
+    }
+    let answer: JsonValue = null;
+    const work = async () => {
+      answer = (await calls.run?.(name, rows, {})) ?? null;
+    };
+    if (await confirmed.run(title, work, { ask: confirm, about: aboutOf(rows) })) finish(action, answer);
   };
-  const actionsOf = (row: RecordRow): RowAction[] => [
-    ...(can('info')
-      ? [{ name: 'info', title: translate('view'), run: () => setOverlay({ kind: 'read', record: row }) }]
-      : []),
-    ...(can('update') && calls.update ? [{ name: 'update', title: translate('edit'), run: () => edit(row) }] : []),
-    ...namedActions(definition, 'row')
-      .filter(({ name }) => can(name) && applies(name, row))
-      .map(({ name, title = name, confirm = false }) => ({
-        name,
-        title,
-        run: () => void run(name, title, [row], confirm),
-      })),
-    ...(can('delete') && calls.remove
-      ? [{ name: 'delete', title: translate('delete'), danger: true, run: () => void remove([row]) }]
-      : []),
-  ];
+  const finish = (action: EntityAction, answer: JsonValue) => {
+    setResult(resultOf(action, answer));
+    reloadAll();
+  };
+  const open = (row: RecordRow) => setOverlay({ kind: 'read', record: row });
+  const actionsOf = (row: RecordRow): RowAction[] => {
+    const may = (name: string) => can(name) && allowedOn(row, name);
+    return [
+      ...(may('info') ? [{ name: 'info', title: translate('view'), run: () => open(row) }] : []),
+      ...(may('update') && calls.update ? [{ name: 'update', title: translate('edit'), run: () => edit(row) }] : []),
+      ...namedActions(definition, 'row')
+        .filter(({ name }) => may(name))
+        .map((action) => ({
+          name: action.name,
+          title: action.title ?? action.name,
+          run: () => void run(action, [row], action.confirm ?? false),
+        })),
+      ...(may('delete') && calls.remove
+        ? [{ name: 'delete', title: translate('delete'), danger: true, run: () => void remove([row]) }]
+        : []),
+    ];
+  };
   const batch = namedActions(definition, 'batch').filter(({ name }) => can(name));
+  const drawn = definition.manifest.views?.find(({ kind }) => kind === shape);
   const choosable = batch.length > 0 || can('deleteBatch') || toolbarExtra !== undefined;
   const list = {
     definition,
@@ -171,15 +187,34 @@ export function EntityList(props: EntityListProps) {
         onFailure={confirmed.warn}
         chosen={chosen.length}
         onLeave={() => setChosen([])}
-        batch={batch.map(({ name, title = name, confirm = true }) => ({
-          name,
-          title,
-          run: () => void run(name, title, chosen, confirm),
+        batch={batch.map((action) => ({
+          name: action.name,
+          title: action.title ?? action.name,
+          run: () => void run(action, chosen, action.confirm ?? true),
         }))}
-        views={props.views}
+        views={
+          <>
+            <ShapeChoice definition={definition} shape={shape} onShape={onShape} />
+            {props.views}
+          </>
+        }
         extra={toolbarExtra?.(chosen, reloadAll)}
       />
-      {phone ? <RecordCards {...list} /> : <RecordTable {...list} size={wish.density} />}
+      <AsideFilter definition={definition} query={query} onFilter={(filters) => ask({ filters, page: 1 })}>
+        {drawn ? (
+          <ListView
+            {...list}
+            view={drawn}
+            calls={calls}
+            onOpen={open}
+            onMove={(action, row) => void run(action, [row], action.confirm ?? false)}
+          />
+        ) : phone ? (
+          <RecordCards {...list} />
+        ) : (
+          <RecordTable {...list} size={wish.density} />
+        )}
+      </AsideFilter>
       {overlay?.kind === 'edit' ? (
         <RecordDialog
           definition={definition}
@@ -200,6 +235,20 @@ export function EntityList(props: EntityListProps) {
       {overlay?.kind === 'read' ? (
         <DetailDrawer definition={definition} calls={calls} record={overlay.record} onClose={() => setOverlay(null)} />
       ) : null}
+      {asked ? (
+        <ActionDialog
+          asked={asked}
+          about={aboutOf(asked.rows)}
+          calls={calls}
+          onClose={() => setAsked(null)}
+          onDone={(answer) => {
+            setAsked(null);
+            confirmed.succeeded();
+            finish(asked.action, answer);
+          }}
+        />
+      ) : null}
+      {result ? <ResultDialog result={result} onClose={() => setResult(null)} /> : null}
       {dialog?.ask.draw(dialog.rows, (changed) => {
         setDialog(null);
         if (changed) reloadAll();

@@ -1,4 +1,4 @@
-import { Table } from 'antd';
+import { Button, Table } from 'antd';
 import type { ColumnType, TableProps } from 'antd/es/table';
 import { useMemo, useState, type Key, type ReactNode } from 'react';
 import { useRenderer } from '../settings.ts';
@@ -107,7 +107,19 @@ export function RecordTable({
               showSizeChanger: true,
               showQuickJumper: true,
               pageSizeOptions: PAGE_SIZES,
-              showTotal: (total) => translate('total', { total }),
+              showTotal: (total) =>
+                page.atLeast ? (
+                  <Button
+                    type="link"
+                    size="small"
+                    title={translate('countExactly')}
+                    onClick={() => ask({ exactCount: true })}
+                  >
+                    {translate('totalAtLeast', { total })}
+                  </Button>
+                ) : (
+                  translate('total', { total })
+                ),
             }
           : false
       }

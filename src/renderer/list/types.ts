@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldKind } from '../../definition/entity/fields.ts';
-import type { FormData } from '../../definition/types/json.ts';
+import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { EntityManifest } from '../../definition/types/manifest.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import type { Page } from '../services.ts';
@@ -22,6 +22,10 @@ export interface EntityView {
   filterColumns?: ColumnView[];
   /** address of the precompiled validators */
   validators?: string;
+  /** what the person may do on some record at least; what on each, its row says as `_actions` */
+  may?: string[];
+  /** entities of the same group that he may open, this one too */
+  siblings?: { key: string; title: string }[];
 }
 
 export interface ColumnView {
@@ -39,6 +43,8 @@ export interface ListQuery {
   sort?: string;
   order?: 'asc' | 'desc';
   filters: Record<string, string | string[]>;
+  /** however many records there are, they are counted */
+  exactCount?: boolean;
 }
 
 /** How a list reaches its records. Every call may throw `Refused`; its message is shown. */
@@ -50,8 +56,12 @@ export interface RecordCalls {
   /** `formData` carries id and revision as they were read. */
   update?(formData: RecordRow): Promise<void>;
   remove?(ids: string[]): Promise<void>;
-  /** A named action of the entity on one or more records. */
-  run?(action: string, ids: string[]): Promise<void>;
+  /** A named action of the entity on one record (with the revision that was seen) or on those that were chosen. */
+  run?(action: string, rows: readonly RecordRow[], input: FormData): Promise<JsonValue>;
+  /** What became of a record, newest first. */
+  history?(id: string): Promise<RecordEvent[]>;
+  /** Another entity's list, for records that belong to one of this. */
+  related?(entity: string): Promise<{ definition: EntityView; calls: RecordCalls }>;
   exportRecords?(query: ListQuery, work: ExportWork): Promise<void>;
   template?(): Promise<void>;
   /** With `check` nothing is written: the report says what would be. */
@@ -93,6 +103,18 @@ export interface TypedRecord {
   formData: FormData;
 }
 
+/** One change of a record: who changed which field from what to what. */
+export interface RecordEvent {
+  id: string;
+  at: string;
+  byName: string;
+  operation: string;
+  changes: { path: string; before: JsonValue; after: JsonValue }[];
+}
+
+/** How a list is drawn: as a table, or as one of the entity's views. */
+export type ListShape = 'table' | NonNullable<EntityManifest['views']>[number]['kind'];
+
 export interface ListDialog {
   /** opens though nothing is chosen */
   withoutRows?: boolean;
@@ -121,8 +143,9 @@ export interface EntityListProps {
    * loaded again.
    */
   dialogs?: Readonly<Partial<Record<string, ListDialog>>> | undefined;
-  /** Whether a named action makes sense for this record as it is; without it each does. */
-  applies?: (action: string, row: RecordRow) => boolean;
+  /** The shape that the person chose; without it the list keeps its own until it is left. */
+  shape?: ListShape;
+  onShape?: (shape: ListShape) => void;
   /** More columns' buttons for one row. */
   rowExtra?: (row: RecordRow) => ReactNode;
   /** More buttons above the table; they get the chosen rows and a way to load again. */

@@ -44,7 +44,7 @@ export function useRecords({ definition, calls, initial, onQuery, version }: Rec
   });
   const [query, setQuery] = useState<ListQuery>(() => JSON.parse(wanted) as ListQuery);
   useEffect(() => {
-    // what was asked for here comes back the same from the address and is nothing new
+    // what was asked for here comes back the same from the address (which says nothing of counts) and is nothing new
     const next = JSON.parse(wanted) as ListQuery;
     setQuery((now) => (sameQuery(now, next) ? now : next));
   }, [wanted]);

@@ -30,7 +30,7 @@ export function memoryCalls(seed: readonly FormData[]): RecordCalls {
       rows = rows.filter((row) => !ids.includes(row.id));
       return Promise.resolve();
     },
-    run: () => Promise.resolve(),
+    run: () => Promise.resolve(null),
     exportRecords: () => Promise.resolve(),
     template: () => Promise.resolve(),
     importRecords: () =>

@@ -55,6 +55,9 @@ export const numberOf = (field: string) =>
     string | null
   >`(case when (data ->> ${literal(field)}) ~ '^-?[0-9]+([.][0-9]+)?$' then (data ->> ${literal(field)})::numeric end)`;
 
+/** the pairs of characters of the whole value, for searching a part of it */
+export const bigramsOf = (field: string) => sql<string[] | null>`hall_bigrams(data ->> ${literal(field)})`;
+
 /** what a unique index compares: empty is no value, and no value clashes with nothing */
 export const uniqueOf = (field: string) => sql<string | null>`nullif(${headOf(field)}, '')`;
 

@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { columnOf } from '../../definition/entity/columns.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
-import { headOf, jsonOf, snake, sortOf, tableOf, textOf, uniqueOf } from './entity-columns.ts';
+import { bigramsOf, headOf, jsonOf, snake, sortOf, tableOf, uniqueOf } from './entity-columns.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 
@@ -18,12 +18,18 @@ export interface TableWarning {
 interface Index {
   name: string;
   unique: boolean;
-  create: RawBuilder<unknown>;
+  create(concurrently?: boolean): RawBuilder<unknown>;
 }
 
+/** A table with fewer rows gets an index in a moment; for a larger one writes would have to wait. */
+const FEW_ROWS = 10_000;
+/** Unique rules that are gone would go on refusing; trigrams are bigrams now. */
+const OUTLIVED = /_(uq|trg)$/;
+
 /**
- * Makes what the tables of these entities still lack: table, indexes for filters, sorts and scope, unique indexes. A unique
- * rule that the definition no longer has loses its index, because it would go on refusing. One server at a time.
+ * Makes what the tables of these entities still lack: the table, indexes for filters, sorts and scope, unique indexes, as far
+ * as that takes a moment; the indexes of large tables are {@link buildLargeIndexes}. A unique rule that the definition no
+ * longer has loses its index. One server at a time.
  */
 export async function ensureEntityTables(
   db: Kysely<Tables>,
@@ -32,25 +38,78 @@ export async function ensureEntityTables(
   const warnings: TableWarning[] = [];
   await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('entity-tables'))`.execute(trx);
-    const trigrams = await hasTrigrams(trx);
     const known = await knownIndexes(trx, definitions);
     for (const definition of definitions) {
       const table = tableOf(definition.key);
       const existing = known.get(table);
       if (!existing) await createTable(trx, table);
-      const wanted = indexesOf(definition, table, trigrams);
-      for (const index of wanted) {
-        if (existing?.has(index.name)) continue;
-        const reason = await attempt(trx, index.create);
+      const wanted = indexesOf(definition, table);
+      const missing = wanted.filter(({ name }) => !existing?.has(name));
+      const atOnce = missing.length > 0 && (!existing || (await hasFewRows(trx, table)));
+      for (const index of atOnce ? missing : []) {
+        const reason = await attempt(trx, index.create());
         if (reason) warnings.push({ entity: definition.key, index: index.name, reason });
       }
       const names = new Set(wanted.map((index) => index.name));
-      for (const name of existing ?? []) {
-        if (name.endsWith('_uq') && !names.has(name)) await sql`drop index ${sql.id(name)}`.execute(trx);
+      for (const name of existing?.keys() ?? []) {
+        if (OUTLIVED.test(name) && !names.has(name)) await sql`drop index ${sql.id(name)}`.execute(trx);
       }
     }
   });
   return warnings;
+}
+
+async function hasFewRows(trx: Kysely<Tables>, table: string): Promise<boolean> {
+  const { rows } = await sql<{ few: boolean }>`
+    select count(*) < ${FEW_ROWS} as few from (select 1 from ${sql.table(table)} limit ${FEW_ROWS}) as few`.execute(
+    trx,
+  );
+  return rows[0]?.few === true;
+}
+
+/**
+ * Builds the indexes that large tables still lack, one after the other, while people go on writing: each `concurrently` and
+ * outside of a transaction. One that broke off half-way is built anew. Takes as long as it takes.
+ */
+export async function buildLargeIndexes(
+  db: Kysely<Tables>,
+  definitions: readonly EntityDefinition[],
+): Promise<TableWarning[]> {
+  const lacking = await lackingIndexes(db, definitions);
+  if (lacking.length === 0) return [];
+  return db.connection().execute(async (connection) => {
+    const warnings: TableWarning[] = [];
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      for (const { entity, index, broken } of lacking) {
+        try {
+          if (broken) await sql`drop index concurrently if exists ${sql.id(index.name)}`.execute(connection);
+          await index.create(true).execute(connection);
+        } catch (error) {
+          const reason = error instanceof Error ? error.message : String(error);
+          warnings.push({ entity, index: index.name, reason });
+        }
+      }
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+    return warnings;
+  });
+}
+
+async function lackingIndexes(
+  db: Kysely<Tables>,
+  definitions: readonly EntityDefinition[],
+): Promise<{ entity: string; index: Index; broken: boolean }[]> {
+  const known = await knownIndexes(db, definitions);
+  return definitions.flatMap((definition) => {
+    const table = tableOf(definition.key);
+    const existing = known.get(table);
+    return indexesOf(definition, table).flatMap((index) => {
+      const valid = existing?.get(index.name);
+      return existing && !valid ? [{ entity: definition.key, index, broken: valid === false }] : [];
+    });
+  });
 }
 
 async function inTransaction(db: Kysely<Tables>, work: (trx: Kysely<Tables>) => Promise<void>): Promise<void> {
@@ -71,30 +130,23 @@ async function createTable(trx: Kysely<Tables>, table: string): Promise<void> {
   )`.execute(trx);
 }
 
-/** Index names by table; a table that exists without indexes does not occur (there is always the primary key). */
+/** Index names by table, and whether each may be used; a table without indexes does not occur (there is the primary key). */
 async function knownIndexes(
   trx: Kysely<Tables>,
   definitions: readonly EntityDefinition[],
-): Promise<Map<string, Set<string>>> {
+): Promise<Map<string, Map<string, boolean>>> {
   const tables = definitions.map((definition) => tableOf(definition.key));
-  const { rows } = await sql<{ tablename: string; indexname: string }>`
-    select tablename, indexname from pg_indexes
-    where schemaname = current_schema() and tablename = any(${tables}::text[])`.execute(trx);
-  const found = new Map<string, Set<string>>();
-  for (const row of rows) {
-    const names = found.get(row.tablename) ?? new Set();
-    found.set(row.tablename, names.add(row.indexname));
+  const { rows } = await sql<{ table: string; index: string; valid: boolean }>`
+    select owner.relname as table, own.relname as index, indisvalid as valid
+    from pg_index join pg_class own on own.oid = indexrelid join pg_class owner on owner.oid = indrelid
+      join pg_namespace on pg_namespace.oid = owner.relnamespace
+    where nspname = current_schema() and owner.relname = any(${tables}::text[])`.execute(trx);
+  const found = new Map<string, Map<string, boolean>>();
+  for (const { table, index, valid } of rows) {
+    const names = found.get(table) ?? new Map<string, boolean>();
+    found.set(table, names.set(index, valid));
   }
   return found;
-}
-
-/** Contains-search works without pg_trgm, only slower. */
-async function hasTrigrams(trx: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql<{ installed: boolean }>`
-    select exists (select 1 from pg_extension where extname = 'pg_trgm') as installed
-    from pg_available_extensions where name = 'pg_trgm'`.execute(trx);
-  if (!rows[0]) return false;
-  return rows[0].installed || (await attempt(trx, sql`create extension if not exists pg_trgm`)) === undefined;
 }
 
 /** Runs one statement that may fail without spoiling the transaction; answers why it failed. */
@@ -110,33 +162,40 @@ async function attempt(trx: Kysely<Tables>, statement: RawBuilder<unknown>): Pro
   }
 }
 
-function indexesOf(definition: EntityDefinition, table: string, trigrams: boolean): Index[] {
+function indexesOf(definition: EntityDefinition, table: string): Index[] {
   const { manifest } = definition;
+  const { filters = [], sortable = [], sort, tree, scope, own, label } = manifest;
   const found = new Map<string, Index>();
   const add = (fields: string[], suffix: string, on: RawBuilder<unknown>, unique = false) => {
     const name = indexName(table, fields, suffix);
-    const create = sql`create ${sql.raw(unique ? 'unique ' : '')}index if not exists ${sql.id(name)} on ${sql.table(table)} ${on}`;
+    const kind = sql.raw(unique ? 'unique index' : 'index');
+    const create = (concurrently = false) =>
+      sql`create ${kind} ${sql.raw(concurrently ? 'concurrently' : '')} if not exists ${sql.id(name)} on ${sql.table(table)} ${on}`;
     if (!found.has(name)) found.set(name, { name, unique, create });
+  };
+  const searched = (name: string) => {
+    const { field, kind } = columnOf(definition, name) ?? {};
+    if (!field || !kind || kind === 'nested') return;
+    if (kind === 'text') add([field], 'bg', sql`using gin (${bigramsOf(field)})`);
+    else if (kind === 'list') add([field], 'gin', sql`using gin (${jsonOf(field)} jsonb_path_ops)`);
+    // filters of numbers ask by what the list sorts by too
+    else if (kind === 'number' || kind === 'money') add([field], 'sn', sql`(${sortOf(field, kind)}, id)`);
+    else add([field], 'hd', sql`(${headOf(field)})`);
+  };
+  const sorted = (name: string) => {
+    if (name === 'updateDate') add(['updated_at'], 'ix', sql`(updated_at, id)`);
+    const { field, kind } = columnOf(definition, name) ?? {};
+    if (!field || !kind) return;
+    const numeric = kind === 'number' || kind === 'money';
+    add([field], numeric ? 'sn' : 'st', sql`(${sortOf(field, kind)}, id)`);
   };
 
   add(['created_at'], 'ix', sql`(created_at, id)`);
+  add(['created_by'], 'ix', sql`(created_by)`);
   add(['dept_id'], 'ix', sql`(dept_id)`);
-  for (const name of [...(manifest.sortable ?? []), ...(manifest.sort ? [manifest.sort.field] : [])]) {
-    const column = columnOf(definition, name);
-    if (!column?.field) continue;
-    const numeric = column.kind === 'number' || column.kind === 'money';
-    add([column.field], numeric ? 'sn' : 'st', sql`(${sortOf(column.field, column.kind)}, id)`);
-  }
-  for (const name of [...(manifest.filters ?? []), ...(manifest.tree ? [manifest.tree] : [])]) {
-    const column = columnOf(definition, name);
-    if (!column?.field) continue;
-    if (column.kind === 'text' && trigrams)
-      add([column.field], 'trg', sql`using gin (${textOf(column.field)} gin_trgm_ops)`);
-    else if (column.kind === 'list')
-      add([column.field], 'gin', sql`using gin (${jsonOf(column.field)} jsonb_path_ops)`);
-    else if (column.kind !== 'text' && column.kind !== 'nested')
-      add([column.field], 'hd', sql`(${headOf(column.field)})`);
-  }
+  for (const name of [...sortable, ...(sort ? [sort.field] : []), label]) sorted(name);
+  for (const name of [...filters, label, ...(tree ? [tree] : []), ...(own ? [own.field] : [])]) searched(name);
+  if (scope && scope !== 'id') searched(scope);
   for (const fields of manifest.unique ?? []) {
     add(fields, 'uq', sql`(${sql.join(fields.map(uniqueOf))})`, true);
   }

@@ -15,6 +15,7 @@ import { leanRows } from './migrations/018-lean-rows.ts';
 import { format2 } from './migrations/019-format-2.ts';
 import { bookingAmounts } from './migrations/021-booking-amounts.ts';
 import { taskRows } from './migrations/022-task-rows.ts';
+import { bigrams } from './migrations/023-bigrams.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 
@@ -32,6 +33,7 @@ const MIGRATIONS: readonly Migration[] = [
   format2,
   bookingAmounts,
   taskRows,
+  bigrams,
 ];
 
 /**

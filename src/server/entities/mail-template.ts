@@ -1,5 +1,5 @@
 import { newId } from '../db/id.ts';
-import type { FormData } from '../../definition/types/json.ts';
+import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { Behaviour } from './behaviour.ts';
 import { refused } from './refused.ts';
 import { fillTemplate } from './template-text.ts';
@@ -17,7 +17,7 @@ export const mailTemplate: Behaviour = {
       if (!to.length || to.length + cc.length > MOST_RECEIVERS) throw refused('mailTo', text('mailTo'));
       const wrong = [...to, ...cc].find((address) => !ADDRESS.test(address));
       if (wrong !== undefined) throw refused('mailTo', text('mailAddress', { value: wrong.slice(0, 60) }));
-      const params = objectIn(input['params']);
+      const params = paramsIn(input['params']);
       const subject = fillTemplate(String(record.data['subject']), params, false);
       const html = fillTemplate(String(record.data['content']), params, true);
       const id = newId();
@@ -41,8 +41,13 @@ function addresses(value: unknown): string[] {
   return text.split(/[,;，；\s]+/).filter((address) => address !== '');
 }
 
-function objectIn(value: FormData[string] | undefined): FormData {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+/** Rows of a name and what stands there. */
+function paramsIn(rows: FormData[string] | undefined): FormData {
+  const pairs = (Array.isArray(rows) ? rows : []).flatMap((row): [string, JsonValue][] => {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) return [];
+    return [[String(row['name'] ?? ''), row['value'] ?? '']];
+  });
+  return Object.fromEntries(pairs);
 }
 
 function plainText(html: string): string {

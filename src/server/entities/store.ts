@@ -26,8 +26,6 @@ export interface StoredRecord {
   data: FormData;
   /** only with `Selection.also` */
   sortValue?: unknown;
-  /** only with `Selection.counted` */
-  totalCount?: number;
 }
 
 export type Condition = RawBuilder<unknown>;
@@ -42,8 +40,6 @@ export interface Selection {
   from?: RawBuilder<unknown>;
   /** one more column, `sortValue` */
   also?: RawBuilder<unknown>;
-  /** one more column, `totalCount`: how many rows there are without limit and offset, in the same statement */
-  counted?: boolean;
 }
 
 /** Who writes and when. */
@@ -60,24 +56,27 @@ export async function selectRecords(
   definition: EntityDefinition,
   selection: Selection = {},
 ): Promise<StoredRecord[]> {
-  const { sort, limit, offset, also, counted } = selection;
+  const { sort, limit, offset, also } = selection;
   const direction = sql.raw(sort?.order === 'desc' ? 'desc' : 'asc');
   const order = sort ? sql`order by ${sort.by} ${direction}, id ${direction}` : sql`order by id`;
-  const count = sql`, (select count(*) from ${source(definition, selection)} ${whereOf(selection)}) as "totalCount"`;
   const { rows } = await sql<StoredRecord>`
-    select ${COLUMNS}${also ? sql`, ${also} as "sortValue"` : sql``}${counted ? count : sql``}
+    select ${COLUMNS}${also ? sql`, ${also} as "sortValue"` : sql``}
     from ${source(definition, selection)} ${whereOf(selection)} ${order}
     ${limit === undefined ? sql`` : sql`limit ${limit}`} ${offset ? sql`offset ${offset}` : sql``}`.execute(db);
   return rows;
 }
 
+/** How many records there are; with `most` it counts no further. */
 export async function countRecords(
   db: Handle,
   definition: EntityDefinition,
   selection: Selection = {},
+  most?: number,
 ): Promise<number> {
+  const limit = most === undefined ? sql`` : sql`limit ${most}`;
   const { rows } = await sql<{ count: string }>`
-    select count(*) as count from ${source(definition, selection)} ${whereOf(selection)}`.execute(db);
+    select count(*) as count from (
+      select 1 from ${source(definition, selection)} ${whereOf(selection)} ${limit}) as counted`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -186,9 +185,11 @@ function whereOf(selection: Selection): RawBuilder<unknown> {
 }
 
 /** What the data scope of roles applies to, copied into a column. `id`: the record is itself a department. */
-function departmentOf(definition: EntityDefinition, data: FormData, id: string): string | null {
+export function departmentOf(definition: EntityDefinition, data: FormData, id: string): string | null {
   const field = definition.manifest.scope ?? 'deptId';
   if (field === 'id') return id;
+  // the department of a person is looked up when it is asked for: he may move
+  if (allProperties(definition.schema)[field]?.format === 'user-id') return null;
   const value = data[field];
   return typeof value === 'string' && value !== '' ? value : null;
 }

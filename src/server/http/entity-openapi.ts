@@ -1,6 +1,7 @@
 import { API, PATHS } from '../../contract/paths.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
 import type { Hall } from '../services/hall.ts';
+import { isOn } from '../services/records/rowActions.ts';
 import { ref, type Schemas } from './topic-openapi.ts';
 
 /** One operation of an OpenAPI document, as far as entities need it. */
@@ -66,7 +67,10 @@ function pathsOf(definition: EntityDefinition): EntityPaths {
   const paths: EntityPaths = {
     [`${API}${PATHS.entityDefinition}/${key}`]: { get: openToAll(operation('list', 'its form, list and permissions')) },
     [`${base}/page`]: {
-      get: operation('list', 'one page', { parameters: [...pages, ...sorts, ...filters], ...answers(pageOf(rows)) }),
+      get: operation('list', 'one page', {
+        parameters: [...pages, query('exactCount', { type: 'boolean' }), ...sorts, ...filters],
+        ...answers(pageOf(rows)),
+      }),
     },
     [`${base}/list`]: {
       get: operation('list', 'all, or the tree', { parameters: [...sorts, ...filters], ...answers({ data: rows }) }),
@@ -74,8 +78,12 @@ function pathsOf(definition: EntityDefinition): EntityPaths {
     [`${base}/options`]: {
       get: operation('list', 'what a picker shows', { parameters: [...pages, query('keyword', {})] }),
     },
+    ...(manifest.tree !== undefined && {
+      [`${base}/tree`]: { get: operation('list', 'what a picker of a tree shows') },
+    }),
     [`${base}/names`]: { get: operation('list', 'names by id', { parameters: [query('ids', ids)] }) },
     [`${base}/{id}`]: { get: operation('info', 'one record', { parameters: [id], ...answers({ data: row }) }) },
+    [`${base}/{id}/history`]: { get: operation('info', 'what became of it', { parameters: [id] }) },
   };
   const add = (path: string, method: string, given: Operation) => void ((paths[path] ??= {})[method] = given);
   if (offered.has('export'))
@@ -100,8 +108,12 @@ function pathsOf(definition: EntityDefinition): EntityPaths {
     if (typeof action === 'string') continue;
     const right = action.permission ?? 'update';
     const name = action.title ?? action.name;
-    add(`${base}/{id}/${action.name}`, 'post', operation(right, name, { parameters: [id] }));
-    add(`${base}/batch/${action.name}`, 'post', operation(right, name, json({ type: 'object', properties: { ids } })));
+    const input = action.input?.schema.properties ?? {};
+    const one = { type: 'object', properties: { revision: { type: 'integer' }, ...input } };
+    const several = { type: 'object', properties: { ids, ...input }, required: ['ids'] };
+    if (isOn(action, 'row'))
+      add(`${base}/{id}/${action.name}`, 'post', operation(right, name, { parameters: [id], ...json(one) }));
+    if (isOn(action, 'batch')) add(`${base}/${action.name}`, 'post', operation(right, name, json(several)));
   }
   return paths;
 }
@@ -134,5 +146,7 @@ function answers(parts: Record<string, object>): Pick<Operation, 'responses'> {
 }
 
 function pageOf(list: object): Record<string, object> {
-  return { page: { type: 'object', properties: { list, totalCount: { type: 'integer' } } } };
+  return {
+    page: { type: 'object', properties: { list, totalCount: { type: 'integer' }, atLeast: { type: 'boolean' } } },
+  };
 }

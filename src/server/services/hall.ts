@@ -44,5 +44,11 @@ export interface Clock {
   now(): Date;
 }
 
-/** Whether the person may see what `ref` stands for, and with it the files in it. */
-export type FileReader = (person: Person, ref: string, hall: Hall, db: Kysely<Tables>) => Promise<boolean>;
+/** Whether the person may see what `ref` stands for, and with it that file in it. */
+export type FileReader = (
+  person: Person,
+  ref: string,
+  hall: Hall,
+  db: Kysely<Tables>,
+  fileId?: string,
+) => Promise<boolean>;

@@ -40,13 +40,13 @@ const SHARE = { everybody: false, link: false, roles: [], depts: [] };
 /** Entities of the library's role; all others are the administrator's alone. */
 const SHELVES = 'library/(bookRecommend|readRgister)';
 const OTHERS =
-  '(digitalEconomySharing|educationParty|email|flow|merchantManage|party|pay|regulatory|scientific|staffing|sys)/*';
+  '(?!educationParty/scores)(digitalEconomySharing|educationParty|email|flow|merchantManage|party|pay|regulatory|scientific|staffing|sys)/*';
 
 const entityRows = (entities: string, status: string, missing: string): Row[] => {
   const invalid = missing.replaceAll('404', '422');
   const rows: Row[] = [
     { routes: `GET /${entities}/(page|list|export|template)`, expect: status },
-    { routes: `GET /${entities}/{id}`, expect: missing },
+    { routes: `GET /${entities}/{id}(/history)?`, expect: missing },
     { routes: `POST /${entities}`, body: {}, expect: invalid },
     { routes: `POST /${entities}/import`, file: 'people.xlsx', expect: invalid },
     { routes: `PUT /${entities}`, body: JSON_ID, expect: missing },
@@ -200,29 +200,49 @@ export const RIGHTS: readonly Row[] = [
 
   ...entityRows(SHELVES, LIBRARY, LIBRARY_ID),
   ...entityRows(OTHERS, ADMIN, ADMIN_ID),
+  // everybody has scores of his own, which may be none
+  { routes: 'GET /educationParty/scores/(page|list|options)', entity: true, expect: PEOPLE },
+  { routes: 'GET /educationParty/scores/names', entity: true, query: 'ids=x', expect: PEOPLE },
+  { routes: 'GET /educationParty/scores/{id}(/history)?', entity: true, expect: OWNER },
+  { routes: 'GET /educationParty/scores/(export|template)', entity: true, expect: ADMIN },
+  { routes: 'PUT /educationParty/scores', entity: true, body: JSON_ID, expect: ADMIN_ID },
+  { routes: 'DELETE /educationParty/scores(/{id})?', entity: true, body: ['nothing-at-all'], expect: ADMIN_ID },
+  { routes: 'POST /educationParty/scores', entity: true, body: {}, expect: ADMIN.replace('200', '422') },
+  {
+    routes: 'POST /educationParty/scores/import',
+    entity: true,
+    file: 'people.xlsx',
+    expect: ADMIN.replace('200', '422'),
+  },
   // what pickers show: places and majors stand in everybody's forms
   { routes: `GET /${SHELVES}/(options|names)`, entity: true, query: 'ids=x', expect: LIBRARY },
+  {
+    routes: 'GET /(educationParty/area|merchantManage/merchantGoodsCate|sys/(dept|menu))/tree',
+    entity: true,
+    expect: ADMIN,
+  },
   { routes: 'GET /sys/(major|region)/(options|names)', entity: true, query: 'ids=x', expect: PEOPLE },
   { routes: `GET /(?!sys/(major|region)/)${OTHERS}/(options|names)`, entity: true, query: 'ids=x', expect: ADMIN },
   // named actions; those of flow/* that do more than one record have routes of their own
   {
-    routes:
-      'POST /sys/*/(batch|{id})/(discard|handOver|kickOut|pause|release|resetPassword|resume|retry|run|send|unlock)',
+    routes: 'POST /sys/*/{id}/(discard|handOver|kickOut|pause|release|resetPassword|resume|retry|run|send|unlock)',
+    entity: true,
+    body: {},
+    expect: ADMIN_ID,
+  },
+  {
+    routes: 'POST /sys/*/(pause|resetPassword|resume|run|unlock)',
     entity: true,
     body: { ids: ['nothing-at-all'] },
     expect: ADMIN_ID,
   },
   {
-    routes: 'POST /flow/running/(batch|{id})/(reassign|signal)',
+    routes: 'POST /flow/running/{id}/reassign',
     entity: true,
     body: { ids: ['nothing-at-all'] },
     expect: ADMIN_ID,
   },
-  {
-    routes: 'POST /flow/(model|process|running)/batch/(activate|convert|deploy|migrate|move|suspend|terminate)',
-    entity: true,
-    expect: OWNER,
-  },
+  { routes: 'POST /flow/running/migrate', entity: true, body: { ids: ['nothing-at-all'] }, expect: ADMIN_ID },
 
   // the last one: nobody is logged in after it
   { routes: 'POST /logout', expect: EVERYBODY },

@@ -45,6 +45,8 @@ export interface Stage {
   closed: number;
   /** records that were to be made in a list */
   created: FormData[];
+  /** named actions of a list */
+  ran: { action: string; ids: string[]; input: FormData }[];
   /** answers whatever waits, see `slow` */
   answer(): void;
 }
@@ -147,6 +149,10 @@ function callsOf({ records, refuse, slow }: Extract<Scene, { kind: 'list' }>): R
       if (refuse) throw new Refused(422, 'refused', refuse);
       await calls.create?.(formData);
     },
+    run(action, rows, input) {
+      stage.ran.push({ action, ids: rows.map(({ id }) => id), input });
+      return Promise.resolve({ code: '4711' });
+    },
     async exportRecords() {
       await answered(slow);
     },
@@ -177,6 +183,7 @@ const stage: Stage = {
   acted: [],
   closed: 0,
   created: [],
+  ran: [],
   answer: () => waiting.splice(0).forEach((answer) => answer()),
   draw(json) {
     const scene = JSON.parse(json) as Scene;

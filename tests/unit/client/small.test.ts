@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { JsonObject } from '../../../src/definition/types/json.ts';
 import { SubmitKeys, newKey } from '../../../src/client/api/idempotency.ts';
 import { searchParams } from '../../../src/client/api/client.ts';
 import { fileNameOf } from '../../../src/client/api/download.ts';
@@ -7,8 +6,6 @@ import { leadingOnly } from '../../../src/client/app/leadingOnly.ts';
 import { briefTime, campusDay, clockTime, daysUntil, shortTime } from '../../../src/client/components/time.ts';
 import { isolated } from '../../../src/client/i18n/isolated.ts';
 import { languageOf } from '../../../src/client/i18n/language.ts';
-import { canDo } from '../../../src/client/pages/entity/canDo.ts';
-import { applies } from '../../../src/client/pages/entity/rowPages.tsx';
 import { bestTopic, matchingTopics, someTopics } from '../../../src/client/pages/home/matchingTopics.ts';
 import { queryOf } from '../../../src/client/pages/work/useTaskQuery.ts';
 import { hasWritable, overlay } from '../../../src/client/pages/request/detailData.ts';
@@ -142,30 +139,6 @@ describe('data of an opened request', () => {
     expect(overlay(stored, { reason: 'then', driver: 'typed' }, schema)).toEqual({ reason: 'now', driver: 'typed' });
     expect(overlay(stored, { reason: 'then' }, schema)).toEqual({ reason: 'now' });
   });
-});
-
-test('what may be done with records follows the definition and the permission codes', () => {
-  const manifest = {
-    title: 'x',
-    permission: 'sys:user',
-    label: 'n',
-    list: [],
-    actions: ['create', 'delete', { name: 'reset', permission: 'sys:user:update' }],
-  };
-  const granted = new Set(['sys:user:save', 'sys:user:update', 'sys:user:export']);
-  expect(canDo(manifest, granted, 'create')).toBe(true);
-  expect(canDo(manifest, granted, 'delete')).toBe(false);
-  expect(canDo(manifest, granted, 'export')).toBe(false);
-  expect(canDo(manifest, granted, 'reset')).toBe(true);
-  expect(canDo({ ...manifest, readonly: true }, granted, 'create')).toBe(false);
-});
-
-test('what is suspended can be activated, what is active suspended', () => {
-  const offered = (row: JsonObject) =>
-    ['activate', 'suspend', 'move'].filter((action) => applies(action, { id: 'a', ...row }));
-  expect(offered({ suspended: 0 })).toEqual(['suspend', 'move']);
-  expect(offered({ suspended: 1 })).toEqual(['activate', 'move']);
-  expect(offered({})).toEqual(['activate', 'suspend', 'move']);
 });
 
 describe('the notice socket', () => {

@@ -156,7 +156,7 @@ export const ENTITY: Files = {
     sort: { field: 'createDate', order: 'desc' },
     unique: [['name']],
     scope: 'deptId',
-    actions: ['create', 'update', 'delete', { name: 'close', title: '关闭' }],
+    actions: ['create', 'update', 'delete', { name: 'close', title: '关闭', set: { name: '${name} (${user})' } }],
   },
   'schema.json': {
     type: 'object',

@@ -269,6 +269,31 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: 'topi
     says: 'did you mean "name"',
     kind: 'entity',
   },
+  'entity-access': {
+    files: inEntity((e) => (e['readers'] = ['studnt'])),
+    says: 'neither an account type nor a role',
+    kind: 'entity',
+  },
+  'entity-action': {
+    files: inEntity((e) => (e['actions'] = [{ name: 'approve', title: '通过' }])),
+    says: 'the server has no behaviour "approve"',
+    kind: 'entity',
+  },
+  'entity-expression': {
+    files: inEntity((e) => (e['actions'] = [{ name: 'rename', showIf: "${nam == 'x'}", set: { name: 'x' } }])),
+    says: 'nam',
+    kind: 'entity',
+  },
+  'entity-states': {
+    files: inEntity((e) => (e['states'] = { field: 'name', start: 'draft' })),
+    says: '"name" has no choices',
+    kind: 'entity',
+  },
+  'entity-view': {
+    files: inEntity((e) => (e['views'] = [{ kind: 'calendar', title: 'name' }])),
+    says: 'a calendar needs "from"',
+    kind: 'entity',
+  },
   'entity-unknown-field': {
     files: inEntity((e) => (e['scope'] = 'deptID')),
     says: 'did you mean "deptId"',

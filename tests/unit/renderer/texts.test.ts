@@ -44,6 +44,7 @@ describe('texts of the renderer', () => {
       'cronWords_',
       'cron_',
       'weekday_',
+      'shape_',
     ];
     const lost = Object.keys(zh).filter(
       (key) =>

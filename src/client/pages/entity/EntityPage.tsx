@@ -17,8 +17,9 @@ import { dropStash, readStash, writeStash } from '../../store/stash.ts';
 import { useSession } from '../../store/session.ts';
 import { ViewBar } from '../../components/views/ViewBar.tsx';
 import { useListViews } from '../../components/views/useListViews.ts';
-import { canDo } from './canDo.ts';
-import { applies, isOnPage, rowPage } from './rowPages.tsx';
+import { GroupTabs } from './GroupTabs.tsx';
+import { isOnPage, rowPage } from './rowPages.tsx';
+import { useShape } from './useShape.ts';
 import { DIALOGS } from './dialogs.tsx';
 import { listQueryOf, listViewAdapter, withListQuery } from './listQuery.ts';
 
@@ -40,7 +41,7 @@ function useTypedRecord(entity: string) {
 /** Records of any entity: the menu's url is its key, its definition says everything else. */
 export function EntityPage({ entity }: { entity: string }) {
   const { i18n } = useTranslation();
-  const { permissions, entries } = useMenu();
+  const entries = useMenu((state) => state.entries);
   const { data, error, reload } = useLoad(`${entity}:${i18n.language}`, () => entityDefinition(entity));
   const title = menuTrail(entries, entity).at(-1) ?? data?.manifest.title ?? '';
   const isTree = data?.manifest.tree !== undefined;
@@ -52,10 +53,11 @@ export function EntityPage({ entity }: { entity: string }) {
     [setParams, data],
   );
   const adapter = useMemo(() => listViewAdapter(data), [data]);
-  const granted = useMemo(() => new Set([...permissions, ...(data?.permissions ?? [])]), [permissions, data]);
-  const denied = data !== null && !canDo(data.manifest, granted, 'list');
+  const may = useMemo(() => new Set(data?.may), [data]);
+  const denied = data !== null && !may.has('list');
   const views = useListViews(data && !denied ? `entity:${entity}` : null, adapter);
   const typed = useTypedRecord(entity);
+  const shape = useShape(entity, data !== null && data.manifest.views !== undefined);
   usePageTitle(title);
   if (error instanceof ApiError && error.status === 404) return <Missing />;
   if (error) return <ErrorState error={error} retry={reload} />;
@@ -72,11 +74,12 @@ export function EntityPage({ entity }: { entity: string }) {
   return (
     <>
       <PageHead title={title} />
+      <GroupTabs entity={entity} siblings={data.siblings} />
       <EntityList
         definition={data}
         calls={calls}
-        can={(action) => !isOnPage(entity, action) && canDo(data.manifest, granted, action)}
-        applies={applies}
+        can={(action) => !isOnPage(entity, action) && may.has(action)}
+        {...shape}
         {...(initial && { initial })}
         onQuery={onQuery}
         wish={views.look}

@@ -12,12 +12,6 @@ export function isOnPage(entity: string, action: string): boolean {
   return ON_PAGE[entity]?.includes(action) === true;
 }
 
-/** What is suspended can only be activated, what is active only suspended. */
-export function applies(action: string, { suspended }: RecordRow): boolean {
-  if (action === 'activate') return suspended !== 0;
-  return action !== 'suspend' || suspended !== 1;
-}
-
 /** The link to the page of a record, for entities whose records have one. */
 export function rowPage(entity: string, label: string): ((row: RecordRow) => ReactNode) | undefined {
   if (!entity.startsWith('flow/')) return undefined;

@@ -20,8 +20,8 @@ export const entityUnknownField = entityRule({
     }
     const kindOf = (name = ''): JsonSchema | undefined => form.fields.get(name)?.[0]?.schema;
     const [tree, scope] = [kindOf(entity.tree), kindOf(entity.scope)];
-    if (scope !== undefined && scope.format !== 'dept-id') {
-      const message = `"${entity.scope}" holds no department; the data scope needs "format": "dept-id"`;
+    if (scope !== undefined && scope.format !== 'dept-id' && scope.format !== 'user-id') {
+      const message = `"${entity.scope}" holds no department and no person; the data scope needs "format": "dept-id" or "user-id"`;
       report.at(manifest, ['scope'], message, { severity: 'warning' });
     }
     if (tree !== undefined && tree['x-record'] !== own && tree.format === undefined) {

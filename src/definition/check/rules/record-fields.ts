@@ -42,15 +42,15 @@ export const effectFields = topicRule({
   title,
   help,
   check({ topic, manifest, form, context }, report) {
-    const types = { ...REQUEST_TYPES, ...formTypes(form, context) };
-    (topic.effects ?? []).forEach(({ record, set, update, each }, i) => {
+    const request: SchemaTypes = { ...REQUEST_TYPES, ...formTypes(form, context) };
+    (topic.effects ?? []).forEach(({ record, each, set, update }, i) => {
+      // the table's name stands for one of its rows
+      const types: SchemaTypes = each === undefined ? request : { ...request, [each]: { kind: 'object' } };
       const schema = context.entitySchemas?.[record];
       if (schema === undefined) return;
       const place = update === undefined ? ['effects', i, 'set'] : ['effects', i, 'update', 'set'];
       const fields = update?.set ?? set ?? {};
-      // with `each` the table's name stands for one of its rows
-      const known: SchemaTypes = each === undefined ? types : { ...types, [each]: { kind: 'object' } };
-      for (const { field, message } of faultsIn(record, schema, fields, known, update !== undefined))
+      for (const { field, message } of faultsIn(record, schema, fields, types, update !== undefined))
         report.at(manifest, field === undefined ? place : [...place, field], message);
     });
   },

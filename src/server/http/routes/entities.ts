@@ -11,10 +11,11 @@ import { describeEntity } from '../../services/records/describeEntity.ts';
 import { exportRecords } from '../../services/records/exportRecords.ts';
 import type { Sheet } from '../../services/records/exportRecords.ts';
 import { getRecord } from '../../services/records/getRecord.ts';
+import { recordHistory } from '../../services/records/history.ts';
 import { importRecords, startImport } from '../../services/records/importRecords.ts';
 import { importTemplate } from '../../services/records/importTemplate.ts';
 import { listRecords, pageRecords } from '../../services/records/listRecords.ts';
-import { namesOfRecords, recordOptions } from '../../services/records/namesOfRecords.ts';
+import { namesOfRecords, recordOptions, recordTree } from '../../services/records/namesOfRecords.ts';
 import type { RecordQuery } from '../../services/records/query.ts';
 import { runAction } from '../../services/records/runAction.ts';
 import { updateRecord } from '../../services/records/updateRecord.ts';
@@ -59,11 +60,12 @@ export function entityRoutes(app: FastifyInstance, hall: Hall): void {
 
 async function read(request: Wild, reply: FastifyReply, hall: Hall): Promise<unknown> {
   const { entity, rest } = addressOf(request.params['*'], hall);
-  const [word, ...more] = rest;
-  if (word === undefined || more.length) throw new HallError('notFound');
+  const [word, part, ...more] = rest;
+  if (word === undefined || more.length || (part !== undefined && part !== 'history')) throw new HallError('notFound');
   const { person, locale } = request;
   const query = request.query as RecordQuery;
   const call = recordCall(request);
+  if (part) return ok(await recordHistory(person, { entity, id: word, call }, hall));
   switch (word) {
     case 'page':
       return okPage(await pageRecords(person, { entity, query, call }, hall));
@@ -73,6 +75,8 @@ async function read(request: Wild, reply: FastifyReply, hall: Hall): Promise<unk
       return okPage(await recordOptions(person, { entity, locale, ...optionQuery(query) }, hall));
     case 'names':
       return ok(await namesOfRecords(person, { entity, locale, ids: [query['ids'] ?? []].flat() }, hall));
+    case 'tree':
+      return ok(await recordTree(person, { entity, locale }, hall));
     case 'export':
       takeTurnOf(reply, person, 'exports', hall);
       return sendSheet(reply, await exportRecords(person, { entity, query, call }, hall));
@@ -87,23 +91,17 @@ async function write(request: Wild, reply: FastifyReply, hall: Hall): Promise<un
   const { entity, rest } = addressOf(request.params['*'], hall);
   const { person, body } = request;
   const call = recordCall(request);
-  const [first, action, ...more] = rest;
+  const [first, second, ...more] = rest;
   if (more.length) throw new HallError('notFound');
   if (first === undefined) return ok(await createRecord(person, { entity, body: objectOf(body), call }, hall));
-  if (action === undefined) {
-    if (first !== 'import') throw new HallError('notFound');
-    return importSheet(request, entity, reply, hall);
-  }
+  if (first === 'import' && second === undefined) return importSheet(request, entity, reply, hall);
   const input: FormData = body === undefined || body === null ? {} : objectOf(body);
+  const batch = second === undefined;
   const { ids, ...values } = input;
-  const batch = first === 'batch';
-  return ok(
-    await runAction(
-      person,
-      { entity, ids: batch ? idsOf(ids) : [first], action, body: batch ? values : input, call },
-      hall,
-    ),
-  );
+  const chosen = batch
+    ? { action: first, ids: idsOf(ids), body: values }
+    : { action: second, ids: [first], body: input };
+  return ok(await runAction(person, { entity, ...chosen, batch, call }, hall));
 }
 
 /** `?check=true` says what would be taken; who accepts lines of JSON hears how far it is and stops it by hanging up. */

@@ -19,7 +19,7 @@ export async function mayReadFile(
   const uses = await db.selectFrom('hall_file_use').select(['kind', 'ref']).where('file_id', '=', fileId).execute();
   for (const { kind, ref } of uses) {
     const reader = hall.fileReaders.get(kind);
-    if (reader && (await reader(person, ref, hall, db))) return true;
+    if (reader && (await reader(person, ref, hall, db, fileId))) return true;
   }
   return false;
 }

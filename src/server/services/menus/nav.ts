@@ -5,6 +5,7 @@ import { selectRecords } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { counts } from '../lists/counts.ts';
+import { grantsFor, wholeRows } from '../records/openEntity.ts';
 import { permissionsOn } from '../records/describeEntity.ts';
 import { seedText } from '../records/seedText.ts';
 import { workStation } from './workStation.ts';
@@ -15,14 +16,14 @@ export interface Navigation {
 }
 
 /**
- * The person's menus and permission codes. Account types 1 and 4 get the menus that their roles grant (all of them for a
- * super administrator) with the work station before them; everybody else gets the four entries of the work station.
+ * The person's menus and permission codes: the four entries of the work station, for account types 1 and 4 the menus that
+ * their roles grant (all of them for a super administrator), and for everybody the entities that he may read.
  */
 export async function nav(person: Person, input: { locale: Locale }, hall: Hall): Promise<Navigation> {
   const work = workStation(input.locale, await counts(person, hall), hall);
   const served = person.accountType === ACCOUNT_TYPES.admin || person.accountType === ACCOUNT_TYPES.staff;
-  const menus = served || person.superAdmin ? await grantedMenus(person, input.locale, hall) : [];
-  return { menuList: served ? [...work, ...menus] : work, permissions: allPermissions(person, hall) };
+  const menus = await grantedMenus(person, served, input.locale, hall);
+  return { menuList: [...work, ...menus], permissions: allPermissions(person, hall) };
 }
 
 /** What the client compares with: a super administrator has every code that any entity knows. */
@@ -32,12 +33,13 @@ function allPermissions(person: Person, hall: Hall): string[] {
   return [...new Set([...person.permissions, ...known])];
 }
 
-async function grantedMenus(person: Person, locale: Locale, hall: Hall): Promise<MenuEntry[]> {
+async function grantedMenus(person: Person, byRole: boolean, locale: Locale, hall: Hall): Promise<MenuEntry[]> {
   const definition = hall.registry.entity('sys/menu');
   if (!definition) return [];
   const records = await selectRecords(hall.db, definition);
   const byId = new Map(records.map((record) => [record.id, record]));
-  const shown = person.superAdmin ? new Set(byId.keys()) : granted(person, byId, hall);
+  const all = byRole && person.superAdmin;
+  const shown = all ? new Set(byId.keys()) : granted(person, byRole, await readsFreely(person, hall), byId, hall);
   const entries = new Map<string, MenuEntry>();
   for (const record of records) {
     const type = record.data['type'];
@@ -56,8 +58,17 @@ async function grantedMenus(person: Person, locale: Locale, hall: Hall): Promise
   return top.filter((entry) => entry.type === 1 || entry.children.length > 0);
 }
 
-/** The menus that the roles name, and everything above them: a leaf without its way up cannot be drawn. */
-function granted(person: Person, byId: ReadonlyMap<string, StoredRecord>, hall: Hall): Set<string> {
+/**
+ * The menus that the roles name, those of entities that the person may read without one, and everything above them: a leaf
+ * without its way up cannot be drawn.
+ */
+function granted(
+  person: Person,
+  byRole: boolean,
+  free: ReadonlySet<string>,
+  byId: ReadonlyMap<string, StoredRecord>,
+  hall: Hall,
+): Set<string> {
   const shown = new Set<string>();
   const visit = (id: unknown): void => {
     if (typeof id !== 'string' || shown.has(id)) return;
@@ -66,8 +77,25 @@ function granted(person: Person, byId: ReadonlyMap<string, StoredRecord>, hall: 
     shown.add(id);
     visit(record.data['parentId']);
   };
-  for (const code of person.roles) for (const id of hall.directory.role(code)?.menuIds ?? []) visit(id);
+  for (const code of byRole ? person.roles : []) for (const id of hall.directory.role(code)?.menuIds ?? []) visit(id);
+  for (const { id, data } of byId.values()) {
+    if (data['type'] === 1 && free.has(text(data['url']))) visit(id);
+  }
   return shown;
+}
+
+/** Keys of the entities that he may read, or has something in, or may add something to, though no role says so. */
+async function readsFreely(person: Person, hall: Hall): Promise<Set<string>> {
+  const entities = hall.registry.entities();
+  const free = entities.filter(
+    (entity) => grantsFor(person, entity, 'list').reads || grantsFor(person, entity, 'save').owns,
+  );
+  const perhaps = entities.filter((entity) => grantsFor(person, entity, 'list').owns && !free.includes(entity));
+  for (const entity of perhaps) {
+    const where = wholeRows(person, entity, { permitted: false, reads: false, owns: true });
+    if ((await selectRecords(hall.db, entity, { where, limit: 1 })).length > 0) free.push(entity);
+  }
+  return new Set(free.map(({ key }) => key));
 }
 
 /** An entity's entry is named as the entity is, unless somebody gave it another name. */

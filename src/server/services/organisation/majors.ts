@@ -1,6 +1,6 @@
 import type { Page } from '../../../contract/envelope.ts';
 import type { Person } from '../../../contract/person.ts';
-import { headOf, textOf } from '../../db/entity-columns.ts';
+import { headOf } from '../../db/entity-columns.ts';
 import { sql } from 'kysely';
 import { countRecords, selectRecords } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
@@ -28,7 +28,7 @@ export async function majors(_person: Person, query: MajorQuery, hall: Hall): Pr
   if (!definition) return { list: [], totalCount: 0 };
   const where = [
     ...(query.deptId ? [sql`dept_id = any(${hall.directory.withDescendants(query.deptId)}::text[])`] : []),
-    ...(query.zy ? [contains(textOf('zy'), query.zy)] : []),
+    ...(query.zy ? [contains('zy', query.zy)] : []),
   ];
   const records = await selectRecords(hall.db, definition, {
     where,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Page } from '../../../contract/envelope.ts';
 import type { Person } from '../../../contract/person.ts';
 import { ACCOUNT_TYPES } from '../../../contract/person.ts';
-import { textOf } from '../../db/entity-columns.ts';
 import { countRecords, selectRecords } from '../../entities/store.ts';
 import type { Condition, StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
@@ -74,11 +73,11 @@ function conditions(query: OrganisationQuery, reach: boolean, hall: Hall): Condi
   if (query.kind === 'student') found.push(sql`data ->> 'accountType' = ${student}`);
   if (query.kind === 'teacher') found.push(sql`data ->> 'accountType' <> ${student}`);
   if (query.deptId) found.push(sql`dept_id = any(${directory.withDescendants(query.deptId)}::text[])`);
-  if (query.nickname) found.push(contains(textOf('realName'), query.nickname));
+  if (query.nickname) found.push(contains('realName', query.nickname));
   for (const name of ['userCode', 'mobile', 'zweimc'] as const) {
     const part = query[name];
     if (part && name === 'mobile' && !reach) found.push(sql`false`);
-    else if (part) found.push(contains(textOf(name), part));
+    else if (part) found.push(contains(name, part));
   }
   if (query.people?.length) found.push(sql`id = any(${membersOf(query.people, directory)}::text[])`);
   if (query.roleName)

@@ -1,5 +1,6 @@
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import { columnOf } from '../../../definition/entity/columns.ts';
+import { guardedFields } from '../../../definition/entity/form.ts';
 import { sectionsOf } from '../../../definition/projection/sections.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
@@ -14,10 +15,11 @@ export const SEPARATOR = '、';
 /** Fields that fit into a cell, in the form's order, without secrets. `writable`: only what a template asks for. */
 export function sheetColumns(definition: EntityDefinition, writable: boolean): EntityColumn[] {
   const secrets = secretFields(definition);
+  const guarded = new Set(guardedFields(definition.manifest));
   const fields = Object.entries(allProperties(definition.schema));
   const order = sectionsOf(definition.schema, definition.uiSchema).flatMap(({ fields: names }) => names);
   return fields
-    .filter(([name, field]) => !secrets.has(name) && !(writable && field.readOnly))
+    .filter(([name, field]) => !secrets.has(name) && !(writable && (field.readOnly || guarded.has(name))))
     .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
     .flatMap(([name]) => columnOf(definition, name) ?? [])
     .filter((column) => column.kind !== 'nested' || (!writable && isAttachments(column.schema)));

@@ -7,8 +7,8 @@ import type { Hall } from '../hall.ts';
 
 /** Up to here the database's own offset is as fast, and a page is exactly what stands there now. */
 const SHALLOW = 1_000;
-/** Counts up to here are always new; larger ones may be this old. */
-const EXACT_COUNT = 10_000;
+/** So far every list is counted; beyond only where somebody asks for it, and such a count may be this old. */
+const MOST_COUNTED = 1_000;
 const COUNT_MILLISECONDS = 30_000;
 const MOST_LISTS = 500;
 const MOST_ANCHORS = 200;
@@ -23,44 +23,74 @@ type SortedSelection = Selection & Required<Pick<Selection, 'sort'>>;
 
 const lists = new WeakMap<Hall, Map<string, Known>>();
 
+/** A page and how many records there are; `atLeast`: so many at least. */
+interface DeepPage {
+  records: StoredRecord[];
+  totalCount: number;
+  atLeast?: true;
+}
+
 /**
- * One page by its offset, and how many records there are. Deep pages go on from the nearest page that was read before,
- * instead of counting from the first row.
+ * One page by its offset, and how many records there are: up to a thousand, or `exactly`. Deep pages go on from the nearest
+ * page that was read before, instead of counting from the first row.
  */
 export async function deepPage(
   name: string,
   definition: EntityDefinition,
   selection: SortedSelection,
+  { offset, limit, exactly }: { offset: number; limit: number; exactly: boolean },
+  hall: Hall,
+): Promise<DeepPage> {
+  const list = known(name, hall);
+  const count = exactly ? await exactCount(list, definition, selection, hall) : recentCount(list);
+  const records =
+    offset < SHALLOW
+      ? await selectRecords(hall.db, definition, { ...selection, limit, offset })
+      : await fromAnchor(list, definition, selection, offset, limit, hall);
+  const seen = offset + records.length;
+  if (count !== undefined) return { records, totalCount: records.length ? Math.max(seen, count) : count };
+  // a page that is not full, but not empty, is the last one
+  if (records.length > 0 && records.length < limit) return { records, totalCount: seen };
+  const few = await countRecords(hall.db, definition, selection, MOST_COUNTED + 1);
+  if (few <= MOST_COUNTED) return { records, totalCount: few };
+  const atLeast = records.length ? Math.max(MOST_COUNTED, seen + 1) : MOST_COUNTED;
+  return { records, totalCount: atLeast, atLeast: true };
+}
+
+async function fromAnchor(
+  { anchors }: Known,
+  definition: EntityDefinition,
+  selection: SortedSelection,
   offset: number,
   limit: number,
   hall: Hall,
-): Promise<{ records: StoredRecord[]; totalCount: number }> {
-  const list = known(name, hall);
-  const wanted = { ...selection, limit, also: selection.sort.by };
-  if (offset < SHALLOW) {
-    const count = recentCount(list);
-    const records = await selectRecords(hall.db, definition, { ...wanted, offset, counted: count === undefined });
-    const found = count ?? records[0]?.totalCount ?? (offset === 0 ? 0 : undefined);
-    return { records, totalCount: keepCount(list, found ?? (await countRecords(hall.db, definition, selection))) };
-  }
-  const { anchors } = list;
+): Promise<StoredRecord[]> {
   const from = Math.max(...[...anchors.keys()].filter((at) => at <= offset), 0);
   const anchor = anchors.get(from);
   const where = [...(selection.where ?? []), ...(anchor ? [after(selection.sort, anchor)] : [])];
-  const records = await selectRecords(hall.db, definition, { ...wanted, where, offset: offset - from });
+  const wanted = { ...selection, where, limit, also: selection.sort.by, offset: offset - from };
+  const records = await selectRecords(hall.db, definition, wanted);
   const last = records.at(-1);
   if (last) remember(anchors, offset + records.length, anchorOf(last), MOST_ANCHORS);
-  const count = recentCount(list) ?? (await countRecords(hall.db, definition, selection));
-  return { records, totalCount: keepCount(list, count) };
+  return records;
 }
 
-/** Always new while they are few, from a moment ago when they are many. */
+async function exactCount(
+  list: Known,
+  definition: EntityDefinition,
+  selection: SortedSelection,
+  hall: Hall,
+): Promise<number> {
+  return keepCount(list, recentCount(list) ?? (await countRecords(hall.db, definition, selection)));
+}
+
+/** An exact count that somebody asked for a moment ago. */
 function recentCount({ count }: Known): number | undefined {
   return count && performance.now() - count.at < COUNT_MILLISECONDS ? count.value : undefined;
 }
 
 function keepCount(list: Known, value: number): number {
-  if (value <= EXACT_COUNT) delete list.count;
+  if (value <= MOST_COUNTED) delete list.count;
   else if (recentCount(list) === undefined) list.count = { value, at: performance.now() };
   return value;
 }

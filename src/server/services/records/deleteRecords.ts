@@ -10,8 +10,10 @@ import type { RecordCall } from './call.ts';
 import { behaviourContext } from './context.ts';
 import { logOperation } from './logOperation.ts';
 import { entityOf, openEntity } from './openEntity.ts';
+import { notNow } from './notNow.ts';
+import { onlyAsOwner, stillOwn } from './rowActions.ts';
 import { fileUse } from './recordFiles.ts';
-import { bumpRevisions } from './saveRecord.ts';
+import { bumpRevisions } from './writeChange.ts';
 
 export interface DeleteRecords {
   entity: string;
@@ -34,6 +36,11 @@ export async function deleteRecords(person: Person, input: DeleteRecords, hall: 
     once(trx, person, input.call.once, async () => {
       const records = await selectRecords(trx, definition, { where: [...scope, sql`id = any(${ids}::text[])`] });
       if (records.length !== ids.length) throw new HallError('recordNotFound');
+      for (const record of records) {
+        const asOwner = onlyAsOwner(person, definition, record, 'delete', hall);
+        if (asOwner && !stillOwn(person, definition, record, hall))
+          throw notNow(definition, record, hall.texts.text(input.call.locale, 'records.operation.delete'));
+      }
       await behaviour.beforeDelete?.(records, { ...context, trx });
       const deleted = await deleteRows(trx, definition, ids);
       await behaviour.afterDelete?.(records, { ...context, trx });

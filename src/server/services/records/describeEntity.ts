@@ -1,11 +1,13 @@
 import type { ColumnView, EntityView } from '../../../contract/entities.ts';
 import type { Person } from '../../../contract/person.ts';
+import { formSchema, guardedFields, withoutFields } from '../../../definition/entity/form.ts';
 import { columnOf, listColumns } from '../../../definition/entity/columns.ts';
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
-import { entityOf, mayUse, offers, RIGHTS } from './openEntity.ts';
+import { entityOf, grantsFor, mayList, mayUse, offers, RIGHTS } from './openEntity.ts';
+import { actionsOn } from './rowActions.ts';
 
 /**
  * What the client needs to draw an entity's page. Not secret: everybody who is logged in may read what an entity looks
@@ -13,9 +15,11 @@ import { entityOf, mayUse, offers, RIGHTS } from './openEntity.ts';
  */
 export function describeEntity(person: Person, input: { key: string; locale: Locale }, hall: Hall): EntityView {
   const definition = entityOf(input.key, input.locale, hall);
-  const { manifest, schema, uiSchema, key } = definition;
+  const { manifest, schema } = shownTo(person, definition);
+  const { uiSchema, key } = definition;
   const { $schema: _editorsOnly, ...facts } = manifest;
-  const filters = (manifest.filters ?? []).flatMap((name) => columnOf(definition, name) ?? []);
+  const visible = { manifest, schema };
+  const filters = (manifest.filters ?? []).flatMap((name) => columnOf(visible, name) ?? []);
   const view = ({ name, field, title: own, kind, schema: drawn }: EntityColumn): ColumnView => {
     if (field) return { name, title: own, kind, schema: drawn };
     // titles of the columns that every row has are the house's own and not in the definition
@@ -28,9 +32,41 @@ export function describeEntity(person: Person, input: { key: string; locale: Loc
     manifest,
     schema,
     uiSchema,
-    columns: listColumns(definition).map(view),
+    columns: listColumns(visible).map(view),
     filterColumns: filters.map(view),
     permissions: permissionsOn(person, definition),
+    may: actionsOn(person, definition),
+    ...(manifest.group !== undefined && { siblings: siblingsOf(person, manifest.group, input.locale, hall) }),
+  };
+}
+
+/** The entities of a group that the person may list, in the order of their keys' folder. */
+function siblingsOf(person: Person, group: string, locale: Locale, hall: Hall): { key: string; title: string }[] {
+  return hall.registry
+    .entities()
+    .filter((other) => other.manifest.group === group && mayList(person, other))
+    .map((other) => ({ key: other.key, title: hall.registry.localised(other, locale).manifest.title }));
+}
+
+/**
+ * The form as the person fills it in, without what only others see: who may only read has no private fields, an owner does
+ * not say whose record it is.
+ */
+function shownTo(person: Person, definition: EntityDefinition): Pick<EntityDefinition, 'manifest' | 'schema'> {
+  const { manifest, schema } = definition;
+  const { permitted, owns } = grantsFor(person, definition, 'list');
+  const hidden = new Set(permitted || owns ? [] : (manifest.private ?? []));
+  const kept = (names: string[] = []) => names.filter((name) => !hidden.has(columnOf(definition, name)?.field ?? ''));
+  const own = manifest.own && !mayUse(person, definition, 'save') ? [manifest.own.field] : [];
+  const { filters, sortable } = manifest;
+  return {
+    manifest: {
+      ...manifest,
+      list: kept(manifest.list),
+      ...(filters && { filters: kept(filters) }),
+      ...(sortable && { sortable: kept(sortable) }),
+    },
+    schema: formSchema(withoutFields(schema, hidden), [...guardedFields(manifest), ...own]),
   };
 }
 

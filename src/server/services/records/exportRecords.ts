@@ -34,8 +34,9 @@ export async function exportRecords(person: Person, input: ListRecords, hall: Ha
   const { locale } = input.call;
   const entity = entityOf(input.entity, locale, hall);
   const { where, sort } = readQuery(entity, input.query, hall);
-  const { definition, scope, from } = openEntity(person, entity, 'export', hall);
-  refuseMaskedFilters(person, definition, input.query);
+  const open = openEntity(person, entity, 'export', hall);
+  refuseMaskedFilters(person, open, input.query);
+  const { definition, scope, from } = open;
   const selection = { where: [...scope, ...where], ...(from && { from }) };
   const count = await countRecords(hall.db, definition, selection);
   if (count > MOST_ROWS) throw new HallError('tooLarge', { values: { limit: MOST_ROWS } });
@@ -50,7 +51,7 @@ export async function exportRecords(person: Person, input: ListRecords, hall: Ha
   const rows = async function* () {
     for await (const batch of scanRecords(hall.db, definition, { ...selection, sort })) {
       for (const record of await localisedRecords(definition.key, batch, locale, hall))
-        yield cellsOf(maskRecord(person, definition, record));
+        yield cellsOf(maskRecord(person, definition, record, hall));
     }
   };
   const titles = columns.map((column) =>

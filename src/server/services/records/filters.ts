@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import { instantOf } from '../../../definition/expression/time.ts';
-import { headOf, jsonOf, numberOf, textOf } from '../../db/entity-columns.ts';
+import { bigramsOf, headOf, jsonOf, sortOf, textOf } from '../../db/entity-columns.ts';
 import type { Condition } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 
@@ -21,12 +21,12 @@ export function filterCondition(column: EntityColumn, values: string[], hall: Ha
   }
   switch (column.kind) {
     case 'text':
-      return contains(textOf(column.field), values[0] ?? '');
+      return contains(column.field, values[0] ?? '');
     case 'date':
       return textRange(column.field, values);
     case 'number':
     case 'money':
-      return numberRange(column.field, values);
+      return numberRange(column, column.field, values);
     case 'list':
       return sql`(${sql.join(
         given(values).map((value) => sql`${jsonOf(column.field ?? '')} @> ${JSON.stringify([value])}::jsonb`),
@@ -39,9 +39,10 @@ export function filterCondition(column: EntityColumn, values: string[], hall: Ha
   }
 }
 
-/** `%`, `_` and `\` mean themselves. */
-export function contains(expression: Condition, part: string): Condition {
-  return sql`${expression} ilike ${`%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
+/** `%`, `_` and `\` mean themselves. An index knows all pairs of characters; a single one is looked for in every row. */
+export function contains(field: string, part: string): Condition {
+  const like = sql`${textOf(field)} ilike ${`%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
+  return part.length < 2 ? like : sql`(${bigramsOf(field)} @> hall_bigrams(${part}::text) and ${like})`;
 }
 
 function departments(column: EntityColumn, values: string[], hall: Hall): string[] {
@@ -76,10 +77,15 @@ function timestampRange(column: Condition, values: string[]): Condition {
   return both(from && sql`${column} >= ${moment(from, 0)}`, to && sql`${column} < ${moment(to, end)}`);
 }
 
-function numberRange(field: string, values: string[]): Condition {
+/** By what the list sorts by too, which has an index; what is missing counts as the smallest there and is in no range. */
+function numberRange({ kind }: EntityColumn, field: string, values: string[]): Condition {
+  const value = sortOf(field, kind);
   const [from = '', to = values.length > 1 ? '' : from] = values;
   for (const value of [from, to]) if (value && !NUMBER.test(value)) throw new HallError('badRequest');
-  return both(from && sql`${numberOf(field)} >= ${from}::numeric`, to && sql`${numberOf(field)} <= ${to}::numeric`);
+  return both(
+    sql`${value} >= ${from === '' ? sql`'-1e30'::numeric` : sql`${from}::numeric`}`,
+    to && sql`${value} <= ${to}::numeric`,
+  );
 }
 
 function both(...conditions: (Condition | '')[]): Condition {

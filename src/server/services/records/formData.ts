@@ -1,5 +1,4 @@
 import { activeSchema } from '../../../definition/schema/active.ts';
-import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 
@@ -7,9 +6,9 @@ import type { JsonSchema } from '../../../definition/types/schema.ts';
  * What of a body is taken: fields that the definition has for this data (a field of a branch that does not hold is none),
  * not those that are read-only; those keep what is stored. Unknown things are stripped silently, as in a request's form.
  */
-export function acceptedData(definition: EntityDefinition, body: FormData, stored: FormData): FormData {
-  const taken = strip(definition.schema, body, stored);
-  const active = activeSchema(definition.schema, taken);
+export function acceptedData(schema: JsonSchema, body: FormData, stored: FormData): FormData {
+  const taken = strip(schema, body, stored);
+  const active = activeSchema(schema, taken);
   return strip(active, taken, stored);
 }
 

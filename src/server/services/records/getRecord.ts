@@ -3,12 +3,10 @@ import type { Person } from '../../../contract/person.ts';
 import { findRecord } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
-import { localisedRecords } from '../processes/localisedRecords.ts';
 import type { RecordCall } from './call.ts';
-import { maskRecord } from './masking.ts';
 import { entityOf, openEntity } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
-import { toRows } from './rows.ts';
+import { shownRows } from './listRecords.ts';
 import type { RecordRow } from './rows.ts';
 
 export interface GetRecord {
@@ -21,9 +19,7 @@ export interface GetRecord {
 export async function getRecord(person: Person, input: GetRecord, hall: Hall): Promise<RecordRow> {
   const entity = openEntity(person, entityOf(input.entity, input.call.locale, hall), 'info', hall);
   const record = await visibleRecord(entity, input.id, hall);
-  const named = await localisedRecords(entity.definition.key, [record], input.call.locale, hall);
-  const shown = named.map((each) => maskRecord(person, entity.definition, each));
-  const [row] = await toRows(entity.definition, shown, hall);
+  const [row] = await shownRows(person, entity, [record], input.call, hall);
   if (!row) throw new HallError('recordNotFound');
   return row;
 }

@@ -19,7 +19,8 @@ import type { CellReader } from './fromCell.ts';
 import { logOperation } from './logOperation.ts';
 import { entityOf, openEntity } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
-import { invalid, saveRecord } from './saveRecord.ts';
+import { saveRecord } from './saveRecord.ts';
+import { invalid } from './writeChange.ts';
 import { Twins } from './twins.ts';
 
 export interface ImportRecords {

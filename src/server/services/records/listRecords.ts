@@ -7,9 +7,12 @@ import { localisedRecords } from '../processes/localisedRecords.ts';
 import type { RecordCall } from './call.ts';
 import { deepPage } from './deepPages.ts';
 import { maskRecord, refuseMaskedFilters } from './masking.ts';
-import { entityOf, openEntity } from './openEntity.ts';
-import { readFilters, readQuery, readSort } from './query.ts';
+import { entityOf, openEntity, seen } from './openEntity.ts';
+import type { OpenEntity } from './openEntity.ts';
+import { narrowed, readFilters, readQuery, readSort } from './query.ts';
 import type { RecordQuery } from './query.ts';
+import type { StoredRecord } from '../../entities/store.ts';
+import { actionsOnRow } from './rowActions.ts';
 import { toRows } from './rows.ts';
 import type { RecordRow } from './rows.ts';
 import { treeOf } from './tree.ts';
@@ -28,16 +31,41 @@ const MOST_UNPAGED = 5_000;
 export async function pageRecords(person: Person, input: ListRecords, hall: Hall): Promise<Page<RecordRow>> {
   const entity = entityOf(input.entity, input.call.locale, hall);
   const query = readQuery(entity, input.query, hall);
-  const { definition, scope, from } = openEntity(person, entity, 'list', hall);
-  refuseMaskedFilters(person, definition, input.query);
-  const selection = { where: [...scope, ...query.where], sort: query.sort, ...(from && { from }) };
-  const { page: _page, ...list } = input.query;
+  const open = openEntity(person, entity, 'list', hall);
+  refuseMaskedFilters(person, open, input.query);
+  const { definition, scope, from } = open;
+  const where = [...scope, ...query.where, ...narrowed(person, open, input.query, query.sort)];
+  const selection = { where, sort: query.sort, ...(from && { from }) };
+  const { page: _page, exactCount: _exact, ...list } = input.query;
   const name = JSON.stringify([definition.key, person.id, person.dataScope, list]);
   const offset = (query.page - 1) * query.pageSize;
-  const { records, totalCount } = await deepPage(name, definition, selection, offset, query.pageSize, hall);
-  const named = await localisedRecords(definition.key, records, input.call.locale, hall);
-  const shown = named.map((record) => maskRecord(person, definition, record));
-  return { list: await toRows(definition, shown, hall), totalCount };
+  const part = { offset, limit: query.pageSize, exactly: query.exactCount };
+  const { records, ...count } = await deepPage(name, definition, selection, part, hall);
+  return { list: await shownRows(person, open, records, input.call, hall), ...count };
+}
+
+/**
+ * Records as this person may see them, without what is private and masked where he sees no more, with the names of what they
+ * point at and what he may do with each.
+ */
+export async function shownRows(
+  person: Person,
+  entity: OpenEntity,
+  records: readonly StoredRecord[],
+  { locale }: Pick<RecordCall, 'locale'>,
+  hall: Hall,
+): Promise<RecordRow[]> {
+  const { definition } = entity;
+  const visible = records.map((record) => seen(person, entity, record, hall));
+  const named = await localisedRecords(definition.key, visible, locale, hall);
+  const shown = named.map((record) => maskRecord(person, definition, record, hall));
+  const rows = await toRows(definition, shown, hall);
+  // conditions look at the whole record: what is hidden decides too
+  return rows.map((row, i) => ({ ...row, _actions: actionsOf(records[i]) }));
+
+  function actionsOf(record: StoredRecord | undefined): string[] {
+    return record ? actionsOnRow(person, definition, record, hall) : [];
+  }
 }
 
 /** All records that the person may see: nested by `children` where the entity is a tree, else as a list. */
@@ -46,17 +74,16 @@ export async function listRecords(person: Person, input: ListRecords, hall: Hall
   const where = readFilters(entity, input.query, hall);
   const { sort: wanted, order } = input.query;
   const sort = readSort(entity, text(wanted), text(order));
-  const { definition, scope, from } = openEntity(person, entity, 'list', hall);
-  refuseMaskedFilters(person, definition, input.query);
+  const open = openEntity(person, entity, 'list', hall);
+  refuseMaskedFilters(person, open, input.query);
+  const { definition, scope, from } = open;
   const records = await selectRecords(hall.db, definition, {
-    where: [...scope, ...where],
+    where: [...scope, ...where, ...narrowed(person, open, input.query, sort)],
     sort,
     limit: MOST_UNPAGED,
     ...(from && { from }),
   });
-  const named = await localisedRecords(definition.key, records, input.call.locale, hall);
-  const shown = named.map((record) => maskRecord(person, definition, record));
-  const rows = await toRows(definition, shown, hall);
+  const rows = await shownRows(person, open, records, input.call, hall);
   return definition.manifest.tree ? treeOf(rows, definition.manifest.tree) : rows;
 }
 

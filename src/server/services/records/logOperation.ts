@@ -9,6 +9,13 @@ import { writeRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { maskBody } from './masking.ts';
 import type { RecordCall } from './call.ts';
+import type { LoggedChange } from './history.ts';
+
+/** The record that it was about, and which of its fields changed. */
+export interface LoggedRecord {
+  recordId: string;
+  changes: LoggedChange[];
+}
 
 const LONGEST_PARAMETERS = 2_000;
 
@@ -25,6 +32,7 @@ export async function logOperation(
   call: RecordCall,
   started: number,
   hall: Hall,
+  record?: LoggedRecord,
 ): Promise<void> {
   const log = hall.registry.entity('sys/log-operation');
   const chinese = hall.registry.entity(definition.key);
@@ -44,6 +52,8 @@ export async function logOperation(
     status: 1,
     ip: call.ip,
     userAgent: call.userAgent.slice(0, 500),
+    entity: definition.key,
+    ...(record && { recordId: record.recordId, changes: record.changes.map((change) => ({ ...change })) }),
   };
   await writeRecord(trx, log, row, person.id, { at: hall.clock.now() });
 }

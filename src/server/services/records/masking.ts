@@ -4,22 +4,27 @@ import { maskData, maskedFields, maskText, unmasked } from '../../../definition/
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { StoredRecord } from '../../entities/store.ts';
+import type { Hall } from '../hall.ts';
 import { mayUse } from './openEntity.ts';
+import type { OpenEntity } from './openEntity.ts';
 import type { RecordQuery } from './query.ts';
+import { ownedBy, scopeHolds, scopeRows } from './rowAccess.ts';
 
-/** Who may change an entity's records sees them whole. So does the person whose record it is. */
-function seesWhole(person: Person, definition: EntityDefinition): boolean {
-  return mayUse(person, definition, 'update') || maskedFields(definition.schema, definition.uiSchema).size === 0;
-}
-
-function isOwn(person: Person, { key, manifest }: EntityDefinition, { id, data }: StoredRecord): boolean {
-  if (key === 'sys/user') return id === person.id;
-  return manifest.own !== undefined && data[manifest.own.field] === person.id;
+/** Who may change a record sees it whole. So does the person whose record it is. */
+function seesWhole(person: Person, definition: EntityDefinition, record: StoredRecord, hall: Hall): boolean {
+  if (mayUse(person, definition, 'update') && scopeHolds(person, definition, record, hall)) return true;
+  if (definition.key === 'sys/user') return record.id === person.id;
+  return ownedBy(person, definition.manifest.own, record.data);
 }
 
 /** A record as this person may see it: fields with `ui:mask` are masked. */
-export function maskRecord(person: Person, definition: EntityDefinition, record: StoredRecord): StoredRecord {
-  if (seesWhole(person, definition) || isOwn(person, definition, record)) return record;
+export function maskRecord(
+  person: Person,
+  definition: EntityDefinition,
+  record: StoredRecord,
+  hall: Hall,
+): StoredRecord {
+  if (seesWhole(person, definition, record, hall)) return record;
   return { ...record, data: maskBody(definition, record.data) };
 }
 
@@ -35,8 +40,9 @@ export function maskedLabel({ schema, uiSchema, manifest }: EntityDefinition, la
 }
 
 /** Whoever sees a field masked may neither filter nor sort by it: he would find it out by trying. */
-export function refuseMaskedFilters(person: Person, definition: EntityDefinition, query: RecordQuery): void {
-  if (seesWhole(person, definition)) return;
+export function refuseMaskedFilters(person: Person, { definition, grants }: OpenEntity, query: RecordQuery): void {
+  const all = !grants.reads || scopeRows(person, definition) === null;
+  if (all && mayUse(person, definition, 'update')) return;
   const masked = maskedFields(definition.schema, definition.uiSchema);
   for (const [name, value] of Object.entries(query)) {
     if (masked.has(name) && value !== '') throw new HallError('unknownFilter', { values: { name } });

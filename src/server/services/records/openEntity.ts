@@ -1,24 +1,33 @@
 import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
+import type { EntityAction } from '../../../definition/types/manifest.ts';
 import type { Behaviour } from '../../entities/behaviour.ts';
 import { behaviourOf } from '../../entities/behaviours.ts';
-import type { Condition } from '../../entities/store.ts';
+import type { Condition, StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
+import { isReader, mayOwn, ownedBy, ownRows, scopeHolds, scopeRows } from './rowAccess.ts';
 import { behaviourTools } from './tools.ts';
 
 export const RIGHTS = ['list', 'info', 'save', 'update', 'delete', 'export', 'import'] as const;
 export type Right = (typeof RIGHTS)[number];
 
-/** An entity as one person may use it. */
+/** Why a person may do something: by a permission code, as a reader, on rows of his own. */
+export interface Grants {
+  permitted: boolean;
+  reads: boolean;
+  owns: boolean;
+}
+
+/** An entity as one person may use it for one right. */
 export interface OpenEntity {
   /** in the person's language */
   definition: EntityDefinition;
   behaviour: Behaviour;
-  /** the data scope of the person's roles: part of every query, so that lists, counts, exports and details agree */
+  grants: Grants;
+  /** the rows that he may use so: part of every query, so that lists, counts, exports and details agree */
   scope: readonly Condition[];
   /** where rows come from when the entity has no table of its own */
   from?: RawBuilder<unknown>;
@@ -32,6 +41,15 @@ const WRITES: Record<Exclude<Right, 'list' | 'info' | 'export'>, string[]> = {
   import: ['import'],
 };
 
+/** How `own` calls the rights that an owner may have. */
+const OWNED: Partial<Record<Right, string>> = {
+  list: 'list',
+  info: 'list',
+  save: 'create',
+  update: 'update',
+  delete: 'delete',
+};
+
 /** The entity of that key; 404 when there is none. */
 export function entityOf(key: string, locale: Locale, hall: Hall): EntityDefinition {
   const definition = hall.registry.entity(key);
@@ -39,22 +57,55 @@ export function entityOf(key: string, locale: Locale, hall: Hall): EntityDefinit
   return hall.registry.localised(definition, locale);
 }
 
-/** Opens an entity for one right, or refuses: 403 without the permission, 403 for what the entity does not offer. */
+/** Opens an entity for one right, or refuses: 403 for who has no row that he may use so, 403 for what it does not offer. */
 export function openEntity(person: Person, definition: EntityDefinition, right: Right, hall: Hall): OpenEntity {
   if (!offers(definition, right)) throw new HallError('actionNotAllowed');
-  if (!mayUse(person, definition, right)) throw new HallError('forbidden');
-  return unguarded(person, definition, hall);
+  return openWith(person, definition, grantsFor(person, definition, right), hall);
 }
 
-/** The entity without asking for a right; the data scope still holds. */
-export function unguarded(person: Person, definition: EntityDefinition, hall: Hall): OpenEntity {
+/** Opens it with these grants; 403 without any. */
+export function openWith(person: Person, definition: EntityDefinition, grants: Grants, hall: Hall): OpenEntity {
+  if (!isGranted(grants)) throw new HallError('forbidden');
   const behaviour = behaviourOf(definition.key, definition.manifest.tree !== undefined);
   const from = behaviour.view?.(behaviourTools(hall));
-  return { definition, behaviour, scope: scopeOf(person, definition), ...(from && { from }) };
+  return { definition, behaviour, grants, scope: rowsOf(person, definition, grants), ...(from && { from }) };
+}
+
+/** The entity as if he had the permission, without asking for it; the data scope of his roles still holds. */
+export function unguarded(person: Person, definition: EntityDefinition, hall: Hall): OpenEntity {
+  return openWith(person, definition, { permitted: true, reads: false, owns: false }, hall);
+}
+
+export const isGranted = ({ permitted, reads, owns }: Grants): boolean => permitted || reads || owns;
+
+export function grantsFor(person: Person, definition: EntityDefinition, right: Right): Grants {
+  const { own } = definition.manifest;
+  const reading = right === 'list' || right === 'info';
+  return {
+    permitted: mayUse(person, definition, right),
+    reads: reading && isReader(person, definition.manifest),
+    owns: own?.actions.includes(OWNED[right] ?? '') === true && mayOwn(person, definition),
+  };
+}
+
+/** Who may run a named action: who has its permission, owners whom `own` allows it, and readers where it says so. */
+export function actionGrants(person: Person, definition: EntityDefinition, action: EntityAction): Grants {
+  const { permission, own } = definition.manifest;
+  const code = action.permission ?? `${permission}:update`;
+  return {
+    permitted: person.superAdmin || person.permissions.includes(code),
+    reads: action.by === 'readers' && isReader(person, definition.manifest),
+    owns: own?.actions.includes(action.name) === true && mayOwn(person, definition),
+  };
 }
 
 export function mayUse(person: Person, definition: EntityDefinition, right: Right): boolean {
   return person.superAdmin || person.permissions.includes(`${definition.manifest.permission}:${right}`);
+}
+
+/** Whether there is anything in the entity that the person may list. */
+export function mayList(person: Person, definition: EntityDefinition): boolean {
+  return isGranted(grantsFor(person, definition, 'list'));
 }
 
 /** Whether the definition offers it at all; reading is always offered, writing is listed in `actions`. */
@@ -66,17 +117,50 @@ export function offers(definition: EntityDefinition, right: Right): boolean {
   return !readonly && WRITES[right].some((name) => names.includes(name));
 }
 
-/**
- * Who is not a super administrator sees the records of the departments that his roles grant, and those that he made
- * himself. Entities without `scope` are not divided by department.
- */
-function scopeOf(person: Person, definition: EntityDefinition): Condition[] {
-  if (person.dataScope === null || !definition.manifest.scope) return [];
-  return [sql`(dept_id = any(${person.dataScope}::text[]) or created_by = ${person.id})`];
+/** The rows that the grants are about. Readers: all; otherwise the data scope of roles and what is one's own. */
+export function rowsOf(person: Person, definition: EntityDefinition, grants: Grants): Condition[] {
+  if (grants.reads) return [];
+  return wholeRows(person, definition, grants);
 }
 
-/** Whether a record of that department may be written by the person. */
-export function inScope(person: Person, definition: EntityDefinition, deptId: string | null): boolean {
-  if (person.dataScope === null || !definition.manifest.scope || deptId === null) return true;
-  return deptId === person.deptId || person.dataScope.includes(deptId);
+/** Rows of which the person sees the private fields too. */
+export function wholeRows(person: Person, definition: EntityDefinition, { permitted, owns }: Grants): Condition[] {
+  const scope = permitted ? scopeRows(person, definition) : null;
+  if (permitted && scope === null) return [];
+  return [ownRows(person, owns ? definition.manifest.own : undefined, scope)];
+}
+
+/** The same for a record that is at hand. */
+export function covers(
+  person: Person,
+  definition: EntityDefinition,
+  grants: Grants,
+  record: StoredRecord,
+  hall: Hall,
+): boolean {
+  return grants.reads || seesWhole(person, definition, grants, record, hall);
+}
+
+/** Whether he sees the record whole: by a permission, or because it is his own. */
+export function seesWhole(
+  person: Person,
+  definition: EntityDefinition,
+  { permitted, owns }: Grants,
+  record: StoredRecord,
+  hall: Hall,
+): boolean {
+  if (permitted && scopeHolds(person, definition, record, hall)) return true;
+  return owns && ownedBy(person, definition.manifest.own, record.data);
+}
+
+/** The record as the person may see it: readers do not get the private fields. */
+export function seen(person: Person, entity: OpenEntity, record: StoredRecord, hall: Hall): StoredRecord {
+  const { definition, grants } = entity;
+  const hidden = definition.manifest.private;
+  if (!hidden || !grants.reads || seesWhole(person, definition, grants, record, hall)) return record;
+  if (ownedBy(person, definition.manifest.own, record.data)) return record;
+  return {
+    ...record,
+    data: Object.fromEntries(Object.entries(record.data).filter(([name]) => !hidden.includes(name))),
+  };
 }

@@ -1,4 +1,4 @@
-import { ensureEntityTables } from '../../db/entity-tables.ts';
+import { buildLargeIndexes, ensureEntityTables } from '../../db/entity-tables.ts';
 import type { Hall } from '../hall.ts';
 import { entityMenus } from './entityMenus.ts';
 import { readRecordFile } from './recordFiles.ts';
@@ -21,15 +21,24 @@ export async function prepareEntities(hall: Hall): Promise<void> {
   if (menu) await sowSeeds([{ kind: 'menu', definition: menu, rows: await entityMenus(definitions, hall) }], hall);
 }
 
+async function indexLargeTables(hall: Hall): Promise<void> {
+  for (const warning of await buildLargeIndexes(hall.db, hall.registry.entities())) {
+    hall.log.warn(warning, 'an index of an entity table could not be made');
+  }
+}
+
 /** Prepares now and after every change of the definitions; answers how to stop. */
 export async function keepEntitiesPrepared(hall: Hall): Promise<() => Promise<void>> {
   hall.fileReaders.set('record', readRecordFile);
   await prepareEntities(hall);
-  let running = Promise.resolve();
+  const failed = (error: unknown) => hall.log.error({ err: error }, 'entities could not be prepared');
+  // nobody waits for the indexes of large tables: lists are slower until they are there
+  let running = indexLargeTables(hall).catch(failed);
   const stop = hall.registry.onChange(() => {
     running = running
       .then(() => prepareEntities(hall))
-      .catch((error: unknown) => hall.log.error({ err: error }, 'entities could not be prepared'));
+      .then(() => indexLargeTables(hall))
+      .catch(failed);
   });
   return async () => {
     stop();

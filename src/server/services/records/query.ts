@@ -5,8 +5,11 @@ import { columnOf } from '../../../definition/entity/columns.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import { camel, sortOf } from '../../db/entity-columns.ts';
 import type { Condition, Selection } from '../../entities/store.ts';
+import type { Person } from '../../../contract/person.ts';
 import type { Hall } from '../hall.ts';
 import { filterCondition } from './filters.ts';
+import { wholeRows } from './openEntity.ts';
+import type { OpenEntity } from './openEntity.ts';
 
 /** A query string as it was parsed: repeated keys are lists. */
 export type RecordQuery = Record<string, string | string[] | undefined>;
@@ -16,10 +19,12 @@ export interface ListQuery {
   pageSize: number;
   where: Condition[];
   sort: NonNullable<Selection['sort']> & { field: string };
+  /** whether the number of records is wanted however many they are */
+  exactCount: boolean;
 }
 
 /** Not filters: paging, sorting, and `_t`, the time that clients add against caches. */
-const RESERVED = new Set(['page', 'pageSize', 'limit', 'sort', 'order', '_t']);
+const RESERVED = new Set(['page', 'pageSize', 'limit', 'sort', 'order', 'exactCount', '_t']);
 const DEFAULT_PAGE_SIZE = 10;
 const ORDERS = new Map<string, 'asc' | 'desc'>([
   ['asc', 'asc'],
@@ -38,6 +43,7 @@ export function readQuery(definition: EntityDefinition, query: RecordQuery, hall
     pageSize,
     where: readFilters(definition, query, hall),
     sort: readSort(definition, one(query, 'sort'), one(query, 'order')),
+    exactCount: one(query, 'exactCount') === 'true',
   };
 }
 
@@ -51,6 +57,25 @@ export function readFilters(definition: EntityDefinition, query: RecordQuery, ha
     if (!column) throw new HallError('unknownFilter', { values: { name: name.slice(0, 60) } });
     return values.every((each) => each === '') ? [] : [filterCondition(column, values, hall)];
   });
+}
+
+/**
+ * Who does not see a private field must not learn it by filtering or sorting either: such a query is about the records
+ * alone that he sees whole.
+ */
+export function narrowed(
+  person: Person,
+  { definition, grants }: OpenEntity,
+  query: RecordQuery,
+  sort: { field: string },
+): Condition[] {
+  const hidden = definition.manifest.private;
+  if (!hidden || !grants.reads) return [];
+  const asked = [...Object.keys(query).filter((name) => !RESERVED.has(name)), sort.field];
+  const name = asked.find((each) => hidden.includes(columnOf(definition, each)?.field ?? ''));
+  if (name === undefined) return [];
+  if (!grants.permitted && !grants.owns) throw new HallError('unknownFilter', { values: { name } });
+  return wholeRows(person, definition, grants);
 }
 
 export function readSort(definition: EntityDefinition, sort?: string, order?: string): ListQuery['sort'] {

@@ -1,73 +1,244 @@
+import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
+import { campusDate } from '../../../definition/campus.ts';
+import { evaluateTemplate } from '../../../definition/expression/template.ts';
+import { convert } from '../../../definition/projection/compute.ts';
+import { modelOf } from '../../../definition/projection/model.ts';
+import { normalise } from '../../../definition/projection/normalise.ts';
+import { prune } from '../../../definition/projection/prune.ts';
+import { settle } from '../../../definition/projection/settle.ts';
+import { allProperties } from '../../../definition/schema/walk.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { EntityAction } from '../../../definition/types/manifest.ts';
+import { tableOf } from '../../db/entity-columns.ts';
 import type { Tables } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
-import { findRecord } from '../../entities/store.ts';
+import type { BehaviourContext, Change } from '../../entities/behaviour.ts';
+import { secretFields } from '../../entities/secrets.ts';
+import { findRecord, staleRevision } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
+import { refreshCalendar } from '../flow/calendar.ts';
+import { evaluating } from '../flow/expressionFailure.ts';
 import type { Hall } from '../hall.ts';
 import { once } from '../once.ts';
 import type { RecordCall } from './call.ts';
 import { behaviourContext } from './context.ts';
+import { acceptedData } from './formData.ts';
+import { changesBetween } from './history.ts';
 import { logOperation } from './logOperation.ts';
-import { entityOf, unguarded } from './openEntity.ts';
-import { bumpRevisions } from './saveRecord.ts';
+import { namedStale } from './namedStale.ts';
+import { notNow } from './notNow.ts';
+import { actionGrants, entityOf, grantsFor, openWith, rowsOf } from './openEntity.ts';
+import type { OpenEntity } from './openEntity.ts';
+import { isOn, namedActions } from './rowActions.ts';
+import { dataErrors, dictionaryKnows, holdsNow, recordScope, withoutEmpty } from './validate.ts';
+import type { Within } from './validate.ts';
+import { bumpRevisions, changeErrors, invalid, writeChange } from './writeChange.ts';
 
 export interface RunAction {
   entity: string;
   ids: string[];
   action: string;
+  /** the action's `input`, and the `revision` of the one record that the person saw */
   body: FormData;
+  /** on the chosen records, not on one */
+  batch: boolean;
   call: RecordCall;
 }
 
 const MOST_AT_ONCE = 100;
 
+/** One action at work. */
+interface Work {
+  person: Person;
+  entity: OpenEntity;
+  action: EntityAction;
+  /** what was asked for, valid */
+  input: FormData;
+  call: RecordCall;
+  hall: Hall;
+  context: Omit<BehaviourContext, 'trx'>;
+  /** what the dictionaries have, which cannot be read inside the transaction */
+  knows: Within['knows'];
+  /** when the call began */
+  started: number;
+}
+
 /**
- * A named action of the definition on one record, or on several in one transaction (`POST /{entity}/batch/{action}` with
- * `{ids}`). Answers what the behaviour answers: one value, or one for each record.
+ * A named action of the definition on one record, or on several in one transaction, all or none. Answers what the behaviour
+ * answers: one value, or one for each record; what only sets fields answers the new revision.
  */
 export async function runAction(person: Person, input: RunAction, hall: Hall): Promise<JsonValue> {
   const started = performance.now();
   const ids = [...new Set(input.ids)];
+  const { revision, ...given } = input.body;
   if (ids.length === 0 || ids.length > MOST_AT_ONCE) throw new HallError('badRequest');
-  const localised = entityOf(input.entity, input.call.locale, hall);
-  const action = actionOf(localised, input.action);
-  const permission = action.permission ?? `${localised.manifest.permission}:update`;
-  if (!person.superAdmin && !person.permissions.includes(permission)) throw new HallError('forbidden');
-  const entity = unguarded(person, localised, hall);
-  const { definition, behaviour, scope, from } = entity;
-  const run = behaviour.actions?.[action.name];
-  if (!run) throw new HallError('notFound');
+  if (revision !== undefined && typeof revision !== 'number') throw new HallError('badRequest');
+  const definition = entityOf(input.entity, input.call.locale, hall);
+  const action = namedActions(definition).find(({ name }) => name === input.action);
+  if (!action) throw new HallError('notFound');
+  const entity = openWith(person, definition, actionGrants(person, definition, action), hall);
+  if (input.batch && !isOn(action, 'batch')) throw new HallError('actionNotAllowed');
+  if (!action.set && !entity.behaviour.actions?.[action.name]) throw new HallError('notFound');
+  await refreshCalendar(hall);
+  const asked = inputOf(entity, action, given, person, hall);
   const context = behaviourContext(person, definition, input.call, hall);
-  const prepare = behaviour.prepareActions?.[action.name];
+  const knows = await dictionaryKnows(hall);
+  const work: Work = { person, entity, action, input: asked, call: input.call, hall, context, knows, started };
+  const prepare = action.set ? undefined : entity.behaviour.prepareActions?.[action.name];
   const prepared: FormData[] = [];
   if (prepare) for (const _ of ids) prepared.push(await prepare(context));
-  const done: StoredRecord[] = [];
-  const work = (trx: Transaction<Tables>) => async (): Promise<JsonValue> => {
-    const answers: JsonValue[] = [];
+  let done: StoredRecord[] = [];
+  const run = (trx: Transaction<Tables>) => async (): Promise<JsonValue> => {
     // a transaction may be run again
-    done.length = 0;
-    for (const [index, id] of ids.entries()) {
-      const record = await findRecord(trx, definition, id, { where: scope, ...(from && { from }) });
-      if (!record) throw new HallError('recordNotFound');
-      answers.push(await run(record, input.body, { ...context, trx }, prepared[index] ?? {}));
-      done.push(record);
-    }
-    await bumpRevisions(trx, entity, hall);
-    await logOperation(trx, person, definition, action, { ids, ...input.body }, input.call, started, hall);
-    return ids.length === 1 ? (answers[0] ?? null) : answers;
+    done = [];
+    const records = await lockedRecords(trx, work, ids);
+    for (const record of records) allowed(work, record, revision);
+    await refuseInput(trx, work);
+    const answers: JsonValue[] = [];
+    for (const [i, record] of records.entries())
+      answers.push(
+        action.set ? await setFields(trx, work, record) : await behave(trx, work, record, prepared[i] ?? {}),
+      );
+    if (!action.set) await bumpRevisions(trx, entity, hall);
+    done = records;
+    return answers.length === 1 ? (answers[0] ?? null) : answers;
   };
-  const keep = (answer: JsonValue) => without(behaviour.saidOnce ?? [], answer);
-  const answer = await transaction(hall.db, (trx) => once(trx, person, input.call.once, work(trx), keep));
-  const after = behaviour.afterActions?.[action.name];
+  const saidOnce = [...(entity.behaviour.saidOnce ?? []), ...(action.result ? [action.result] : [])];
+  const keep = (answer: JsonValue) => without(saidOnce, answer);
+  const answer = await transaction(hall.db, (trx) => once(trx, person, input.call.once, run(trx), keep)).catch(
+    (error: unknown) => {
+      throw namedStale(error, hall);
+    },
+  );
+  const after = entity.behaviour.afterActions?.[action.name];
   // a repeated call did nothing, so nothing follows from it
-  if (!after || done.length === 0) return answer;
+  if (action.set || !after || done.length === 0) return answer;
   const answers = await Promise.all(done.map((record) => after(record, context)));
   return answers.length === 1 ? (answers[0] ?? null) : answers;
+}
+
+/** The records, locked in the order of their ids, so that two who act at once come one after the other. */
+async function lockedRecords(
+  trx: Transaction<Tables>,
+  { person, entity }: Work,
+  ids: readonly string[],
+): Promise<StoredRecord[]> {
+  const { definition, scope, from } = entity;
+  if (!from)
+    await sql`select id from ${sql.table(tableOf(definition.key))} where id = any(${[...ids]}::text[])
+      order by id for update`.execute(trx);
+  const records: StoredRecord[] = [];
+  for (const id of ids) {
+    const record = await findRecord(trx, definition, id, { where: scope, ...(from && { from }) });
+    if (!record) throw new HallError((await isVisible(trx, person, entity, id)) ? 'forbidden' : 'recordNotFound');
+    records.push(record);
+  }
+  return records;
+}
+
+/** Who may read a record is told that he may not do this with it; everybody else, that there is none. */
+async function isVisible(
+  trx: Transaction<Tables>,
+  person: Person,
+  { definition, from }: OpenEntity,
+  id: string,
+): Promise<boolean> {
+  const where = rowsOf(person, definition, grantsFor(person, definition, 'info'));
+  return (await findRecord(trx, definition, id, { where, ...(from && { from }) })) !== undefined;
+}
+
+function allowed({ person, entity, action, hall }: Work, record: StoredRecord, revision: number | undefined): void {
+  if (revision !== undefined && record.revision !== revision) throw staleRevision(record);
+  if (action.showIf === undefined || holdsNow(action.showIf, record, person, hall)) return;
+  throw notNow(entity.definition, record, action.title ?? action.name);
+}
+
+/** The form that an action asks for, judged as a form of its own: the entity's computed fields and rules are not its. */
+function formOf(definition: EntityDefinition, { schema, uiSchema = {} }: NonNullable<EntityAction['input']>) {
+  const { computed: _computed, rules: _rules, ...manifest } = definition.manifest;
+  return { ...definition, manifest, schema, uiSchema };
+}
+
+/** What of the body the action asks for. A behaviour that declares no form gets the body as it is. */
+function inputOf({ definition }: OpenEntity, action: EntityAction, given: FormData, person: Person, hall: Hall) {
+  if (!action.input) return action.set ? {} : given;
+  const form = formOf(definition, action.input);
+  const accepted = withoutEmpty(form, acceptedData(form.schema, given, {}));
+  const written = prune(form.schema, normalise(form.schema, accepted, campusDate(hall.clock.now())));
+  return settle(modelOf(form), written, recordScope(person.id, hall));
+}
+
+async function refuseInput(trx: Transaction<Tables>, work: Work): Promise<void> {
+  const { person, entity, action, input, call, hall, knows } = work;
+  if (!action.input) return;
+  const form = formOf(entity.definition, action.input);
+  const scope = recordScope(person.id, hall);
+  const errors = await dataErrors(form, input, {}, call.locale, scope, hall, { trx, knows });
+  if (errors.length) throw invalid(errors);
+}
+
+async function behave(
+  trx: Transaction<Tables>,
+  { person, entity, action, input, call, hall, context, started }: Work,
+  record: StoredRecord,
+  prepared: FormData,
+): Promise<JsonValue> {
+  const { definition, behaviour, from } = entity;
+  const run = behaviour.actions?.[action.name];
+  if (!run) throw new HallError('notFound');
+  const answer = await run(record, input, { ...context, trx }, prepared);
+  const after = from ? record : await findRecord(trx, definition, record.id);
+  const changes = after ? changesBetween(definition, record.data, after.data) : [];
+  const parameters = { ids: [record.id], ...input };
+  const logged = { recordId: record.id, changes };
+  await logOperation(trx, person, definition, action, parameters, call, started, hall, logged);
+  return answer;
+}
+
+/** Writes what the action sets, by the same path as a record saved by hand. Secrets are typed, never set. */
+async function setFields(trx: Transaction<Tables>, work: Work, before: StoredRecord): Promise<JsonValue> {
+  const { person, entity, action, input, call, hall, context, knows, started } = work;
+  const { definition, behaviour } = entity;
+  const secrets = new Set([...secretFields(definition), ...(behaviour.transient ?? [])]);
+  if (entity.from || Object.keys(action.set ?? {}).some((name) => secrets.has(name)))
+    throw new HallError('actionNotAllowed');
+  const change: Change = { id: before.id, before, data: valuesAfter(work, before), transient: {} };
+  const scope = recordScope(person.id, hall, { id: before.id });
+  const errors = await changeErrors(
+    entity,
+    change,
+    context,
+    { locale: call.locale, scope, within: { trx, knows } },
+    hall,
+  );
+  if (errors.length) throw invalid(errors);
+  const body = { ids: [before.id], ...input };
+  const writing = { entity, change, context, revision: before.revision, call, action, body, started };
+  const { id, revision } = await writeChange(trx, person, writing, hall);
+  return { id, revision };
+}
+
+function valuesAfter({ person, entity, action, input, hall }: Work, before: StoredRecord): FormData {
+  const { definition } = entity;
+  const { schema } = definition;
+  const scope = recordScope(person.id, hall, { id: before.id });
+  const seen = { ...scope, variables: { ...input, ...before.data, ...scope.variables, input } };
+  const fields = allProperties(schema);
+  const data: FormData = { ...before.data };
+  for (const [name, text] of Object.entries(action.set ?? {})) {
+    const value = convert(
+      evaluating(() => evaluateTemplate(text, seen)),
+      fields[name] ?? {},
+    );
+    if (value === undefined) delete data[name];
+    else data[name] = value;
+  }
+  const today = campusDate(hall.clock.now());
+  return settle(modelOf(definition), prune(schema, normalise(schema, withoutEmpty(definition, data), today)), scope);
 }
 
 /** The answer, or each of several, without these fields. */
@@ -75,11 +246,4 @@ function without(names: readonly string[], answer: JsonValue): JsonValue {
   if (Array.isArray(answer)) return answer.map((each) => without(names, each));
   if (answer === null || typeof answer !== 'object') return answer;
   return Object.fromEntries(Object.entries(answer).filter(([name]) => !names.includes(name)));
-}
-
-function actionOf(definition: EntityDefinition, name: string): EntityAction {
-  for (const action of definition.manifest.actions ?? []) {
-    if (typeof action !== 'string' && action.name === name) return action;
-  }
-  throw new HallError('notFound');
 }

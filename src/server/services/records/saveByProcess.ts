@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
+import { campusDate } from '../../../definition/campus.ts';
 import { modelOf } from '../../../definition/projection/model.ts';
 import { normalise } from '../../../definition/projection/normalise.ts';
 import { prune } from '../../../definition/projection/prune.ts';
@@ -9,7 +10,7 @@ import { settle } from '../../../definition/projection/settle.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import { newId } from '../../db/id.ts';
-import { tableOf } from '../../db/entity-tables.ts';
+import { tableOf } from '../../db/entity-columns.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Change } from '../../entities/behaviour.ts';
 import { secretFields } from '../../entities/secrets.ts';
@@ -20,9 +21,9 @@ import { cleanRichTexts } from '../richText.ts';
 import type { RecordCall } from './call.ts';
 import { behaviourContext } from './context.ts';
 import { unguarded } from './openEntity.ts';
-import { invalid, writeChange } from './saveRecord.ts';
-import { dataErrors, recordScope, withoutEmpty } from './validate.ts';
+import { recordScope, withoutEmpty } from './validate.ts';
 import type { Within } from './validate.ts';
+import { changeErrors, invalid, writeChange } from './writeChange.ts';
 
 /** What a request writes by itself. */
 export interface ProcessWrite {
@@ -51,19 +52,18 @@ export async function saveByProcess(trx: Transaction<Tables>, write: ProcessWrit
   const entity = unguarded(initiator, definition, hall);
   const secrets = new Set([...secretFields(definition), ...(entity.behaviour.transient ?? [])]);
   if (entity.from || Object.keys(set).some((name) => secrets.has(name))) throw new HallError('actionNotAllowed');
-  const { schema } = definition;
-  const given = Object.entries({ ...before?.data, ...set }).filter(([, value]) => value !== undefined);
+  const { schema, manifest } = definition;
+  const stored = before?.data ?? (manifest.states && { [manifest.states.field]: manifest.states.start });
+  const given = Object.entries({ ...stored, ...set }).filter(([, value]) => value !== undefined);
   const body = cleanRichTexts(definition.uiSchema, Object.fromEntries(given) as FormData);
-  const scope = recordScope(initiator.id, hall);
-  const plain = prune(schema, normalise(schema, withoutEmpty(definition, body), scope.calendar.today()));
+  const plain = prune(schema, normalise(schema, withoutEmpty(definition, body), campusDate(hall.clock.now())));
+  const id = before?.id ?? entity.behaviour.idOf?.(plain) ?? newId();
+  const scope = recordScope(initiator.id, hall, { id });
   const data = settle(modelOf(definition), plain, scope);
-  const id = before?.id ?? entity.behaviour.idOf?.(data) ?? newId();
   const change: Change = { id, data, transient: {}, ...(before && { before }), imported: true };
   const context = behaviourContext(withoutRights(initiator), definition, call, hall);
-  const errors = [
-    ...(await dataErrors(definition, data, before?.data ?? {}, call.locale, scope, hall, { trx, knows: write.knows })),
-    ...((await entity.behaviour.prepare?.(change, context)) ?? []),
-  ];
+  const judged = { locale: call.locale, scope, within: { trx, knows: write.knows } };
+  const errors = await changeErrors(entity, change, context, judged, hall);
   if (errors.length) throw invalid(errors);
   const revision = before?.revision;
   return writeChange(trx, initiator, { ...write, entity, change, context, revision, body: data, started }, hall);

@@ -1,22 +1,19 @@
-import type { Transaction } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { Scope } from '../../../definition/expression/scope.ts';
+import { campusDate } from '../../../definition/campus.ts';
+import { formSchema, guardedFields } from '../../../definition/entity/form.ts';
 import { modelOf } from '../../../definition/projection/model.ts';
 import { normalise } from '../../../definition/projection/normalise.ts';
 import { prune } from '../../../definition/projection/prune.ts';
 import { settle } from '../../../definition/projection/settle.ts';
 import type { FormData } from '../../../definition/types/json.ts';
-import type { DataError } from '../../../definition/types/projection.ts';
 import { newId } from '../../db/id.ts';
-import { bumpRevision } from '../../db/revision.ts';
-import type { Tables } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { BehaviourContext, Change } from '../../entities/behaviour.ts';
-import { keptSecrets, movedSecrets, sealSecrets, secretFields } from '../../entities/secrets.ts';
-import { insertRecord, staleRevision, updateRecord } from '../../entities/store.ts';
+import type { Change } from '../../entities/behaviour.ts';
+import { keptSecrets, sealSecrets, secretFields } from '../../entities/secrets.ts';
+import { staleRevision } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
-import { linkFiles } from '../files/linkFiles.ts';
+import { refreshCalendar } from '../flow/calendar.ts';
 import type { Hall } from '../hall.ts';
 import { once } from '../once.ts';
 import { cleanRichTexts } from '../richText.ts';
@@ -24,14 +21,15 @@ import type { RecordCall } from './call.ts';
 import { behaviourContext } from './context.ts';
 import { acceptedData } from './formData.ts';
 import { visibleRecord } from './getRecord.ts';
-import { logOperation } from './logOperation.ts';
 import { unmaskedBody } from './masking.ts';
 import { namedStale } from './namedStale.ts';
-import { inScope } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
-import { fileUse } from './recordFiles.ts';
+import { notNow } from './notNow.ts';
+import { onlyAsOwner, stillOwn } from './rowActions.ts';
+import { mayPlace } from './rowAccess.ts';
 import { replay } from './replay.ts';
-import { dataErrors, recordScope, withoutEmpty } from './validate.ts';
+import { recordScope, withoutEmpty } from './validate.ts';
+import { changeErrors, invalid, writeChange } from './writeChange.ts';
 
 export interface SaveRecord {
   /** missing: a new record */
@@ -75,44 +73,29 @@ class Rehearsed extends Error {
 
 async function save(person: Person, entity: OpenEntity, input: SaveRecord, hall: Hall): Promise<Saved> {
   const started = performance.now();
-  const { definition, behaviour } = entity;
+  const { definition } = entity;
   if (entity.from) throw new HallError('actionNotAllowed');
   const before = input.id === undefined ? undefined : await visibleRecord(entity, input.id, hall);
   if (before && input.revision !== undefined && before.revision !== input.revision) throw staleRevision(before);
-  const scope = recordScope(person.id, hall);
-  const change = readChange(entity, input, before, scope);
-  if (!mayHold(person, entity, change)) throw new HallError('forbidden');
-
-  const read = behaviourContext(person, definition, input.call, hall);
-  const secrets = secretFields(definition);
-  const kept = keptSecrets(secrets, change);
-  const wrong = await dataErrors(
-    definition,
-    { ...change.data, ...change.transient },
-    before?.data ?? {},
-    input.call.locale,
-    scope,
-    hall,
-  );
-  const errors = [
-    // a sealed secret is longer than what was typed once
-    ...wrong.filter(({ path }) => !kept.includes(path)),
-    ...movedSecrets(kept, behaviour, change, read),
-    ...((await behaviour.prepare?.(change, read)) ?? []),
-  ];
+  await refreshCalendar(hall);
+  const asOwner = before ? onlyAsOwner(person, definition, before, 'update', hall) : !entity.grants.permitted;
+  if (before && asOwner && !stillOwn(person, definition, before, hall))
+    throw notNow(definition, before, hall.texts.text(input.call.locale, 'records.operation.update'));
+  const change = readChange(person, entity, input, before, asOwner, hall);
+  if (!asOwner && !mayHold(person, entity, change, hall)) throw new HallError('forbidden');
+  const context = behaviourContext(person, definition, input.call, hall);
+  const judged = { locale: input.call.locale, scope: recordScope(person.id, hall, { id: change.id }) };
+  const errors = await changeErrors(entity, change, context, judged, hall);
   if (errors.length) throw invalid(errors);
-  await sealSecrets(secrets, kept, change, read);
+  const secrets = secretFields(definition);
+  await sealSecrets(secrets, keptSecrets(secrets, change), change, context);
 
   return transaction(hall.db, (trx) =>
     once(trx, person, input.call.once, async () => {
       const revision = input.revision ?? before?.revision;
       const { call, body } = input;
-      const record = await writeChange(
-        trx,
-        person,
-        { entity, change, context: read, revision, call, body, started },
-        hall,
-      );
+      const writing = { entity, change, context, revision, call, body, started };
+      const record = await writeChange(trx, person, writing, hall);
       const saved = { id: record.id, revision: record.revision };
       if (input.rehearse) throw new Rehearsed(saved);
       return saved;
@@ -120,63 +103,26 @@ async function save(person: Person, entity: OpenEntity, input: SaveRecord, hall:
   );
 }
 
-/** A change that has been judged. */
-export interface Writing {
-  entity: OpenEntity;
-  change: Change;
-  context: Omit<BehaviourContext, 'trx'>;
-  /** of the record that is changed */
-  revision: number | undefined;
-  call: RecordCall;
-  /** for the log: what was sent */
-  body: FormData;
-  /** for the log: when the call began */
-  started: number;
-  /** files that need no asking whether this person may read them */
-  trusted?: ReadonlySet<string>;
-}
-
-/** Whatever writes a record comes through here, inside its transaction: behaviour, row, files, caches, log. */
-export async function writeChange(
-  trx: Transaction<Tables>,
-  person: Person,
-  writing: Writing,
-  hall: Hall,
-): Promise<StoredRecord> {
-  const { entity, change, call, started } = writing;
-  const { definition, behaviour } = entity;
-  const context: BehaviourContext = { ...writing.context, trx };
-  // a transaction may be run again: the behaviour works on a copy
-  const attempt: Change = { ...change, data: structuredClone(change.data) };
-  const refused = (await behaviour.beforeSave?.(attempt, context)) ?? [];
-  if (refused.length) throw invalid(refused);
-  const stamp = { by: person.id, at: context.now };
-  const record = change.before
-    ? await updateRecord(trx, definition, change.id, attempt.data, stamp, writing.revision)
-    : await insertRecord(trx, definition, attempt.data, stamp, change.id);
-  await behaviour.afterSave?.(record, attempt, context);
-  await linkFiles(person, fileUse(definition, record.id), record.data, hall, trx, writing.trusted);
-  await bumpRevisions(trx, entity, hall);
-  await logOperation(trx, person, definition, change.before ? 'update' : 'save', writing.body, call, started, hall);
-  return record;
-}
-
-export async function bumpRevisions(trx: Transaction<Tables>, entity: OpenEntity, hall: Hall): Promise<void> {
-  for (const name of entity.behaviour.revisions ?? []) await bumpRevision(hall.bus, trx, name);
-}
-
-export function invalid(errors: DataError[]): HallError {
-  return new HallError('invalidData', { data: { errors } });
-}
-
 /** What of the body is stored and what only the behaviour gets. A secret that was left empty stays as it is. */
-function readChange(entity: OpenEntity, input: SaveRecord, before: StoredRecord | undefined, scope: Scope): Change {
+function readChange(
+  person: Person,
+  entity: OpenEntity,
+  input: SaveRecord,
+  before: StoredRecord | undefined,
+  asOwner: boolean,
+  hall: Hall,
+): Change {
   const { definition, behaviour } = entity;
+  const { own, states } = definition.manifest;
+  const guarded = [...guardedFields(definition.manifest), ...(asOwner && own ? [own.field] : [])];
+  const form = formSchema(definition.schema, guarded);
   const stored = before?.data ?? {};
   const accepted = cleanRichTexts(
     definition.uiSchema,
-    acceptedData(definition, unmaskedBody(definition, input.body, stored), stored),
+    acceptedData(form, unmaskedBody(definition, input.body, stored), stored),
   );
+  if (!before && states) accepted[states.field] = states.start;
+  if (!before && asOwner && own) accepted[own.field] = isList(definition, own.field) ? [person.id] : person.id;
   const transient: FormData = {};
   for (const name of behaviour.transient ?? []) {
     if (Object.hasOwn(accepted, name) && accepted[name] !== '') transient[name] = accepted[name] ?? null;
@@ -184,21 +130,26 @@ function readChange(entity: OpenEntity, input: SaveRecord, before: StoredRecord 
   }
   // as with forms: moments with the campus offset, and nothing of a field that is not shown
   const { schema } = definition;
-  const given = prune(schema, normalise(schema, withoutEmpty(definition, accepted), scope.calendar.today()));
-  const data = settle(modelOf(definition), given, scope);
+  const today = campusDate(hall.clock.now());
+  const given = prune(schema, normalise(schema, withoutEmpty(definition, accepted), today));
+  const id = before?.id ?? behaviour.idOf?.(given) ?? newId();
+  const data = settle(modelOf(definition), given, recordScope(person.id, hall, { id }));
   for (const name of secretFields(definition)) {
     const kept = before?.data[name];
     if (data[name] === undefined && kept !== undefined && !behaviour.transient?.includes(name)) data[name] = kept;
   }
-  const id = before?.id ?? behaviour.idOf?.(data) ?? newId();
   return { id, data, transient, ...(before && { before }), ...(input.imported && { imported: true }) };
 }
 
-/** Nobody puts a record into a department that he does not see. */
-function mayHold(person: Person, { definition }: OpenEntity, { data, before, id }: Change): boolean {
+function isList({ schema }: OpenEntity['definition'], field: string): boolean {
+  return schema.properties?.[field]?.type === 'array';
+}
+
+/** Nobody puts a record into a department that he does not see, nor gives it to a person of one. */
+function mayHold(person: Person, { definition }: OpenEntity, { data, before, id }: Change, hall: Hall): boolean {
   const field = definition.manifest.scope;
   if (!field) return true;
   const value = field === 'id' ? (before ? id : data['parentId']) : data[field];
-  if (before && value === before.deptId) return true;
-  return inScope(person, definition, typeof value === 'string' ? value : null);
+  if (before && value === (field === 'id' ? before.deptId : before.data[field])) return true;
+  return mayPlace(person, definition, value, hall);
 }

@@ -8,6 +8,7 @@ import { bumpRevision } from '../../db/revision.ts';
 import type { Tables } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import { behaviourOf } from '../../entities/behaviours.ts';
+import { departmentOf } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { HOUSE, keepValue } from '../preferences/keepValue.ts';
 
@@ -72,8 +73,7 @@ async function insertSeeds(
   rows: readonly NamedRow[],
   now: Date,
 ): Promise<void> {
-  const field = definition.manifest.scope ?? 'deptId';
-  const parts = rows.map(({ id, ...data }) => ({ id, deptId: field === 'id' ? id : (data[field] ?? null), data }));
+  const parts = rows.map(({ id, ...data }) => ({ id, deptId: departmentOf(definition, data, id), data }));
   await sql`
     insert into ${sql.table(tableOf(definition.key))} (id, revision, created_at, updated_at, dept_id, data)
     select part ->> 'id', 1, ${now}, ${now}, part ->> 'deptId', part -> 'data'

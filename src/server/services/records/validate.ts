@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { Person } from '../../../contract/person.ts';
 import type { Scope } from '../../../definition/expression/scope.ts';
 import { modelOf } from '../../../definition/projection/model.ts';
-import { shownIn } from '../../../definition/projection/shown.ts';
+import { judgeRules } from '../../../definition/projection/rules.ts';
+import { holdsOver, shownIn } from '../../../definition/projection/shown.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
@@ -13,6 +15,8 @@ import type { DataReference } from '../../../definition/validation/references.ts
 import type { RawError } from '../../../definition/validation/errors.ts';
 import type { Tables } from '../../db/tables.ts';
 import { calendarOf } from '../flow/calendar.ts';
+import { evaluating } from '../flow/expressionFailure.ts';
+import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { wrongPeople } from '../organisation/narrowed.ts';
 import { dictionaries } from './dictionaries.ts';
@@ -25,7 +29,7 @@ export interface Within {
 }
 
 /**
- * What is wrong with a record's data: by its schema, and what it points at that does not exist. A field that is empty and
+ * What is wrong with a record's data: by its schema, its rules, and what it points at that does not exist. A field that is empty and
  * not required is no value: forms send `""` for what was cleared.
  */
 export async function dataErrors(
@@ -37,18 +41,26 @@ export async function dataErrors(
   hall: Hall,
   within?: Within,
 ): Promise<DataError[]> {
-  const shown = shownIn(modelOf(definition), data, scope);
-  const errors: RawError[] = [
+  const model = modelOf(definition);
+  const shown = shownIn(model, data, scope);
+  const wrong: RawError[] = [
     ...refusals(definition.schema, data).filter(({ path }) => shown(path)),
     ...(await lostReferences(definition, data, stored, hall, within)),
     ...wrongPeople(definition, data, stored, scope, hall.directory),
   ];
-  return messagesFor(errors, definition.schema, locale, data);
+  const errors = messagesFor(wrong, definition.schema, locale, data);
+  return [...errors, ...evaluating(() => judgeRules(model, model.rules ?? [], data, scope, errors))];
 }
 
-/** A record has no applicant; who saves it, its own fields, the calendar and the organisation are what its expressions see. */
-export function recordScope(user: string, hall: Hall): Scope {
-  return { variables: { user }, organisation: hall.directory, calendar: calendarOf(hall, hall.clock.now()) };
+/** What expressions of a record see beside its fields: who acts, the calendar, the organisation; a record has no applicant. */
+export function recordScope(user: string, hall: Hall, known: { id?: string } = {}): Scope {
+  const variables = { ...known, user };
+  return { variables, organisation: hall.directory, calendar: calendarOf(hall, hall.clock.now()) };
+}
+
+/** Whether a condition of the definition holds over a record as it is now. */
+export function holdsNow(condition: string, { id, data }: StoredRecord, person: Person, hall: Hall): boolean {
+  return holdsOver(condition, data, recordScope(person.id, hall, { id }));
 }
 
 /** Empty texts of fields that may be left out, taken out, so that no format complains about nothing. */
@@ -82,7 +94,7 @@ async function lostReferences(
   );
 }
 
-async function dictionaryKnows(hall: Hall): Promise<Within['knows']> {
+export async function dictionaryKnows(hall: Hall): Promise<Within['knows']> {
   const values = await dictionaries(hall);
   return (type, value) => values.get(type)?.some(({ dictValue }) => dictValue === value) ?? false;
 }

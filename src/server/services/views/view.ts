@@ -5,7 +5,7 @@ import type { Person } from '../../../contract/person.ts';
 import type { SavedView, ViewShare } from '../../../contract/views.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Hall } from '../hall.ts';
-import { mayUse } from '../records/openEntity.ts';
+import { mayList } from '../records/openEntity.ts';
 
 export type ViewRow = Selectable<Tables['hall_view']>;
 
@@ -21,7 +21,7 @@ const DEEPEST = 50;
 export function checkList(person: Person, list: string, hall: Hall): void {
   if (TASK_LIST.test(list)) return;
   const entity = list.startsWith(ENTITY) ? hall.registry.entity(list.slice(ENTITY.length)) : undefined;
-  if (!entity || !mayUse(person, entity, 'list')) throw new HallError('viewNotFound');
+  if (!entity || !mayList(person, entity)) throw new HallError('viewNotFound');
 }
 
 /** Departments whose views the person finds: his own and those above it. */

@@ -25,7 +25,7 @@ export const ODD_ENTITIES: Record<string, Files> = {
       actions: [
         'create',
         'update',
-        { name: 'close', title: 'Close', confirm: true, on: 'batch', permission: 'lab:thing:update' },
+        { name: 'close', title: 'Close', confirm: true, on: 'batch', permission: 'lab:thing:update', set: {} },
       ],
     }),
     'schema.json': schema(

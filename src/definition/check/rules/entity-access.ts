@@ -1,0 +1,45 @@
+import { didYouMean } from '../../text/suggest.ts';
+import { unknownField } from '../lookup.ts';
+import { entityRule } from '../rule.ts';
+
+const ACCOUNT_TYPES = ['admin', 'teacher', 'student', 'staff'];
+const OWNED = ['list', 'create', 'update', 'delete'];
+
+export const entityAccess = entityRule({
+  id: 'entity-access',
+  severity: 'error',
+  title: 'readers, private or own name somebody, a field or an action that does not exist',
+  help: 'Readers are account types (admin, teacher, student, staff), codes of roles, or everybody. `private` names fields; `own.field` holds a person, `own.actions` are list, create, update, delete and actions of the entity.',
+  check({ entity, manifest, form, context }, report) {
+    const { roles } = context.vocabulary;
+    const known = [...ACCOUNT_TYPES, 'everybody', ...roles];
+    (entity.readers ?? []).forEach((name, i) => {
+      if (known.includes(name) || roles.length === 0) return;
+      const message = `"${name}" is neither an account type nor a role nor everybody${didYouMean(name, known)}`;
+      report.at(manifest, ['readers', i], message);
+    });
+    (entity.private ?? []).forEach((name, i) => {
+      if (!form.fields.has(name)) report.at(manifest, ['private', i], unknownField(form.fields, name, '"private"'));
+      if (name === entity.label) {
+        const message = `"${name}" stands for the record everywhere; what is private cannot be its "label"`;
+        report.at(manifest, ['private', i], message);
+      }
+    });
+    if (entity.private && !entity.readers)
+      report.at(manifest, ['private'], '"private" says what readers do not see; without "readers" it says nothing');
+    const { own } = entity;
+    if (!own) return;
+    const field = form.fields.get(own.field)?.[0]?.schema;
+    if (field === undefined) report.at(manifest, ['own', 'field'], unknownField(form.fields, own.field, '"own"'));
+    else if ((field.items ?? field).format !== 'user-id') {
+      const message = `"${own.field}" holds no person; "own" needs "format": "user-id" there`;
+      report.at(manifest, ['own', 'field'], message);
+    }
+    const named = (entity.actions ?? []).flatMap((action) => (typeof action === 'string' ? [] : [action.name]));
+    own.actions.forEach((name, i) => {
+      if (OWNED.includes(name) || named.includes(name)) return;
+      const hint = didYouMean(name, [...OWNED, ...named]);
+      report.at(manifest, ['own', 'actions', i], `"${name}" is no action of this entity${hint}`);
+    });
+  },
+});

@@ -1,0 +1,54 @@
+import { BEHAVIOUR_ACTIONS } from '../../entity/behaviours.ts';
+import { didYouMean } from '../../text/suggest.ts';
+import { unknownField } from '../lookup.ts';
+import { entityRule } from '../rule.ts';
+
+/** Addresses below an entity that are calls of their own. */
+const TAKEN = [
+  'page',
+  'list',
+  'options',
+  'tree',
+  'names',
+  'export',
+  'template',
+  'import',
+  'history',
+  'create',
+  'update',
+  'delete',
+];
+
+export const entityAction = entityRule({
+  id: 'entity-action',
+  severity: 'error',
+  title: 'an action does nothing: it sets no field, and the server has no behaviour of that name',
+  help: 'An action either writes fields (`"set": {"status": "approved"}`) or is one of the behaviours of the server. Its name is part of an address and stands in the entity once.',
+  check({ entity, manifest, form, key }, report) {
+    const known = BEHAVIOUR_ACTIONS[key] ?? [];
+    const seen = new Set<string>();
+    (entity.actions ?? []).forEach((action, i) => {
+      if (typeof action === 'string') return;
+      const { name, set, input, by } = action;
+      const at = (part: string) => ['actions', i, part];
+      if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name) || TAKEN.includes(name))
+        report.at(manifest, at('name'), `"${name}" cannot be the name of an action`);
+      if (seen.has(name)) report.at(manifest, at('name'), `there are two actions "${name}"`);
+      seen.add(name);
+      if (set === undefined && !known.includes(name)) {
+        const message = `the server has no behaviour "${name}" for ${key}; write what it sets${didYouMean(name, known)}`;
+        report.at(manifest, at('name'), message);
+      }
+      for (const field of Object.keys(set ?? {})) {
+        if (form.fields.has(field)) continue;
+        report.at(manifest, [...at('set'), field], unknownField(form.fields, field, '"set"'), { at: 'key' });
+      }
+      if (input && (input.schema.type !== 'object' || !input.schema.properties))
+        report.at(manifest, at('input'), 'the form that an action asks for is an object with "properties"');
+      if (action.result !== undefined && set !== undefined)
+        report.at(manifest, at('result'), 'what only sets fields has no answer to show; "result" is for behaviours');
+      if (by === 'readers' && !entity.readers)
+        report.at(manifest, at('by'), '"by": "readers" needs "readers", who may read the records');
+    });
+  },
+});

@@ -1,0 +1,65 @@
+import { typeOf } from '../../expression/types.ts';
+import type { SchemaTypes } from '../../expression/types.ts';
+import type { EntityManifest } from '../../types/manifest.ts';
+import { formTypes, problemsIn } from '../expressions.ts';
+import { entityRule } from '../rule.ts';
+
+interface Text {
+  pointer: (string | number)[];
+  text: string;
+  /** left out: any value */
+  wants?: 'boolean';
+  more?: SchemaTypes;
+}
+
+export const entityExpression = entityRule({
+  id: 'entity-expression',
+  severity: 'error',
+  title: 'an expression of entity.json is wrong: its syntax, a name that does not exist, or a type that cannot fit',
+  help: 'Expressions see the fields of the record, `id` and `user` (who acts); `set` sees what was asked for as `input.note` too. Functions are those of the catalogue.',
+  check({ entity, manifest, form, context }, report) {
+    const types: SchemaTypes = { ...formTypes(form, context), user: { kind: 'user' }, id: { kind: 'text' } };
+    for (const { pointer, text, wants, more } of textsOf(entity)) {
+      for (const { message, offset } of problemsIn(text, { ...types, ...more }, wants))
+        report.at(manifest, pointer, message, { offset });
+    }
+    for (const name of Object.keys(entity.computed ?? {})) {
+      if (!form.fields.has(name))
+        report.at(manifest, ['computed', name], `schema.json has no field "${name}" to compute`, { at: 'key' });
+    }
+    (entity.rules ?? []).forEach(({ field }, i) => {
+      if (!form.fields.has(field))
+        report.at(manifest, ['rules', i, 'field'], `schema.json has no field "${field}" to show the message at`);
+    });
+  },
+});
+
+function textsOf({ own, actions = [], computed = {}, rules = [] }: EntityManifest): Text[] {
+  return [
+    ...(own?.while === undefined ? [] : [{ pointer: ['own', 'while'], text: own.while, wants: 'boolean' as const }]),
+    ...Object.entries(computed).map(([name, text]) => ({ pointer: ['computed', name], text })),
+    ...rules.map(({ refuseIf }, i) => ({
+      pointer: ['rules', i, 'refuseIf'],
+      text: refuseIf,
+      wants: 'boolean' as const,
+    })),
+    ...actions.flatMap((action, i): Text[] => {
+      if (typeof action === 'string') return [];
+      const { showIf, set = {}, input } = action;
+      const asked = Object.entries(input?.schema.properties ?? {}).map(
+        ([name, field]) => [name, typeOf(field)] as const,
+      );
+      const more: SchemaTypes = {
+        ...Object.fromEntries(asked),
+        input: { kind: 'object' },
+        ...Object.fromEntries(asked.map(([name, type]) => [`input.${name}`, type])),
+      };
+      return [
+        ...(showIf === undefined
+          ? []
+          : [{ pointer: ['actions', i, 'showIf'], text: showIf, wants: 'boolean' as const }]),
+        ...Object.entries(set).map(([name, text]) => ({ pointer: ['actions', i, 'set', name], text, more })),
+      ];
+    }),
+  ];
+}

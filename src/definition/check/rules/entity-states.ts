@@ -1,0 +1,43 @@
+import { dictionaryValues } from '../vocabulary.ts';
+import { didYouMean } from '../../text/suggest.ts';
+import { unknownField } from '../lookup.ts';
+import { entityRule } from '../rule.ts';
+
+export const entityStates = entityRule({
+  id: 'entity-states',
+  severity: 'error',
+  title: 'states speak of a field or of a state that does not exist',
+  help: '`states.field` is a field with choices (`oneOf`, `enum` or `x-dict`); `start`, the keys of `colors` and what actions set there are some of them.',
+  check({ entity, manifest, form, context }, report) {
+    const { states } = entity;
+    if (!states) return;
+    const field = form.fields.get(states.field)?.[0]?.schema;
+    if (!field) {
+      report.at(manifest, ['states', 'field'], unknownField(form.fields, states.field, '"states"'));
+      return;
+    }
+    const dictionary =
+      field['x-dict'] === undefined ? undefined : dictionaryValues(context.vocabulary, field['x-dict']);
+    const choices = field.oneOf?.map((option) => option.const) ?? field.enum ?? dictionary;
+    if (!choices) {
+      if (field['x-dict'] === undefined)
+        report.at(
+          manifest,
+          ['states', 'field'],
+          `"${states.field}" has no choices; states need "oneOf", "enum" or "x-dict"`,
+        );
+      return;
+    }
+    const known = choices.map(String);
+    const check = (state: string, pointer: (string | number)[], at: 'key' | 'value'): void => {
+      if (known.includes(state) || state.includes('${')) return;
+      report.at(manifest, pointer, `"${state}" is no state of "${states.field}"${didYouMean(state, known)}`, { at });
+    };
+    check(states.start, ['states', 'start'], 'value');
+    for (const state of Object.keys(states.colors ?? {})) check(state, ['states', 'colors', state], 'key');
+    (entity.actions ?? []).forEach((action, i) => {
+      const set = typeof action === 'string' ? undefined : action.set?.[states.field];
+      if (set !== undefined) check(set, ['actions', i, 'set', states.field], 'value');
+    });
+  },
+});

@@ -1,0 +1,44 @@
+import { columnOf } from '../../entity/columns.ts';
+import { allProperties } from '../../schema/walk.ts';
+import { didYouMean } from '../../text/suggest.ts';
+import { unknownField } from '../lookup.ts';
+import { entityRule } from '../rule.ts';
+
+/** What a kind of view cannot do without. */
+const NEEDS = { calendar: ['from'], week: ['from'], gallery: ['image'], board: [] } as const;
+
+export const entityView = entityRule({
+  id: 'entity-view',
+  severity: 'error',
+  title: 'a view, a related list or the aside names something that does not exist',
+  help: 'Views name fields of schema.json; `related` names an entity, one of its filters and a field of this record (or `id`); `aside` is one of the filters.',
+  check({ entity, manifest, form, context, key }, report) {
+    (entity.views ?? []).forEach((view, i) => {
+      for (const part of ['from', 'to', 'day', 'title', 'image', 'by'] as const) {
+        const name = view[part];
+        if (name === undefined || form.fields.has(name) || columnOf({ schema: form.schema }, name)) continue;
+        report.at(manifest, ['views', i, part], unknownField(form.fields, name, `"${part}"`));
+      }
+      for (const part of NEEDS[view.kind]) {
+        if (view[part] === undefined) report.at(manifest, ['views', i, 'kind'], `a ${view.kind} needs "${part}"`);
+      }
+      if (view.kind === 'board' && view.by === undefined && !entity.states)
+        report.at(manifest, ['views', i, 'kind'], 'a board needs "by", or "states"');
+    });
+    const { entities } = context.vocabulary;
+    (entity.related ?? []).forEach(({ entity: other, by, of }, i) => {
+      if (other !== key && !entities.includes(other))
+        report.at(manifest, ['related', i, 'entity'], `there is no entity "${other}"${didYouMean(other, entities)}`);
+      const schema = context.entitySchemas?.[other];
+      const fields = other === key ? [...form.fields.keys()] : schema && Object.keys(allProperties(schema));
+      if (fields && !fields.includes(by))
+        report.at(manifest, ['related', i, 'by'], `"${other}" has no field "${by}"${didYouMean(by, fields)}`);
+      if (of !== 'id' && !form.fields.has(of))
+        report.at(manifest, ['related', i, 'of'], unknownField(form.fields, of, '"of"'));
+    });
+    if (entity.aside !== undefined && !(entity.filters ?? []).includes(entity.aside)) {
+      const hint = didYouMean(entity.aside, entity.filters ?? []);
+      report.at(manifest, ['aside'], `"aside" filters by "${entity.aside}", which is not in "filters"${hint}`);
+    }
+  },
+});

@@ -1,0 +1,19 @@
+/**
+ * Actions that the server does by a behaviour of that name, by entity: what entity.json may name without `set`. A test holds
+ * this list and the server's behaviours together.
+ */
+export const BEHAVIOUR_ACTIONS: Readonly<Record<string, readonly string[]>> = {
+  'sys/user': ['resetPassword', 'unlock', 'handOver'],
+  'sys/online': ['kickOut'],
+  'sys/oss': ['discard'],
+  'sys/notice': ['release'],
+  'sys/schedule': ['pause', 'resume', 'run'],
+  'sys/mail-template': ['send'],
+  'sys/mail-log': ['retry'],
+  'sys/sms-log': ['retry'],
+  'sys/sms-config': ['send'],
+  // calls of their own, which take more than a record
+  'flow/model': ['deploy'],
+  'flow/process': ['activate', 'suspend', 'convert'],
+  'flow/running': ['activate', 'suspend', 'terminate', 'move', 'reassign', 'migrate', 'signal'],
+};

@@ -1,0 +1,82 @@
+import { Alert, Modal } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import type { EntityAction } from '../../definition/types/manifest.ts';
+import type { DataError } from '../../definition/types/projection.ts';
+import { SchemaForm } from '../form/SchemaForm.tsx';
+import type { SchemaFormHandle } from '../form/types.ts';
+import { Refused } from '../services.ts';
+import { useRenderer } from '../settings.ts';
+import { useBackCloses } from '../useBackCloses.ts';
+import type { RecordCalls, RecordRow } from './types.ts';
+
+/** An action that asks for something first, and the rows it is about. */
+export interface AskedAction {
+  action: EntityAction;
+  rows: readonly RecordRow[];
+}
+
+interface ActionDialogProps {
+  asked: AskedAction;
+  /** what it will happen to, in words */
+  about: string;
+  calls: RecordCalls;
+  onClose(): void;
+  onDone(answer: JsonValue): void;
+}
+
+/** The form of an action. A refusal keeps it open with everything typed in it. */
+export function ActionDialog({ asked, about, calls, onClose, onDone }: ActionDialogProps) {
+  const { translate } = useRenderer();
+  const { action, rows } = asked;
+  const form = useRef<SchemaFormHandle>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [errors, setErrors] = useState<DataError[]>([]);
+  const projection = useMemo(
+    () => ({ schema: action.input?.schema ?? {}, uiSchema: action.input?.uiSchema ?? {} }),
+    [action],
+  );
+  const title = action.title ?? action.name;
+  const close = () => {
+    if (!busy) onClose();
+  };
+  useBackCloses(true, close);
+  const send = async (input: FormData) => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      onDone((await calls.run?.(action.name, rows, input)) ?? null);
+    } catch (error) {
+      setErrors(error instanceof Refused ? error.errors : []);
+      setRefusal(error instanceof Error ? error.message : translate('failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={about === '' ? title : `${title} · ${about}`}
+      width="min(640px, 96vw)"
+      mask={{ closable: false }}
+      okText={translate('confirm')}
+      cancelText={translate('cancel')}
+      confirmLoading={busy}
+      onOk={() => void form.current?.submit()}
+      onCancel={close}
+    >
+      {refusal ? <Alert className="hall-refusal" type="error" showIcon role="alert" title={refusal} /> : null}
+      <SchemaForm
+        projection={projection}
+        formData={NOTHING}
+        formRef={form}
+        errors={errors}
+        label={title}
+        onSubmit={send}
+      />
+    </Modal>
+  );
+}
+
+const NOTHING: FormData = {};

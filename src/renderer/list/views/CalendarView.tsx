@@ -1,0 +1,81 @@
+import { Button, Spin } from 'antd';
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { campusDate } from '../../../definition/campus.ts';
+import { useRenderer } from '../../settings.ts';
+import type { RecordRow } from '../types.ts';
+import { dayOf, monthName, plusDays, plusMonths, timeOf, weekdayNames, weeksOf } from './days.ts';
+import { MOST_ROWS, titleOf, useRows, type ListViewProps } from './useRows.ts';
+
+/** A month of records by their days. */
+export function CalendarView({ view, definition, calls, records, onOpen }: ListViewProps) {
+  const { translate, locale } = useRenderer();
+  const today = campusDate(new Date());
+  const [month, setMonth] = useState(`${today.slice(0, 7)}-01`);
+  const weeks = weeksOf(month);
+  const [first = month, last = month] = [weeks[0]?.[0], weeks.at(-1)?.[6]];
+  const { from = '', to = from, title } = view;
+  const { rows, totalCount, busy } = useRows(calls, definition, records, from, [first, last]);
+  const on = (day: string) => rows.filter((row) => covers(row, from, to, day));
+  return (
+    <section className="hall-view" aria-label={monthName(month, locale)}>
+      <header className="hall-view-head">
+        <Button
+          icon={<LeftOutlined />}
+          aria-label={translate('previous')}
+          onClick={() => setMonth(plusMonths(month, -1))}
+        />
+        <strong aria-live="polite">{monthName(month, locale)}</strong>
+        <Button
+          icon={<RightOutlined />}
+          aria-label={translate('next')}
+          onClick={() => setMonth(plusMonths(month, 1))}
+        />
+        <Button onClick={() => setMonth(`${today.slice(0, 7)}-01`)}>{translate('today')}</Button>
+        {totalCount > MOST_ROWS ? (
+          <span role="status">{translate('viewCut', { count: MOST_ROWS, total: totalCount })}</span>
+        ) : null}
+      </header>
+      <Spin spinning={busy}>
+        <table className="hall-calendar">
+          <thead>
+            <tr>
+              {weekdayNames(locale).map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0]}>
+                {week.map((day) => (
+                  <td
+                    key={day}
+                    data-other={day.slice(0, 7) !== month.slice(0, 7) || undefined}
+                    data-today={day === today || undefined}
+                  >
+                    <time dateTime={day}>{Number(day.slice(8))}</time>
+                    {on(day).map((row) => (
+                      <button key={row.id} type="button" className="hall-view-entry" onClick={() => onOpen(row)}>
+                        {day === dayOf(row[from]) ? timeOf(row[from]) : ''} {titleOf(row, title, definition)}
+                      </button>
+                    ))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Spin>
+    </section>
+  );
+}
+
+/** Whether the record takes place on that day; one that never ends lasts a day. */
+function covers(row: RecordRow, from: string, to: string, day: string): boolean {
+  const begin = dayOf(row[from]);
+  const end = dayOf(row[to]) || begin;
+  return begin !== '' && begin <= day && day <= (end < begin ? begin : end) && end <= plusDays(begin, 366);
+}

@@ -1,0 +1,14 @@
+import { HallError } from '../../../contract/errors.ts';
+import type { EntityDefinition } from '../../../definition/types/definition.ts';
+import type { StoredRecord } from '../../entities/store.ts';
+import { ownChoices } from './cells.ts';
+
+/** 409: the record, named with its state, does not allow this now. */
+export function notNow({ manifest, schema }: EntityDefinition, { id, data }: StoredRecord, action: string): HallError {
+  const label = data[manifest.label];
+  const { states } = manifest;
+  const state = states && String(data[states.field] ?? '');
+  const title = states && ownChoices(schema.properties?.[states.field] ?? {}).get(state ?? '');
+  const name = `${typeof label === 'string' ? label : manifest.title}${title ? ` · ${title}` : ''}`;
+  return new HallError('recordState', { values: { name, action }, data: { id, ...(state && { state }) } });
+}

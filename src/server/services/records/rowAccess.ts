@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { ACCOUNT_TYPES } from '../../../contract/person.ts';
+import type { Person } from '../../../contract/person.ts';
+import { allProperties } from '../../../definition/schema/walk.ts';
+import type { EntityDefinition } from '../../../definition/types/definition.ts';
+import type { FormData, JsonValue } from '../../../definition/types/json.ts';
+import type { EntityManifest } from '../../../definition/types/manifest.ts';
+import { headOf, jsonOf, tableOf } from '../../db/entity-columns.ts';
+import type { Condition, StoredRecord } from '../../entities/store.ts';
+import type { Hall } from '../hall.ts';
+
+/**
+ * Which rows are a person's: as conditions of a query, and the same for a record at hand.
+ */
+
+/** Whether the person is named by `startableBy` or `readers`: by account type, by role, or with everybody. */
+export function isNamed(person: Person, names: readonly string[]): boolean {
+  return names.some(
+    (name) =>
+      name === 'everybody' ||
+      person.roles.includes(name) ||
+      Object.entries(ACCOUNT_TYPES).some(([type, code]) => type === name && code === person.accountType),
+  );
+}
+
+export function isReader(person: Person, { readers }: EntityManifest): boolean {
+  return readers !== undefined && isNamed(person, readers);
+}
+
+/** Whether the field that says whose a record is may hold this person at all: `ui:people` may keep it to students, say. */
+export function mayOwn(person: Person, { manifest, uiSchema }: EntityDefinition): boolean {
+  const ui = uiSchema[manifest.own?.field ?? ''];
+  const people = typeof ui === 'object' && ui !== null && 'ui:people' in ui ? ui['ui:people'] : undefined;
+  if (typeof people !== 'string' || people.startsWith('dept:')) return true;
+  return isNamed(person, [people.replace(/^role:/, '')]);
+}
+
+/** Whether the scope is a person, whose department counts. */
+function scopeIsPerson({ manifest, schema }: EntityDefinition): boolean {
+  return allProperties(schema)[manifest.scope ?? '']?.format === 'user-id';
+}
+
+/**
+ * Who is not a super administrator sees the records of the departments that his roles grant, and those that he made
+ * himself. Entities without `scope` are not divided by department: null.
+ */
+export function scopeRows(person: Person, definition: EntityDefinition): Condition | null {
+  const { scope } = definition.manifest;
+  if (person.dataScope === null || !scope) return null;
+  const departments = sql`any(${person.dataScope}::text[])`;
+  const within = scopeIsPerson(definition)
+    ? sql`${headOf(scope)} in (select id from ${sql.table(tableOf('sys/user'))} where dept_id = ${departments})`
+    : sql`dept_id = ${departments}`;
+  return sql`(${within} or created_by = ${person.id})`;
+}
+
+/** Rows of these departments or of one's own; none at all where there is neither. */
+export function ownRows(person: Person, own: EntityManifest['own'], scope: Condition | null): Condition {
+  const mine =
+    own && sql`(${headOf(own.field)} = ${person.id} or ${jsonOf(own.field)} @> ${JSON.stringify([person.id])}::jsonb)`;
+  const parts = [...(scope ? [scope] : []), ...(mine ? [mine] : [])];
+  return parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;
+}
+
+export function scopeHolds(person: Person, definition: EntityDefinition, record: StoredRecord, hall: Hall): boolean {
+  const { scope } = definition.manifest;
+  if (person.dataScope === null || !scope || record.createdBy === person.id) return true;
+  const dept = scopeIsPerson(definition) ? deptOf(record.data[scope], hall) : record.deptId;
+  return dept !== null && person.dataScope.includes(dept);
+}
+
+export function ownedBy(person: Person, own: EntityManifest['own'], data: FormData): boolean {
+  if (!own) return false;
+  const value = data[own.field];
+  return Array.isArray(value) ? value.includes(person.id) : value === person.id;
+}
+
+/** Whether the person may write a record about that department, or that person. */
+export function mayPlace(
+  person: Person,
+  definition: EntityDefinition,
+  value: JsonValue | undefined,
+  hall: Hall,
+): boolean {
+  if (person.dataScope === null || !definition.manifest.scope) return true;
+  if (typeof value !== 'string' || value === '') return true;
+  if (!scopeIsPerson(definition)) return value === person.deptId || person.dataScope.includes(value);
+  const dept = deptOf(value, hall);
+  return value === person.id || (dept !== null && person.dataScope.includes(dept));
+}
+
+function deptOf(user: JsonValue | undefined, hall: Hall): string | null {
+  return typeof user === 'string' ? hall.directory.deptOf(user) : null;
+}

@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely';
+import { HallError } from '../../../contract/errors.ts';
+import type { Person } from '../../../contract/person.ts';
+import type { Scope } from '../../../definition/expression/scope.ts';
+import type { FormData } from '../../../definition/types/json.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import type { EntityAction } from '../../../definition/types/manifest.ts';
+import type { DataError } from '../../../definition/types/projection.ts';
+import { bumpRevision } from '../../db/revision.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { BehaviourContext, Change } from '../../entities/behaviour.ts';
+import { keptSecrets, movedSecrets, secretFields } from '../../entities/secrets.ts';
+import { insertRecord, updateRecord } from '../../entities/store.ts';
+import type { StoredRecord } from '../../entities/store.ts';
+import { linkFiles } from '../files/linkFiles.ts';
+import type { Hall } from '../hall.ts';
+import type { RecordCall } from './call.ts';
+import { changesBetween } from './history.ts';
+import { logOperation } from './logOperation.ts';
+import type { OpenEntity } from './openEntity.ts';
+import { fileUse } from './recordFiles.ts';
+import { dataErrors } from './validate.ts';
+import type { Within } from './validate.ts';
+
+/** What is wrong with a change: its data and rules, a secret that would be sent elsewhere, what the behaviour refuses. */
+export async function changeErrors(
+  { definition, behaviour }: OpenEntity,
+  change: Change,
+  context: Omit<BehaviourContext, 'trx'>,
+  { locale, scope, within }: { locale: Locale; scope: Scope; within?: Within },
+  hall: Hall,
+): Promise<DataError[]> {
+  const kept = keptSecrets(secretFields(definition), change);
+  const data = { ...change.data, ...change.transient };
+  const errors = await dataErrors(definition, data, change.before?.data ?? {}, locale, scope, hall, within);
+  return [
+    // a sealed secret is longer than what was typed once
+    ...errors.filter(({ path }) => !kept.includes(path)),
+    ...movedSecrets(kept, behaviour, change, context),
+    ...((await behaviour.prepare?.(change, context)) ?? []),
+  ];
+}
+
+/** A change that has been judged. */
+export interface Writing {
+  entity: OpenEntity;
+  change: Change;
+  context: Omit<BehaviourContext, 'trx'>;
+  /** of the record that is changed */
+  revision: number | undefined;
+  call: RecordCall;
+  /** for the log: the action by which it is written; left out = saved or updated */
+  action?: EntityAction;
+  /** for the log: what was sent */
+  body: FormData;
+  /** for the log: when the call began */
+  started: number;
+  /** files that need no asking whether this person may read them */
+  trusted?: ReadonlySet<string>;
+}
+
+/** Whatever writes a record comes through here, inside its transaction: behaviour, row, files, caches, log. */
+export async function writeChange(
+  trx: Transaction<Tables>,
+  person: Person,
+  writing: Writing,
+  hall: Hall,
+): Promise<StoredRecord> {
+  const { entity, change, call, started } = writing;
+  const { definition, behaviour } = entity;
+  const context: BehaviourContext = { ...writing.context, trx };
+  // a transaction may be run again: the behaviour works on a copy
+  const attempt: Change = { ...change, data: structuredClone(change.data) };
+  const refused = (await behaviour.beforeSave?.(attempt, context)) ?? [];
+  if (refused.length) throw invalid(refused);
+  const stamp = { by: person.id, at: context.now };
+  const record = change.before
+    ? await updateRecord(trx, definition, change.id, attempt.data, stamp, writing.revision)
+    : await insertRecord(trx, definition, attempt.data, stamp, change.id);
+  await behaviour.afterSave?.(record, attempt, context);
+  await linkFiles(person, fileUse(definition, record.id), record.data, hall, trx, writing.trusted);
+  await bumpRevisions(trx, entity, hall);
+  const { action = change.before ? 'update' : 'save', body } = writing;
+  const changes = changesBetween(definition, change.before?.data ?? {}, record.data);
+  await logOperation(trx, person, definition, action, body, call, started, hall, { recordId: record.id, changes });
+  return record;
+}
+
+export async function bumpRevisions(trx: Transaction<Tables>, entity: OpenEntity, hall: Hall): Promise<void> {
+  for (const name of entity.behaviour.revisions ?? []) await bumpRevision(hall.bus, trx, name);
+}
+
+export function invalid(errors: DataError[]): HallError {
+  return new HallError('invalidData', { data: { errors } });
+}
