@@ -149,7 +149,7 @@ describe('a printed sheet', () => {
     await page.close();
 
     const visitor = await hall().open(null, address, PHONE);
-    await visitor.getByText('真实有效').waitFor();
+    await visitor.getByText('申请尚在办理中').waitFor();
     await visitor.getByText(number).waitFor();
     expect(await visitor.getByText('李明').count()).toBe(0);
     await visitor.goto(`${origin}${address.slice(0, -3)}xxx`);

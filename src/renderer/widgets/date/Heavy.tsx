@@ -31,6 +31,8 @@ export function HeavyDate(props: HeavyProps & DateExtra) {
       {...aria}
       className="hall-heavy"
       panelRender={focusableColumns}
+      // the day under the pointer is not what was typed
+      previewValue={false}
       autoFocus={autoFocus}
       defaultOpen={autoOpen}
       {...(isInvalid(props) ? { status: 'error' as const } : {})}

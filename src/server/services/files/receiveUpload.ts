@@ -4,6 +4,9 @@ import type { Received } from '../../storage/store.ts';
 import type { Hall } from '../hall.ts';
 import { checkPendingUploads, uploadLimit } from './uploadQuota.ts';
 
+/** What a form may have around its file: the exact size is judged once it is here. */
+const ENVELOPE = 4_096;
+
 /**
  * Takes the bytes of an upload in, aside: nothing is stored until keepUpload has looked at them.
  * @param upload `size`: how many bytes it may be, when that was said
@@ -17,10 +20,11 @@ export async function receiveUpload(
   const limit = await uploadLimit(hall);
   const { uploads } = hall.underWay;
   const bytes = Math.min(size ?? limit, limit);
-  // before anything is read; several at a time count as if they were there
+  // before anything is read; those that came before count as if they were there
+  const before = uploads.of(person.id);
   const over = uploads.add(person.id, bytes);
   try {
-    await checkPendingUploads(person, hall, { bytes: uploads.of(person.id) });
+    await checkPendingUploads(person, hall, { bytes: before + Math.max(0, bytes - ENVELOPE) });
     const received = await hall.storage.receive(source, limit);
     const discard = async () => {
       over();
