@@ -178,7 +178,7 @@ describe.each(databases.slice(0, 1))('approver rules: $name', (kind) => {
     expect(await at(id)).not.toEqual(['one ?']);
     const admin = await flow.as('admin');
     const user = await admin.get<{ revision: number }>('/sys/user/dean');
-    const off = await admin.put('/sys/user', { ...user.data, status: 0 });
+    const off = await admin.put('/sys/user', { ...user.data, status: 0, handOverTo: 'leader' });
     expect(off.code).toBe(0);
     await directory.fresh();
     const later = await flow.start('office', 'empty-admin');

@@ -115,7 +115,7 @@ describe.each(databases)('a task for each row: $name', (kind) => {
     expect(data?.computed).toEqual({});
     expect(data?.task?.taskName).toBe('Rate Ann');
     expect(data?.openTasks.map(({ taskName }) => taskName).sort()).toEqual(['Rate Ann', 'Rate …']);
-    expect(JSON.stringify(data)).not.toMatch(/Bob|s1|s2/);
+    expect(JSON.stringify(data)).not.toMatch(/Bob|"s1"|"s2"/);
     const whole = await flow.detail('teacher', id);
     expect(whole.data?.openTasks.map(({ taskName }) => taskName).sort()).toEqual(['Rate Ann', 'Rate Bob']);
     expect(await stored(id)).toMatchObject([{ name: 'Ann' }, { name: 'Bob' }]);

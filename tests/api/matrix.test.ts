@@ -218,7 +218,11 @@ describe('who may call what', () => {
     };
     for (const row of RIGHTS) {
       const matcher = matcherOf(row);
-      const waiting = routes.filter((route) => matcher(route));
+      const own = routes.filter((route) => matcher(route));
+      // a person has one export and one import under way at a time
+      const isAlone = ({ name }: Route) => /\/(?:export|import)$/.test(name);
+      for (const route of own.filter(isAlone)) await judge(row, route);
+      const waiting = own.filter((route) => !isAlone(route));
       while (waiting.length > 0) await Promise.all(waiting.splice(0, AT_ONCE).map((route) => judge(row, route)));
     }
     expect(wrong).toEqual([]);

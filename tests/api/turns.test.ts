@@ -56,7 +56,7 @@ describe.each(databases)('what one person asks of a server at a time: $name', (k
 
   it('is what may be stored: uploads that are still coming count', async () => {
     const { uploads } = hall.hall.underWay;
-    const over = uploads.add('admin', 1_024 * 1_048_576);
+    const over = uploads.add('admin', 1_025 * 1_048_576);
     const form = new FormData();
     form.append('file', new Blob(['some bytes']), 'a.pdf');
     expect(await admin.post(PATHS.upload, form)).toMatchObject({ code: ERRORS.tooManyUploads.code });

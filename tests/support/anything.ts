@@ -65,7 +65,8 @@ function write(folder: string, file: string, content: unknown): Promise<void> {
 function textsIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([name, value]: [string, unknown]) => {
-    if (['title', 'ui:unit', 'ui:placeholder', 'ui:help', 'ui:addText'].includes(name) && typeof value === 'string') return [value];
+    if (['title', 'ui:unit', 'ui:placeholder', 'ui:help', 'ui:addText'].includes(name) && typeof value === 'string')
+      return [value];
     if (name === 'enum' && Array.isArray(value)) return value.map(String);
     return textsIn(value);
   });
