@@ -21,12 +21,24 @@ export async function hand(people: People, topic: string, as: string, formData: 
   return answer.data;
 }
 
-/** Walks a journey step by step, as the people in it would; answers the request's id and how it ended. */
-export async function walk(people: People, topic: string, journey: Journey): Promise<{ id: string; state: string }> {
+/**
+ * Walks a journey step by step, as the people in it would; answers the request's id and how it ended.
+ * @param pass lets time go by, so that clocks run out
+ */
+export async function walk(
+  people: People,
+  topic: string,
+  journey: Journey,
+  pass: (duration: string) => Promise<void>,
+): Promise<{ id: string; state: string }> {
   const { processInstanceId } = await hand(people, topic, journey.as, journey.formData);
   for (const [index, step] of journey.steps.entries()) {
     if (step.expect !== undefined) {
       await lookFor(people, step.expect, `step ${index + 1} of ${journey.name}`);
+      continue;
+    }
+    if (step.after !== undefined) {
+      await pass(step.after);
       continue;
     }
     const answer = await take(people, processInstanceId, step);

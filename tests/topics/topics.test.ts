@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
+import { dueTime } from '../../src/definition/process/timer.ts';
 import type { Journey, Sample } from '../../src/definition/types/definition.ts';
 import type { DataError } from '../../src/definition/types/projection.ts';
+import { fireDueTimers } from '../../src/server/services/flow/fireDueTimers.ts';
 import { loadSources } from '../../src/server/definitions/load.ts';
 import { databases } from '../api/support/databases.ts';
 import { startTestHall } from '../api/support/hall.ts';
@@ -35,6 +37,18 @@ const topics = (await loadSources(topicsDir, 'topic')).map(({ key, files }) => {
 const [embedded] = databases;
 const callers = new Map<string, Promise<Caller>>();
 let hall: TestHall;
+/** milliseconds that the hall's clock is ahead */
+let ahead = 0;
+
+/** Time goes by, and what was due meanwhile happens. Nobody stays logged in for that long. */
+async function pass(duration: string): Promise<void> {
+  const now = new Date(Date.now() + ahead);
+  const due = dueTime('duration', duration, now)?.due;
+  if (due === undefined) throw new Error(`"${duration}" is no duration`);
+  ahead += due.getTime() - now.getTime();
+  callers.clear();
+  while ((await fireDueTimers(hall.hall)) > 0);
+}
 
 const people = (username: string): Promise<Caller> => {
   const known = callers.get(username) ?? hall.as(username);
@@ -44,7 +58,7 @@ const people = (username: string): Promise<Caller> => {
 
 beforeAll(async () => {
   if (!embedded) throw new Error('there is no database to test on');
-  hall = await startTestHall(embedded, { settings: { topicsDir } });
+  hall = await startTestHall(embedded, { settings: { topicsDir }, jobs: false, now: () => new Date(Date.now() + ahead) });
 });
 afterAll(async () => {
   await hall?.remove();
@@ -82,11 +96,13 @@ describe.each(topics)('$key', ({ key, valid, invalid, journeys }) => {
   });
 
   it.each(journeys)('walks $name', async (journey) => {
-    const { id, state } = await walk(people, key, journey);
+    const { id, state } = await walk(people, key, journey, pass);
     expect(state).toBe(journey.end);
     const steps = await (
       await people(journey.as)
     ).get<{ outcome: string }[]>(`${PATHS.history}?processInstanceId=${id}`);
     expect(steps.data?.[0]?.outcome).toBe('start');
+    if (ahead > 0) callers.clear();
+    ahead = 0;
   });
 });
