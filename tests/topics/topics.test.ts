@@ -58,7 +58,11 @@ const people = (username: string): Promise<Caller> => {
 
 beforeAll(async () => {
   if (!embedded) throw new Error('there is no database to test on');
-  hall = await startTestHall(embedded, { settings: { topicsDir }, jobs: false, now: () => new Date(Date.now() + ahead) });
+  hall = await startTestHall(embedded, {
+    settings: { topicsDir },
+    jobs: false,
+    now: () => new Date(Date.now() + ahead),
+  });
 });
 afterAll(async () => {
   await hall?.remove();
