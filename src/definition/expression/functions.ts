@@ -134,6 +134,42 @@ const CATALOGUE: readonly FunctionDefinition[] = [
     apply: ([date, n], { calendar }) => moved(date, n, (day, count) => nthWorkday(day, count, calendar)),
   },
   {
+    name: 'at',
+    total: true,
+    parameters: [
+      { name: 'date', kinds: ['date'] },
+      { name: 'time', kinds: ['time'] },
+    ],
+    result: { kind: 'date-time' },
+    description: "at(date, time): the moment of that day on campus, at(day, '08:00')",
+    apply: ([date, time]) =>
+      isEmpty(date) || isEmpty(time) ? null : moment(`${campusDate(textArgument(date))}T${textArgument(time)}`),
+  },
+  {
+    name: 'hours',
+    total: true,
+    parameters: [
+      { name: 'from', kinds: ['date'] },
+      { name: 'to', kinds: ['date'] },
+    ],
+    result: NUMBER,
+    description: 'hours(from, to): hours from one moment to another, 1.5 for 90 minutes; empty when either is',
+    apply: ([from, to]) => between(from, to, (first, last) => (instant(last) - instant(first)) / HOUR_MS),
+  },
+  {
+    name: 'addHours',
+    total: true,
+    parameters: [{ name: 'moment', kinds: ['date'] }, DAYS],
+    result: { kind: 'date-time' },
+    description: 'addHours(moment, n): so many hours later, 0.25 for a quarter; earlier where n is negative',
+    apply([from, n]) {
+      if (isEmpty(from) || isEmpty(n)) return null;
+      const count = amountOf(n).toNumber();
+      if (Math.abs(count) > FURTHEST_DAYS * 24) throw new ExpressionError(`${describe(n)} is no number of hours`);
+      return campusDateTime(new Date(instant(textArgument(from)) + Math.round(count * HOUR_MS)));
+    },
+  },
+  {
     name: 'age',
     total: true,
     volatile: true,
@@ -312,6 +348,7 @@ function moved(date: unknown, n: unknown, move: (day: number, count: number) => 
 /** So far ahead nobody plans, and no calendar reaches. */
 const FURTHEST_DAYS = 100_000;
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 /** Leaps over as many days as are at least needed, so that far days cost few questions. */
 function nthWorkday(from: number, count: number, { workdays }: Scope['calendar']): number {
@@ -335,6 +372,14 @@ function sameDate([date]: readonly ValueType[]): ValueType {
   return { kind: date?.kind === 'date-time' ? 'date-time' : 'date' };
 }
 
+function instant(text: string): number {
+  const found = instantOf(text);
+  if (found === null) throw new ExpressionError(`${describe(text)} is no date`);
+  return found;
+}
+
+const moment = (text: string): string => campusDateTime(new Date(instant(text)));
+
 function dayOf(text: string): number {
   const day = dayNumber(text);
   if (day === null) throw new ExpressionError(`${describe(text)} is no date`);
@@ -342,9 +387,7 @@ function dayOf(text: string): number {
 }
 
 function campusDate(text: string): string {
-  const instant = instantOf(text);
-  if (instant === null) throw new ExpressionError(`${describe(text)} is no date`);
-  return campusDay(instant);
+  return campusDay(instant(text));
 }
 
 function textArgument(value: unknown): string {

@@ -121,7 +121,7 @@ class Inferrer {
   }
 
   private argument(name: string, parameter: Parameter, type: ValueType, at: Expression): void {
-    if (parameter.kinds.some((kind) => fits(type.kind, kind))) return;
+    if (parameter.kinds.some((kind) => fits(type.kind, kind) || datedText(at, kind))) return;
     const wanted = parameter.kinds.join(' or ');
     this.fault('arguments', `${parameter.name} of ${name} must be a ${wanted}, not a ${type.kind}`, at);
   }
