@@ -1,6 +1,7 @@
 import { plainCalendar, type Scope } from '../../src/definition/expression/scope.ts';
 import { evaluateTemplate } from '../../src/definition/expression/template.ts';
 import { getPath, inRow } from '../../src/definition/projection/rows.ts';
+import { ownRows, type OwnRows } from '../../src/definition/projection/row-scope.ts';
 import { submitData } from '../../src/definition/projection/submit.ts';
 import { dueTime } from '../../src/definition/process/timer.ts';
 import { sameValue } from '../../src/definition/validation/errors.ts';
@@ -161,7 +162,7 @@ export class Walk {
       const mode = more['mode'] === 'straight' ? 'straight' : 'through';
       this.finish(task, { type: 'jump', from: task.token, target, mode }, target);
     } else if (verb === 'complete') {
-      this.write(task.activityId, formData);
+      this.write(task.activityId, formData, ownRows(this.topic, task.activityId, task.rows));
       this.affect(`node:${task.activityId}`);
       this.approvals.push({ activityId: task.activityId, by });
       this.finish(task, { type: 'complete', token: task.token });
@@ -200,12 +201,13 @@ export class Walk {
     return this.handlers(task).includes(by);
   }
 
-  private write(node: string, incoming: FormData | undefined): void {
+  private write(node: string, incoming: FormData | undefined, own: OwnRows = {}): void {
     const { formData, errors } = submitData({
       definition: this.topic,
       node,
       stored: this.formData,
       incoming,
+      own,
       scope: this.scope(),
     });
     if (errors.length > 0) {

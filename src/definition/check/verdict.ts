@@ -5,6 +5,7 @@ import { ExpressionSyntaxError } from '../expression/errors.ts';
 import { plainCalendar, type Scope } from '../expression/scope.ts';
 import { modelOf } from '../projection/model.ts';
 import { judgeRules } from '../projection/rules.ts';
+import type { OwnRows } from '../projection/row-scope.ts';
 import { settle } from '../projection/settle.ts';
 import { shownIn } from '../projection/shown.ts';
 import { submitData, type Submitted } from '../projection/submit.ts';
@@ -23,6 +24,7 @@ export function submitSample(
   stored: FormData,
   incoming: FormData | undefined,
   context: CheckContext,
+  own: OwnRows = {},
 ): Submitted | undefined {
   const scope: Scope = {
     variables: { initiator: person, user: person },
@@ -30,7 +32,7 @@ export function submitSample(
   };
   const refuse = (formData: FormData): RawError[] => wrongDictionaryValues(definition, formData, context);
   try {
-    return submitData({ definition, node, stored, incoming, scope, refuse });
+    return submitData({ definition, node, stored, incoming, own, scope, refuse });
   } catch (error) {
     // an expression that cannot be read has its own fault, and no verdict
     if (error instanceof ExpressionSyntaxError) return undefined;

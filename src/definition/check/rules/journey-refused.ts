@@ -1,4 +1,8 @@
+import type { TopicDefinition } from '../../types/definition.ts';
 import type { FormData } from '../../types/json.ts';
+import { getPath } from '../../projection/rows.ts';
+import { loopsAround, ROW_ID, type OwnRows } from '../../projection/row-scope.ts';
+import { asObject } from '../../text/json.ts';
 import { exampleName } from '../../read.ts';
 import type { Rule } from '../rule.ts';
 import { submitSample } from '../verdict.ts';
@@ -14,8 +18,13 @@ export const journeyRefused: Rule = {
       const journey = definition.journeys.find(({ name }) => name === exampleName(file));
       if (journey === undefined || meta.has(file)) continue;
       let stored: FormData = {};
-      const submit = (node: string, incoming: FormData | undefined, pointer: (string | number)[]): void => {
-        const result = submitSample(definition, node, journey.as, stored, incoming, context);
+      const submit = (
+        node: string,
+        incoming: FormData | undefined,
+        pointer: (string | number)[],
+        own: OwnRows = {},
+      ): void => {
+        const result = submitSample(definition, node, journey.as, stored, incoming, context, own);
         if (result === undefined) return;
         stored = result.formData;
         for (const { path, message } of result.errors) {
@@ -28,11 +37,25 @@ export const journeyRefused: Rule = {
         }
       };
       submit('start', journey.formData, []);
-      journey.steps.forEach(({ at, do: verb, formData }, i) => {
+      journey.steps.forEach(({ at, by, do: verb, formData }, i) => {
         // a node that is sent nothing and asks for nothing cannot refuse
         const asks = formData !== undefined || (definition.manifest.nodes[at ?? '']?.require ?? []).length > 0;
-        if (verb === 'complete' && at !== undefined && asks) submit(at, formData, ['steps', i]);
+        if (verb === 'complete' && at !== undefined && asks)
+          submit(at, formData, ['steps', i], rowsOfPerson(definition, at, by, stored));
       });
     }
   },
 };
+
+/** The rows that a step in a multi-instance is about: without an engine, those that name whoever acts. */
+function rowsOfPerson(definition: TopicDefinition, node: string, by: string, stored: FormData): OwnRows {
+  return Object.fromEntries(
+    loopsAround(definition, node).map(({ table }) => {
+      const rows = getPath(stored, table);
+      const objects = Array.isArray(rows) ? rows.flatMap((row) => asObject(row) ?? []) : [];
+      const own = objects.find((row) => Object.values(row).includes(by)) ?? objects[0];
+      const id = own?.[ROW_ID];
+      return [table, typeof id === 'string' ? id : ''];
+    }),
+  );
+}
