@@ -1,5 +1,6 @@
 import { plainCalendar, type Scope } from '../../src/definition/expression/scope.ts';
 import { evaluateTemplate } from '../../src/definition/expression/template.ts';
+import { getPath, inRow } from '../../src/definition/projection/rows.ts';
 import { submitData } from '../../src/definition/projection/submit.ts';
 import { dueTime } from '../../src/definition/process/timer.ts';
 import { sameValue } from '../../src/definition/validation/errors.ts';
@@ -96,15 +97,20 @@ export class Walk {
 
   /** What the request writes at this moment. */
   private affect(moment: string): void {
-    for (const { on, record, set, update } of this.topic.manifest.effects ?? []) {
-      if (on === moment) this.keep(record, update?.set ?? set ?? {});
+    for (const { on, record, set, update, each } of this.topic.manifest.effects ?? []) {
+      if (on !== moment) continue;
+      const rows = each === undefined ? [null] : getPath(this.formData, each);
+      for (const row of Array.isArray(rows) ? rows : []) {
+        const form = each === undefined ? this.formData : inRow(this.formData, each, row);
+        this.keep(record, update?.set ?? set ?? {}, form);
+      }
     }
   }
 
-  private keep(record: string, fields: Readonly<Record<string, string>>): void {
+  private keep(record: string, fields: Readonly<Record<string, string>>, form: FormData): void {
     const told = { number: 'number', title: this.topic.manifest.title, topic: this.topic.key, businessKey: 'key' };
     const scope = this.scope();
-    const variables = { ...told, processInstanceId: 'id', ...this.formData, ...scope.variables };
+    const variables = { ...told, processInstanceId: 'id', ...scope.variables, ...form };
     const values = Object.entries(fields).flatMap(([name, text]) => {
       const value = evaluateTemplate(text, { ...scope, variables });
       return value === undefined || value === null || value === '' ? [] : [[name, value as JsonValue]];
