@@ -52,7 +52,7 @@ function rowsOfPerson(definition: TopicDefinition, node: string, by: string, sto
   return Object.fromEntries(
     loopsAround(definition, node).map(({ table }) => {
       const rows = getPath(stored, table);
-      const objects = Array.isArray(rows) ? rows.flatMap((row) => asObject(row) ?? []) : [];
+      const objects = (Array.isArray(rows) ? rows : []).map((row) => asObject(row) ?? {});
       const own = objects.find((row) => Object.values(row).includes(by)) ?? objects[0];
       const id = own?.[ROW_ID];
       return [table, typeof id === 'string' ? id : ''];
