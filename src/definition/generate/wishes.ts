@@ -29,13 +29,31 @@ export function turningPoints(
 ): Map<string, JsonValue[]> {
   const found = new Map<string, JsonValue[]>();
   const fields = fieldsByPath(definition.schema);
-  const add = (side: Expression, other: Expression): void => {
-    const path = pathOf(side);
+  const offer = (side: Expression | undefined, value: unknown): void => {
+    const path = side === undefined ? null : pathOf(side);
     const schema = path === null ? undefined : fields.get(path)?.[0]?.schema;
     if (path === null || schema === undefined) return;
-    const value = valueOf(other, formData, scope);
+    const computed = definition.manifest.computed?.[path];
+    if (computed !== undefined) expressionsIn(computed).forEach((one) => offerDays(one, value));
     const values = neighbours(value, schema);
     if (values.length > 0) found.set(path, [...(found.get(path) ?? []), ...values]);
+  };
+  // days(from, to) and age(date) turn where one of their dates is moved
+  const offerDays = (side: Expression, value: unknown): void => {
+    if (side.kind !== 'call' || !Number.isFinite(Number(value))) return;
+    const [from, to] = side.arguments;
+    const moved = (date: unknown, days: number): string | undefined =>
+      typeof date === 'string' && date !== '' ? dayAfter(date.slice(0, 10), days) : undefined;
+    const ask = (date: Expression | undefined): unknown => date && valueOf(date, formData, scope);
+    if (side.name === 'age') offer(from, moved(scope.calendar.today(), -Math.ceil(Number(value) * DAYS_OF_YEAR)));
+    if (side.name !== 'days') return;
+    offer(from, moved(ask(to), -Number(value)));
+    offer(to, moved(ask(from), Number(value)));
+  };
+  const add = (side: Expression, other: Expression): void => {
+    const value = valueOf(other, formData, scope);
+    offer(side, value);
+    offerDays(side, value);
   };
   const visit = (expression: Expression): void => {
     if (expression.kind === 'binary') {
@@ -72,6 +90,8 @@ function valueOf(expression: Expression, formData: FormData, scope: Scope): unkn
     throw error;
   }
 }
+
+const DAYS_OF_YEAR = 365.25;
 
 /** The value as the field's type has it, and what lies right beside it. */
 function neighbours(value: unknown, schema: JsonSchema): JsonValue[] {
