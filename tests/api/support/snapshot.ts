@@ -99,12 +99,15 @@ export function faultsBetween(
   if (!sameValue(plain(kept), plain(before.history))) faults.push('the history was rewritten');
   const rights = node === null ? null : rightsAt(topic, node);
   const computed = topic.manifest.computed ?? {};
+  const numbered = new Set((topic.manifest.numbers ?? []).map(({ field }) => field));
   const [was, is] = [before.instance.form_data, after.instance.form_data];
   for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
     if (sameValue(was[name] ?? null, is[name] ?? null)) continue;
     // what a choice deselects goes with it
     if (rights && is[name] === undefined) continue;
     const isComputed = Object.keys(computed).some((path) => path === name || path.startsWith(`${name}.`));
+    // a number is the server's to give, once
+    if (numbered.has(name) && (was[name] ?? null) === null) continue;
     if (!isComputed && rights?.touches(name) !== true) faults.push(`${name} was written at ${node ?? 'no node'}`);
     if (rights?.hidden(name) && !isComputed) faults.push(`${name} was written where it is hidden`);
   }
