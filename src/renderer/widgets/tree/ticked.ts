@@ -22,3 +22,14 @@ export function topmost(nodes: readonly TreeNode[], chosen: ReadonlySet<string>)
   const visit = (node: TreeNode): TreeNode[] => (ticked.has(node.id) ? [node] : (node.children ?? []).flatMap(visit));
   return nodes.flatMap(visit);
 }
+
+/** Ids that stand for no node of the tree. */
+export function strangers(nodes: readonly TreeNode[], ids: readonly string[]): string[] {
+  const known = new Set<string>();
+  const visit = ({ id, children = [] }: TreeNode): void => {
+    known.add(id);
+    children.forEach(visit);
+  };
+  nodes.forEach(visit);
+  return ids.filter((id) => !known.has(id));
+}
