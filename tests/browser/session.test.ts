@@ -11,6 +11,8 @@ describe('a session that ends', () => {
   it('loses nothing that was typed', async () => {
     const page = await hall().open('student', '/workStation/map/student-leave');
     await fillLeave(page);
+    // an autosave under way would be the first to hear of it
+    await page.locator('[data-kind=saved]').waitFor();
     // as if seven days had passed: the server no longer knows the cookie
     await page.context().clearCookies();
     await page.getByRole('textbox', { name: '请假事由' }).fill('会话过期时也不能丢的事由');

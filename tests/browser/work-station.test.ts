@@ -56,7 +56,7 @@ describe('the work station', () => {
       .last()
       .click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await tick(page, numbers[0] ?? '').count()).toBe(0);
+    await tick(page, numbers[0] ?? '').waitFor({ state: 'detached' });
     await tick(page, numbers[2] ?? '').waitFor();
   });
 
