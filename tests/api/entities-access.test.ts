@@ -173,13 +173,17 @@ describe.each(databases)('who may do what with entities on $name', (kind) => {
         name: string;
         children: Entry[];
       }
-      type Nav = { menuList: Entry[]; permissions: string[] };
+      type Nav = { menuList: Entry[]; modules: Entry[]; permissions: string[] };
       const menus = async (caller: Caller, language = 'zh-CN') =>
         (await caller.call<Nav>('GET', '/manager/sys/menu/nav', undefined, { 'accept-language': language })).data;
       const urls = (entries: Entry[] = []): string[] =>
         entries.flatMap((entry) => [entry.url, ...urls(entry.children)]);
       const four = ['backlog', 'finished', 'application', 'draft'].map((name) => `workStation/${name}`);
-      expect(urls((await menus(teacher))?.menuList)).toEqual(four);
+      const nav = await menus(teacher);
+      expect(urls(nav?.menuList)).toEqual(four);
+      // what he may read stands beside them
+      expect(urls(nav?.modules)).toEqual(expect.arrayContaining(['office/documentRegister']));
+      expect(urls(nav?.modules)).not.toContain('logistics/repair-record');
       const staff = await menus(logistics);
       expect(urls(staff?.menuList)).toEqual(expect.arrayContaining([...four, 'sys/vehicle-log']));
       expect(urls(staff?.menuList)).not.toContain('sys/user');

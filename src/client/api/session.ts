@@ -44,12 +44,18 @@ export async function loadSettings(): Promise<void> {
 
 interface Nav {
   menuList: MenuEntry[];
+  modules: MenuEntry[];
   permissions: string[];
 }
 
-function takeNav({ menuList, permissions }: Nav): void {
+function takeNav({ menuList, modules, permissions }: Nav): void {
   const backlog = flatMenu(menuList).find((entry) => `/${entry.url}` === WORK.backlog);
-  useMenu.setState({ entries: menuList, permissions, pending: backlog?.pendingCount ?? 0, loaded: true });
+  useMenu.setState({
+    entries: [...menuList, ...modules],
+    permissions,
+    pending: backlog?.pendingCount ?? 0,
+    loaded: true,
+  });
 }
 
 /** How much waits changes while somebody works; a failure leaves the numbers as they are. */

@@ -1,3 +1,5 @@
+import { loadSources } from '../../../src/server/definitions/load.ts';
+
 /** Who calls in the matrix: a visitor without session, and four people who have nothing to do with what is asked for. */
 export const CALLERS = ['visitor', 'student2', 'teacher2', 'library', 'admin'] as const;
 
@@ -22,39 +24,98 @@ export interface Row {
 
 const EVERYBODY = '200 200 200 200 200';
 const PEOPLE = '401 200 200 200 200';
+const STAFF = '401 403 200 200 200';
 /** what only its owner, or who has to do with it, learns of */
 const OWNER = '401 404 404 404 404';
 /** … and administrators */
 const ADMIN_TOO = '401 404 404 404 200';
 /** what nobody but who has the right for it may call */
 const ADMIN = '401 403 403 403 200';
-const LIBRARY = '401 403 403 200 200';
 /** the same, for a record that there is not: 404 says that the right was there */
 const ADMIN_ID = '401 403 403 403 404';
-const LIBRARY_ID = '401 403 403 404 404';
 
 const JSON_ID = { id: 'nothing-at-all' };
 const DAYS = { from: '2090-01-01', to: '2090-01-02' };
 const SHARE = { everybody: false, link: false, roles: [], depts: [] };
 
-/** Entities of the library's role; all others are the administrator's alone. */
-const SHELVES = 'library/(bookRecommend|readRgister)';
-const OTHERS =
-  '(?!educationParty/scores)(digitalEconomySharing|educationParty|email|flow|merchantManage|party|pay|regulatory|scientific|staffing|sys)/*';
+/** What a definition says of who reads its rows without a right: `readers`, and `own` rows of the people that the field takes. */
+interface Opening {
+  key: string;
+  readers: readonly string[];
+  own?: readonly string[];
+  people: readonly string[];
+  /** its pickers stand in {@link PICKED} */
+  picked: boolean;
+}
 
-const entityRows = (entities: string, status: string, missing: string): Row[] => {
-  const invalid = missing.replaceAll('404', '422');
+/** Roles and account types of {@link CALLERS} between the visitor and the administrator. */
+const KINDS = [['student'], ['teacher'], ['staff', 'library']];
+/** the one role among the callers that holds rights, on these */
+const SHELVES = 'library/(bookRecommend|readRgister)';
+
+async function openings(): Promise<Opening[]> {
+  return (await loadSources('schemas', 'entity')).map(({ key, files }) => {
+    const read = <T>(name: string) => JSON.parse(files.find((file) => file.name === name)?.text ?? '{}') as T;
+    const { readers = [], own } = read<{ readers?: string[]; own?: { field: string; actions: string[] } }>(
+      'entity.json',
+    );
+    const ui = own && read<Record<string, { 'ui:people'?: string | string[] }>>('ui.json')[own.field];
+    const people = [ui?.['ui:people'] ?? 'everybody'].flat().map((name) => name.replace(/^role:/, ''));
+    return {
+      key,
+      readers,
+      picked: Object.hasOwn(PICKED, key),
+      people: people.some((name) => name.startsWith('dept:')) ? ['everybody'] : people,
+      ...(own && { own: own.actions }),
+    };
+  });
+}
+
+const includesAny = (names: readonly string[], kinds: readonly string[]): boolean =>
+  names.some((name) => name === 'everybody' || kinds.includes(name));
+
+/** Whose records stand in forms: who fills one in may pick, who reads one is told the names. */
+const PICKED: Record<string, { options: string; names: string }> = {
+  // places and majors stand in everybody's forms
+  'sys/major': { options: PEOPLE, names: PEOPLE },
+  'sys/region': { options: PEOPLE, names: PEOPLE },
+  // staff and teachers ask for supplies, and everybody may have been given some
+  'assets/supply': { options: STAFF, names: PEOPLE },
+  'it/consumable': { options: STAFF, names: PEOPLE },
+};
+
+/** The statuses of an entity's calls: who may (all that the administrator gets), who may not (403). */
+const statuses = (may: readonly boolean[], granted: string): string =>
+  ['401', ...may.map((yes) => (yes ? granted : '403')), granted].join(' ');
+
+/** One row for each call of an entity, for all entities that are open to the same people. */
+const entityRows = (entities: string, { readers, own = [], people, picked }: Omit<Opening, 'key'>): Row[] => {
+  const right = KINDS.map((kinds) => kinds.includes('library') && entities === SHELVES);
+  const owner = (action: string) =>
+    KINDS.map((kinds, at) => right[at] === true || (own.includes(action) && includesAny(people, kinds)));
+  const reader = KINDS.map((kinds, at) => owner('list')[at] === true || includesAny(readers, kinds));
   const rows: Row[] = [
-    { routes: `GET /${entities}/(page|list|export|template)`, expect: status },
-    { routes: `GET /${entities}/{id}(/history)?`, expect: missing },
-    { routes: `POST /${entities}`, body: {}, expect: invalid },
-    { routes: `POST /${entities}/import`, file: 'people.xlsx', expect: invalid },
-    { routes: `PUT /${entities}`, body: JSON_ID, expect: missing },
-    { routes: `DELETE /${entities}`, body: ['nothing-at-all'], expect: missing },
-    { routes: `DELETE /${entities}/{id}`, expect: missing },
+    { routes: `GET /${entities}/(page|list)`, expect: statuses(reader, '200') },
+    { routes: `GET /${entities}/(export|template)`, expect: statuses(right, '200') },
+    { routes: `GET /${entities}/{id}(/history)?`, expect: statuses(reader, '404') },
+    { routes: `POST /${entities}`, body: {}, expect: statuses(owner('create'), '422') },
+    { routes: `POST /${entities}/import`, file: 'people.xlsx', expect: statuses(right, '422') },
+    { routes: `PUT /${entities}`, body: JSON_ID, expect: statuses(owner('update'), '404') },
+    { routes: `DELETE /${entities}(/{id})?`, body: ['nothing-at-all'], expect: statuses(owner('delete'), '404') },
   ];
+  if (!picked)
+    rows.push({ routes: `GET /${entities}/(options|names)`, query: 'ids=x', expect: statuses(reader, '200') });
   return rows.map((row) => ({ ...row, entity: true }));
 };
+
+const groups = Map.groupBy(await openings(), ({ key, ...opening }) =>
+  key.startsWith('library/') ? SHELVES : JSON.stringify(opening),
+);
+const ENTITIES = [...groups].flatMap(([group, [first, ...others]]) =>
+  first
+    ? entityRows(group === SHELVES ? SHELVES : `(${[first, ...others].map(({ key }) => key).join('|')})`, first)
+    : [],
+);
 
 export const RIGHTS: readonly Row[] = [
   { routes: 'GET /(openapi.json|settings|manager/cas/info)', expect: EVERYBODY },
@@ -198,40 +259,25 @@ export const RIGHTS: readonly Row[] = [
   { routes: 'POST /flow/running/signal', body: { name: 'nothing' }, expect: ADMIN },
   { routes: 'POST /flow/task/{id}/reassign', params: { id: '$task' }, expect: '401 404 404 404 422' },
 
-  ...entityRows(SHELVES, LIBRARY, LIBRARY_ID),
-  ...entityRows(OTHERS, ADMIN, ADMIN_ID),
-  // everybody has scores of his own, which may be none
-  { routes: 'GET /educationParty/scores/(page|list|options)', entity: true, expect: PEOPLE },
-  { routes: 'GET /educationParty/scores/names', entity: true, query: 'ids=x', expect: PEOPLE },
-  { routes: 'GET /educationParty/scores/{id}(/history)?', entity: true, expect: OWNER },
-  { routes: 'GET /educationParty/scores/(export|template)', entity: true, expect: ADMIN },
-  { routes: 'PUT /educationParty/scores', entity: true, body: JSON_ID, expect: ADMIN_ID },
-  { routes: 'DELETE /educationParty/scores(/{id})?', entity: true, body: ['nothing-at-all'], expect: ADMIN_ID },
-  { routes: 'POST /educationParty/scores', entity: true, body: {}, expect: ADMIN.replace('200', '422') },
-  {
-    routes: 'POST /educationParty/scores/import',
-    entity: true,
-    file: 'people.xlsx',
-    expect: ADMIN.replace('200', '422'),
-  },
-  // what pickers show: places and majors stand in everybody's forms
-  { routes: `GET /${SHELVES}/(options|names)`, entity: true, query: 'ids=x', expect: LIBRARY },
+  ...ENTITIES,
   {
     routes: 'GET /(educationParty/area|merchantManage/merchantGoodsCate|sys/(dept|menu))/tree',
     entity: true,
     expect: ADMIN,
   },
-  { routes: 'GET /sys/(major|region)/(options|names)', entity: true, query: 'ids=x', expect: PEOPLE },
-  { routes: `GET /(?!sys/(major|region)/)${OTHERS}/(options|names)`, entity: true, query: 'ids=x', expect: ADMIN },
+  ...Object.entries(PICKED).flatMap(([key, { options, names }]): Row[] => [
+    { routes: `GET /${key}/options`, entity: true, expect: options },
+    { routes: `GET /${key}/names`, entity: true, query: 'ids=x', expect: names },
+  ]),
   // named actions; those of flow/* that do more than one record have routes of their own
   {
-    routes: 'POST /sys/*/{id}/(discard|handOver|kickOut|pause|release|resetPassword|resume|retry|run|send|unlock)',
+    routes: 'POST /(?!flow/)*/*/{id}/[a-zA-Z]+',
     entity: true,
     body: {},
     expect: ADMIN_ID,
   },
   {
-    routes: 'POST /sys/*/(pause|resetPassword|resume|run|unlock)',
+    routes: 'POST /(?!flow/)*/*/(?!import$)[a-zA-Z]+',
     entity: true,
     body: { ids: ['nothing-at-all'] },
     expect: ADMIN_ID,

@@ -12,6 +12,8 @@ import { workStation } from './workStation.ts';
 
 export interface Navigation {
   menuList: MenuEntry[];
+  /** what a teacher or student may read without a role: beside the fixed four entries that the specification gives them */
+  modules: MenuEntry[];
   permissions: string[];
 }
 
@@ -23,7 +25,11 @@ export async function nav(person: Person, input: { locale: Locale }, hall: Hall)
   const work = workStation(input.locale, await counts(person, hall), hall);
   const served = person.accountType === ACCOUNT_TYPES.admin || person.accountType === ACCOUNT_TYPES.staff;
   const menus = await grantedMenus(person, served, input.locale, hall);
-  return { menuList: [...work, ...menus], permissions: allPermissions(person, hall) };
+  return {
+    menuList: served ? [...work, ...menus] : work,
+    modules: served ? [] : menus,
+    permissions: allPermissions(person, hall),
+  };
 }
 
 /** What the client compares with: a super administrator has every code that any entity knows. */

@@ -31,8 +31,12 @@ export function isReader(person: Person, { readers }: EntityManifest): boolean {
 export function mayOwn(person: Person, { manifest, uiSchema }: EntityDefinition): boolean {
   const ui = uiSchema[manifest.own?.field ?? ''];
   const people = typeof ui === 'object' && ui !== null && 'ui:people' in ui ? ui['ui:people'] : undefined;
-  if (typeof people !== 'string' || people.startsWith('dept:')) return true;
-  return isNamed(person, [people.replace(/^role:/, '')]);
+  const names = (Array.isArray(people) ? people : [people]).filter((name) => typeof name === 'string');
+  if (names.length === 0 || names.some((name) => name.startsWith('dept:'))) return true;
+  return isNamed(
+    person,
+    names.map((name) => name.replace(/^role:/, '')),
+  );
 }
 
 /** Whether the scope is a person, whose department counts. */
