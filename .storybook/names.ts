@@ -1,6 +1,6 @@
 import type { Definition } from '../src/definition/types/definition.ts';
 import type { DefinitionSource } from '../src/definition/types/source.ts';
-import { LOOKS, type Look } from '../src/renderer/stories/gallery.ts';
+import { isShown, LOOKS, type Look } from '../src/renderer/stories/gallery.ts';
 import type { Shows } from '../src/renderer/stories/storyFrame.tsx';
 
 export type Kind = DefinitionSource['kind'];
@@ -16,7 +16,9 @@ export interface StoryName {
 }
 
 const START = ['empty', 'filled', 'read', 'changed', 'print', 'card'] as const;
-const TASK = ['task', 'filled', 'errors', 'read', 'changed', 'print'];
+const TASK = ['task', 'filled', 'errors', 'read', 'changed', 'print'] as const;
+/** … of which the tests draw one each; the others are drawn of every start. */
+const TASK_ODD = ['errors', 'read', 'changed', 'print'] as const;
 const ENTITY = ['list', 'create', 'edit', 'read', 'changed', 'print'] as const;
 /** Looks of a task; the others are its start's. */
 const TASK_LOOKS = ['phone', 'dark', 'English', 'Taiwan'] as const;
@@ -30,15 +32,13 @@ export function nodesOf(definition: Definition): string[] {
 
 /**
  * Every node of a topic in every state, an entity's pages, the mistakes of every sample, and each of them in every look.
- * The tests draw all states; of the looks those of every topic's start, and one each of every task and entity, chosen by
- * its name, so that all are met among them.
+ * The tests draw all states of every start and entity, and of every task how it comes, what is filled in, and one more; of
+ * the looks two of every start and one of every task and entity: chosen by their names, so that all are met among them.
  */
 export function storyNames(definition: Definition): StoryName[] {
   const topic = definition.kind === 'topic';
   const tasks = topic ? Object.values(definition.process.nodes).filter((node) => node.type === 'userTask') : [];
-  // a form fills in what has a default, so that its absence cannot be shown
-  const shown = (path: string): boolean => definition.schema.properties?.[path]?.default === undefined;
-  const mistakes = definition.samples.filter((sample) => sample.errors?.some(shown));
+  const mistakes = definition.samples.filter((sample) => sample.errors?.some((path) => isShown(definition, path)));
   const first = topic ? { node: 'start', state: 'filled' } : { node: 'entity', state: 'list' };
   const looks = Object.keys(LOOKS) as Look[];
   const shows: (Shows & { title: string; tested: boolean })[] = [
@@ -49,14 +49,17 @@ export function storyNames(definition: Definition): StoryName[] {
       ...{ node: first.node, state: 'errors', sample: name, title: `errors: ${name}`, tested: true },
     })),
     ...tasks.flatMap(({ id, name }) => [
-      ...TASK.map((state) => ({ node: id, state, title: `${name || id}: ${state}`, tested: true })),
+      ...TASK.map((state) => ({
+        ...{ node: id, state, title: `${name || id}: ${state}` },
+        tested: state === 'task' || state === 'filled' || state === chosen(TASK_ODD, id + definition.key),
+      })),
       ...TASK_LOOKS.map((look) => ({
         ...{ node: id, state: 'task', look, title: `${name || id}: ${look}` },
         tested: look === chosen(TASK_LOOKS, definition.key + id),
       })),
     ]),
     ...looks.map((look) => ({
-      ...{ ...first, look, title: look, tested: topic || look === chosen(looks, definition.key) },
+      ...{ ...first, look, title: look, tested: look === chosen(looks, definition.key) || (topic && look === 'phone') },
     })),
   ];
   return shows.map(({ title, tested, ...rest }) => {

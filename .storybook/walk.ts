@@ -3,6 +3,7 @@ import { generateData } from '../src/definition/generate/data.ts';
 import { Random } from '../src/definition/generate/random.ts';
 import { NO_WISHES, type Stock } from '../src/definition/generate/stock.ts';
 import { generateSubmission } from '../src/definition/generate/submission.ts';
+import { onlyOwnRows, rowsOfPerson, type OwnRows } from '../src/definition/projection/row-scope.ts';
 import { submitData } from '../src/definition/projection/submit.ts';
 import type { Definition, Journey, Sample, TopicDefinition } from '../src/definition/types/definition.ts';
 import type { FormData } from '../src/definition/types/json.ts';
@@ -68,10 +69,12 @@ function walked(topic: TopicDefinition, journey: Journey): WalkedStep[] {
   let stored: FormData = {};
   return steps.flatMap((step): WalkedStep[] => {
     if (step.at === undefined) return [];
-    const before = stored;
-    stored = step.formData === undefined ? stored : handedIn(topic, step.at, stored, step.formData, journey.as);
+    const { at, by, do: outcome, formData } = step;
+    const own = rowsOfPerson(topic, at, by, stored);
+    const before = onlyOwnRows(stored, own);
+    stored = formData === undefined ? stored : handedIn(topic, { at, own, formData }, stored, journey.as);
     const comment = 'comment' in step ? (step.comment ?? '') : '';
-    return [{ node: step.at, by: step.by, outcome: step.do, comment, before, after: stored }];
+    return [{ node: at, by, outcome, comment, before, after: onlyOwnRows(stored, own) }];
   });
 }
 
@@ -86,13 +89,12 @@ function made({ process }: TopicDefinition, samples: readonly Sample[]): Journey
 
 function handedIn(
   definition: TopicDefinition,
-  node: string,
+  { at: node, own, formData: incoming }: { at: string; own: OwnRows; formData: FormData },
   stored: FormData,
-  incoming: FormData,
   by: string,
 ): FormData {
   try {
-    return submitData({ definition, node, stored, incoming, scope: scopeOf(by) }).formData;
+    return submitData({ definition, node, stored, incoming, own, scope: scopeOf(by) }).formData;
   } catch {
     // an expression that asks about the organisation: nobody knows it here
     return { ...stored, ...incoming };

@@ -1,5 +1,6 @@
 import type { Preview } from '@storybook/react-vite';
 import { expect, spyOn } from 'storybook/test';
+import './still.css';
 import gallery, { AXE } from '../preview.tsx';
 
 /** Storybook's own tools act outside of React's. */

@@ -21,6 +21,9 @@ export function formSchema(schema: JsonSchema, guarded: readonly string[]): Json
   };
 }
 
+/** What an entity's form computes and refuses while somebody types, as the server does when it is saved. */
+export const entityLogic = ({ computed = {}, rules = [] }: EntityManifest) => ({ computed, rules });
+
 /** The schema without these fields. */
 export function withoutFields(schema: JsonSchema, hidden: ReadonlySet<string>): JsonSchema {
   if (!hidden.size) return schema;

@@ -25,6 +25,8 @@ export interface FunctionDefinition {
   total?: true;
   /** answers differently as time passes, though nothing else has changed */
   volatile?: true;
+  /** asks the organisation, which a page does not know */
+  serverOnly?: true;
   /** `values` hold decimals for numbers; the result may be one */
   apply(values: readonly unknown[], scope: Scope): unknown;
 }
@@ -256,6 +258,7 @@ const CATALOGUE: readonly FunctionDefinition[] = [
   ),
   {
     name: 'matrixOf',
+    serverOnly: true,
     parameters: [
       { name: 'topic', kinds: ['text'] },
       { name: 'amount', kinds: ['number'] },
@@ -286,6 +289,7 @@ function organisation(
     parameters,
     result,
     description,
+    serverOnly: true,
     apply(values, scope) {
       if (!scope.organisation) throw new ExpressionError(`${name} is known to the server only`);
       // nobody's department, the leader of an empty field: empty, not an error; an optional one is as if left out

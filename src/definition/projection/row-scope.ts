@@ -71,6 +71,19 @@ export function ownRows(
   return own;
 }
 
+/** The rows that a step in a multi-instance is about: without an engine, those that name whoever acts. */
+export function rowsOfPerson(definition: TopicDefinition, node: string, by: string, stored: FormData): OwnRows {
+  return Object.fromEntries(
+    loopsAround(definition, node).map(({ table }) => {
+      const rows = getPath(stored, table);
+      const objects = (Array.isArray(rows) ? rows : []).map((row) => asObject(row) ?? {});
+      const own = objects.find((row) => Object.values(row).includes(by)) ?? objects[0];
+      const id = own?.[ROW_ID];
+      return [table, typeof id === 'string' ? id : ''];
+    }),
+  );
+}
+
 /** The data with no other row than the task's own in the tables that it is repeated over. */
 export function onlyOwnRows(formData: FormData, own: OwnRows): FormData {
   let data = formData;

@@ -60,7 +60,7 @@ export function ChangedTable({ before, after, schema, uiSchema }: ChangedTablePr
   const rows = useMemo(() => compareRows(before, after), [before, after]);
   const items = schema.items ?? {};
   return (
-    <div className="hall-table-box">
+    <div className="hall-table-box" role="region" aria-label={schema.title} tabIndex={0}>
       <table className="hall-table hall-table-read" role="table" aria-label={schema.title}>
         <thead role="rowgroup">
           <tr role="row">

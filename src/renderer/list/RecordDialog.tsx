@@ -1,5 +1,6 @@
 import { Alert, Button, Modal, Spin } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { entityLogic } from '../../definition/entity/form.ts';
 import type { FormData } from '../../definition/types/json.ts';
 import type { DataError } from '../../definition/types/projection.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
@@ -42,6 +43,7 @@ export function RecordDialog(props: RecordDialogProps) {
     () => ({
       schema: definition.schema,
       uiSchema: definition.uiSchema,
+      ...entityLogic(definition.manifest),
       ...(definition.validators === undefined ? {} : { validators: definition.validators }),
     }),
     [definition],

@@ -2,6 +2,7 @@ import type { StoryObj } from '@storybook/react-vite';
 import { useMemo } from 'react';
 import { columnOf, listColumns, type EntityColumn } from '../../definition/entity/columns.ts';
 import type { EntityManifest } from '../../definition/types/manifest.ts';
+import { entityLogic } from '../../definition/entity/form.ts';
 import { EntityDetail } from '../detail/EntityDetail.tsx';
 import { ReadView } from '../form/ReadView.tsx';
 import { EntityList } from '../list/EntityList.tsx';
@@ -48,7 +49,7 @@ function EntityPage({ gallery, state, sample }: Shows & { gallery: GalleryDefini
         />
       ) : (
         <Filling
-          projection={view}
+          projection={{ ...view, ...entityLogic(view.manifest) }}
           formData={state === 'create' ? {} : state === 'edit' ? record : namedSample(gallery, sample ?? '')}
           submitted={state === 'errors'}
         />

@@ -1,8 +1,7 @@
 import type { StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { DEFAULT_LOCALE } from '../../definition/types/locale.ts';
-import type { JsonSchema } from '../../definition/types/schema.ts';
-import { galleryOf, LOOKS, type GalleryDefinition, type GalleryEntry, type Look } from './gallery.ts';
+import { galleryOf, isShown, LOOKS, type GalleryDefinition, type GalleryEntry, type Look } from './gallery.ts';
 import { hasRows, isPaper, isTaken, namesMistakes, wantsComment, type Play } from './plays.ts';
 
 /** What a story of a definition shows: `.storybook/names.ts` says which there are. */
@@ -53,9 +52,9 @@ export const brokenStory = (faults: string): StoryObj => ({ render: () => <Fault
 function playOf(entry: GalleryEntry, { node, state, sample }: Shows): Play | undefined {
   const topic = entry.steps.length > 0;
   if (state === 'errors') {
-    const { schema, samples } = entry.definitions[DEFAULT_LOCALE];
-    const paths = samples.find(({ name }) => name === sample)?.errors ?? [];
-    return namesMistakes(paths.filter((path) => isShown(schema, path)));
+    const gallery = entry.definitions[DEFAULT_LOCALE];
+    const paths = gallery.samples.find(({ name }) => name === sample)?.errors ?? [];
+    return namesMistakes(paths.filter((path) => isShown(gallery, path)));
   }
   if (state === 'print') return isPaper;
   if (state === 'list') return hasRows;
@@ -64,7 +63,3 @@ function playOf(entry: GalleryEntry, { node, state, sample }: Shows): Play | und
   // where no journey came, nobody knows what is taken
   return entry.visits[node] === undefined ? undefined : wantsComment;
 }
-
-/** A form fills in what has a default, so that its absence cannot be shown; rules of the server have no place in it. */
-const isShown = (schema: JsonSchema, path: string): boolean =>
-  path !== '' && schema.properties?.[path]?.default === undefined;

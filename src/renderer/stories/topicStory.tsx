@@ -2,6 +2,8 @@ import { nameOfAction } from '../../definition/types/manifest.ts';
 import type { StoryObj } from '@storybook/react-vite';
 import { project } from '../../definition/projection/project.ts';
 import { visibleData } from '../../definition/projection/visible.ts';
+import { campusDate } from '../../definition/campus.ts';
+import type { ProjectionScope } from '../../definition/types/projection.ts';
 import type { FormData } from '../../definition/types/json.ts';
 import type { TaskAction } from '../../definition/types/manifest.ts';
 import { ReadView } from '../form/ReadView.tsx';
@@ -67,6 +69,15 @@ function dataAt({ gallery, steps, visits, node, state, sample }: TopicNodeProps)
   return (state === 'task' ? visit?.before : visit?.after) ?? lastData(gallery, steps);
 }
 
+/** Who fills it in, today: as the server says with the form. */
+function scopeAt({ samples }: GalleryDefinition, sample?: string): ProjectionScope {
+  const initiator = samples.find(({ name, errors }) =>
+    sample === undefined ? errors === undefined : name === sample,
+  )?.as;
+  const who = initiator ?? 'teacher';
+  return { initiator: who, user: who, today: campusDate(new Date()), holidays: [], workdays: [] };
+}
+
 function TopicNode(props: TopicNodeProps) {
   const { gallery, steps, node, state } = props;
   const definition = topicOf(gallery);
@@ -93,7 +104,11 @@ function TopicNode(props: TopicNodeProps) {
       {state === 'read' || (state === 'changed' && node === 'start') ? (
         <ReadView schema={schema} uiSchema={uiSchema} formData={data} changes={changes} />
       ) : node === 'start' ? (
-        <Filling projection={projection} formData={data} submitted={state === 'errors'} />
+        <Filling
+          projection={{ ...projection, scope: scopeAt(gallery, props.sample) }}
+          formData={data}
+          submitted={state === 'errors'}
+        />
       ) : (
         <TaskPanel
           projection={projection}

@@ -1,3 +1,4 @@
+import type { EntityManifest } from '../../../src/definition/types/manifest.ts';
 import { loadSources } from '../../../src/server/definitions/load.ts';
 
 /** Who calls in the matrix: a visitor without session, and four people who have nothing to do with what is asked for. */
@@ -55,12 +56,13 @@ const SHELVES = 'library/(bookRecommend|readRgister)';
 
 async function openings(): Promise<Opening[]> {
   return (await loadSources('schemas', 'entity')).map(({ key, files }) => {
-    const read = <T>(name: string) => JSON.parse(files.find((file) => file.name === name)?.text ?? '{}') as T;
-    const { readers = [], own } = read<{ readers?: string[]; own?: { field: string; actions: string[] } }>(
-      'entity.json',
-    );
-    const ui = own && read<Record<string, { 'ui:people'?: string | string[] }>>('ui.json')[own.field];
-    const people = [ui?.['ui:people'] ?? 'everybody'].flat().map((name) => name.replace(/^role:/, ''));
+    const textOf = (name: string): string => files.find((file) => file.name === name)?.text ?? '{}';
+    const manifest = JSON.parse(textOf('entity.json')) as Pick<EntityManifest, 'readers' | 'own'>;
+    const ui = JSON.parse(textOf('ui.json')) as Record<string, { 'ui:people'?: string | string[] }>;
+    const { readers = [], own } = manifest;
+    const people = [ui[own?.field ?? '']?.['ui:people'] ?? 'everybody']
+      .flat()
+      .map((name) => name.replace(/^role:/, ''));
     return {
       key,
       readers,

@@ -6,6 +6,7 @@ import { generateData, type GenerateOptions } from '../../../src/definition/gene
 import { Random } from '../../../src/definition/generate/random.ts';
 import { NO_WISHES } from '../../../src/definition/generate/stock.ts';
 import { generateSubmission } from '../../../src/definition/generate/submission.ts';
+import { isServerOnly } from '../../../src/definition/projection/dependencies.ts';
 import { nodeSchema, project } from '../../../src/definition/projection/project.ts';
 import { rightsAt } from '../../../src/definition/projection/rights.ts';
 import { mergeData } from '../../../src/definition/projection/merge.ts';
@@ -106,10 +107,10 @@ describe.each(topics)('$key', (topic) => {
       locale: 'zh-CN',
       scope: { variables: scope.variables, calendar: scope.calendar },
     });
-    // a page does not know the organisation
-    const asking = /\b(deptOf|leaderOf|usersWithRole|usersInPost|counselorOf|supervisorOf|matrixOf)\(/;
     const serverOnly = new Set(
-      (topic.manifest.rules ?? []).flatMap(({ refuseIf, message }) => (asking.test(refuseIf) ? [message] : [])),
+      (topic.manifest.rules ?? []).flatMap(({ refuseIf, message }) =>
+        isServerOnly(topic.manifest, refuseIf) ? [message] : [],
+      ),
     );
     let refused = 0;
     const judged = (stored: FormData, incoming: FormData): void => {

@@ -1,8 +1,5 @@
-import type { TopicDefinition } from '../../types/definition.ts';
 import type { FormData } from '../../types/json.ts';
-import { getPath } from '../../projection/rows.ts';
-import { loopsAround, ROW_ID, type OwnRows } from '../../projection/row-scope.ts';
-import { asObject } from '../../text/json.ts';
+import { rowsOfPerson, type OwnRows } from '../../projection/row-scope.ts';
 import { exampleName } from '../../read.ts';
 import type { Rule } from '../rule.ts';
 import { submitSample } from '../verdict.ts';
@@ -46,16 +43,3 @@ export const journeyRefused: Rule = {
     }
   },
 };
-
-/** The rows that a step in a multi-instance is about: without an engine, those that name whoever acts. */
-function rowsOfPerson(definition: TopicDefinition, node: string, by: string, stored: FormData): OwnRows {
-  return Object.fromEntries(
-    loopsAround(definition, node).map(({ table }) => {
-      const rows = getPath(stored, table);
-      const objects = (Array.isArray(rows) ? rows : []).map((row) => asObject(row) ?? {});
-      const own = objects.find((row) => Object.values(row).includes(by)) ?? objects[0];
-      const id = own?.[ROW_ID];
-      return [table, typeof id === 'string' ? id : ''];
-    }),
-  );
-}

@@ -17,7 +17,7 @@ export function TableRead({ value, schema, uiSchema, options }: ReadProps) {
   const totals = totalsOf(options, columns);
   if (rows.length === 0) return <span className="hall-soft">{translate('tableEmpty')}</span>;
   return (
-    <div className="hall-table-box">
+    <div className="hall-table-box" role="region" aria-label={schema.title} tabIndex={0}>
       <table className="hall-table hall-table-read" role="table" aria-label={schema.title}>
         <thead role="rowgroup">
           <tr role="row">
