@@ -45,33 +45,40 @@ interface Opening {
   readers: readonly string[];
   own?: readonly string[];
   people: readonly string[];
+  /** which calls it has beside reading */
+  writes: readonly string[];
+  /** of the one role among the callers that holds rights */
+  shelf: boolean;
   /** its pickers stand in {@link PICKED} */
   picked: boolean;
 }
 
 /** Roles and account types of {@link CALLERS} between the visitor and the administrator. */
 const KINDS = [['student'], ['teacher'], ['staff', 'library']];
-/** the one role among the callers that holds rights, on these */
-const SHELVES = 'library/(bookRecommend|readRgister)';
 
 async function openings(): Promise<Opening[]> {
   return (await loadSources('schemas', 'entity')).map(({ key, files }) => {
     const textOf = (name: string): string => files.find((file) => file.name === name)?.text ?? '{}';
-    const manifest = JSON.parse(textOf('entity.json')) as Pick<EntityManifest, 'readers' | 'own'>;
+    const manifest = JSON.parse(textOf('entity.json')) as Pick<EntityManifest, 'readers' | 'own' | 'actions'>;
     const ui = JSON.parse(textOf('ui.json')) as Record<string, { 'ui:people'?: string | string[] }>;
-    const { readers = [], own } = manifest;
+    const { readers = [], own, actions = [] } = manifest;
     const people = [ui[own?.field ?? '']?.['ui:people'] ?? 'everybody']
       .flat()
       .map((name) => name.replace(/^role:/, ''));
     return {
       key,
       readers,
+      writes: ['create', 'update', 'delete', 'import'].filter((action) => actions.includes(action)),
+      shelf: key.startsWith('library/'),
       picked: Object.hasOwn(PICKED, key),
       people: people.some((name) => name.startsWith('dept:')) ? ['everybody'] : people,
       ...(own && { own: own.actions }),
     };
   });
 }
+
+const namedOf = (own: readonly string[]): string[] =>
+  own.filter((action) => !['list', 'create', 'update', 'delete'].includes(action));
 
 const includesAny = (names: readonly string[], kinds: readonly string[]): boolean =>
   names.some((name) => name === 'everybody' || kinds.includes(name));
@@ -84,6 +91,7 @@ const PICKED: Record<string, { options: string; names: string }> = {
   // staff and teachers ask for supplies, and everybody may have been given some
   'assets/supply': { options: STAFF, names: PEOPLE },
   'it/consumable': { options: STAFF, names: PEOPLE },
+  'assets/lab-material': { options: '401 403 200 403 200', names: PEOPLE },
 };
 
 /** The statuses of an entity's calls: who may (all that the administrator gets), who may not (403). */
@@ -91,8 +99,11 @@ const statuses = (may: readonly boolean[], granted: string): string =>
   ['401', ...may.map((yes) => (yes ? granted : '403')), granted].join(' ');
 
 /** One row for each call of an entity, for all entities that are open to the same people. */
-const entityRows = (entities: string, { readers, own = [], people, picked }: Omit<Opening, 'key'>): Row[] => {
-  const right = KINDS.map((kinds) => kinds.includes('library') && entities === SHELVES);
+const entityRows = (
+  entities: string,
+  { readers, own = [], people, shelf, picked, writes }: Omit<Opening, 'key'>,
+): Row[] => {
+  const right = KINDS.map((kinds) => shelf && kinds.includes('library'));
   const owner = (action: string) =>
     KINDS.map((kinds, at) => right[at] === true || (own.includes(action) && includesAny(people, kinds)));
   const reader = KINDS.map((kinds, at) => owner('list')[at] === true || includesAny(readers, kinds));
@@ -100,24 +111,33 @@ const entityRows = (entities: string, { readers, own = [], people, picked }: Omi
     { routes: `GET /${entities}/(page|list)`, expect: statuses(reader, '200') },
     { routes: `GET /${entities}/(export|template)`, expect: statuses(right, '200') },
     { routes: `GET /${entities}/{id}(/history)?`, expect: statuses(reader, '404') },
-    { routes: `POST /${entities}`, body: {}, expect: statuses(owner('create'), '422') },
-    { routes: `POST /${entities}/import`, file: 'people.xlsx', expect: statuses(right, '422') },
-    { routes: `PUT /${entities}`, body: JSON_ID, expect: statuses(owner('update'), '404') },
-    { routes: `DELETE /${entities}(/{id})?`, body: ['nothing-at-all'], expect: statuses(owner('delete'), '404') },
+    // actions by name on rows of one's own
+    ...namedOf(own).map((name) => ({
+      ...{ routes: `POST /${entities}/{id}/${name}`, body: {}, expect: statuses(owner(name), '404') },
+    })),
   ];
+  const written: Record<string, Row> = {
+    create: { routes: `POST /${entities}`, body: {}, expect: statuses(owner('create'), '422') },
+    import: { routes: `POST /${entities}/import`, file: 'people.xlsx', expect: statuses(right, '422') },
+    update: { routes: `PUT /${entities}`, body: JSON_ID, expect: statuses(owner('update'), '404') },
+    delete: {
+      ...{ routes: `DELETE /${entities}(/{id})?`, body: ['nothing-at-all'], expect: statuses(owner('delete'), '404') },
+    },
+  };
+  rows.push(...writes.flatMap((action) => written[action] ?? []));
   if (!picked)
     rows.push({ routes: `GET /${entities}/(options|names)`, query: 'ids=x', expect: statuses(reader, '200') });
   return rows.map((row) => ({ ...row, entity: true }));
 };
 
-const groups = Map.groupBy(await openings(), ({ key, ...opening }) =>
-  key.startsWith('library/') ? SHELVES : JSON.stringify(opening),
+const opened = await openings();
+const groups = Map.groupBy(opened, ({ key: _key, ...opening }) => JSON.stringify(opening));
+const ENTITIES = [...groups.values()].flatMap(([first, ...others]) =>
+  first ? entityRows(`(${[first, ...others].map(({ key }) => key).join('|')})`, first) : [],
 );
-const ENTITIES = [...groups].flatMap(([group, [first, ...others]]) =>
-  first
-    ? entityRows(group === SHELVES ? SHELVES : `(${[first, ...others].map(({ key }) => key).join('|')})`, first)
-    : [],
-);
+
+/** Entities whose owners have actions by name. */
+const OWNED = opened.filter(({ own = [] }) => namedOf(own).length > 0).map(({ key }) => `${key}/`);
 
 export const RIGHTS: readonly Row[] = [
   { routes: 'GET /(openapi.json|settings|manager/cas/info)', expect: EVERYBODY },
@@ -273,7 +293,7 @@ export const RIGHTS: readonly Row[] = [
   ]),
   // named actions; those of flow/* that do more than one record have routes of their own
   {
-    routes: 'POST /(?!flow/)*/*/{id}/[a-zA-Z]+',
+    routes: `POST /(?!${['flow/', ...OWNED].join('|')})*/*/{id}/[a-zA-Z]+`,
     entity: true,
     body: {},
     expect: ADMIN_ID,
