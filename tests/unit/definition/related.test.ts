@@ -71,6 +71,18 @@ describe('what follows from a step', () => {
       .filter(({ rule }) => rules.includes(rule))
       .map(({ message }) => message);
 
+  it('warns of a service that may be served elsewhere, and refuses one that is misspelt', async () => {
+    const severities = async (key: string) =>
+      (await faultsOf(inTopic((topic) => (topic['afterwards'] = [{ topic: key, title: '销假' }]))))
+        .filter(({ rule }) => rule === 'request-unknown')
+        .map(({ severity }) => severity);
+    const [known = ''] = CONTEXT.topics ?? [];
+    expect(known.length).toBeGreaterThan(2);
+    expect(await severities(known)).toEqual([]);
+    expect(await severities(`${known}x`)).toEqual(['error']);
+    expect(await severities('nothing-of-the-kind-anywhere')).toEqual(['warning']);
+  });
+
   it('passes where it is right', async () => {
     const messages = await told((topic) => {
       topic['effects'] = [

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../text/suggest.ts';
+import { didYouMean, nearest } from '../../text/suggest.ts';
 import { topicRule } from '../rule.ts';
 import { schemaNodes } from '../subject.ts';
 
@@ -6,19 +6,22 @@ export const requestUnknown = topicRule({
   id: 'request-unknown',
   severity: 'error',
   title: '`x-request` or `afterwards` names a topic that does not exist, or a field that it does not have',
-  help: '`x-request` is the key of the topic of whose completed requests one is named; `afterwards` names the topic that is opened, and under `fill` fields of it.',
+  help: '`x-request` is the key of the topic of whose completed requests one is named; `afterwards` names the topic that is opened, and under `fill` fields of it. A topic that may come from another folder is a warning, a misspelt one an error.',
   check({ parts, topic, manifest, form, context }, report) {
     const { topics, topicFields } = context;
     const unknown = (key: string): string | undefined =>
       topics === undefined || topics.includes(key) ? undefined : `there is no topic "${key}"${didYouMean(key, topics)}`;
+    // a hall may serve some of the services alone: without its other half a topic works on, as if that had no requests yet
+    const sureOf = (key: string): { severity?: 'warning' } =>
+      nearest(key, topics ?? []) === undefined ? { severity: 'warning' } : {};
     for (const { schema, pointer } of schemaNodes(parts)) {
       const key = schema['x-request'];
       const fault = key === undefined ? undefined : unknown(key);
-      if (fault !== undefined) report.at(form.text, [...pointer, 'x-request'], fault);
+      if (key !== undefined && fault !== undefined) report.at(form.text, [...pointer, 'x-request'], fault, sureOf(key));
     }
     (topic.afterwards ?? []).forEach(({ topic: key, fill = {} }, i) => {
       const fault = unknown(key);
-      if (fault !== undefined) report.at(manifest, ['afterwards', i, 'topic'], fault);
+      if (fault !== undefined) report.at(manifest, ['afterwards', i, 'topic'], fault, sureOf(key));
       const fields = topicFields?.[key];
       for (const field of Object.keys(fill)) {
         if (fields === undefined || fields.includes(field)) continue;
