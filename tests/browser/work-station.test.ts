@@ -83,7 +83,7 @@ describe('the work station', () => {
     await picker.getByRole('row').filter({ hasText: '刘倩' }).getByRole('radio').check();
     await picker.getByRole('button', { name: /确\s?定/ }).click();
     await picker.waitFor({ state: 'hidden' });
-    const [from, to] = [dialog.getByPlaceholder('开始日期'), dialog.getByPlaceholder('结束日期')];
+    const [from, to] = [dialog.getByLabel('时间 开始'), dialog.getByLabel('时间 结束')];
     const day = (days: number) => new Date(Date.now() + (8 + days * 24) * 3_600_000).toISOString().slice(0, 10);
     await from.click();
     await from.fill(day(0));
