@@ -88,6 +88,8 @@ describe('the work station', () => {
     await from.click();
     await from.fill(day(0));
     await page.keyboard.press('Enter');
+    // light until it is used
+    await to.click();
     await to.fill(day(2));
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: /确\s?定/ }).click();

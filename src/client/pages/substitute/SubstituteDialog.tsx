@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { Alert, Form, Input, Modal, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Substitute } from '../../../contract/substitutes.ts';
-import { campusDate } from '../../../definition/campus.ts';
 import { useBackCloses } from '../../../renderer/useBackCloses.ts';
 import { DayRange } from '../../../renderer/widgets/date-range/DayRange.tsx';
 import { PersonField } from '../../../renderer/widgets/people/PersonField.tsx';
@@ -121,11 +120,7 @@ export function SubstituteDialog({ substitute, onClose }: Props) {
           label={t('substitute.time')}
           rules={[{ required: true, validator: bothDays(t('validate.required', { attr: t('substitute.time') })) }]}
         >
-          <DayRange
-            label={t('substitute.time')}
-            fromFixed={begun}
-            min={begun ? substitute.from : campusDate(new Date())}
-          />
+          <DayRange label={t('substitute.time')} fromFixed={begun} />
         </Form.Item>
         <Form.Item name="topics" label={t('substitute.topics')} extra={t('substitute.topicsHint')}>
           <Select mode="multiple" options={options} optionFilterProp="label" placeholder={t('substitute.everyTopic')} />

@@ -62,11 +62,9 @@ export function RequestListPage({ list, topic, heading, actions, above }: Props)
   const columns = taskColumns(list).map((name) => ({ name, title: t(`list.column.${name}`) }));
   const { title: topicTitle, missing } = useTopicTitle(topic);
   const title = topicTitle ? t('list.ofTopic', { list: t(SCREEN[list]), topic: topicTitle }) : t(SCREEN[list]);
-  const key = `${list}:${version}:${i18n.language}:${JSON.stringify(query)}`;
-  const answer = useLoad(views.ready ? key : null, async (signal) => ({
-    list,
-    page: await listTasks(list, query, signal),
-  }));
+  const key = `${list}:${i18n.language}:${JSON.stringify(query)}`;
+  const load = async (signal: AbortSignal) => ({ list, page: await listTasks(list, query, signal) });
+  const answer = useLoad(views.ready ? key : null, load, version);
   // where one page shows one list after another, the rows of the last one are not this one's
   const loaded = { ...answer, data: answer.data?.list === list ? answer.data.page : null };
   const rows = loaded.data?.list ?? NO_ROWS;

@@ -10,8 +10,6 @@ interface DayRangeProps {
   /** an end that is open is empty */
   value?: readonly [from: string, to: string] | undefined;
   onChange?(value: [from: string, to: string]): void;
-  /** no day before this one */
-  min?: string | undefined;
   /** it has begun: only its end may change */
   fromFixed?: boolean;
   className?: string | undefined;
@@ -20,7 +18,7 @@ interface DayRangeProps {
 const DAY: WidgetProps['schema'] = { type: 'string', format: 'date' };
 
 /** Two days outside a form that is made from a schema: a filter, a plain dialog. */
-export function DayRange({ label, value = ['', ''], onChange, min, fromFixed = false, className = '' }: DayRangeProps) {
+export function DayRange({ label, value = ['', ''], onChange, fromFixed = false, className = '' }: DayRangeProps) {
   const { translate } = useRenderer();
   const id = useId();
   const [from, to] = value;
@@ -32,7 +30,6 @@ export function DayRange({ label, value = ['', ''], onChange, min, fromFixed = f
         onChange: (next) => take(typeof next === 'string' ? next : ''),
       })}
       schema={DAY}
-      options={min === undefined ? {} : { min }}
       placeholder={translate(`range${which}`)}
       hideLabel
     />

@@ -4,7 +4,7 @@ import type { SyntheticEvent } from 'react';
 import { campusDate } from '../../../definition/campus.ts';
 import { typedValue } from '../../../definition/typed.ts';
 import { FORMATS } from '../../../definition/validation/formats.ts';
-import { controlProps, isInvalid, textOption } from '../parts/control.ts';
+import { controlProps, isInvalid } from '../parts/control.ts';
 import type { HeavyProps } from '../parts/Upgrade.tsx';
 import { wallTime, withOffset } from './campus.ts';
 import { focusableColumns } from './columns.tsx';
@@ -19,7 +19,6 @@ export function HeavyDate(props: HeavyProps & DateExtra) {
   const text = typeof value === 'string' ? (withTime ? wallTime(value) : value) : '';
   const day = text === '' ? null : dayjs(text);
   const aria = controlProps(props);
-  const min = textOption(props.options, 'min');
   // antd reads its own format alone and drops what else was typed
   const take = ({ target }: SyntheticEvent) => {
     if (!(target instanceof HTMLInputElement) || target.value.trim() === '') return;
@@ -38,7 +37,6 @@ export function HeavyDate(props: HeavyProps & DateExtra) {
       defaultOpen={autoOpen}
       {...(isInvalid(props) ? { status: 'error' as const } : {})}
       {...(withTime ? { showTime: { format: 'HH:mm' }, format: 'YYYY-MM-DD HH:mm' } : { format: 'YYYY-MM-DD' })}
-      {...(min !== undefined && { minDate: dayjs(min) })}
       value={day?.isValid() ? day : null}
       onChange={(next) => {
         if (next === null) onChange(undefined);

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '../../widget.ts';
-import { controlProps, textOption } from './control.ts';
+import { controlProps } from './control.ts';
 
 interface NativeMomentProps {
   edit: WidgetProps;
@@ -22,7 +22,6 @@ export function NativeMoment({ edit, type, text, read }: NativeMomentProps) {
       className="hall-input hall-native"
       type={type}
       value={text}
-      min={textOption(edit.options, 'min')}
       onChange={({ target }) => onChange(target.value === '' ? undefined : read(target.value))}
       onBlur={() => onBlur(id, value)}
     />
