@@ -1,29 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
-import { fromRoot } from '../../scripts/lib/paths.ts';
-import { PHONE, useHall, type TestHall } from '../support/browser.ts';
+import { PHONE, useHall } from '../support/browser.ts';
 import { Session } from '../support/session.ts';
+import { expenses } from './expenses.ts';
 
 const hall = useHall();
-interface Sample {
-  as: string;
-  formData: Record<string, unknown>;
-}
-
-/** Hands in some expenses that wait with the leader; answers their numbers. */
-async function expenses({ server }: TestHall, count: number): Promise<string[]> {
-  const path = fromRoot('topics', 'expense-account', 'samples', 'valid-personal.json');
-  const { as, formData } = JSON.parse(readFileSync(path, 'utf8')) as Sample;
-  const person = await Session.login(server.url, as);
-  const numbers: string[] = [];
-  for (let each = 0; each < count; each++) {
-    const answer = await person.post<{ number: string }>(`${PATHS.flow}/start`, { topic: 'expense-account', formData });
-    numbers.push(answer.data?.number ?? answer.message);
-  }
-  return numbers;
-}
 
 const tick = (page: Page, number: string) => page.getByRole('checkbox', { name: number });
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { offeredName } from '../../../contract/flow.ts';
 import type { Detail, OfferedName } from '../../../contract/flow.ts';
-import { requestDetail } from '../../api/flow.ts';
+import { detailNow } from '../../api/ahead.ts';
 import { tabKeyOf, viewPath } from '../../app/paths.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { useLoad } from '../../hooks/useLoad.ts';
@@ -110,7 +110,7 @@ export function RequestPage({ screen, processInstanceId, taskId }: Props) {
   const last = useRef<Detail | null>(null);
   const key = `${i18n.language}:${processInstanceId}:${taskId}`;
   const look = async (signal: AbortSignal) => {
-    const detail = await requestDetail({ processInstanceId, taskId }, signal);
+    const detail = await detailNow({ processInstanceId, taskId }, i18n.language, signal);
     learnTitles({ [detail.topic]: detail.title });
     // what has not moved stays the same object, so that nothing typed below is drawn anew
     if (last.current && stampOf(last.current) === stampOf(detail)) return last.current;
