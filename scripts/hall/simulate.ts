@@ -155,7 +155,7 @@ function stepText({ by, do: verb, at, after, expect }: JourneyStep, people: Demo
 function reasonOf(error: unknown): string {
   if (!(error instanceof HallError)) return error instanceof Error ? error.message : String(error);
   const { activity, reason } = error.details.values ?? {};
-  if (activity !== undefined) return `the process fails at "${activity}": ${reason ?? error.error}`;
+  if (activity !== undefined) return `the process fails at "${String(activity)}": ${String(reason ?? error.error)}`;
   if (error.error === 'rollbackTarget') return 'it cannot be rolled back to there from here';
   return `the engine refuses it: ${error.error}`;
 }

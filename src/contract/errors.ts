@@ -1,3 +1,5 @@
+import type { TextValue } from '../definition/text/fill.ts';
+
 /**
  * The one error table: every refusal that the server may answer with, its envelope code and its HTTP status.
  * Texts in three languages are in locales/<locale>/errors.json under the same name; a test keeps both equal.
@@ -83,7 +85,7 @@ export type ErrorName = keyof typeof ERRORS;
 
 /** Values for the placeholders of an error's text, and what goes into `data` of the envelope. */
 export interface ErrorDetails {
-  values?: Record<string, string | number>;
+  values?: Record<string, TextValue>;
   data?: unknown;
   /** seconds until it is worth another try */
   retryAfter?: number;

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_LOCALE, LOCALES } from '../definition/types/locale.ts';
+import { fillText } from '../definition/text/fill.ts';
+import { DEFAULT_LOCALE, LOCALES, localeOfTag } from '../definition/types/locale.ts';
 import type { JsonValue } from '../definition/types/json.ts';
 import type { Locale } from '../definition/types/locale.ts';
 
@@ -18,8 +19,7 @@ export class Texts {
   /** The text in that language, else in Chinese, else the key itself: a missing text is visible but breaks nothing. */
   text(locale: Locale, key: string, values: Record<string, unknown> = {}): string {
     const text = this.#texts.get(locale)?.get(key) ?? this.#texts.get(DEFAULT_LOCALE)?.get(key) ?? key;
-    if (!text.includes('{{')) return text;
-    return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ''));
+    return fillText(text, values, locale);
   }
 
   has(locale: Locale, key: string): boolean {
@@ -57,15 +57,10 @@ export function localeOf(acceptLanguage: string | undefined): Locale {
     .split(',')
     .map(preference)
     .toSorted((a, b) => b.weight - a.weight);
-  for (const { tag } of wanted) {
-    if (/^zh-(tw|hk|mo|hant)/.test(tag)) return 'zh-TW';
-    if (tag.startsWith('zh')) return 'zh-CN';
-    if (tag.startsWith('en')) return 'en-US';
-  }
-  return DEFAULT_LOCALE;
+  return wanted.map(({ tag }) => localeOfTag(tag)).find(Boolean) ?? DEFAULT_LOCALE;
 }
 
 function preference(part: string): { tag: string; weight: number } {
   const [tag = '', quality] = part.split(';q=');
-  return { tag: tag.trim().toLowerCase(), weight: quality === undefined ? 1 : Number(quality) || 0 };
+  return { tag: tag.trim(), weight: quality === undefined ? 1 : Number(quality) || 0 };
 }

@@ -4,6 +4,7 @@ import type { FormDefinition } from '../../src/renderer/form/types.ts';
 import type { JsonValue } from '../../src/definition/types/json.ts';
 import { WIDGET_SAMPLES } from '../../src/renderer/stories/widgetSamples.ts';
 import { axeFindings, OF_ANTD } from '../support/axe.ts';
+import { PHONE } from '../support/browser.ts';
 import { show, soon, useStage } from './stage.ts';
 
 const open = useStage();
@@ -177,5 +178,37 @@ describe('every widget', () => {
       await page.keyboard.press('Escape');
       await soon(() => page.locator(`${popup}:visible`).count()).toBe(0);
     }
+  });
+
+  it("takes days and times by a phone's own picker, which fits every screen, in campus time", async () => {
+    const names = ['date', 'date-time', 'time', 'date-range'];
+    const projection: FormDefinition = {
+      schema: {
+        type: 'object',
+        properties: Object.fromEntries(names.map((name) => [name, WIDGET_SAMPLES[name]?.schema ?? {}])),
+      },
+      uiSchema: {},
+    };
+    const page = await open({ ...PHONE, timezoneId: 'America/New_York' });
+    await show(page, { kind: 'form', projection, formData: { 'date-time': '2026-03-31T00:30:00Z' } });
+    const fields = page.locator('.hall-native');
+    await soon(() => fields.evaluateAll((all) => all.map((one) => one.getAttribute('type')))).toEqual([
+      ...['date', 'datetime-local', 'time', 'date', 'date'],
+    ]);
+    expect(await fields.nth(1).inputValue()).toBe('2026-03-31T08:30');
+    const typed = ['2026-12-01', '2026-12-01T18:45', '09:30', '2026-12-01', '2026-12-03'];
+    for (const [at, text] of typed.entries()) await fields.nth(at).fill(text);
+    expect(await page.evaluate(() => window.stage.value())).toEqual({
+      date: '2026-12-01',
+      'date-time': '2026-12-01T18:45:00+08:00',
+      time: '09:30',
+      'date-range': ['2026-12-01', '2026-12-03'],
+    });
+    await fields.first().fill('');
+    expect(await page.evaluate(() => window.stage.value()['date'])).toBeUndefined();
+    // antd's panel was 462 px wide here, its first days off the screen
+    await fields.nth(2).tap();
+    expect(await page.locator('.ant-picker-dropdown').count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });

@@ -15,30 +15,28 @@ const FILED_BOOKS = { ...BOOKS.manifest, actions: [...(BOOKS.manifest.actions ??
 describe('TaskPanel', () => {
   const DATA = { reason: '出差', campus: '东校区', leaveAt: '2031-03-12T18:45:00+08:00' };
 
-  it('needs a comment, checked when the box is left, and approves by Ctrl+Enter', async () => {
+  it('approves by Ctrl+Enter with what was written, or with the usual word', async () => {
     const page = await open();
     await show(page, { kind: 'task', projection: TRIP, formData: DATA, actions: ['complete', 'reject', 'rollback'] });
     const comment = page.getByLabel('办理意见');
-    await comment.focus();
+    expect(await comment.getAttribute('placeholder')).toBe('不填即为“同意”');
     await page.getByLabel('事由').focus();
-    await page.getByText('请填写办理意见').waitFor();
     await page.keyboard.press('Control+Enter');
-    await soon(() => comment.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await page.evaluate(() => window.stage.acted)).toEqual([]);
-    await page.keyboard.type('可以');
+    await soon(() => page.evaluate(() => window.stage.acted)).toMatchObject([{ comment: '同意' }]);
+    await comment.fill('可以');
     await page.keyboard.press('Control+Enter');
     await soon(() => page.evaluate(() => window.stage.acted)).toMatchObject([
-      { action: 'complete', comment: '可以', formData: { reason: '出差' } },
+      { action: 'complete', comment: '同意', formData: { reason: '出差' } },
+      { action: 'complete', comment: '可以' },
     ]);
     await page.keyboard.press('Escape');
     expect(await page.evaluate(() => window.stage.closed)).toBe(1);
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  it('approves nothing while the form is wrong, but may reject it', async () => {
+  it('approves nothing while the form is wrong, but may reject it, with a reason', async () => {
     const page = await open();
     await show(page, { kind: 'task', projection: TRIP, formData: { reason: 'a' }, actions: ['complete', 'reject'] });
-    await page.getByLabel('办理意见').fill('不行');
     await page
       .getByRole('button', { name: /同\s*意/ })
       .nth(1)
@@ -46,7 +44,13 @@ describe('TaskPanel', () => {
     await page.locator('.hall-summary').waitFor();
     expect(await page.evaluate(() => window.stage.acted)).toEqual([]);
     await page.getByRole('button', { name: /驳\s*回/ }).click();
-    await soon(() => page.evaluate(() => window.stage.acted)).toEqual([{ action: 'reject', comment: '不行' }]);
+    const dialog = page.getByRole('dialog', { name: '驳回' });
+    await dialog.getByRole('button', { name: /驳\s*回/ }).click();
+    await dialog.getByText('请填写办理意见').waitFor();
+    await dialog.getByRole('button', { name: '不符合规定' }).click();
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /驳\s*回/ }).click();
+    await soon(() => page.evaluate(() => window.stage.acted)).toEqual([{ action: 'reject', comment: '不符合规定' }]);
   });
 
   it('asks where to roll back to', async () => {
@@ -57,7 +61,7 @@ describe('TaskPanel', () => {
     await page.getByRole('radio', { name: '直接回到我这里' }).check();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /确\s*定/ })
+      .getByRole('button', { name: /退\s*回/ })
       .click();
     await soon(() => page.evaluate(() => window.stage.acted)).toEqual([
       { action: 'rollback', comment: '请补充', targetActivityId: 'start', mode: 'straight' },

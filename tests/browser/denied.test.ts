@@ -28,6 +28,28 @@ describe('a service that is not open to somebody', () => {
     await page.getByRole('heading', { level: 1, name: '学生请假 · 我的待办' }).waitFor();
   });
 
+  it('is refused once, not with everything that happens to anybody', async () => {
+    hall().expectTrouble(/403/);
+    const page = await hall().open('office', '/workStation/overdue');
+    await page.getByText('您没有权限查看此内容').waitFor();
+    let refused = 0;
+    page.on('response', (response) => {
+      if (response.status() === 403) refused += 1;
+    });
+    // what a push does: somebody's request moved
+    const pushed = page.waitForResponse((response) => response.url().includes('/counts'));
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+      const { now } = Date;
+      Date.now = () => now() + 60_000;
+      Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await pushed;
+    expect(refused).toBe(0);
+  });
+
   it('is a page that is missing where there is none of that name', async () => {
     const page = await hall().open('student', '/workStation/application/nonsense');
     await page.waitForURL('**/404');

@@ -29,6 +29,21 @@ describe('the language', () => {
     }
   });
 
+  it('is that of every open tab, of those too whose pages are not drawn yet', async () => {
+    const page = await hall().open('student', '/workStation/map/student-leave');
+    await page.getByRole('heading', { level: 1, name: '学生请假' }).waitFor();
+    await page.goto(`${hall().server.url}/workStation/notifications`);
+    await page.getByRole('banner').getByRole('button', { name: '切换语言' }).click();
+    await page.getByText('English', { exact: true }).click();
+    const tabs = page.getByRole('navigation', { name: 'Open pages' }).getByRole('link');
+    await expect.poll(() => tabs.allTextContents()).toEqual(['Home', 'Student leave', 'Notices']);
+  });
+
+  it("is the browser's own on the first visit", async () => {
+    const page = await hall().open(null, '/user/login', { locale: 'en-GB' });
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+  });
+
   it('is known before the first paint of the next visit', async () => {
     const page = await hall().open(null, '/user/login');
     await page.getByRole('button', { name: '切换语言' }).click();

@@ -33,7 +33,7 @@ describe('a leave', () => {
     await openTask(counselor, hall(), number);
     await act(counselor, '请补充事由', '退回');
     const dialog = counselor.getByRole('dialog');
-    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    await dialog.getByRole('button', { name: '退回', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     // back to the list that he came from
     await expect.poll(() => new URL(counselor.url()).pathname).toBe('/workStation/backlog');

@@ -1,29 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
-import { fromRoot } from '../../scripts/lib/paths.ts';
-import { PHONE, useHall, type TestHall } from '../support/browser.ts';
+import { PHONE, useHall } from '../support/browser.ts';
 import { Session } from '../support/session.ts';
+import { expenses } from './expenses.ts';
 
 const hall = useHall();
-interface Sample {
-  as: string;
-  formData: Record<string, unknown>;
-}
-
-/** Hands in some expenses that wait with the leader; answers their numbers. */
-async function expenses({ server }: TestHall, count: number): Promise<string[]> {
-  const path = fromRoot('topics', 'expense-account', 'samples', 'valid-personal.json');
-  const { as, formData } = JSON.parse(readFileSync(path, 'utf8')) as Sample;
-  const person = await Session.login(server.url, as);
-  const numbers: string[] = [];
-  for (let each = 0; each < count; each++) {
-    const answer = await person.post<{ number: string }>(`${PATHS.flow}/start`, { topic: 'expense-account', formData });
-    numbers.push(answer.data?.number ?? answer.message);
-  }
-  return numbers;
-}
 
 const tick = (page: Page, number: string) => page.getByRole('checkbox', { name: number });
 
@@ -83,11 +65,13 @@ describe('the work station', () => {
     await picker.getByRole('row').filter({ hasText: '刘倩' }).getByRole('radio').check();
     await picker.getByRole('button', { name: /确\s?定/ }).click();
     await picker.waitFor({ state: 'hidden' });
-    const [from, to] = [dialog.getByPlaceholder('开始日期'), dialog.getByPlaceholder('结束日期')];
+    const [from, to] = [dialog.getByLabel('时间 开始'), dialog.getByLabel('时间 结束')];
     const day = (days: number) => new Date(Date.now() + (8 + days * 24) * 3_600_000).toISOString().slice(0, 10);
     await from.click();
     await from.fill(day(0));
     await page.keyboard.press('Enter');
+    // light until it is used
+    await to.click();
     await to.fill(day(2));
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: /确\s?定/ }).click();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fromRoot } from '../../scripts/lib/paths.ts';
+import { fillText } from '../../src/definition/text/fill.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../src/definition/types/locale.ts';
 
 type Texts = { [key: string]: string | Texts };
@@ -24,6 +25,25 @@ describe('the texts of the application', () => {
       const empty = Object.entries(flat(read(locale, namespace))).filter(([, text]) => text.trim() === '');
       expect(empty, locale).toEqual([]);
     }
+  });
+});
+
+describe('a number in an English text', () => {
+  it('never stands before a plural that one would make wrong', () => {
+    const wrong = namespaces.flatMap((namespace) =>
+      Object.entries(flat(read('en-US', namespace))).filter(([, text]) =>
+        /\{\{(n|count|minutes|days|hours|errors|warnings|rows)\}\} (\w+ )*?[a-z]+[^s\W]s\b|\(s\)/.test(
+          text.replaceAll(/\{\{\w+,[^}]*\}\}/g, ''),
+        ),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('takes the form of its word', () => {
+    const texts = flat(read('en-US', 'client.json'));
+    const promise = (n: number) => fillText(texts['home.promise'] ?? '', { n }, 'en-US');
+    expect([promise(1), promise(2), promise(0)]).toEqual(['1 working day', '2 working days', '0 working days']);
   });
 });
 

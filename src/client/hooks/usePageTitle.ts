@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useLocale } from './useLocale.ts';
 import { titleTab } from '../store/tabs.ts';
 
 /** Path and search of the pane that asks: in a pane kept alive this is its own address, not the browser's. */
@@ -8,10 +9,11 @@ export function usePanePath(): string {
   return pathname + search;
 }
 
-/** Titles the content tab of this page, for people. */
-export function usePageTitle(title: string): void {
+/** Titles the content tab of this page, for people. @param mark what sets it apart in every language: a request's number */
+export function usePageTitle(title: string, mark = ''): void {
   const path = usePanePath();
+  const language = useLocale();
   useEffect(() => {
-    if (title) titleTab(path, title);
-  }, [path, title]);
+    if (title) titleTab(path, { title, mark, language });
+  }, [path, title, mark, language]);
 }

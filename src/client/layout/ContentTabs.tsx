@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
-import { HOME_PATH, WORK, tabKeyOf } from '../app/paths.ts';
+import { HOME_PATH, NOTICES_PATH, WORK, tabKeyOf } from '../app/paths.ts';
+import { useLocale } from '../hooks/useLocale.ts';
+import { useTopicOptions } from '../pages/topicTitles.ts';
 import { useMenu, menuTrail } from '../store/menu.ts';
 import { closeTabs, useTabs } from '../store/tabs.ts';
 import type { ContentTab } from '../store/tabs.ts';
@@ -11,8 +13,14 @@ import { Popup, PopupItem } from '../components/Popup.tsx';
 import styles from './ContentTabs.module.css';
 
 const HOME_KEY = tabKeyOf(HOME_PATH);
-/** The lists of the work station, whose titles are the client's own. */
-const SCREENS = Object.entries(WORK).filter(([name]) => name !== 'map');
+/** Screens whose titles are the client's own, by the names of their tabs. */
+const SCREENS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(WORK).map(([name, path]) => [path.slice(1), `screen.${name}`])),
+  [WORK.map.slice(1)]: 'home.services',
+  [NOTICES_PATH.slice(1)]: 'notice.title',
+};
+/** Tabs of a service and of its requests: `workStation/map/car-use`. */
+const OF_TOPIC = /^workStation\/(?:map|application|backlog)\/([\w-]+)/;
 const CLOSINGS = [
   { which: 'one', text: 'tabs.closeCurrent' },
   { which: 'others', text: 'tabs.closeOthers' },
@@ -21,13 +29,18 @@ const CLOSINGS = [
 
 function useTitleOf(): (tab: ContentTab) => string {
   const { t } = useTranslation();
+  const locale = useLocale();
   const entries = useMenu((state) => state.entries);
+  const topics = useTopicOptions();
+  const topicOf = ({ path }: ContentTab) => OF_TOPIC.exec(path.slice(1))?.[1];
   return (tab) => {
     if (tab.key === HOME_KEY) return t('screen.home');
     // what the menu names is named in the language of now, also while its page is not drawn yet
-    const own = SCREENS.find(([, path]) => path.slice(1) === tab.name)?.[0];
-    const named = menuTrail(entries, tab.name).at(-1) ?? (own && t(`screen.${own}`));
-    return named || tab.title || t('state.loading');
+    const own = SCREENS[tab.name];
+    const named = menuTrail(entries, tab.name).at(-1) ?? (own && t(own));
+    const foreign = tab.title !== '' && tab.language !== locale;
+    const topic = foreign ? topics.find(({ value }) => value === topicOf(tab))?.label : undefined;
+    return named || [topic ?? tab.title, tab.mark].filter(Boolean).join(' ') || t('state.loading');
   };
 }
 

@@ -12,6 +12,7 @@ import { refreshRequests, useRefresh } from '../store/refresh.ts';
 import { useSession } from '../store/session.ts';
 import { openTab, storeTabs, useTabs } from '../store/tabs.ts';
 import { RendererRoot } from './RendererRoot.tsx';
+import { Commands } from './palette/Commands.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { ContentTabs } from './ContentTabs.tsx';
 import { LastDoneLine } from './LastDoneLine.tsx';
@@ -114,6 +115,7 @@ function Shell({ path }: { path: string }) {
           <TabPanes />
         </main>
       </div>
+      <Commands />
       {phone && <BottomBar onMenu={() => setMenuOpen(true)} />}
     </div>
   );

@@ -21,7 +21,7 @@ const SHOWN = 10;
 export function NoticeBell({ className = '' }: { className?: string }) {
   const { t, i18n } = useTranslation();
   const version = useRefresh((state) => state.notices);
-  const { data, error, loading, reload } = useLoad(`bell:${version}:${i18n.language}`, () => myNotices(1, SHOWN, 0));
+  const { data, error, loading, reload } = useLoad(`bell:${i18n.language}`, () => myNotices(1, SHOWN, 0), version);
   const unread = data?.totalCount ?? 0;
   // beside the popup, which is gone as soon as the focus has left it
   const [shown, setShown] = useState<NoticeMessage | null>(null);

@@ -1,11 +1,8 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { HOME_PATH } from '../app/paths.ts';
-import { usePreferences } from '../store/preferences.ts';
+import { useKeys } from '../hooks/useKeys.ts';
 import { wantServiceSearch } from '../store/serviceSearch.ts';
-
-/** Where a slash is a slash. */
-const WRITABLE = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="dialog"]';
 
 /** Leads to the search for services, from every page. */
 export function useServiceSearchEntry(): () => void {
@@ -18,17 +15,5 @@ export function useServiceSearchEntry(): () => void {
 
 /** So does the key `/`, unless somebody is writing or wants no such keys. */
 export function useSearchKey(): void {
-  const search = useServiceSearchEntry();
-  const wanted = usePreferences((state) => state.shortcuts === 'on');
-  useEffect(() => {
-    if (!wanted) return undefined;
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(WRITABLE)) return;
-      event.preventDefault();
-      search();
-    };
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
-  }, [search, wanted]);
+  useKeys({ '/': useServiceSearchEntry() });
 }

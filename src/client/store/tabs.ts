@@ -14,6 +14,10 @@ export interface ContentTab {
   path: string;
   /** for people; empty until the page knows it */
   title: string;
+  /** what sets it apart in every language: the number of a request */
+  mark?: string;
+  /** what the title is written in: a page that is not drawn cannot say it anew when another language is spoken */
+  language?: string;
   /** key of the tab that it was opened from: closing it leads back there */
   from?: string;
 }
@@ -33,12 +37,12 @@ function alive(before: string[], key: string): string[] {
 }
 
 /** Opens an address in its tab, or returns to it. The home tab is always there. */
-export function opened(state: TabsState, path: string, title = ''): TabsState {
+export function opened(state: TabsState, path: string): TabsState {
   const key = tabKeyOf(path);
   const known = state.tabs.find((tab) => tab.key === key);
   const from = known ? known.from : state.active;
   const tab: ContentTab = {
-    ...{ key, name: tabNameOf(path), path, title: title || known?.title || '' },
+    ...{ title: '', ...known, key, name: tabNameOf(path), path },
     ...(from !== undefined && { from }),
   };
   const tabs = known ? state.tabs.map((other) => (other.key === key ? tab : other)) : [...state.tabs, tab];
@@ -90,14 +94,14 @@ function isTab(value: unknown): value is ContentTab {
   return ['key', 'name', 'path', 'title'].every((name) => typeof Reflect.get(value, name) === 'string');
 }
 
-export function openTab(path: string, title?: string): void {
-  useTabs.setState((state) => opened(state, path, title));
+export function openTab(path: string): void {
+  useTabs.setState((state) => opened(state, path));
 }
 
-export function titleTab(path: string, title: string): void {
+export function titleTab(path: string, title: Required<Pick<ContentTab, 'title' | 'mark' | 'language'>>): void {
   const key = tabKeyOf(path);
   useTabs.setState((state) => ({
-    tabs: state.tabs.map((tab) => (tab.key === key && tab.title !== title ? { ...tab, title } : tab)),
+    tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, ...title } : tab)),
   }));
 }
 

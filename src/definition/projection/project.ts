@@ -52,7 +52,7 @@ export function project(definition: TopicDefinition, node: string, seen?: Seen):
       : nodeSchema(definition, node),
     uiSchema: projectUi(uiSchema, definition.schema, rights, decided),
     actions: actionsAt(definition, node),
-    summary: withSections(own?.summary ?? [], uiSchema).filter((path) => !decided.hidden(path)),
+    summary: withSections(own?.summary ?? manifest.summary ?? [], uiSchema).filter((path) => !decided.hidden(path)),
     afterwards: manifest.afterwards ?? [],
     computed: Object.fromEntries(computed),
     rules: rulesAt(definition, node).filter(

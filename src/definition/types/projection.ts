@@ -26,7 +26,7 @@ export interface Projection {
   uiSchema: UiSchema;
   /** names, or names with words of their own; the plain actions of somebody who may do nothing are none */
   actions: NodeAction[];
-  /** dotted paths shown large above the form */
+  /** dotted paths shown large above the form: the node's own, else the topic's */
   summary: string[];
   /** services that follow a completed request */
   afterwards: Afterwards[];

@@ -3,6 +3,7 @@ import type { DataError } from '../types/projection.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { DEFAULT_LOCALE } from '../types/locale.ts';
 import type { RawError } from './errors.ts';
+import { fillText } from '../text/fill.ts';
 import { allProperties } from '../schema/walk.ts';
 import { VALIDATION_TEXTS, type ValidationText } from './texts.ts';
 
@@ -69,9 +70,7 @@ function messageOf(error: RawError, schema: JsonSchema, locale: Locale, known: {
   const keyword = yesNoText(fieldAt(schema, error.path), usual) ?? usual;
   const name: ValidationText = isText(keyword) ? keyword : 'format';
   const title = titleAt(schema, error.path) ?? VALIDATION_TEXTS.untitled[locale];
-  return VALIDATION_TEXTS[name][locale]
-    .replace('{limit}', () => String(error.expected))
-    .replace('{title}', () => title);
+  return fillText(VALIDATION_TEXTS[name][locale], { limit: error.expected, title }, locale);
 }
 
 /** A switch is never empty to the eye: what is asked for is a yes, or an answer. */

@@ -1,4 +1,5 @@
 import { pseudo } from '../../definition/pseudo.ts';
+import { fillText } from '../../definition/text/fill.ts';
 import type { Translate } from '../services.ts';
 import { spokenLocale, type GalleryLocale } from './gallery.ts';
 
@@ -24,7 +25,7 @@ export function translateIn(locale: GalleryLocale): Translate {
   const texts = FILES[`../../../locales/${spokenLocale(locale)}/renderer.json`] ?? {};
   return (key, values = {}) => {
     const text = locale === 'pseudo' ? pseudo(texts[key] ?? key) : (texts[key] ?? key);
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+    return fillText(text, values, spokenLocale(locale));
   };
 }
 

@@ -10,11 +10,12 @@ import { Unfinished, UnfinishedContext } from '../widgets/parts/unfinished.ts';
 import { PersonPicker } from '../widgets/people/PersonPicker.tsx';
 import { useBackCloses } from '../useBackCloses.ts';
 import { ACTIONS } from './actions.ts';
+import { CommentBox, REASONS } from './CommentBox.tsx';
 import type { ActionRequest, PanelAction } from './types.ts';
 
 /** What a dialog adds to a request. */
 export type ActionDetails = Partial<
-  Pick<ActionRequest, 'userId' | 'userIds' | 'targetActivityId' | 'mode' | 'position' | 'attachments'>
+  Pick<ActionRequest, 'userId' | 'userIds' | 'targetActivityId' | 'mode' | 'position' | 'attachments' | 'comment'>
 >;
 
 interface ActionDialogProps {
@@ -23,6 +24,8 @@ interface ActionDialogProps {
   refusal: string;
   targets: readonly { activityId: string; name: string }[];
   signers: readonly { userId: string; name: string }[];
+  /** what was written beside the form already */
+  comment: string;
   onCancel(): void;
   onConfirm(details: ActionDetails): void;
 }
@@ -31,9 +34,13 @@ const MODES = ['through', 'straight'] as const;
 const POSITIONS = ['before', 'after', 'beside'] as const;
 
 /** Asks for what an action needs besides the comment: whom, where to, how; or just whether one is sure. */
-export function ActionDialog({ action, busy, refusal, targets, signers, onCancel, onConfirm }: ActionDialogProps) {
+export function ActionDialog(props: ActionDialogProps) {
+  const { action, busy, refusal, targets, signers, onCancel, onConfirm } = props;
   const { translate } = useRenderer();
-  const { asks, look } = ACTIONS[action];
+  const { asks, look, comment } = ACTIONS[action];
+  const [reason, setReason] = useState(props.comment);
+  const reasonBox = useRef<HTMLTextAreaElement>(null);
+  const [reasonMissing, setReasonMissing] = useState(false);
   const [people, setPeople] = useState<FieldValue>();
   const [target, setTarget] = useState(targets[0]?.activityId);
   const [mode, setMode] = useState<(typeof MODES)[number]>('through');
@@ -55,13 +62,16 @@ export function ActionDialog({ action, busy, refusal, targets, signers, onCancel
     setWaiting(false);
     const [missing] = unfinished.missing();
     if (missing) setComplaint(missing.message);
-    else if (asks === 'person' && ids[0] === undefined)
+    else if (comment === 'asked' && reason.trim() === '') {
+      setReasonMissing(true);
+      reasonBox.current?.focus();
+    } else if (asks === 'person' && ids[0] === undefined)
       setComplaint(translate(action === 'delegate' ? 'entrustError' : 'choosePersonFirst'));
     else if ((asks === 'people' || asks === 'position') && ids.length === 0)
       setComplaint(translate('choosePersonFirst'));
     else if (asks === 'signers' && taken.length === 0) setComplaint(translate('choosePersonFirst'));
     else if (asks === 'target' && target === undefined) setComplaint(translate('chooseTargetFirst'));
-    else onConfirm(details());
+    else onConfirm({ ...details(), ...(comment === 'asked' && { comment: reason.trim() }) });
   };
   const details = (): ActionDetails => {
     if (asks === 'person') return ids[0] === undefined ? {} : { userId: ids[0] };
@@ -79,7 +89,8 @@ export function ActionDialog({ action, busy, refusal, targets, signers, onCancel
     <Modal
       open
       title={asks === 'confirmation' ? translate('prompt') : name}
-      okText={translate('confirm')}
+      // a decision is named once more where it is made
+      okText={comment === 'asked' ? name : translate('confirm')}
       cancelText={translate('cancel')}
       okButtonProps={{ danger: look === 'danger' }}
       confirmLoading={busy || waiting}
@@ -150,6 +161,22 @@ export function ActionDialog({ action, busy, refusal, targets, signers, onCancel
             onChange={(event) => setMode(event.target.value as typeof mode)}
           />
         </>
+      ) : null}
+      {comment === 'asked' ? (
+        <div className={asks === 'target' ? 'hall-gap' : undefined}>
+          <CommentBox
+            box={reasonBox}
+            value={reason}
+            required
+            autoFocus
+            missing={reasonMissing}
+            phrases={REASONS}
+            onChange={(text) => {
+              setReason(text);
+              if (text.trim() !== '') setReasonMissing(false);
+            }}
+          />
+        </div>
       ) : null}
     </Modal>
   );

@@ -12,16 +12,31 @@ interface CommentBoxProps {
   required: boolean;
   /** it was left empty though it is needed */
   missing: boolean;
-  /** whether phrases are at hand */
-  phrases: boolean;
+  /** phrases at hand, by their keys in renderer.json */
+  phrases: readonly string[];
+  placeholder?: string | undefined;
+  /** the dialog opens with it */
+  autoFocus?: boolean;
   onChange(text: string): void;
-  onBlur(): void;
+  onBlur?(): void;
 }
 
-const PHRASES = ['phraseAgree', 'phraseRead', 'phraseDone'] as const;
+/** What is said of a request that goes on, and why one does not. */
+export const PHRASES = ['phraseAgree', 'phraseRead', 'phraseDone'];
+export const REASONS = ['reasonIncomplete', 'reasonWrong', 'reasonAgainst', 'reasonTwice'];
 
 /** What the person says about the step, with phrases at hand. */
-export function CommentBox({ box, value, required, missing, phrases, onChange, onBlur }: CommentBoxProps) {
+export function CommentBox({
+  box,
+  value,
+  required,
+  missing,
+  phrases,
+  placeholder,
+  autoFocus,
+  onChange,
+  onBlur,
+}: CommentBoxProps) {
   const { translate } = useRenderer();
   const id = useId();
   const error = missing ? translate('commentRequired') : undefined;
@@ -33,6 +48,8 @@ export function CommentBox({ box, value, required, missing, phrases, onChange, o
         className="hall-input hall-textarea"
         rows={3}
         maxLength={2000}
+        placeholder={placeholder}
+        autoFocus={autoFocus}
         value={value}
         aria-required={required || undefined}
         aria-invalid={missing || undefined}
@@ -40,12 +57,12 @@ export function CommentBox({ box, value, required, missing, phrases, onChange, o
         onChange={(event) => onChange(event.target.value)}
         onBlur={(event) => {
           // on the way to a phrase the box is not left
-          if (!event.relatedTarget?.closest('.hall-phrases')) onBlur();
+          if (!event.relatedTarget?.closest('.hall-phrases')) onBlur?.();
         }}
       />
-      {phrases ? (
+      {phrases.length > 0 ? (
         <div className="hall-phrases" role="group" aria-label={translate('phrases')}>
-          {PHRASES.map((phrase) => (
+          {phrases.map((phrase) => (
             <button
               key={phrase}
               type="button"

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent } from 'react';
 import type { DataError } from '../../definition/types/projection.ts';
 import { ReadView } from '../form/ReadView.tsx';
 import { SchemaForm } from '../form/SchemaForm.tsx';
@@ -9,7 +9,7 @@ import { useRenderer } from '../settings.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { ActionDialog, type ActionDetails } from './ActionDialog.tsx';
 import { ACTIONS, ORDER, wantsComment } from './actions.ts';
-import { CommentBox } from './CommentBox.tsx';
+import { CommentBox, PHRASES } from './CommentBox.tsx';
 import type { ActionRequest, PanelAction, TaskPanelProps } from './types.ts';
 import './task.css';
 
@@ -44,6 +44,11 @@ export function TaskPanel(props: TaskPanelProps) {
   useEffect(() => setRefused(errors), [errors]);
   const editable = projection !== undefined && !readonly;
 
+  // who agrees need not write that he does
+  const agrees = (props.phrases ?? true) && actions.includes('complete');
+  const usual = (action: PanelAction): string =>
+    action === 'complete' && agrees ? (props.words?.complete ?? translate('phraseAgree')) : '';
+
   const say = (text: string) => {
     setComment(text);
     onComment?.(text);
@@ -66,8 +71,10 @@ export function TaskPanel(props: TaskPanelProps) {
   const start = async (action: PanelAction) => {
     if (busy !== null) return;
     const facts = ACTIONS[action];
+    // by a key it may be asked for before the form is there
+    if (facts.form && editable && form.current === null) return;
     const wrongForm = facts.form && editable && (await form.current?.submit()) === null;
-    if (facts.comment && comment.trim() === '') {
+    if (facts.comment === 'beside' && comment.trim() === '' && usual(action) === '') {
       setMissing(true);
       if (!wrongForm) commentBox.current?.focus();
       return;
@@ -78,8 +85,13 @@ export function TaskPanel(props: TaskPanelProps) {
   };
   const requestOf = (action: PanelAction, details: ActionDetails): ActionRequest => {
     const value = ACTIONS[action].form && editable ? form.current?.value() : undefined;
-    return { action, comment: comment.trim(), ...details, ...(value && { formData: value }) };
+    return { action, comment: comment.trim() || usual(action), ...details, ...(value && { formData: value }) };
   };
+  useImperativeHandle(props.handle, () => ({
+    start: (action) => {
+      if (asking === null && actions.includes(action)) void start(action);
+    },
+  }));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // React hands on what happens in dialogs and menus; these are not ours
     if (!event.currentTarget.contains(event.target as Node)) return;
@@ -114,15 +126,14 @@ export function TaskPanel(props: TaskPanelProps) {
           box={commentBox}
           value={comment}
           missing={missing}
-          phrases={props.phrases ?? true}
-          required={actions.some((action) => action !== 'comment' && ACTIONS[action].comment)}
+          phrases={(props.phrases ?? true) ? PHRASES : []}
+          required={actions.some((action) => action !== 'comment' && ACTIONS[action].comment === 'beside') && !agrees}
+          placeholder={agrees ? translate('commentUsual', { word: usual('complete') }) : undefined}
           onChange={(text) => {
             say(text);
             if (text.trim() !== '') setMissing(false);
           }}
-          onBlur={() =>
-            setMissing(comment.trim() === '' && (actions.includes('complete') || actions.includes('reject')))
-          }
+          onBlur={() => setMissing(comment.trim() === '' && actions.includes('complete') && !agrees)}
         />
       ) : null}
       {/* beside the button that was pressed: the form above may be longer than the screen */}
@@ -135,6 +146,7 @@ export function TaskPanel(props: TaskPanelProps) {
           refusal={refusal}
           targets={props.rollbackTargets ?? []}
           signers={props.signers ?? []}
+          comment={comment}
           onCancel={() => setAsking(null)}
           onConfirm={(details) => void send(requestOf(asking, details))}
         />

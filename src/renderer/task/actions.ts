@@ -2,12 +2,12 @@ import type { PanelAction } from './types.ts';
 
 /** What the panel must know about an action before it may be sent. */
 export interface ActionFacts {
-  /** a comment must be written */
-  comment: boolean;
+  /** a comment must be written: `beside` it, or in a dialog that asks for the reason */
+  comment: false | 'beside' | 'asked';
   /** the node's form goes with it, checked */
   form: boolean;
   /** what a dialog asks for first */
-  asks: 'nothing' | 'confirmation' | 'person' | 'people' | 'target' | 'position' | 'signers' | 'files';
+  asks: 'nothing' | 'reason' | 'confirmation' | 'person' | 'people' | 'target' | 'position' | 'signers' | 'files';
   look: 'primary' | 'danger' | 'default';
 }
 
@@ -15,11 +15,11 @@ const PLAIN: ActionFacts = { comment: false, form: false, asks: 'nothing', look:
 
 /** Complete and reject need a comment (spec.md section 5), so do roll back and terminate (design/workflow.md). */
 export const ACTIONS: Record<PanelAction, ActionFacts> = {
-  complete: { ...PLAIN, comment: true, form: true, look: 'primary' },
-  resolve: { ...PLAIN, comment: true, look: 'primary' },
+  complete: { ...PLAIN, comment: 'beside', form: true, look: 'primary' },
+  resolve: { ...PLAIN, comment: 'beside', look: 'primary' },
   claim: { ...PLAIN, look: 'primary' },
-  reject: { ...PLAIN, comment: true, look: 'danger' },
-  rollback: { ...PLAIN, comment: true, asks: 'target' },
+  reject: { ...PLAIN, comment: 'asked', asks: 'reason', look: 'danger' },
+  rollback: { ...PLAIN, comment: 'asked', asks: 'target' },
   delegate: { ...PLAIN, asks: 'person' },
   transfer: { ...PLAIN, asks: 'person' },
   addSign: { ...PLAIN, asks: 'position' },
@@ -28,9 +28,9 @@ export const ACTIONS: Record<PanelAction, ActionFacts> = {
   withdraw: { ...PLAIN, asks: 'confirmation' },
   takeBack: { ...PLAIN, asks: 'confirmation' },
   cc: { ...PLAIN, asks: 'people' },
-  comment: { ...PLAIN, comment: true, asks: 'files' },
+  comment: { ...PLAIN, comment: 'beside', asks: 'files' },
   unclaim: { ...PLAIN, asks: 'confirmation' },
-  terminate: { ...PLAIN, comment: true, asks: 'confirmation', look: 'danger' },
+  terminate: { ...PLAIN, comment: 'asked', asks: 'confirmation', look: 'danger' },
   cancel: { ...PLAIN, asks: 'confirmation', look: 'danger' },
 };
 

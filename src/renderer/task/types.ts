@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { TaskAction } from '../../definition/types/manifest.ts';
 import type { DataError } from '../../definition/types/projection.ts';
@@ -6,6 +7,11 @@ import type { FormDefinition } from '../form/types.ts';
 /** Everything a person may be offered on a task or on a request as a whole. */
 export type PanelAction =
   TaskAction | 'withdraw' | 'takeBack' | 'urge' | 'terminate' | 'cancel' | 'claim' | 'unclaim' | 'resolve';
+
+/** Begins an action as its button does; nothing where it is not offered. */
+export interface TaskPanelHandle {
+  start(action: PanelAction): void;
+}
 
 /** What the person decided. The caller sends it and throws `Refused` when the server says no. */
 export interface ActionRequest {
@@ -39,6 +45,7 @@ export interface TaskPanelProps {
   /** People who may be taken out again (removeSign). */
   signers?: readonly { userId: string; name: string }[];
   errors?: readonly DataError[];
+  handle?: RefObject<TaskPanelHandle | null>;
   onAction(request: ActionRequest): Promise<void>;
   onChange?: (formData: FormData) => void;
   /** The comment to start with: typed before a reload or an ended session. */

@@ -14,8 +14,11 @@ export async function refuseDuplicate<T>(definition: EntityDefinition, write: ()
     if (!isUniqueViolation(error)) throw error;
     const fields = fieldsOf(definition, error.constraint ?? '');
     const titles = allProperties(definition.schema);
-    const names = fields.map((field) => titles[field]?.title ?? field).join('、');
-    throw new HallError('duplicate', { values: { field: names || definition.manifest.title }, data: { fields } });
+    const names = fields.map((field) => titles[field]?.title ?? field);
+    throw new HallError('duplicate', {
+      values: { field: names.length > 0 ? names : definition.manifest.title },
+      data: { fields },
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_ALIVE, closed, opened } from '../../../src/client/store/tabs.ts';
+import { MAX_ALIVE, closed, opened, titleTab, useTabs } from '../../../src/client/store/tabs.ts';
 import type { TabsState } from '../../../src/client/store/tabs.ts';
 
 const HOME: TabsState = { tabs: [{ key: 'home', name: 'home', path: '/home', title: '' }], active: 'home', alive: [] };
@@ -57,8 +57,10 @@ describe('content tabs', () => {
   });
 
   test('a title that a page gave outlives coming back by address', () => {
-    const titled = opened(open('/a/b'), '/a/b', 'Title');
-    expect(opened(titled, '/a/b').tabs[1]?.title).toBe('Title');
+    useTabs.setState(open('/a/b'));
+    titleTab('/a/b', { title: 'Leave', mark: 'QJ1', language: 'en-US' });
+    const [, tab] = opened(useTabs.getState(), '/a/b').tabs;
+    expect(tab).toMatchObject({ title: 'Leave', mark: 'QJ1', language: 'en-US' });
   });
 
   test('only the most recent panes stay alive', () => {

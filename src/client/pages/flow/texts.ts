@@ -11,12 +11,14 @@ interface ModelerTexts extends EditorTexts {
 }
 
 /** Only who administers processes needs these words: they come with the first page of theirs. */
-const files = import.meta.glob<ModelerTexts>('../../../../locales/*/modeler.json', { import: 'default' });
+const files = import.meta.glob<Omit<ModelerTexts, 'locale'>>('../../../../locales/*/modeler.json', {
+  import: 'default',
+});
 
-function load(locale: Locale): Promise<ModelerTexts> {
+async function load(locale: Locale): Promise<ModelerTexts> {
   const file = Object.entries(files).find(([path]) => path.includes(`/${locale}/`));
   if (!file) throw new Error(`no texts for ${locale}`);
-  return loadOnce(file[1]);
+  return { ...(await loadOnce(file[1])), locale };
 }
 
 export interface FlowTexts {
@@ -29,5 +31,5 @@ export interface FlowTexts {
 export function useFlowTexts(): FlowTexts | null {
   const locale = useLocale();
   const { data } = useLoad(`modeler:${locale}`, () => load(locale));
-  return useMemo(() => data && { t: wordsOf({ ui: data.page, bpmn: {} }), editor: data }, [data]);
+  return useMemo(() => data && { t: wordsOf({ ...data, ui: data.page }), editor: data }, [data]);
 }

@@ -11,8 +11,10 @@ export function CataloguePage() {
   const { t } = useTranslation();
   const requests = useRefresh((state) => state.requests);
   const userId = useSession((state) => state.user?.id ?? '');
-  const mine = useLoad(`recent:${userId}:${requests}`, (signal) =>
-    listTasks('initiated', { page: 1, pageSize: 10 }, signal),
+  const mine = useLoad(
+    `recent:${userId}`,
+    (signal) => listTasks('initiated', { page: 1, pageSize: 10 }, signal),
+    requests,
   );
   usePageTitle(t('home.services'));
   return <ServiceHall recent={(mine.data?.list ?? []).map((row) => row.topic)} />;

@@ -50,13 +50,17 @@ export function HomePage() {
   const phone = useIsPhone();
   const { requests, notices } = useRefresh();
   const userId = useSession((state) => state.user?.id ?? '');
-  const todo = useLoad(`todo:${userId}:${requests}:${i18n.language}`, (signal) =>
-    listTasks('todo', { page: 1, pageSize: LOADED }, signal),
+  const todo = useLoad(
+    `todo:${userId}:${i18n.language}`,
+    (signal) => listTasks('todo', { page: 1, pageSize: LOADED }, signal),
+    requests,
   );
-  const mine = useLoad(`mine:${userId}:${requests}:${i18n.language}`, (signal) =>
-    listTasks('initiated', { page: 1, pageSize: LOADED }, signal),
+  const mine = useLoad(
+    `mine:${userId}:${i18n.language}`,
+    (signal) => listTasks('initiated', { page: 1, pageSize: LOADED }, signal),
+    requests,
   );
-  const news = useLoad(`news:${userId}:${notices}:${i18n.language}`, () => myNotices(1, LOADED));
+  const news = useLoad(`news:${userId}:${i18n.language}`, () => myNotices(1, LOADED), notices);
   usePageTitle(t('screen.home'));
   useEffect(() => {
     if (todo.data) useMenu.setState({ pending: todo.data.totalCount });

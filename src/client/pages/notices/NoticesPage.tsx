@@ -29,8 +29,10 @@ export function NoticesPage() {
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const pageSize = PAGE_SIZES.find((size) => size === Number(params.get('pageSize'))) ?? PAGE_SIZES[0];
   const version = useRefresh((state) => state.notices);
-  const loaded = useLoad(`notices:${version}:${i18n.language}:${shown}:${page}:${pageSize}`, () =>
-    myNotices(page, pageSize, STATUS[shown]),
+  const loaded = useLoad(
+    `notices:${i18n.language}:${shown}:${page}:${pageSize}`,
+    () => myNotices(page, pageSize, STATUS[shown]),
+    version,
   );
   const title = t('notice.title');
   usePageTitle(title);

@@ -1,13 +1,15 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ownWords } from '../../../contract/flow.ts';
 import type { Detail, FieldDifference } from '../../../contract/flow.ts';
 import { ReadView } from '../../../renderer/form/ReadView.tsx';
 import { TaskPanel } from '../../../renderer/task/TaskPanel.tsx';
-import type { ActionRequest, PanelAction } from '../../../renderer/task/types.ts';
+import type { ActionRequest, PanelAction, TaskPanelHandle } from '../../../renderer/task/types.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { shortTime } from '../../components/time.ts';
+import { usePageKeys } from '../../hooks/useKeys.ts';
+import { takeWish } from '../../store/worklist.ts';
 import { dropStash, readStash, writeStash } from '../../store/stash.ts';
 import type { Stash } from '../../store/stash.ts';
 import { useSession } from '../../store/session.ts';
@@ -72,6 +74,14 @@ export function RequestForm({ detail, actions, mending, onAction }: Props) {
     dropStash(userId, place);
     typed.current = {};
   };
+  const panel = useRef<TaskPanelHandle>(null);
+  const begin = (action: PanelAction) => () => panel.current?.start(action);
+  usePageKeys({ a: begin('complete'), r: begin('reject'), b: begin('rollback') }, !mending);
+  const taskId = detail.task?.taskId ?? null;
+  useEffect(() => {
+    const wish = takeWish(taskId);
+    if (wish) panel.current?.start(wish);
+  }, [taskId]);
   return (
     <div className={styles.form}>
       {kept && ((writable && kept.formData) || kept.comment) && (
@@ -100,6 +110,7 @@ export function RequestForm({ detail, actions, mending, onAction }: Props) {
               words={words}
               rollbackTargets={detail.rollbackTargets}
               signers={signersOf(detail)}
+              handle={panel}
               onAction={send}
               phrases={!mending && actions.includes('complete')}
               comment={kept?.comment ?? ''}

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { HallIcon } from '../../components/HallIcon.tsx';
 import { useTranslation } from 'react-i18next';
 import type { Detail } from '../../../contract/flow.ts';
+import { Brief } from '../../../renderer/task/Brief.tsx';
 import { DueText } from '../../components/DueText.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { StateTag } from '../../components/StateTag.tsx';
@@ -44,6 +45,7 @@ export function RequestHead({ detail }: { detail: Detail }) {
           {t('action.print')}
         </Button>
       </PageHead>
+      <Brief {...detail} />
       <dl className={styles.facts}>
         {facts.map(({ name, text }) => (
           <div key={name}>

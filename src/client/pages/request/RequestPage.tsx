@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Alert, Skeleton } from 'antd';
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { offeredName } from '../../../contract/flow.ts';
 import type { Detail, OfferedName } from '../../../contract/flow.ts';
-import { requestDetail } from '../../api/flow.ts';
+import { detailNow } from '../../api/ahead.ts';
 import { tabKeyOf, viewPath } from '../../app/paths.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { useLoad } from '../../hooks/useLoad.ts';
@@ -92,17 +92,16 @@ function stampOf({ task, openTasks, history, readers, actions, state, suspended,
   return JSON.stringify([task, openTasks, history, readers, actions, state, suspended, title]);
 }
 
-/** Looks again when requests have moved: at once where the page is seen, else when it is opened again. */
-function useLive(reload: () => void): void {
+/** How often requests have moved: at once where the page is seen, else when it is opened again. */
+function useMoved(): number {
   const path = usePanePath();
   const moved = useRefresh((state) => state.requests);
   const shown = useTabs(({ active }) => active === tabKeyOf(path));
-  const seen = useRef(moved);
+  const [seen, setSeen] = useState(moved);
   useEffect(() => {
-    if (!shown || seen.current === moved) return;
-    seen.current = moved;
-    reload();
-  }, [shown, moved, reload]);
+    if (shown) setSeen(moved);
+  }, [shown, moved]);
+  return seen;
 }
 
 /** One opened request: its form at this node, what changed, who did what, where it stands, and what can be done. */
@@ -110,16 +109,16 @@ export function RequestPage({ screen, processInstanceId, taskId }: Props) {
   const { t, i18n } = useTranslation();
   const last = useRef<Detail | null>(null);
   const key = `${i18n.language}:${processInstanceId}:${taskId}`;
-  const { data, error, reload } = useLoad(key, async (signal) => {
-    const detail = await requestDetail({ processInstanceId, taskId }, signal);
+  const look = async (signal: AbortSignal) => {
+    const detail = await detailNow({ processInstanceId, taskId }, i18n.language, signal);
     learnTitles({ [detail.topic]: detail.title });
     // what has not moved stays the same object, so that nothing typed below is drawn anew
     if (last.current && stampOf(last.current) === stampOf(detail)) return last.current;
     last.current = detail;
     return detail;
-  });
-  useLive(reload);
-  usePageTitle(data ? [data.title, data.number || data.startUserName].filter(Boolean).join(' ') : t('screen.request'));
+  };
+  const { data, error, reload } = useLoad(key, look, useMoved());
+  usePageTitle(data ? data.title : t('screen.request'), data ? data.number || data.startUserName : '');
   if (error) return <ErrorState error={error} retry={reload} />;
   if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
   const version = `${data.processInstanceId}:${data.task?.taskId ?? ''}:${data.task?.revision ?? ''}:${data.actions.map(offeredName).join()}`;

@@ -11,12 +11,10 @@ export function holders(detail: Detail, i18n: i18n): string {
     const names = byNode.get(task.taskName) ?? [];
     byNode.set(task.taskName, [...names, ...(task.assigneeName ? [task.assigneeName] : task.candidates)]);
   }
-  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction', style: 'narrow' });
-  return [...byNode]
-    .map(([node, names]) =>
-      names.length > 0 ? i18n.t('list.nodeOf', { node, names: list.format([...new Set(names)]) }) : node,
-    )
-    .join(i18n.t('list.join'));
+  const places = [...byNode].map(([node, names]) =>
+    names.length > 0 ? i18n.t('list.nodeOf', { node, names: [...new Set(names)] }) : node,
+  );
+  return i18n.t('list.names', { names: places });
 }
 
 /** Adds who has a request now to the line about what was done; whoever may not see it any more learns nothing. */

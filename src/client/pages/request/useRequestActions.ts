@@ -93,11 +93,15 @@ export function useRequestActions(detail: Detail, reload: () => void): RequestAc
     const { rows, goOn } = useWorklist.getState();
     const { next: following } = neighbours(rows, taskId);
     leaveWorklist(taskId);
-    setTimeout(() => {
+    const goesOn = goOn && following !== undefined && HANDLING.has(action);
+    const leave = () => {
       const behind = closeTabs('one', tabKeyOf(path));
       if (action === 'withdraw') void navigate(applyPath(detail.topic, detail.businessKey));
-      else void navigate(goOn && following && HANDLING.has(action) ? rowPath('todo', following) : behind);
-    }, SUCCESS_MS);
+      else void navigate(goesOn ? rowPath('todo', following) : behind);
+    };
+    // the next one lies ready: nobody with forty of them waits for a message
+    if (goesOn) leave();
+    else setTimeout(leave, SUCCESS_MS);
   };
 
   const onAction = async (request: ActionRequest) => {

@@ -1,7 +1,7 @@
-import { Button, DatePicker, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { StatisticsQuery } from '../../../contract/statistics.ts';
+import { DayRange } from '../../../renderer/widgets/date-range/DayRange.tsx';
 import { departments } from '../../api/statistics.ts';
 import type { DeptNode } from '../../api/statistics.ts';
 import { cx } from '../../components/cx.ts';
@@ -9,7 +9,6 @@ import { useLoad } from '../../hooks/useLoad.ts';
 import { useTopicOptions } from '../topicTitles.ts';
 import styles from './statistics.module.css';
 
-const DATE = 'YYYY-MM-DD';
 const FILTERS = ['from', 'to', 'topic', 'deptId'] as const;
 
 interface Props {
@@ -25,12 +24,11 @@ export function StatisticsFilters({ query, change }: Props) {
   const { from, to } = query;
   return (
     <form role="search" aria-label={t('statistics.filters')} className={styles.filters}>
-      <DatePicker.RangePicker
-        className={cx(styles.dates)}
-        aria-label={t('statistics.dates')}
-        placeholder={[t('list.from'), t('list.to')]}
-        value={from && to ? [dayjs(from), dayjs(to)] : null}
-        onChange={(range) => change({ from: range?.[0]?.format(DATE) ?? '', to: range?.[1]?.format(DATE) ?? '' })}
+      <DayRange
+        className={styles.dates}
+        label={t('statistics.dates')}
+        value={[from ?? '', to ?? '']}
+        onChange={([first, last]) => change({ from: first, to: last })}
       />
       <Select
         className={cx(styles.topic)}

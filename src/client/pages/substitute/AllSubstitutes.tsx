@@ -20,8 +20,8 @@ export function AllSubstitutes() {
   const version = useRefresh((state) => state.requests);
   const [page, setPage] = useState(1);
   // administrators and offices may have that role; the server says whether this one has
-  const key = hasServerMenus(user) ? `${version}:${i18n.language}:${page}` : null;
-  const { data, error, reload } = useLoad(key, (signal) => allSubstitutes(page, PAGE_SIZE, signal));
+  const key = hasServerMenus(user) ? `${i18n.language}:${page}` : null;
+  const { data, error, reload } = useLoad(key, (signal) => allSubstitutes(page, PAGE_SIZE, signal), version);
   if (error instanceof ApiError && error.status === 403) return null;
   if (error) return <ErrorState error={error} retry={reload} />;
   if (!data || data.totalCount === 0) return null;

@@ -11,7 +11,7 @@ import styles from './substitute.module.css';
 export function SubstituteBanner({ linked = true }: { linked?: boolean }) {
   const { t, i18n } = useTranslation();
   const version = useRefresh((state) => state.requests);
-  const { data } = useLoad(`${version}:${i18n.language}`, activeSubstitutes);
+  const { data } = useLoad(i18n.language, activeSubstitutes, version);
   if (!data || data.away.length + data.standingIn.length === 0) return null;
   return (
     <div className={styles.banners}>

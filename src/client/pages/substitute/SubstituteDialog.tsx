@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
-import { Alert, DatePicker, Form, Input, Modal, Select } from 'antd';
-import dayjs from 'dayjs';
-import type { Dayjs } from 'dayjs';
+import { Alert, Form, Input, Modal, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Substitute } from '../../../contract/substitutes.ts';
 import { useBackCloses } from '../../../renderer/useBackCloses.ts';
+import { DayRange } from '../../../renderer/widgets/date-range/DayRange.tsx';
 import { PersonField } from '../../../renderer/widgets/people/PersonField.tsx';
 import { changeSubstitute, nameSubstitute } from '../../api/substitutes.ts';
 import { ApiError } from '../../api/envelope.ts';
@@ -15,7 +14,7 @@ import { useTopicOptions } from '../topicTitles.ts';
 
 interface Values {
   substituteId?: string;
-  time?: [Dayjs, Dayjs] | null;
+  time?: [from: string, to: string];
   topics?: string[];
   maxAmount?: string;
   reason?: string;
@@ -27,7 +26,6 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-const DAY = 'YYYY-MM-DD';
 /** Where the server's complaint about a field is shown. */
 const FIELD: Record<string, keyof Values> = {
   substituteId: 'substituteId',
@@ -36,6 +34,10 @@ const FIELD: Record<string, keyof Values> = {
   topics: 'topics',
   maxAmount: 'maxAmount',
 };
+
+/** antd's own rule takes a list of two empty texts for filled in. */
+const bothDays = (message: string) => (_rule: unknown, time?: Values['time']) =>
+  time?.every((day) => day !== '') ? Promise.resolve() : Promise.reject(new Error(message));
 
 /** Names a substitute or changes one. What has begun keeps its beginning. */
 export function SubstituteDialog({ substitute, onClose }: Props) {
@@ -58,8 +60,8 @@ export function SubstituteDialog({ substitute, onClose }: Props) {
   const send = async ({ substituteId = '', time, topics: chosen = [], maxAmount = '', reason = '' }: Values) => {
     const input = {
       substituteId,
-      from: time?.[0].format(DAY) ?? '',
-      to: time?.[1].format(DAY) ?? '',
+      from: time?.[0] ?? '',
+      to: time?.[1] ?? '',
       topics: chosen,
       maxAmount: maxAmount.trim() || null,
       reason,
@@ -103,7 +105,7 @@ export function SubstituteDialog({ substitute, onClose }: Props) {
           substitute
             ? {
                 ...substitute,
-                time: [dayjs(substitute.from), dayjs(substitute.to)],
+                time: [substitute.from, substitute.to] as [string, string],
                 maxAmount: substitute.maxAmount ?? '',
               }
             : {}
@@ -113,12 +115,12 @@ export function SubstituteDialog({ substitute, onClose }: Props) {
         <Form.Item name="substituteId" label={t('substitute.who')} rules={required(t('substitute.who'))}>
           <PersonField label={t('substitute.who')} />
         </Form.Item>
-        <Form.Item name="time" label={t('substitute.time')} rules={required(t('substitute.time'))}>
-          <DatePicker.RangePicker
-            style={{ width: '100%' }}
-            disabled={[begun, false]}
-            minDate={begun ? dayjs(substitute.from) : dayjs()}
-          />
+        <Form.Item
+          name="time"
+          label={t('substitute.time')}
+          rules={[{ required: true, validator: bothDays(t('validate.required', { attr: t('substitute.time') })) }]}
+        >
+          <DayRange label={t('substitute.time')} fromFixed={begun} />
         </Form.Item>
         <Form.Item name="topics" label={t('substitute.topics')} extra={t('substitute.topicsHint')}>
           <Select mode="multiple" options={options} optionFilterProp="label" placeholder={t('substitute.everyTopic')} />

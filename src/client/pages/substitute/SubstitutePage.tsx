@@ -19,7 +19,7 @@ import { SubstituteList } from './SubstituteList.tsx';
 export function SubstitutePage() {
   const { t, i18n } = useTranslation();
   const version = useRefresh((state) => state.requests);
-  const { data, error, reload } = useLoad(`${version}:${i18n.language}`, mySubstitutes);
+  const { data, error, reload } = useLoad(i18n.language, mySubstitutes, version);
   const [editing, setEditing] = useState<Substitute | 'new' | null>(null);
   usePageTitle(t('substitute.title'));
   return (

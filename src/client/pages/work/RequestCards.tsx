@@ -35,7 +35,7 @@ export function RequestCards({ list, rows, selection }: Props) {
             title={
               <>
                 {selection?.choosing && <Tick row={row} selection={selection} />}
-                <Link to={rowPath(list, row)} className="hall-request-link">
+                <Link to={rowPath(list, row)} className="hall-request-link" data-row>
                   {row.title}
                 </Link>
                 <RowMarks row={row} />

@@ -24,6 +24,7 @@ import { SubstituteBanner } from '../substitute/SubstituteBanner.tsx';
 import { BatchBar } from './batch/BatchBar.tsx';
 import { useSelection } from './batch/useSelection.ts';
 import { RequestList } from './RequestList.tsx';
+import { useRowKeys } from './useRowKeys.ts';
 import { learnSteps } from './StepFilter.tsx';
 import { TodoTopics } from './TodoTopics.tsx';
 import { TaskFilterBar } from './TaskFilterBar.tsx';
@@ -62,11 +63,9 @@ export function RequestListPage({ list, topic, heading, actions, above }: Props)
   const columns = taskColumns(list).map((name) => ({ name, title: t(`list.column.${name}`) }));
   const { title: topicTitle, missing } = useTopicTitle(topic);
   const title = topicTitle ? t('list.ofTopic', { list: t(SCREEN[list]), topic: topicTitle }) : t(SCREEN[list]);
-  const key = `${list}:${version}:${i18n.language}:${JSON.stringify(query)}`;
-  const answer = useLoad(views.ready ? key : null, async (signal) => ({
-    list,
-    page: await listTasks(list, query, signal),
-  }));
+  const key = `${list}:${i18n.language}:${JSON.stringify(query)}`;
+  const load = async (signal: AbortSignal) => ({ list, page: await listTasks(list, query, signal) });
+  const answer = useLoad(views.ready ? key : null, load, version);
   // where one page shows one list after another, the rows of the last one are not this one's
   const loaded = { ...answer, data: answer.data?.list === list ? answer.data.page : null };
   const rows = loaded.data?.list ?? NO_ROWS;
@@ -77,9 +76,16 @@ export function RequestListPage({ list, topic, heading, actions, above }: Props)
   usePageTitle(title);
   useEffect(() => {
     learnSteps(rows);
-    if (list === 'todo' && rows !== NO_ROWS) keepWorklist(rows);
-  }, [list, rows]);
+  }, [rows]);
   const total = loaded.data?.totalCount;
+  useEffect(() => {
+    if (list !== 'todo' || total === undefined) return;
+    const skipped = (query.page - 1) * query.pageSize;
+    const more = async (from: number) =>
+      (await listTasks('todo', { ...query, page: Math.floor(from / query.pageSize) + 1 })).list;
+    keepWorklist({ rows, skipped, total, more });
+  }, [list, rows, query, total]);
+  const moveTo = useRowKeys(list, rows);
   const { page: _page, pageSize: _size, topic: chosenTopic, ...filters } = query;
   const filtered = Object.values(filters).some(Boolean) || (topic === undefined && chosenTopic !== undefined);
   const whole = !filtered && topic === undefined;
@@ -112,7 +118,9 @@ export function RequestListPage({ list, topic, heading, actions, above }: Props)
       {list === 'todo' && <SubstituteBanner />}
       {list === 'todo' && topic === undefined && <TodoTopics query={query} change={change} />}
       <TaskFilterBar list={list} fixedTopic={topic} query={query} change={change} filtered={filtered} />
-      <RequestList {...{ list, loaded, query, change, filtered, selection }} look={views.look} />
+      <div ref={moveTo}>
+        <RequestList {...{ list, loaded, query, change, filtered, selection }} look={views.look} />
+      </div>
       {list === 'todo' && <BatchBar selection={choice} />}
     </>
   );

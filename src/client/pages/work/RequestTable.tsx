@@ -49,7 +49,7 @@ function Cell({ column, list, row }: { column: Column; list: ListName; row: Task
     case 'title':
       return (
         <div className={styles.about}>
-          <Link to={rowPath(list, row)} className={styles.link}>
+          <Link to={rowPath(list, row)} className={styles.link} data-row>
             {row.title}
           </Link>
           <RowMarks row={row} />

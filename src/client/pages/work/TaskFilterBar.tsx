@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Button, DatePicker, Input, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Input, Select } from 'antd';
 import { HallIcon } from '../../components/HallIcon.tsx';
 import { useTranslation } from 'react-i18next';
 import type { ListName, TaskQuery } from '../../api/flow.ts';
+import { DayRange } from '../../../renderer/widgets/date-range/DayRange.tsx';
 import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { useTopicOptions } from '../topicTitles.ts';
 import { cx } from '../../components/cx.ts';
@@ -11,7 +11,6 @@ import { NO_FILTERS } from './useTaskQuery.ts';
 import { StepFilter } from './StepFilter.tsx';
 import styles from './work.module.css';
 
-const DATE = 'YYYY-MM-DD';
 const STATES = ['running', 'completed', 'rejected', 'terminated', 'withdrawn', 'cancelled'] as const;
 const WITH_STATE: readonly ListName[] = ['done', 'initiated', 'cc'];
 
@@ -35,7 +34,6 @@ export function TaskFilterBar({ list, fixedTopic, query, change, filtered }: Pro
   useEffect(() => setKeyword(query.keyword ?? ''), [query.keyword]);
   const phone = useIsPhone();
   const [open, setOpen] = useState(false);
-  const dated = Boolean(query.startDate && query.endDate);
   return (
     <form
       role="search"
@@ -109,14 +107,11 @@ export function TaskFilterBar({ list, fixedTopic, query, change, filtered }: Pro
               onChange={(value: string | null | undefined) => change({ urgency: value ?? '' })}
             />
           )}
-          <DatePicker.RangePicker
-            className={cx(styles.dates)}
-            aria-label={t('list.dates')}
-            placeholder={[t('list.from'), t('list.to')]}
-            value={dated ? [dayjs(query.startDate), dayjs(query.endDate)] : null}
-            onChange={(range) =>
-              change({ startDate: range?.[0]?.format(DATE) ?? '', endDate: range?.[1]?.format(DATE) ?? '' })
-            }
+          <DayRange
+            className={styles.dates}
+            label={t('list.dates')}
+            value={[query.startDate ?? '', query.endDate ?? '']}
+            onChange={([startDate, endDate]) => change({ startDate, endDate })}
           />
         </>
       )}

@@ -7,7 +7,7 @@ const MOST_NAMES = 2;
 /** Who holds a request, in few words: names of people, or of the groups that may claim it. */
 export function heldBy({ holders }: Pick<TaskRow, 'holders'>, t: TFunction): string {
   if (holders.length > MOST_NAMES) return t('list.holdersAndMore', { name: holders[0], count: holders.length });
-  return holders.join(t('list.join'));
+  return t('list.names', { names: holders });
 }
 
 /** `财务审核（李敏）` */

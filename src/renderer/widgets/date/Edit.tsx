@@ -1,18 +1,27 @@
 import type { WidgetProps } from '../../widget.ts';
+import { useIsPhone } from '../../useIsPhone.ts';
+import { isDay } from '../parts/holds.ts';
+import { NativeMoment } from '../parts/NativeMoment.tsx';
 import { preloadable } from '../parts/preloadable.ts';
 import { Upgrade, type HeavyProps } from '../parts/Upgrade.tsx';
 import type { DateExtra } from './Heavy.tsx';
 
 export const heavyDate = preloadable<HeavyProps & DateExtra>(async () => (await import('./Heavy.tsx')).HeavyDate);
 
+const asItIs = (text: string): string => text;
+
 /** A day, stored as `yyyy-MM-dd`. */
 export function DateEdit(props: WidgetProps) {
+  const text = typeof props.value === 'string' ? props.value : '';
+  if (useIsPhone()) {
+    return <NativeMoment edit={props} type="date" text={isDay(text) ? text : ''} read={asItIs} />;
+  }
   return (
     <Upgrade
       edit={props}
       heavy={heavyDate}
       extra={{ withTime: false }}
-      text={typeof props.value === 'string' ? props.value : ''}
+      text={text}
       icon="calendar"
       placeholder={props.placeholder}
     />

@@ -1,6 +1,6 @@
 import { Table } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
-import { useRenderer } from '../../settings.ts';
+import { useListed, useRenderer } from '../../settings.ts';
 import type { Page } from '../../services.ts';
 import { useIsPhone } from '../../useIsPhone.ts';
 
@@ -26,6 +26,7 @@ const ON_PHONE = 2;
 export function PickTable<Row extends object>(props: PickTableProps<Row>) {
   const { list, totalCount, busy, columns, idOf, nameOf, several, chosen, onChoose, page, pageSize, onPage } = props;
   const { translate } = useRenderer();
+  const listed = useListed();
   const phone = useIsPhone();
   const toggle = (row: Row) => {
     const next = new Map(several ? chosen : []);
@@ -78,7 +79,7 @@ export function PickTable<Row extends object>(props: PickTableProps<Row>) {
       />
       {several && chosen.size > 0 ? (
         <p className="hall-chosen" aria-live="polite">
-          {translate('chosen', { count: chosen.size })} {[...chosen.values()].join('、')}
+          {translate('chosen', { count: chosen.size })} {listed([...chosen.values()])}
         </p>
       ) : null}
     </>

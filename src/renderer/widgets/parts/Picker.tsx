@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { listText } from '../../../definition/text/fill.ts';
 import { rememberNames, useNames } from '../../lookup.ts';
 import { useRenderer } from '../../settings.ts';
 import type { WidgetProps } from '../../widget.ts';
@@ -40,7 +41,7 @@ export function Picker<Extra>({ edit, kind, several, appearance = 'input', dialo
   return (
     <PickerInput
       edit={edit}
-      text={names.join('、')}
+      text={listText(names, locale)}
       appearance={appearance}
       onOpen={() => setOpen(true)}
       onHint={() => void dialog.load().catch(() => undefined)}

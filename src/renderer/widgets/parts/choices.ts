@@ -27,9 +27,13 @@ export function labelOf(choices: readonly Choice[], value: JsonValue | undefined
   return choices.find((one) => one.value === value)?.label ?? plainText(value);
 }
 
-/** The labels of one or several values, joined as Chinese and English both read. */
-export function labelsOf(choices: readonly Choice[], value: JsonValue | undefined): string {
-  return Array.isArray(value) ? value.map((one) => labelOf(choices, one)).join('、') : labelOf(choices, value);
+/** The labels of one or several values. @param listed see `useListed` */
+export function labelsOf(
+  choices: readonly Choice[],
+  value: JsonValue | undefined,
+  listed: (names: readonly string[]) => string,
+): string {
+  return Array.isArray(value) ? listed(value.map((one) => labelOf(choices, one))) : labelOf(choices, value);
 }
 
 /** The choices, and what was chosen that is none of them any more: it is seen, and stays until it is taken back. */

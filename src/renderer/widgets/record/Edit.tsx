@@ -1,4 +1,5 @@
 import { useNames } from '../../lookup.ts';
+import { useListed } from '../../settings.ts';
 import type { WidgetProps } from '../../widget.ts';
 import { idsOf } from '../parts/ids.ts';
 import { isList } from '../parts/choices.ts';
@@ -39,7 +40,7 @@ function RecordSelect(props: WidgetProps) {
       edit={props}
       heavy={heavyRecord}
       extra={{ source, names }}
-      text={names.join('、')}
+      text={useListed()(names)}
       icon="down"
       placeholder={props.placeholder}
     />

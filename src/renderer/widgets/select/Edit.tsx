@@ -1,3 +1,4 @@
+import { useListed } from '../../settings.ts';
 import type { WidgetProps } from '../../widget.ts';
 import { choicesOf, labelsOf } from '../parts/choices.ts';
 import { preloadable } from '../parts/preloadable.ts';
@@ -14,12 +15,13 @@ export function SelectEdit(props: WidgetProps) {
 
 /** One or several of given choices; `undefined` = they are on their way. */
 export function ChoiceEdit({ choices, ...edit }: WidgetProps & ChoiceExtra) {
+  const listed = useListed();
   return (
     <Upgrade
       edit={edit}
       heavy={heavySelect}
       extra={{ choices }}
-      text={labelsOf(choices ?? [], edit.value)}
+      text={labelsOf(choices ?? [], edit.value, listed)}
       icon="down"
       placeholder={edit.placeholder}
     />

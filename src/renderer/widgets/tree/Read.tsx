@@ -1,4 +1,5 @@
 import { useNames, useRecordTree } from '../../lookup.ts';
+import { useListed } from '../../settings.ts';
 import type { ReadProps } from '../../widget.ts';
 import { idsOf } from '../parts/ids.ts';
 import { namesOf, sourceOf } from '../record/source.ts';
@@ -6,6 +7,7 @@ import { strangers, topmost } from './ticked.ts';
 
 /** The names of the topmost ticked nodes: what is below them is meant too. */
 export function TreeRead({ value, schema }: ReadProps) {
+  const listed = useListed();
   const source = sourceOf(schema);
   const nodes = useRecordTree(source.key);
   const ids = idsOf(value);
@@ -13,5 +15,5 @@ export function TreeRead({ value, schema }: ReadProps) {
   // what the tree does not have any more is still said
   const shown =
     nodes === undefined ? names : [...topmost(nodes, new Set(ids)).map(({ name }) => name), ...strangers(nodes, ids)];
-  return <span className="hall-text">{shown.join('、')}</span>;
+  return <span className="hall-text">{listed(shown)}</span>;
 }

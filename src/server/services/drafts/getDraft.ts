@@ -51,7 +51,7 @@ function changeNotices(old: VersionedTopic, now: VersionedTopic, locale: Locale,
   const before = fieldsByPath(hall.registry.localised(old, locale).schema);
   const after = fieldsByPath(hall.registry.localised(now, locale).schema);
   const titleOf = (fields: typeof before, path: string) => fields.get(path)?.[0]?.schema.title ?? path;
-  const list = (paths: string[], fields: typeof before) => paths.map((path) => titleOf(fields, path)).join('、');
+  const list = (paths: string[], fields: typeof before) => paths.map((path) => titleOf(fields, path));
   const added = [...after.keys()].filter((path) => !before.has(path));
   const removed = [...before.keys()].filter((path) => !after.has(path));
   const changed = [...after.keys()].filter((path) => {

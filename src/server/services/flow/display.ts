@@ -1,3 +1,4 @@
+import { listText } from '../../../definition/text/fill.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
@@ -20,7 +21,12 @@ export function displayText(value: JsonValue, schema: JsonSchema | undefined, wo
   if (value === null || value === '') return '';
   if (Array.isArray(value)) {
     const parts = value.map((item) => displayText(item, schema?.items, wording));
-    return parts.includes(null) ? null : parts.filter(Boolean).join('、');
+    return parts.includes(null)
+      ? null
+      : listText(
+          parts.filter((part): part is string => Boolean(part)),
+          locale,
+        );
   }
   if (typeof value === 'boolean') return hall.texts.text(locale, value ? 'flow.yes' : 'flow.no');
   if (typeof value === 'object') return typeof value.name === 'string' ? value.name : '';

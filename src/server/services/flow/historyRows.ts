@@ -100,7 +100,7 @@ function reasonFor(record: HistoryRecord, view: Viewpoint, locale: Locale, hall:
   const people = (userId ?? '').split(',').filter(Boolean);
   return hall.texts.text(locale, `flow.reason.${reason.name}`, {
     ...reason.values,
-    people: people.map((id) => hall.directory.nameOf(id)).join('、'),
+    people: people.map((id) => hall.directory.nameOf(id)),
     from: hall.directory.nameOf(from),
     target: target === undefined ? '' : activityName(view.topic, target, '', locale, hall),
     state: state === undefined ? '' : hall.texts.text(locale, `flow.state.${state}`),

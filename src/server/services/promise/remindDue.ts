@@ -86,10 +86,7 @@ async function tell(step: ReminderStep, task: OpenTaskRow, instance: InstanceRow
     topic: instance.topic,
     node: task.name,
     initiator: hall.directory.nameOf(instance.initiator),
-    holder: holders
-      .slice(0, 3)
-      .map((id) => hall.directory.nameOf(id))
-      .join('、'),
+    holder: holders.slice(0, 3).map((id) => hall.directory.nameOf(id)),
   };
   // who leads does not hold the task: he is led to the request
   const taskId = step === 'escalated' ? null : task.id;

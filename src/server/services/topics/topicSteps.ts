@@ -1,3 +1,4 @@
+import { listText } from '../../../definition/text/fill.ts';
 import type { Person } from '../../../contract/person.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import type { Scope } from '../../../definition/expression/scope.ts';
@@ -44,7 +45,7 @@ export function handlersOf(node: ProcessNode, scope: Scope, locale: Locale, hall
   const named = [...people, ...(node.candidateUsers ?? []).flatMap((text) => peopleIn(text, scope))];
   const names = named.flatMap((id) => (directory.user(id) ? [directory.nameOf(id)] : []));
   const groups = (node.candidateGroups ?? []).map((group) => groupName(group, locale, hall));
-  return [...new Set([...names, ...groups])].join('、');
+  return listText([...new Set([...names, ...groups])], locale);
 }
 
 /** Ids that an expression gives without a form; none where it needs one. */
