@@ -4,9 +4,6 @@
   var root = document.documentElement;
   var language = /(?:^|;\s*)language=([^;]+)/.exec(document.cookie);
   if (language && /^(zh-CN|zh-TW|en-US)$/.test(language[1])) root.lang = language[1];
-  // what the page itself finds out from all languages of the browser (i18n/language.ts)
-  else if (/^en\b/i.test(navigator.language)) root.lang = 'en-US';
-  else if (/^zh-(tw|hk|mo|hant)/i.test(navigator.language)) root.lang = 'zh-TW';
   var theme = null;
   var contrast = null;
   try {

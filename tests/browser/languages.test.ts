@@ -39,9 +39,10 @@ describe('the language', () => {
     await expect.poll(() => tabs.allTextContents()).toEqual(['Home', 'Student leave', 'Notices']);
   });
 
-  it("is the browser's own on the first visit", async () => {
+  it('is Chinese on the first visit, whatever the browser speaks', async () => {
     const page = await hall().open(null, '/user/login', { locale: 'en-GB' });
-    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await page.getByRole('button', { name: '切换语言' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
   });
 
   it('is known before the first paint of the next visit', async () => {

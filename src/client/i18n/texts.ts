@@ -44,7 +44,7 @@ const holes: FormatterModule = {
 
 /** Called once before the first render; afterwards `t` answers synchronously. */
 export async function startTexts(): Promise<Locale> {
-  const locale = languageOf(document.cookie, navigator.languages);
+  const locale = languageOf(document.cookie);
   await i18next
     .use(initReactI18next)
     .use(holes)
