@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { readOrganisation } from './access/directory-rows.ts';
 import { Directory } from './access/directory.ts';
 import { Sessions } from './access/sessions.ts';
@@ -31,7 +31,7 @@ import { nothingUnderWay } from './services/tally.ts';
 import { claimStorage } from './services/upkeep/sweepFiles.ts';
 import { readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { openDiskStore } from './storage/disk.ts';
+import { openFileStore } from './storage/open.ts';
 import { readTexts } from './texts.ts';
 
 export interface RunningHall {
@@ -98,7 +98,7 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
       substitutes: new Substitutes(() => readSubstitutions(db, clock.now()), bus),
       sessions: new Sessions(db, bus, embedded),
       sockets: new Sockets(),
-      storage: await openDiskStore(join(settings.dataDir, 'files')),
+      storage: await openFileStore(settings),
       underWay: nothingUnderWay(),
       texts: readTexts(settings.localesDir),
       clock,

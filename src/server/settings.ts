@@ -30,6 +30,8 @@ export interface Settings {
   logLevel: LogLevel;
   /** believe X-Forwarded-For, -Proto and -Host: only behind a proxy that sets them */
   trustProxy: boolean;
+  /** where pg_dump and pg_restore are; null: where the system finds them */
+  pgBin: string | null;
 }
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -64,6 +66,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     smsEndpoint: env.SMS_ENDPOINT ?? null,
     logLevel: logLevel(env.LOG_LEVEL ?? 'info'),
     trustProxy: onOff(env, 'TRUST_PROXY', false),
+    pgBin: env.PG_BIN || null,
   };
 }
 

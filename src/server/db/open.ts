@@ -4,6 +4,8 @@ import type { Log } from '../log.ts';
 import { openEmbeddedPool } from './pglite/open.ts';
 import { hallPool } from './pool.ts';
 import { openServerPool } from './server-pool.ts';
+import { knowCopier } from './snapshot.ts';
+import type { Copier } from './snapshot.ts';
 import type { Tables } from './tables.ts';
 import { knowWatchdog } from './unhurried.ts';
 import type { Unhurried } from './unhurried.ts';
@@ -29,6 +31,7 @@ interface OpenPool {
   pool: Pool;
   /** of the embedded database alone */
   unhurried?: Unhurried;
+  copy?: Copier;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const opened: OpenPool = embedded ? await openEmbeddedPool(options) : await openServerPool(databaseUrl, options.log);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: hallPool(opened.pool, embedded) }) });
   if (opened.unhurried) knowWatchdog(db, opened.unhurried);
+  if (opened.copy) knowCopier(db, opened.copy);
   return {
     db,
     embedded,
