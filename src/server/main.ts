@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readOrganisation } from './access/directory-rows.ts';
 import { Directory } from './access/directory.ts';
@@ -22,6 +23,7 @@ import { prepareFlow } from './services/flow/prepareFlow.ts';
 import { pushMessages } from './services/notices/pushMessages.ts';
 import { followDeployments } from './services/processes/deployModel.ts';
 import { mailChannel } from './services/outbox/mailChannel.ts';
+import { beating, joinServers } from './services/servers/joinServers.ts';
 import { smsChannel } from './services/outbox/smsChannel.ts';
 import { keepEntitiesPrepared } from './services/records/prepareEntities.ts';
 import { sowDemo } from './services/records/sowDemo.ts';
@@ -105,6 +107,9 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
       log,
       fileReaders: new Map(),
     };
+    const membership = await joinServers(readVersion(), hall);
+    // before the database is closed, which is after everything else
+    closers.push(() => membership.leave().catch(() => {}));
     await claimStorage(hall);
     closers.push(await keepEntitiesPrepared(hall));
     await protectLogs(hall);
@@ -130,12 +135,18 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
     closers.push(async () => void (await Promise.all([app.close(), stopJobs()])));
     const url = await app.listen({ host: settings.host, port: settings.port });
     closers.push(() => hall.sockets.closeAll());
-    if (options.jobs !== false) stopJobs = startJobs(hallJobs(channels, hall), log);
+    if (options.jobs !== false) stopJobs = startJobs([beating(membership), ...hallJobs(channels, hall)], log);
     return { app, hall, url, close };
   } catch (error) {
     await close().catch((failure: unknown) => log.error({ err: failure }, 'cannot close what was opened'));
     throw error;
   }
+}
+
+/** Of the hall: two versions may serve one database during a rollout. */
+function readVersion(): string {
+  const facts = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+  return facts.version;
 }
 
 /** The demo's requests are about the house's own topics: other people's begin with empty lists. */

@@ -30,6 +30,8 @@ export interface Settings {
   logLevel: LogLevel;
   /** believe X-Forwarded-For, -Proto and -Host: only behind a proxy that sets them */
   trustProxy: boolean;
+  /** a bucket for uploads in place of dataDir, see storage/s3.ts; holds a secret */
+  s3Url: string | null;
   /** where pg_dump and pg_restore are; null: where the system finds them */
   pgBin: string | null;
 }
@@ -66,6 +68,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     smsEndpoint: env.SMS_ENDPOINT ?? null,
     logLevel: logLevel(env.LOG_LEVEL ?? 'info'),
     trustProxy: onOff(env, 'TRUST_PROXY', false),
+    s3Url: env.S3_URL || null,
     pgBin: env.PG_BIN || null,
   };
 }

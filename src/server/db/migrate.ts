@@ -16,6 +16,7 @@ import { format2 } from './migrations/019-format-2.ts';
 import { bookingAmounts } from './migrations/021-booking-amounts.ts';
 import { taskRows } from './migrations/022-task-rows.ts';
 import { bigrams } from './migrations/023-bigrams.ts';
+import { servers } from './migrations/030-servers.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 
@@ -34,6 +35,7 @@ const MIGRATIONS: readonly Migration[] = [
   bookingAmounts,
   taskRows,
   bigrams,
+  servers,
 ];
 
 /**

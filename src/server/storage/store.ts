@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 
 /** Bytes by opaque id. What they are called, whose they are and who may read them is in hall_file. */
 export interface FileStore {
+  /** which store this is: the same for two servers exactly where each finds what the other stored */
+  readonly place: string;
   /**
    * Takes a stream in, but keeps it apart until {@link Received.keep}: nothing is stored that is not wanted.
    * @param limit bytes; more is refused with HallError tooLarge
