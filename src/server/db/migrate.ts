@@ -38,6 +38,9 @@ const MIGRATIONS: readonly Migration[] = [
   servers,
 ];
 
+/** Of every migration that this version knows, in order. */
+export const migrationNames: readonly string[] = MIGRATIONS.map(({ name }) => name);
+
 /**
  * Brings the schema up to date: each missing migration in a transaction of its own, one server at a time. A server
  * that was killed in between leaves nothing half done, so a rerun completes. Migrations of a newer server are left alone:

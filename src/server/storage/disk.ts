@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, open, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { HallError } from '../../contract/errors.ts';
 import { checkId, fullDisk, isCode, olderFiles, receiveAside, sweepAside } from './incoming.ts';
@@ -42,6 +42,8 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
       });
       return handle.createReadStream();
     },
+
+    size: async (id) => (await stat(pathOf(id)).catch(notFound)).size,
 
     remove: (id) => setAside(pathOf(id), join(quarantine, id)),
 

@@ -7,6 +7,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
@@ -136,10 +137,13 @@ export async function openS3Store(where: Bucket, incoming: string): Promise<File
         if (!isMissing(error)) throw error;
         // swept up wrongly, by a server with an older database perhaps
         await moveTo(asideOf(id), pathOf(id)).catch(ignoreMissing);
-        return get(pathOf(id)).catch((failure: unknown) => {
-          throw isMissing(failure) ? new HallError('fileNotFound') : failure;
-        });
+        return get(pathOf(id)).catch(notFound);
       }
+    },
+
+    async size(id) {
+      const facts = await send((s3) => s3.send(new HeadObjectCommand({ Bucket, Key: pathOf(id) }))).catch(notFound);
+      return facts.ContentLength ?? 0;
     },
 
     remove: setAside,
@@ -150,7 +154,9 @@ export async function openS3Store(where: Bucket, incoming: string): Promise<File
       if (known.includes(database)) return known;
       const added = [...(known.length === 0 && !isOld && (await hasAny(below('files'))) ? ['unknown'] : []), database];
       for (const owner of added) {
-        await send((s3) => s3.send(new PutObjectCommand({ Bucket, Key: `${prefix}owners/${owner}`, Body: `${owner}\n` })));
+        await send((s3) =>
+          s3.send(new PutObjectCommand({ Bucket, Key: `${prefix}owners/${owner}`, Body: `${owner}\n` })),
+        );
       }
       return [...known, ...added];
     },
@@ -223,6 +229,10 @@ const isFull = (error: unknown): boolean =>
 
 function ignoreMissing(error: unknown): void {
   if (!isMissing(error)) throw error;
+}
+
+function notFound(error: unknown): never {
+  throw isMissing(error) ? new HallError('fileNotFound') : error;
 }
 
 function reasonOf(error: unknown): string {

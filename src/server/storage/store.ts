@@ -12,6 +12,8 @@ export interface FileStore {
   receive(source: Readable, limit: number): Promise<Received>;
   /** @throws HallError fileNotFound */
   read(id: string): Promise<Readable>;
+  /** how many bytes there are of it. @throws HallError fileNotFound */
+  size(id: string): Promise<number>;
   /** puts it into quarantine, out of which {@link read} takes it again when somebody still wants it */
   remove(id: string): Promise<void>;
   /**
