@@ -12,6 +12,8 @@ import { openRegistry } from './definitions/folder-registry.ts';
 import { DEMO_ORGANISATION, DEMO_PASSWORD } from './demo/people.ts';
 import { planDemo } from './demo/requests.ts';
 import { embeddedEngine } from './engine/embedded.ts';
+import { watchedEngine } from './engine/watched.ts';
+import { newFigures } from './figures.ts';
 import { buildApp } from './http/app.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { createLog } from './log.ts';
@@ -88,6 +90,7 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
     });
     closers.push(() => registry.close());
 
+    const figures = newFigures();
     const clock = { now: options.now ?? (() => new Date()) };
     const hall: Hall = {
       settings,
@@ -95,13 +98,15 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
       embedded,
       bus,
       registry,
-      engine: embeddedEngine(),
+      engine: watchedEngine(embeddedEngine(), figures.moved),
       directory: new Directory(() => readOrganisation(db), bus),
       substitutes: new Substitutes(() => readSubstitutions(db, clock.now()), bus),
       sessions: new Sessions(db, bus, embedded),
       sockets: new Sockets(),
       storage: await openFileStore(settings),
       underWay: nothingUnderWay(),
+      figures,
+      connections: database.connections,
       texts: readTexts(settings.localesDir),
       clock,
       log,
@@ -135,7 +140,8 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
     closers.push(async () => void (await Promise.all([app.close(), stopJobs()])));
     const url = await app.listen({ host: settings.host, port: settings.port });
     closers.push(() => hall.sockets.closeAll());
-    if (options.jobs !== false) stopJobs = startJobs([beating(membership), ...hallJobs(channels, hall)], log);
+    if (options.jobs !== false)
+      stopJobs = startJobs([beating(membership), ...hallJobs(channels, hall)], log, figures.job);
     return { app, hall, url, close };
   } catch (error) {
     await close().catch((failure: unknown) => log.error({ err: failure }, 'cannot close what was opened'));

@@ -55,10 +55,22 @@ export interface Tables {
   hall_view: ViewTable;
   /** seals the logs: a link for each of their rows, with the hash of the link before in its own */
   hall_audit: { seq: number; log: string; row_id: string; at: Date; digest: string; hash: string };
-  /** who is at work on this database; `place`: where it keeps uploads */
-  hall_server: { id: string; name: string; version: string; place: string; started_at: Date; seen_at: Date };
+  hall_server: ServerTable;
   /** random keys, made when they are first asked for; base64url */
   hall_secret: { name: string; value: string; created_at: Date };
+}
+
+/** A server that works on this database. */
+interface ServerTable {
+  id: string;
+  name: string;
+  version: string;
+  /** where it keeps uploads */
+  place: string;
+  started_at: Date;
+  seen_at: Date;
+  /** how it is, as administrators see it */
+  facts: ColumnType<JsonValue, string | undefined, string>;
 }
 
 /** A view of a list that somebody saved. */

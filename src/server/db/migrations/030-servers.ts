@@ -8,7 +8,8 @@ export const servers: Migration = {
     await sql`
       create table hall_server (
         id text primary key, name text not null, version text not null, place text not null,
-        started_at timestamptz not null, seen_at timestamptz not null);
+        started_at timestamptz not null, seen_at timestamptz not null,
+        facts jsonb not null default '{}');
     `.execute(trx);
   },
 };

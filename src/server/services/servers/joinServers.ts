@@ -6,11 +6,13 @@ import { newId } from '../../db/id.ts';
 import { lockKey } from '../../db/lock.ts';
 import type { Tables } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
+import { freeDisk } from './freeDisk.ts';
 import type { Job } from '../../jobs/scheduler.ts';
 import type { Hall } from '../hall.ts';
 
 /** A server that has not been seen for this long is gone; all times are the database's own. */
 export const SILENT_SECONDS = 30;
+const MEGABYTE = 1_048_576;
 const BEAT_MILLISECONDS = 5_000;
 const WATCH_MILLISECONDS = 500;
 
@@ -21,21 +23,22 @@ export interface Membership {
   leave(): Promise<void>;
 }
 
-type Members = Pick<Hall, 'db' | 'storage'>;
+type Members = Pick<Hall, 'db' | 'storage' | 'settings' | 'figures'>;
 
 /**
  * Enters this server into the list of those that share the database. One that keeps uploads where the others do not look is
  * refused: what was uploaded there would be missing here.
  * @throws Error with a text for the operator
  */
-export async function joinServers(version: string, { db, storage }: Members): Promise<Membership> {
+export async function joinServers(version: string, hall: Members): Promise<Membership> {
   const id = newId();
+  const { db, storage } = hall;
   const { place } = storage;
   const beat = async (trx: Kysely<Tables> = db): Promise<void> => {
     await sql`
-      insert into hall_server (id, name, version, place, started_at, seen_at)
-      values (${id}, ${`${hostname()}:${process.pid}`}, ${version}, ${place}, now(), now())
-      on conflict (id) do update set seen_at = now()`.execute(trx);
+      insert into hall_server (id, name, version, place, started_at, seen_at, facts)
+      values (${id}, ${`${hostname()}:${process.pid}`}, ${version}, ${place}, now(), now(), ${JSON.stringify(await facts(hall))}::jsonb)
+      on conflict (id) do update set seen_at = now(), facts = excluded.facts`.execute(trx);
   };
   const enter = (): Promise<Other | undefined> =>
     transaction(db, async (trx) => {
@@ -64,6 +67,16 @@ export async function joinServers(version: string, { db, storage }: Members): Pr
 /** The job that keeps this server in the list. */
 export function beating({ beat }: Membership): Job {
   return { name: 'beat', everyMilliseconds: BEAT_MILLISECONDS, run: () => beat().then(() => false) };
+}
+
+async function facts({ settings, figures }: Members): Promise<Record<string, number | string>> {
+  const free = await freeDisk(settings.dataDir);
+  const failing = figures.failingJobs();
+  return {
+    memoryMb: Math.round(process.memoryUsage.rss() / MEGABYTE),
+    ...(free !== undefined && { diskFreeGb: Math.round((free / MEGABYTE / 1024) * 10) / 10 }),
+    ...(failing.length > 0 && { failingJobs: failing.join(', ') }),
+  };
 }
 
 interface Other {
