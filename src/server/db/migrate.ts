@@ -17,6 +17,7 @@ import { bookingAmounts } from './migrations/021-booking-amounts.ts';
 import { taskRows } from './migrations/022-task-rows.ts';
 import { bigrams } from './migrations/023-bigrams.ts';
 import { servers } from './migrations/030-servers.ts';
+import { secondFactor } from './migrations/031-second-factor.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 
@@ -36,6 +37,7 @@ const MIGRATIONS: readonly Migration[] = [
   taskRows,
   bigrams,
   servers,
+  secondFactor,
 ];
 
 /** Of every migration that this version knows, in order. */
