@@ -24,7 +24,8 @@ async function startProvider(redirectUri: string, port = 0): Promise<{ issuer: s
     cookies: { keys: ['test'] },
     features: { devInteractions: { enabled: true } },
   });
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  server.on('request', (request, response) => void answer(request, response));
   return { issuer, server };
 }
 
@@ -36,7 +37,7 @@ class Browser {
     const url = new URL(address);
     const jar = this.#cookies.get(url.host) ?? new Map<string, string>();
     this.#cookies.set(url.host, jar);
-    const headers = new Headers(init.headers as Record<string, string> | undefined);
+    const headers = new Headers(init.headers);
     headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
     for (const cookie of response.headers.getSetCookie()) {
@@ -125,7 +126,7 @@ describe.each(databases)('the campus login: $name', (kind) => {
     for (const username of ['stranger', 'student2', 'admin']) {
       const browser = new Browser();
       const { next } = await browser.go(await walk(browser, username));
-      expect([username, next]).toEqual([username, `${hall.url}/login?failed=campus`]);
+      expect([username, next]).toEqual([username, `${hall.url}/user/login?failed=campus`]);
       expect(await whoIs(browser)).toBeUndefined();
     }
     const { page } = await admin.get('/sys/log-login/page?pageSize=20');
@@ -135,7 +136,7 @@ describe.each(databases)('the campus login: $name', (kind) => {
   it('takes an answer once, from the browser that asked, and no other answer', async () => {
     const browser = new Browser();
     const home = await walk(browser, 'teacher');
-    const failed = `${hall.url}/login?failed=campus`;
+    const failed = `${hall.url}/user/login?failed=campus`;
     // another one's browser, by a link that he was sent
     expect((await new Browser().go(home)).next).toBe(failed);
     // a code of the attacker's own way in this browser
@@ -182,7 +183,7 @@ describe('settings of the campus login', () => {
     const oidc = { issuer: `http://127.0.0.1:${port}`, clientId: 'hall', clientSecret: 'their/secret+', claim: 'sub' };
     const hall = await startTestHall(onlyKind(), { settings: { oidc, publicUrl: 'http://127.0.0.1' } });
     const begin = `${hall.url}${API}${PATHS.oidc}`;
-    expect((await new Browser().go(begin)).next).toBe(`${hall.url}/login?failed=campus`);
+    expect((await new Browser().go(begin)).next).toBe(`${hall.url}/user/login?failed=campus`);
     const { server } = await startProvider(`http://127.0.0.1${API}${PATHS.oidcCallback}`, port);
     expect((await new Browser().go(begin)).next).toContain(oidc.issuer);
     await hall.remove();

@@ -161,7 +161,8 @@ describe('the doctor of a machine', () => {
     const { createLog } = await import('../../src/server/log.ts');
     const { db, close } = await openDatabase({ ...place, log: createLog('silent') });
     await sql`delete from hall_migration where name = '030-servers'`.execute(db);
-    await sql`drop table hall_server`.execute(db).finally(close);
+    await sql`drop table hall_server`.execute(db);
+    await close();
     const { code, said } = await command('doctor', [], { DATA_DIR: place.dataDir, TOPICS_DIR: folder.path });
     expect(code).toBe(1);
     expect(said).toMatch(/✗ tables +they are of an older hall: its next start brings 030-servers/);

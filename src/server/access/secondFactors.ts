@@ -25,7 +25,7 @@ export async function findSecondFactor(
   const row = await (hold ? query.forUpdate() : query).executeTakeFirst();
   if (!row) return undefined;
   const { secret, confirmed_at, last_step, recovery } = row;
-  return { secret, isConfirmed: confirmed_at !== null, lastStep: Number(last_step), recovery };
+  return { secret, isConfirmed: confirmed_at !== null, lastStep: last_step, recovery };
 }
 
 /** One that is not confirmed yet: it asks nobody for anything. */

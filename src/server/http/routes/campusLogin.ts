@@ -13,7 +13,7 @@ const STATE_COOKIE = 'oidc';
 const SCOPE = { path: API + PATHS.oidc, httpOnly: true, sameSite: 'lax' } as const;
 const STATE_SECONDS = 600;
 /** Where somebody lands for whom it came to nothing: the page says so. */
-const FAILED = '/login?failed=campus';
+const FAILED = '/user/login?failed=campus';
 
 /** Logging in at the campus's own server by OpenID Connect, beside passwords and tickets. */
 export function campusLoginRoutes(app: FastifyInstance, hall: Hall): void {

@@ -50,7 +50,11 @@ export async function sumOf(path: string, sync = false): Promise<string> {
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
   if (sync) {
     const handle = await open(path, 'r+');
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   }
   return hash.digest('hex');
 }

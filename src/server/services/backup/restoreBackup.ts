@@ -3,13 +3,12 @@ import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { lookIntoServer, restoreServer, setServerAside } from '../../db/dump.ts';
 import type { FileRow } from '../../db/dump.ts';
-import { openDatabase } from '../../db/open.ts';
 import { acquireLock } from '../../db/pglite/lock.ts';
 import type { Log } from '../../log.ts';
 import type { Settings } from '../../settings.ts';
 import type { FileStore } from '../../storage/store.ts';
 import { checkSums, filesBelow, readManifest } from './manifest.ts';
-import { DUMP } from './takeBackup.ts';
+import { DUMP, readOnce } from './takeBackup.ts';
 
 export interface Restored {
   uploads: number;
@@ -76,7 +75,7 @@ async function embedded(
   try {
     if (existsSync(database) && !force) throw new Error(refusal(dataDir));
     await cp(join(folder, 'database'), join(work, 'database'), { recursive: true });
-    const rows = await fileRows({ databaseUrl: null, dataDir: work, log });
+    const { rows } = await readOnce({ databaseUrl: null, dataDir: work, log });
     const files = await put();
     const aside = existsSync(database) ? join(dataDir, `replaced-${stamp()}`) : null;
     if (aside !== null) await rename(database, aside);
@@ -101,18 +100,13 @@ async function server(
   const files = await put();
   const aside = tables > 0 ? await setServerAside(databaseUrl, `replaced_${stamp().toLowerCase()}`) : null;
   await restoreServer(databaseUrl, pgBin, join(folder, DUMP));
-  return { aside: aside && `the schema ${aside}`, rows: await fileRows({ databaseUrl, dataDir, log }), files };
+  return { aside: aside && `the schema ${aside}`, rows: (await readOnce({ databaseUrl, dataDir, log })).rows, files };
 }
 
 const refusal = (place: string): string =>
   `there are data in ${place} already. With --force they are put aside (nothing is deleted) and the backup takes their place`;
 
 const stamp = (): string => new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
-
-async function fileRows(options: { databaseUrl: string | null; dataDir: string; log: Log }): Promise<FileRow[]> {
-  const { db, close } = await openDatabase(options);
-  return db.selectFrom('hall_file').select(['id', 'sha256']).execute().finally(close);
-}
 
 async function putFiles(folder: string, store: FileStore): Promise<Set<string>> {
   const put = new Set<string>();

@@ -8,6 +8,7 @@ import { HallError } from '../../../contract/errors.ts';
 import { dumpServer } from '../../db/dump.ts';
 import type { FileRow } from '../../db/dump.ts';
 import { openDatabase } from '../../db/open.ts';
+import type { DatabaseOptions } from '../../db/open.ts';
 import type { Log } from '../../log.ts';
 import type { Settings } from '../../settings.ts';
 import type { FileStore } from '../../storage/store.ts';
@@ -64,32 +65,31 @@ async function copyDatabase(
   settings: Settings,
   log: Log,
 ): Promise<{ rows: FileRow[]; migration: string }> {
-  const { databaseUrl } = settings;
+  const { databaseUrl, dataDir, pgBin } = settings;
   if (databaseUrl !== null) {
-    const rows = await dumpServer(databaseUrl, settings.pgBin, join(folder, DUMP));
-    const database = await openDatabase({ databaseUrl, dataDir: settings.dataDir, log });
-    const migration = await lastMigration(database.db).finally(() => database.close());
-    return { rows, migration };
+    const rows = await dumpServer(databaseUrl, pgBin, join(folder, DUMP));
+    return { ...(await readOnce({ databaseUrl, dataDir, log })), rows };
   }
-  await takeSnapshot(settings.dataDir, join(folder, 'database'));
+  await takeSnapshot(dataDir, join(folder, 'database'));
   // the copy is opened once: what does not open is no backup, and what was under way is rolled back
-  const database = await openDatabase({ databaseUrl: null, dataDir: folder, log });
-  try {
-    const rows = await database.db.selectFrom('hall_file').select(['id', 'sha256']).orderBy('id').execute();
-    return { rows, migration: await lastMigration(database.db) };
-  } finally {
-    await database.close();
-  }
+  return readOnce({ databaseUrl: null, dataDir: folder, log });
 }
 
-async function lastMigration(db: Awaited<ReturnType<typeof openDatabase>>['db']): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select name from hall_migration order by applied_at desc, name desc limit 1`.execute(db);
-  return rows[0]?.name ?? '';
+/** Opens a database, reads what files it knows and which tables it has, and closes it. */
+export async function readOnce(options: DatabaseOptions): Promise<{ rows: FileRow[]; migration: string }> {
+  const { db, close } = await openDatabase(options);
+  try {
+    const rows = await db.selectFrom('hall_file').select(['id', 'sha256']).orderBy('id').execute();
+    const { rows: migrations } = await sql<{ name: string }>`
+      select name from hall_migration order by applied_at desc, name desc limit 1`.execute(db);
+    return { rows, migration: migrations[0]?.name ?? '' };
+  } finally {
+    await close();
+  }
 }
 
 /** Where an upload lies in a backup. */
-export const uploadPath = (id: string): string => join('files', id.slice(-2), id);
+const uploadPath = (id: string): string => join('files', id.slice(-2), id);
 
 /** @returns false: there are no such bytes, or others than those that were uploaded */
 async function copyFile({ id, sha256 }: FileRow, folder: string, store: FileStore): Promise<boolean> {

@@ -162,7 +162,7 @@ async function uploads(db: Db, store: FileStore): Promise<Finding> {
     .limit(MOST_FILES)
     .execute();
   const lost: string[] = [];
-  for (const { id, size } of rows) if ((await sizeOf(store, id)) !== Number(size)) lost.push(id);
+  for (const { id, size } of rows) if ((await sizeOf(store, id)) !== size) lost.push(id);
   if (lost.length === 0) return good('uploads', `${rows.length} have their bytes at ${store.place}`);
   return fault(
     'uploads',

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { openDatabase } from '../../db/open.ts';
+import type { DatabaseOptions } from '../../db/open.ts';
 import type { Log } from '../../log.ts';
 import type { Settings } from '../../settings.ts';
 import type { FileStore } from '../../storage/store.ts';
@@ -26,21 +27,29 @@ export async function examineDatabase(
   if (databaseUrl !== null) {
     return lookAt('database', async () => {
       const reached = await examineServer(databaseUrl, dataDir, log);
-      const { db, close } = await openDatabase({ databaseUrl, dataDir, log });
-      return [...reached, ...(await examineData(db, openStore).finally(close))];
+      const found = await examineOpened({ databaseUrl, dataDir, log }, openStore);
+      return [...reached, ...found];
     });
   }
   return lookAt('database', async () => {
     const copy = await mkdtemp(join(tmpdir(), 'hall-doctor-'));
     try {
       await takeSnapshot(dataDir, join(copy, 'database'));
-      const { db, close } = await openDatabase({ databaseUrl: null, dataDir: copy, log });
-      const found = await examineData(db, openStore).finally(close);
+      const found = await examineOpened({ databaseUrl: null, dataDir: copy, log }, openStore);
       return [good('database', `the embedded one in ${dataDir} opens`), ...found];
     } finally {
       await rm(copy, { recursive: true, force: true });
     }
   });
+}
+
+async function examineOpened(options: DatabaseOptions, openStore: () => Promise<FileStore>): Promise<Finding[]> {
+  const { db, close } = await openDatabase(options);
+  try {
+    return await examineData(db, openStore);
+  } finally {
+    await close();
+  }
 }
 
 async function examineServer(databaseUrl: string, dataDir: string, log: Log): Promise<Finding[]> {
@@ -78,15 +87,13 @@ async function examineServer(databaseUrl: string, dataDir: string, log: Log): Pr
 async function hears(databaseUrl: string): Promise<boolean> {
   const [listener, speaker] = [0, 1].map(() => new pg.Client({ connectionString: databaseUrl }));
   if (!listener || !speaker) return false;
-  let heard = false;
-  listener.on('notification', () => (heard = true));
+  const heard = new Promise<boolean>((resolve) => listener.on('notification', () => resolve(true)));
   for (const client of [listener, speaker]) client.on('error', () => {});
   try {
     await Promise.all([listener.connect(), speaker.connect()]);
     await listener.query('listen hall_doctor');
     await speaker.query('notify hall_doctor');
-    for (const began = Date.now(); !heard && Date.now() - began < HEARD_MILLISECONDS;) await sleep(20);
-    return heard;
+    return await Promise.race([heard, sleep(HEARD_MILLISECONDS, false, { ref: false })]);
   } finally {
     await Promise.all([listener.end(), speaker.end()].map((ended) => ended.catch(() => {})));
   }

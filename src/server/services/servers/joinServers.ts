@@ -48,10 +48,10 @@ export async function joinServers(version: string, hall: Members): Promise<Membe
       if (!other) await beat(trx);
       return other;
     });
-  let other = await enter();
   // who has just been killed looks alive for a while: only one that goes on beating is
-  for (const first = other; first && other; other = await enter()) {
-    if (other.name !== first.name || other.seen_at > first.seen_at) throw new Error(refusal(other.name));
+  const first = await enter();
+  for (let other = first; other; other = await enter()) {
+    if (other.name !== first?.name || other.seen_at > first.seen_at) throw new Error(refusal(other.name));
     await sleep(WATCH_MILLISECONDS);
   }
   await sql`delete from hall_server where seen_at < now() - interval '1 day'`.execute(db);
