@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { readOrganisation } from './access/directory-rows.ts';
 import { Directory } from './access/directory.ts';
 import { Sessions } from './access/sessions.ts';
@@ -11,6 +12,8 @@ import { openRegistry } from './definitions/folder-registry.ts';
 import { DEMO_ORGANISATION, DEMO_PASSWORD } from './demo/people.ts';
 import { planDemo } from './demo/requests.ts';
 import { embeddedEngine } from './engine/embedded.ts';
+import { watchedEngine } from './engine/watched.ts';
+import { newFigures } from './figures.ts';
 import { buildApp } from './http/app.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { createLog } from './log.ts';
@@ -22,6 +25,7 @@ import { prepareFlow } from './services/flow/prepareFlow.ts';
 import { pushMessages } from './services/notices/pushMessages.ts';
 import { followDeployments } from './services/processes/deployModel.ts';
 import { mailChannel } from './services/outbox/mailChannel.ts';
+import { beating, joinServers } from './services/servers/joinServers.ts';
 import { smsChannel } from './services/outbox/smsChannel.ts';
 import { keepEntitiesPrepared } from './services/records/prepareEntities.ts';
 import { sowDemo } from './services/records/sowDemo.ts';
@@ -31,7 +35,7 @@ import { nothingUnderWay } from './services/tally.ts';
 import { claimStorage } from './services/upkeep/sweepFiles.ts';
 import { readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { openDiskStore } from './storage/disk.ts';
+import { openFileStore } from './storage/open.ts';
 import { readTexts } from './texts.ts';
 
 export interface RunningHall {
@@ -86,6 +90,7 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
     });
     closers.push(() => registry.close());
 
+    const figures = newFigures();
     const clock = { now: options.now ?? (() => new Date()) };
     const hall: Hall = {
       settings,
@@ -93,18 +98,23 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
       embedded,
       bus,
       registry,
-      engine: embeddedEngine(),
+      engine: watchedEngine(embeddedEngine(), figures.moved),
       directory: new Directory(() => readOrganisation(db), bus),
       substitutes: new Substitutes(() => readSubstitutions(db, clock.now()), bus),
       sessions: new Sessions(db, bus, embedded),
       sockets: new Sockets(),
-      storage: await openDiskStore(join(settings.dataDir, 'files')),
+      storage: await openFileStore(settings),
       underWay: nothingUnderWay(),
+      figures,
+      connections: database.connections,
       texts: readTexts(settings.localesDir),
       clock,
       log,
       fileReaders: new Map(),
     };
+    const membership = await joinServers(readVersion(), hall);
+    // before the database is closed, which is after everything else
+    closers.push(() => membership.leave().catch(() => {}));
     await claimStorage(hall);
     closers.push(await keepEntitiesPrepared(hall));
     await protectLogs(hall);
@@ -130,12 +140,19 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
     closers.push(async () => void (await Promise.all([app.close(), stopJobs()])));
     const url = await app.listen({ host: settings.host, port: settings.port });
     closers.push(() => hall.sockets.closeAll());
-    if (options.jobs !== false) stopJobs = startJobs(hallJobs(channels, hall), log);
+    if (options.jobs !== false)
+      stopJobs = startJobs([beating(membership), ...hallJobs(channels, hall)], log, figures.job);
     return { app, hall, url, close };
   } catch (error) {
     await close().catch((failure: unknown) => log.error({ err: failure }, 'cannot close what was opened'));
     throw error;
   }
+}
+
+/** Of the hall: two versions may serve one database during a rollout. */
+function readVersion(): string {
+  const facts = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+  return facts.version;
 }
 
 /** The demo's requests are about the house's own topics: other people's begin with empty lists. */

@@ -22,6 +22,8 @@ export interface Settings {
   loginUrl: string;
   logoutUrl: string;
   previewUrl: string;
+  /** a campus login by OpenID Connect; null = none. Holds a secret */
+  oidc: { issuer: string; clientId: string; clientSecret: string; claim: string } | null;
   smtpUrl: string | null;
   /** where people reach the hall, for links in mails: `https://hall.example.edu`; null: mails carry no links */
   publicUrl: string | null;
@@ -30,6 +32,10 @@ export interface Settings {
   logLevel: LogLevel;
   /** believe X-Forwarded-For, -Proto and -Host: only behind a proxy that sets them */
   trustProxy: boolean;
+  /** a bucket for uploads in place of dataDir, see storage/s3.ts; holds a secret */
+  s3Url: string | null;
+  /** where pg_dump and pg_restore are; null: where the system finds them */
+  pgBin: string | null;
 }
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -59,11 +65,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     loginUrl: env.LOGIN_URL ?? '',
     logoutUrl: env.LOGOUT_URL ?? '',
     previewUrl: env.PREVIEW_URL ?? '',
+    oidc: oidc(env),
     smtpUrl: env.SMTP_URL ?? null,
     publicUrl: publicUrl(env.PUBLIC_URL),
     smsEndpoint: env.SMS_ENDPOINT ?? null,
     logLevel: logLevel(env.LOG_LEVEL ?? 'info'),
     trustProxy: onOff(env, 'TRUST_PROXY', false),
+    s3Url: env.S3_URL || null,
+    pgBin: env.PG_BIN || null,
   };
 }
 
@@ -72,6 +81,18 @@ function publicUrl(text: string | undefined): string | null {
   if (!URL.canParse(text) || !/^https?:\/\//.test(text))
     throw new Error('PUBLIC_URL must begin with http:// or https://');
   return text.replace(/\/+$/, '');
+}
+
+function oidc(env: Record<string, string | undefined>): Settings['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_CLAIM: claim } = env;
+  if (!issuer) return null;
+  const isOurs = /^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(issuer);
+  if (!URL.canParse(issuer) || !(issuer.startsWith('https://') || isOurs)) {
+    throw new Error('OIDC_ISSUER must begin with https://');
+  }
+  if (!clientId || !clientSecret) throw new Error('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
+  if (!env.PUBLIC_URL) throw new Error('OIDC_ISSUER needs PUBLIC_URL: the campus login sends people back there');
+  return { issuer, clientId, clientSecret, claim: claim || 'preferred_username' };
 }
 
 function onOff(env: Record<string, string | undefined>, name: string, otherwise: boolean): boolean {

@@ -9,7 +9,7 @@ import { useSettings } from '../store/settings.ts';
 import type { HallSettings } from '../store/settings.ts';
 import { forgetDone } from '../store/lastDone.ts';
 import { forgetTabs, restoreTabs } from '../store/tabs.ts';
-import { get, post, put, searchParams } from './client.ts';
+import { get, post, put, remove, searchParams } from './client.ts';
 import { ApiError } from './envelope.ts';
 import { newKey } from './idempotency.ts';
 
@@ -117,6 +117,32 @@ export async function login(credentials: Credentials): Promise<void> {
   await post(PATHS.login, { json: credentials, quiet: true });
   await loadSession();
 }
+
+/** `secondFactorNeeded` of contract/errors.ts */
+const NEEDS_CODE = 10107;
+
+/** What a login goes on with whose password was right and that wants a code too; undefined for every other failure. */
+export function challengeOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== NEEDS_CODE) return undefined;
+  const { data } = error;
+  const known = typeof data === 'object' && data !== null && 'challenge' in data && typeof data.challenge === 'string';
+  return known ? (data.challenge as string) : undefined;
+}
+
+/** The second step of a login. */
+export async function answerChallenge(challenge: string, code: string): Promise<void> {
+  await post(PATHS.challenge, { json: { challenge, code }, quiet: true });
+  await loadSession();
+}
+
+/** The person's own second factor: how it is, a new secret, its first code, and its end. */
+export const secondFactor = {
+  read: () => get<{ on: boolean; recoveryCodes: number }>(PATHS.secondFactor, { quiet: true }),
+  begin: (password: string) =>
+    post<{ secret: string; address: string }>(PATHS.secondFactor, { json: { password }, quiet: true }),
+  turnOn: (code: string) => put<{ recoveryCodes: string[] }>(PATHS.secondFactor, { json: { code }, quiet: true }),
+  turnOff: (code: string) => remove(PATHS.secondFactor, { json: { code }, quiet: true }),
+};
 
 /** Ends the session on both sides, then goes to the configured address, if there is one. */
 export async function logout(): Promise<void> {

@@ -12,13 +12,16 @@ import styles from './UserMenu.module.css';
 
 const ChangePassword = lazyPage(async () => (await import('./ChangePassword.tsx')).ChangePassword);
 
-/** Who is logged in; the guide, change password, log out. */
+const SecondFactor = lazyPage(async () => (await import('./SecondFactor.tsx')).SecondFactor);
+
+/** Who is logged in; the guide, change password, second factor, log out. */
 export function UserMenu({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const phone = useIsPhone();
   const user = useSession((state) => state.user);
   const [changing, setChanging] = useState(false);
+  const [securing, setSecuring] = useState(false);
   const leave = async () => {
     await logout();
     void navigate(LOGIN_PATH);
@@ -27,6 +30,7 @@ export function UserMenu({ className = '' }: { className?: string }) {
     { label: t('screen.instructions'), choose: () => void navigate('/loginInstructions') },
     { label: t('substitute.title'), choose: () => void navigate(WORK.substitute) },
     { label: t('password.title'), choose: () => setChanging(true) },
+    { label: t('secondFactor.title'), choose: () => setSecuring(true) },
     { label: t('layout.logout'), choose: () => void leave() },
   ];
   return (
@@ -63,6 +67,11 @@ export function UserMenu({ className = '' }: { className?: string }) {
       {changing && (
         <Suspense fallback={null}>
           <ChangePassword onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+      {securing && (
+        <Suspense fallback={null}>
+          <SecondFactor onClose={() => setSecuring(false)} />
         </Suspense>
       )}
     </>

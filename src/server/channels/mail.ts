@@ -12,19 +12,8 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  */
 export function openMail(url: string): Channel<MailPayload> {
   const from = mailSender(url);
-  const address = new URL(url);
-  address.searchParams.delete('from');
-  if (needsTls(address) && !address.searchParams.has('requireTLS')) address.searchParams.set('requireTLS', 'true');
   const domain = from.split('@').at(-1)?.replace(/>$/, '') ?? 'localhost';
-  const transport = createTransport({
-    url: address.href,
-    connectionTimeout: TIMEOUT_MILLISECONDS,
-    greetingTimeout: TIMEOUT_MILLISECONDS,
-    socketTimeout: TIMEOUT_MILLISECONDS,
-    // a mail's parts come from the hall alone: nothing is read from disk or fetched
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = transportTo(url);
   return {
     async send({ to, cc, subject, text, html }, key) {
       const content = { to, subject, text, ...(cc && { cc }), ...(html !== undefined && { html }) };
@@ -34,6 +23,27 @@ export function openMail(url: string): Channel<MailPayload> {
       transport.close();
     },
   };
+}
+
+/** Whether the server is there and lets us in; nothing is sent. @throws Error that says why not */
+export async function checkMail(url: string): Promise<void> {
+  const transport = transportTo(url);
+  await transport.verify().finally(() => transport.close());
+}
+
+function transportTo(url: string) {
+  const address = new URL(url);
+  address.searchParams.delete('from');
+  if (needsTls(address) && !address.searchParams.has('requireTLS')) address.searchParams.set('requireTLS', 'true');
+  return createTransport({
+    url: address.href,
+    connectionTimeout: TIMEOUT_MILLISECONDS,
+    greetingTimeout: TIMEOUT_MILLISECONDS,
+    socketTimeout: TIMEOUT_MILLISECONDS,
+    // a mail's parts come from the hall alone: nothing is read from disk or fetched
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** Without this a machine in the middle only needs to say that the server knows no TLS. */

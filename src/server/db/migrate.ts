@@ -16,6 +16,8 @@ import { format2 } from './migrations/019-format-2.ts';
 import { bookingAmounts } from './migrations/021-booking-amounts.ts';
 import { taskRows } from './migrations/022-task-rows.ts';
 import { bigrams } from './migrations/023-bigrams.ts';
+import { servers } from './migrations/030-servers.ts';
+import { secondFactor } from './migrations/031-second-factor.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 
@@ -34,7 +36,12 @@ const MIGRATIONS: readonly Migration[] = [
   bookingAmounts,
   taskRows,
   bigrams,
+  servers,
+  secondFactor,
 ];
+
+/** Of every migration that this version knows, in order. */
+export const migrationNames: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
 /**
  * Brings the schema up to date: each missing migration in a transaction of its own, one server at a time. A server

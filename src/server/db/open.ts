@@ -4,6 +4,8 @@ import type { Log } from '../log.ts';
 import { openEmbeddedPool } from './pglite/open.ts';
 import { hallPool } from './pool.ts';
 import { openServerPool } from './server-pool.ts';
+import { knowCopier } from './snapshot.ts';
+import type { Copier } from './snapshot.ts';
 import type { Tables } from './tables.ts';
 import { knowWatchdog } from './unhurried.ts';
 import type { Unhurried } from './unhurried.ts';
@@ -22,13 +24,21 @@ export interface OpenDatabase {
   /** true: one process, one connection; false: a PostgreSQL server that N halls may share */
   embedded: boolean;
   databaseUrl: string | null;
+  connections(): Connections;
   close(): Promise<void>;
+}
+
+export interface Connections {
+  total: number;
+  idle: number;
+  waiting: number;
 }
 
 interface OpenPool {
   pool: Pool;
   /** of the embedded database alone */
   unhurried?: Unhurried;
+  copy?: Copier;
   close(): Promise<void>;
 }
 
@@ -37,12 +47,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const { databaseUrl } = options;
   const embedded = databaseUrl === null;
   const opened: OpenPool = embedded ? await openEmbeddedPool(options) : await openServerPool(databaseUrl, options.log);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: hallPool(opened.pool, embedded) }) });
+  const { pool } = opened;
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: hallPool(pool, embedded) }) });
   if (opened.unhurried) knowWatchdog(db, opened.unhurried);
+  if (opened.copy) knowCopier(db, opened.copy);
   return {
     db,
     embedded,
     databaseUrl,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await db.destroy();
       await opened.close();

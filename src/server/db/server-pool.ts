@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { APPLICATION } from './dump.ts';
 import { codeOf, isAway } from './failures.ts';
 import { columnTypes } from './types.ts';
 
@@ -25,7 +26,7 @@ export async function openServerPool(
     pipeline: true,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
-    application_name: 'campus-service-hall',
+    application_name: APPLICATION,
     types: columnTypes,
   });
   const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');

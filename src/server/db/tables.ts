@@ -18,6 +18,11 @@ export interface Tables {
   /** single-use, in an address for a moment; the id is the sha-256 of what stands there */
   auth_ticket: { id: string; user_id: string; made_by: string; created_at: Date; expires_at: Date };
   auth_credential: { user_id: string; password_hash: string; changed_at: Date };
+  auth_totp: SecondFactorTable;
+  /** logins whose password was right and that wait for a code; the id is the sha-256 of what the browser holds */
+  auth_challenge: { id: string; user_id: string; password_hash: string; expires_at: Date };
+  /** logins by OIDC that are under way; the id is the sha-256 of their state */
+  auth_oidc: { id: string; verifier: string; nonce: string; target: string; expires_at: Date };
   definition_version: DefinitionVersionTable;
   /** which version counts for all servers; null: its folder was taken away */
   definition_current: { kind: 'topic' | 'entity'; key: string; version_id: string | null; changed_at: Date };
@@ -55,8 +60,36 @@ export interface Tables {
   hall_view: ViewTable;
   /** seals the logs: a link for each of their rows, with the hash of the link before in its own */
   hall_audit: { seq: number; log: string; row_id: string; at: Date; digest: string; hash: string };
+  hall_server: ServerTable;
   /** random keys, made when they are first asked for; base64url */
   hall_secret: { name: string; value: string; created_at: Date };
+}
+
+/** Codes of an app (RFC 6238). */
+interface SecondFactorTable {
+  user_id: string;
+  /** sealed */
+  secret: string;
+  /** null: nobody is asked for it yet */
+  confirmed_at: Date | null;
+  /** the last one of which a code was used */
+  last_step: number;
+  /** sha-256 of those that are left */
+  recovery: Json<string[]>;
+  created_at: Date;
+}
+
+/** A server that works on this database. */
+interface ServerTable {
+  id: string;
+  name: string;
+  version: string;
+  /** where it keeps uploads */
+  place: string;
+  started_at: Date;
+  seen_at: Date;
+  /** how it is, as administrators see it */
+  facts: ColumnType<JsonValue, string | undefined, string>;
 }
 
 /** A view of a list that somebody saved. */

@@ -15,6 +15,7 @@ import { post } from './post.ts';
 import { role } from './role.ts';
 import { schedule } from './schedule.ts';
 import { schoolCalendar } from './school-calendar.ts';
+import { server } from './server.ts';
 import { smsConfig } from './sms-config.ts';
 import { tree } from './tree-rules.ts';
 import { user } from './user.ts';
@@ -30,6 +31,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'sys/dict-type': dictType,
   'sys/dict': dict,
   'sys/online': online,
+  'sys/server': server,
   'sys/oss': oss,
   'sys/matrix': matrix,
   'sys/notice': notice,

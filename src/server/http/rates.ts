@@ -18,6 +18,9 @@ const MINUTE_SECONDS = 60;
 const VERIFY = `${API}${PATHS.verify}/`;
 const FLOW_LISTS = ['todo', 'done', 'initiated', 'draft', 'cc'].map((list) => `${API}${PATHS.flow}/${list}`);
 
+const CAMPUS = API + PATHS.oidc;
+const LOGINS = [PATHS.login, PATHS.challenge].map((path) => API + path);
+
 /**
  * A person is counted by himself, whoever is not logged in by his address: whole dormitories share one. Far above what
  * hands can do; a script that runs away is stopped before others feel it. Failed logins are counted for all servers
@@ -32,7 +35,8 @@ const RATES: readonly Rate[] = [
     most: 3_000,
   },
   { name: 'captcha', is: (_method, path) => path === `${API}${PATHS.captcha}`, most: 300 },
-  { name: 'login', is: (method, path) => method === 'POST' && path === `${API}${PATHS.login}`, most: 1_200 },
+  { name: 'login', is: (method, path) => method === 'POST' && LOGINS.includes(path), most: 1_200 },
+  { name: 'campusLogin', is: (_method, path) => path.startsWith(CAMPUS), most: 600 },
   { name: 'verify', is: (_method, path) => path.startsWith(VERIFY), most: 60 },
 ];
 

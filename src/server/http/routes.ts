@@ -7,6 +7,7 @@ import { listRoutes } from './routes/lists.ts';
 import { batchRoutes } from './routes/batch.ts';
 import { substituteRoutes } from './routes/substitutes.ts';
 import { flowRoutes } from './routes/flow.ts';
+import { campusLoginRoutes } from './routes/campusLogin.ts';
 import { draftRoutes } from './routes/drafts.ts';
 import { definitionRoutes } from './routes/definitions.ts';
 import { entityRoutes } from './routes/entities.ts';
@@ -18,6 +19,7 @@ import { organisationRoutes } from './routes/organisation.ts';
 import { modelRoutes } from './routes/models.ts';
 import { processRoutes } from './routes/process.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
+import { secondFactorRoutes } from './routes/secondFactor.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { statisticsRoutes } from './routes/statistics.ts';
 import { ticketRoutes } from './routes/tickets.ts';
@@ -28,6 +30,8 @@ import { viewRoutes } from './routes/views.ts';
 export const routes: readonly ((app: FastifyInstance, hall: Hall) => void)[] = [
   authRoutes,
   ticketRoutes,
+  secondFactorRoutes,
+  campusLoginRoutes,
   fileRoutes,
   noticeRoutes,
   settingsRoutes,

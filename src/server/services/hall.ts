@@ -4,9 +4,11 @@ import type { Directory } from '../access/directory.ts';
 import type { Sessions } from '../access/sessions.ts';
 import type { Substitutes } from '../access/substitutes.ts';
 import type { Bus } from '../db/bus.ts';
+import type { Connections } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
 import type { DefinitionRegistry } from '../definitions/registry.ts';
 import type { ProcessEngine } from '../engine/port.ts';
+import type { Figures } from '../figures.ts';
 import type { Log } from '../log.ts';
 import type { Sockets } from '../realtime/sockets.ts';
 import type { Settings } from '../settings.ts';
@@ -30,6 +32,9 @@ export interface Hall {
   readonly sockets: Sockets;
   readonly storage: FileStore;
   readonly underWay: UnderWay;
+  readonly figures: Figures;
+  /** of this server to its database */
+  connections(): Connections;
   readonly texts: Texts;
   readonly clock: Clock;
   readonly log: Log;

@@ -1,15 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Transform } from 'node:stream';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { HallError } from '../../contract/errors.ts';
-import type { FileStore, Received } from './store.ts';
-
-/** made by newId(), or readable ones of the demo; nothing that could leave the directory */
-const ID = /^[\w-]{6,64}$/;
+import { checkId, fullDisk, isCode, olderFiles, receiveAside, sweepAside } from './incoming.ts';
+import type { FileStore } from './store.ts';
 
 /** Files below one directory, spread over 1,024 folders; written beside it first and moved when complete. */
 export async function openDiskStore(directory: string): Promise<FileStore> {
@@ -18,13 +12,25 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
   for (const folder of [incoming, quarantine]) await mkdir(folder, { recursive: true, mode: 0o700 });
 
   const pathOf = (id: string): string => {
-    if (!ID.test(id)) throw new HallError('fileNotFound');
+    checkId(id);
     // the last characters are chance, the first ones time
     return join(directory, id.slice(-2), id);
   };
 
   return {
-    receive: (source, limit) => receive(incoming, source, limit, pathOf),
+    place: await placeOf(directory),
+
+    receive: (source, limit) =>
+      receiveAside(incoming, source, limit, async (path, id) => {
+        const target = pathOf(id);
+        try {
+          await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+          await rename(path, target);
+          await syncDirectory(dirname(target));
+        } catch (error) {
+          throw fullDisk(error);
+        }
+      }),
 
     async read(id) {
       const handle = await open(pathOf(id)).catch(async (error: unknown) => {
@@ -36,6 +42,8 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
       });
       return handle.createReadStream();
     },
+
+    size: async (id) => (await stat(pathOf(id)).catch(notFound)).size,
 
     remove: (id) => setAside(pathOf(id), join(quarantine, id)),
 
@@ -50,9 +58,7 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
       return [...known, ...added];
     },
 
-    async sweepIncoming(olderThan) {
-      for (const name of await olderFiles(incoming, olderThan)) await rm(join(incoming, name), { force: true });
-    },
+    sweepIncoming: (olderThan) => sweepAside(incoming, olderThan),
 
     async sweep(olderThan, known) {
       let removed = 0;
@@ -71,6 +77,16 @@ export async function openDiskStore(directory: string): Promise<FileStore> {
       for (const name of await olderFiles(quarantine, olderThan)) await rm(join(quarantine, name), { force: true });
     },
   };
+}
+
+/** Known by a note of chance in it, wherever it is mounted. */
+async function placeOf(directory: string): Promise<string> {
+  const path = join(directory, 'place');
+  await writeFile(path, `disk:${randomUUID()}\n`, { flag: 'wx', mode: 0o600, flush: true }).catch((error: unknown) => {
+    // a full or read-only disk: what lies there can still be read
+    if (!isCode(error, 'EEXIST', 'ENOSPC', 'EROFS', 'EDQUOT')) throw error;
+  });
+  return (await readFile(path, 'utf8').catch(() => '')).trim() || `disk:${directory}`;
 }
 
 /** A line for each database that keeps files here. */
@@ -100,47 +116,6 @@ async function setAside(path: string, target: string): Promise<void> {
   }
 }
 
-async function receive(
-  incoming: string,
-  source: Readable,
-  limit: number,
-  pathOf: (id: string) => string,
-): Promise<Received> {
-  const path = join(incoming, randomUUID());
-  const hash = createHash('sha256');
-  let size = 0;
-  const meter = new Transform({
-    transform(chunk: Buffer, _, done) {
-      size += chunk.length;
-      hash.update(chunk);
-      done(size > limit ? new HallError('tooLarge', { values: { limit: megabytes(limit) } }) : null, chunk);
-    },
-  });
-  const discard = () => rm(path, { force: true });
-  try {
-    await pipeline(source, meter, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
-  } catch (error) {
-    await discard();
-    throw fullDisk(error);
-  }
-  return {
-    size,
-    sha256: hash.digest('hex'),
-    path,
-    discard,
-    async keep(id) {
-      const target = pathOf(id);
-      try {
-        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-        await rename(path, target);
-        await syncDirectory(dirname(target));
-      } catch (error) {
-        throw fullDisk(error);
-      }
-    },
-  };
-}
-
 /** A rename is only durable once its directory is. */
 async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -152,30 +127,11 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-async function olderFiles(folder: string, olderThan: Date): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  const old: string[] = [];
-  for (const name of names) {
-    const facts = await stat(join(folder, name)).catch(() => undefined);
-    if (facts?.isFile() && facts.mtime < olderThan) old.push(name);
-  }
-  return old;
-}
-
-function fullDisk(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error)) return error;
-  return error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === 'EFBIG'
-    ? new HallError('storageFull')
-    : error;
-}
-
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return isCode(error, 'ENOENT');
 }
 
 function notFound(error: unknown): never {
   if (isMissing(error)) throw new HallError('fileNotFound');
   throw error;
 }
-
-const megabytes = (bytes: number): number => Math.round(bytes / 1_048_576);

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 
 /** Bytes by opaque id. What they are called, whose they are and who may read them is in hall_file. */
 export interface FileStore {
+  /** which store this is: the same for two servers exactly where each finds what the other stored */
+  readonly place: string;
   /**
    * Takes a stream in, but keeps it apart until {@link Received.keep}: nothing is stored that is not wanted.
    * @param limit bytes; more is refused with HallError tooLarge
@@ -10,6 +12,8 @@ export interface FileStore {
   receive(source: Readable, limit: number): Promise<Received>;
   /** @throws HallError fileNotFound */
   read(id: string): Promise<Readable>;
+  /** how many bytes there are of it. @throws HallError fileNotFound */
+  size(id: string): Promise<number>;
   /** puts it into quarantine, out of which {@link read} takes it again when somebody still wants it */
   remove(id: string): Promise<void>;
   /**

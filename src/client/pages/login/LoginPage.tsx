@@ -3,13 +3,15 @@ import type { FormEvent } from 'react';
 import { Button } from 'antd';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
-import { login, newCaptchaId } from '../../api/session.ts';
+import { API, PATHS } from '../../../contract/paths.ts';
+import { challengeOf, login, newCaptchaId } from '../../api/session.ts';
 import { messageOf } from '../../api/refused.ts';
 import { safeReturn } from '../../app/paths.ts';
 import { useSession } from '../../store/session.ts';
 import { useSettings } from '../../store/settings.ts';
 import { CaptchaPicture } from './CaptchaPicture.tsx';
 import { CaptchaQuestion } from './CaptchaQuestion.tsx';
+import { CodeStep } from './CodeStep.tsx';
 import { DemoPeople } from './DemoPeople.tsx';
 import { Field } from './Field.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
@@ -29,7 +31,8 @@ export function LoginPage() {
   const { captcha: asksCaptcha, demo, loginUrl } = useSettings();
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useState(params.get('failed') === 'campus' ? t('login.campusFailed') : '');
+  const [challenge, setChallenge] = useState<string>();
   const [sending, setSending] = useState(false);
   const [uuid, setUuid] = useState(newCaptchaId);
   const [inWords, setInWords] = useState(false);
@@ -60,6 +63,9 @@ export function LoginPage() {
       await login({ ...values, username: values.username.trim(), uuid });
       void navigate(target, { replace: true });
     } catch (error) {
+      const next = challengeOf(error);
+      setChallenge(next);
+      if (next !== undefined) return;
       setRefusal(messageOf(error));
       anotherCode();
       // what has to be typed anew
@@ -68,6 +74,20 @@ export function LoginPage() {
       setSending(false);
     }
   };
+  if (challenge !== undefined) {
+    const back = () => {
+      setChallenge(undefined);
+      setValues((before) => ({ ...EMPTY, username: before.username }));
+      setUuid(newCaptchaId());
+    };
+    const enter = () => void navigate(target, { replace: true });
+    return (
+      <PublicFrame>
+        <CodeStep challenge={challenge} onIn={enter} onBack={back} />
+      </PublicFrame>
+    );
+  }
+
   const field = (name: Name) => ({
     id: `login-${name}`,
     label: t(`login.${name}`),
@@ -117,7 +137,7 @@ export function LoginPage() {
           {t('login.submit')}
         </Button>
         {loginUrl && (
-          <Button href={loginUrl} size="large" block>
+          <Button href={campusAddress(loginUrl, target)} size="large" block>
             {t('login.campus')}
           </Button>
         )}
@@ -129,4 +149,9 @@ export function LoginPage() {
       {demo && <DemoPeople onChoose={(username, password) => setValues({ ...EMPTY, username, password })} />}
     </PublicFrame>
   );
+}
+
+/** Our own way to the campus login comes back to where one wanted to go; of another address we know nothing. */
+function campusAddress(loginUrl: string, target: string): string {
+  return loginUrl === API + PATHS.oidc ? `${loginUrl}?redirect=${encodeURIComponent(target)}` : loginUrl;
 }

@@ -75,6 +75,14 @@ export class EmbeddedHost {
     if (generation === this.#generation && !this.#closed) await this.#ask({ kind: 'reset' });
   }
 
+  /** Copies the database's folder, between two statements. */
+  async copy(target: string): Promise<void> {
+    await this.unhurried(async () => {
+      await this.#ready;
+      await this.#ask({ kind: 'copy', target });
+    });
+  }
+
   /** While `work` runs, the watchdog sleeps. */
   async unhurried<T>(work: () => Promise<T>): Promise<T> {
     this.#unhurried++;

@@ -29,6 +29,9 @@ export interface Lock {
   release(): void;
 }
 
+/** Somebody has the database open. */
+export class DatabaseInUse extends Error {}
+
 const BEAT_MILLISECONDS = 2_000;
 /** A holder on another machine or in another container cannot be asked: without a beat for this long it is gone. */
 const SILENT_MILLISECONDS = 15_000;
@@ -60,7 +63,7 @@ export async function acquireLock(path: string, lost: () => void): Promise<Lock>
       continue;
     }
     if (holder && (await isAlive(path, holder))) {
-      throw new Error(
+      throw new DatabaseInUse(
         `the database is already open in process ${holder.pid} on ${holder.machine} (${path}); ` +
           'stop that one first, or choose another DATA_DIR',
       );

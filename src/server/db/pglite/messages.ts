@@ -5,9 +5,15 @@ export interface WorkerOptions {
   directory: string;
 }
 
-/** Wire bytes of one client, answered in order; `reset` ends a client's session; `close` ends the worker. */
+/**
+ * Wire bytes of one client, answered in order; `reset` ends a client's session; `copy` copies the folder while nothing is
+ * written; `close` ends the worker.
+ */
 export type ToWorker =
-  { id: number; kind: 'wire'; bytes: Uint8Array } | { id: number; kind: 'reset' } | { id: number; kind: 'close' };
+  | { id: number; kind: 'wire'; bytes: Uint8Array }
+  | { id: number; kind: 'reset' }
+  | { id: number; kind: 'copy'; target: string }
+  | { id: number; kind: 'close' };
 
 export type FromWorker =
   | { kind: 'ready' }

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
+import type { Copier } from '../snapshot.ts';
 import { columnTypes } from '../types.ts';
 import type { Unhurried } from '../unhurried.ts';
 import { EmbeddedHost } from './host.ts';
@@ -24,6 +25,7 @@ export interface EmbeddedOptions {
 interface EmbeddedPool {
   pool: pg.Pool;
   unhurried: Unhurried;
+  copy: Copier;
   close(): Promise<void>;
 }
 
@@ -71,6 +73,7 @@ export async function openEmbeddedPool(options: EmbeddedOptions): Promise<Embedd
   return {
     pool,
     unhurried: (work) => host.unhurried(work),
+    copy: (target) => host.copy(target),
     async close() {
       await host.close();
       lock.release();

@@ -1,3 +1,5 @@
+import { constants } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -10,6 +12,7 @@ import type { FromWorker, ToWorker, WorkerOptions } from './messages.ts';
  */
 const port = parentPort;
 if (!port) throw new Error('this file is started as a worker');
+const { COPYFILE_FICLONE } = constants;
 const { directory } = workerData as WorkerOptions;
 
 const START = [
@@ -85,6 +88,15 @@ async function serve(db: PGlite, message: ToWorker): Promise<void> {
     }
     case 'reset':
       await reset(db);
+      break;
+    case 'copy':
+      // no statement runs before this one is done: what lies there is whole, with its log
+      await cp(directory, message.target, {
+        recursive: true,
+        errorOnExist: true,
+        force: false,
+        mode: COPYFILE_FICLONE,
+      });
       break;
     case 'close':
       await db.close();

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { PATHS } from '../../../contract/paths.ts';
+import { API, PATHS } from '../../../contract/paths.ts';
 import type { Hall } from '../../services/hall.ts';
 import { answers, ok } from '../envelope.ts';
 import '../request.ts';
 
 /** What a page must know before anybody is logged in. */
 export function settingsRoutes(app: FastifyInstance, hall: Hall): void {
-  const { captcha, loginUrl, logoutUrl, previewUrl, demo } = hall.settings;
+  const { captcha, logoutUrl, previewUrl, demo, oidc } = hall.settings;
+  const loginUrl = hall.settings.loginUrl || (oidc ? API + PATHS.oidc : '');
 
   app.get(
     PATHS.settings,

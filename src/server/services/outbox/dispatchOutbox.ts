@@ -37,6 +37,7 @@ export async function dispatchOutbox(channels: Channels, hall: Hall): Promise<nu
   await Promise.all(
     rows.map(async (row) => {
       const failure = await attempt(row, channels);
+      hall.figures.sent(row.channel, failure !== null);
       if (failure) hall.log.warn({ key: row.key, channel: row.channel, failure }, 'not sent');
       await settle(row, failure, hall);
     }),

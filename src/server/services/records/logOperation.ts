@@ -27,7 +27,7 @@ export async function logOperation(
   trx: Kysely<Tables>,
   person: Person,
   definition: EntityDefinition,
-  operation: 'save' | 'update' | 'delete' | 'import' | 'ticket' | EntityAction,
+  operation: 'save' | 'update' | 'delete' | 'import' | 'ticket' | 'secondFactor' | EntityAction,
   parameters: FormData,
   call: RecordCall,
   started: number,

@@ -1,4 +1,5 @@
 import { dropCredential, storeHash } from '../../access/credentials.ts';
+import { dropSecondFactor } from '../../access/secondFactors.ts';
 import { unlock } from '../../access/lockout.ts';
 import { hashPassword, passwordFault } from '../../access/passwords.ts';
 import { afterCommit } from '../../db/transaction.ts';
@@ -28,7 +29,10 @@ function makeTools(hall: Hall): BehaviourTools {
     passwordFault,
     hashPassword,
     storeHash,
-    dropCredential,
+    async dropCredential(trx, userId) {
+      await dropCredential(trx, userId);
+      await dropSecondFactor(trx, userId);
+    },
     unlock,
     endSessions: (trx, userId) => sessions.endAll(trx, userId),
     endSession: (trx, sessionId) => sessions.end(trx, sessionId),

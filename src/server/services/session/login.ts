@@ -1,12 +1,13 @@
 import { checkCaptcha } from '../../access/captcha.ts';
 import { findCredential, holdCredential } from '../../access/credentials.ts';
-import { countAttempt, forgive } from '../../access/lockout.ts';
+import { countAttempt } from '../../access/lockout.ts';
 import { verifyPassword } from '../../access/passwords.ts';
+import { findSecondFactor, makeChallenge } from '../../access/secondFactors.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { HallError } from '../../../contract/errors.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
-import { rememberLanguage } from '../notices/wishes.ts';
+import { beginSession } from './beginSession.ts';
 import { logLogin } from './logLogin.ts';
 import type { Visitor } from './logLogin.ts';
 
@@ -24,7 +25,8 @@ export interface Credentials {
 
 /**
  * Begins a session; answers the value of its cookie. Unknown and known names are refused alike and take equally long.
- * @throws HallError captchaWrong, tooMany, accountLocked, wrongPassword, accountDisabled
+ * @throws HallError captchaWrong, tooMany, accountLocked, wrongPassword, accountDisabled; secondFactorNeeded with a
+ * `challenge`, which answerChallenge takes with a code
  */
 export async function login(input: Credentials, visitor: Visitor, hall: Hall): Promise<string> {
   const now = hall.clock.now();
@@ -46,13 +48,15 @@ export async function login(input: Credentials, visitor: Visitor, hall: Hall): P
     await logLogin(hall.db, username, 'failed', visitor, hall);
     throw new HallError(user && right ? 'accountDisabled' : 'wrongPassword');
   }
-  return transaction(hall.db, async (trx) => {
+  const begun = await transaction(hall.db, async (trx): Promise<{ cookie?: string; challenge?: string }> => {
     // somebody may have changed the password while this one was looked at, and ended all sessions but the one to come
     if ((await holdCredential(trx, user.id)) !== hash) throw new HallError('wrongPassword');
-    if (input.locale) await rememberLanguage(trx, user.id, input.locale);
-    await forgive(trx, username, visitor.ip, now);
-    await logLogin(trx, user.username, 'success', visitor, hall);
-    if (input.replaced) await hall.sessions.end(trx, input.replaced);
-    return hall.sessions.begin(trx, user.id, visitor, now);
+    const factor = await findSecondFactor(trx, user.id);
+    // the try stays counted until the code was right too: the password alone forgives no wrong codes
+    if (factor?.isConfirmed) return { challenge: await makeChallenge(trx, user.id, hash ?? '', now) };
+    const { locale, replaced } = input;
+    return { cookie: await beginSession(trx, { user, now, locale, replaced }, visitor, hall) };
   });
+  if (begun.cookie === undefined) throw new HallError('secondFactorNeeded', { data: { challenge: begun.challenge } });
+  return begun.cookie;
 }

@@ -18,6 +18,8 @@ export async function forgetExpired(hall: Hall): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await db.deleteFrom('auth_session').where('expires_at', '<', now).execute();
   await db.deleteFrom('auth_ticket').where('expires_at', '<', now).execute();
+  await db.deleteFrom('auth_challenge').where('expires_at', '<', now).execute();
+  await db.deleteFrom('auth_oidc').where('expires_at', '<', now).execute();
   await db.deleteFrom('auth_captcha').where('expires_at', '<', now).execute();
   await db.deleteFrom('auth_failure').where('at', '<', before(DAY)).execute();
   await db.deleteFrom('hall_check_code').where('expires_at', '<', now).execute();

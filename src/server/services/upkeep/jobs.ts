@@ -1,6 +1,7 @@
 import { maintainEmbedded } from '../../db/maintenance.ts';
 import type { Job } from '../../jobs/scheduler.ts';
 import { sealLogs } from '../audit/chain.ts';
+import { serveSnapshots } from '../backup/snapshots.ts';
 import { tellHead } from '../audit/tellHead.ts';
 import { fireDueTimers } from '../flow/fireDueTimers.ts';
 import type { Hall } from '../hall.ts';
@@ -42,7 +43,10 @@ export function hallJobs(channels: Channels, hall: Hall): Job[] {
     { name: 'uploads', everyMilliseconds: 60 * MINUTE, run: () => always(forgetUploads(hall)) },
     { name: 'files', everyMilliseconds: 60 * MINUTE, run: () => always(sweepFiles(hall)) },
     ...(hall.embedded
-      ? [{ name: 'maintenance', everyMilliseconds: MINUTE, run: () => maintainEmbedded(hall.db) }]
+      ? [
+          { name: 'maintenance', everyMilliseconds: MINUTE, run: () => maintainEmbedded(hall.db) },
+          { name: 'snapshots', everyMilliseconds: SECOND, run: () => always(serveSnapshots(hall)) },
+        ]
       : []),
   ];
 }

@@ -1,0 +1,144 @@
+import type { Transaction } from 'kysely';
+import { HallError } from '../../../contract/errors.ts';
+import type { Person } from '../../../contract/person.ts';
+import { findCredential } from '../../access/credentials.ts';
+import { countAttempt, forgive } from '../../access/lockout.ts';
+import { verifyPassword } from '../../access/passwords.ts';
+import {
+  confirmSecondFactor,
+  dropSecondFactor,
+  findSecondFactor,
+  storeSecondFactor,
+  useRecoveryCode,
+  useStep,
+} from '../../access/secondFactors.ts';
+import { base32, newTotpSecret, otpauth, stepOfCode } from '../../access/totp.ts';
+import type { Tables } from '../../db/tables.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Hall } from '../hall.ts';
+import type { RecordCall } from '../records/call.ts';
+import { logOperation } from '../records/logOperation.ts';
+import { seal, unseal } from '../secrets/seal.ts';
+
+type Tx = Transaction<Tables>;
+
+/** Whether the person's login asks for a code, and how many recovery codes he has left. */
+export async function secondFactorState(person: Person, hall: Hall): Promise<{ on: boolean; recoveryCodes: number }> {
+  const factor = await findSecondFactor(hall.db, person.id);
+  const on = factor?.isConfirmed ?? false;
+  return { on, recoveryCodes: on ? (factor?.recovery.length ?? 0) : 0 };
+}
+
+/**
+ * Makes a secret for the person's app. It asks for nothing until a code of it was typed: who scans wrongly is not locked out.
+ * @throws HallError accountLocked, tooMany, oldPasswordWrong, secondFactorOn
+ */
+export async function beginSecondFactor(
+  person: Person,
+  input: { password: string; ip: string; issuer: string },
+  hall: Hall,
+): Promise<{ secret: string; address: string }> {
+  await counted(person, input.ip, hall, async () => {
+    if (!(await verifyPassword(input.password, await findCredential(hall.db, person.id)))) {
+      throw new HallError('oldPasswordWrong');
+    }
+  });
+  const secret = newTotpSecret();
+  const sealed = await seal(secret.toString('base64url'), hall);
+  await transaction(hall.db, async (trx) => {
+    if ((await findSecondFactor(trx, person.id, true))?.isConfirmed) throw new HallError('secondFactorOn');
+    await storeSecondFactor(trx, person.id, sealed, hall.clock.now());
+  });
+  return { secret: base32(secret), address: otpauth(secret, person.username, input.issuer) };
+}
+
+/** The first code of the app turns it on; answers the recovery codes. @throws HallError secondFactorWrong, secondFactorOn */
+export async function turnOnSecondFactor(
+  person: Person,
+  input: { code: string; ip: string },
+  hall: Hall,
+): Promise<{ recoveryCodes: string[] }> {
+  const recoveryCodes = await counted(person, input.ip, hall, async () => {
+    const now = hall.clock.now();
+    const known = await findSecondFactor(hall.db, person.id);
+    if (!known) throw new HallError('secondFactorWrong');
+    const secret = Buffer.from(await unseal(known.secret, hall), 'base64url');
+    return transaction(hall.db, async (trx) => {
+      const factor = await findSecondFactor(trx, person.id, true);
+      if (factor?.isConfirmed) throw new HallError('secondFactorOn');
+      const step = stepOfCode(secret, clean(input.code), now, 0);
+      if (factor?.secret !== known.secret || step === undefined) throw new HallError('secondFactorWrong');
+      return confirmSecondFactor(trx, person.id, step, now);
+    });
+  });
+  return { recoveryCodes };
+}
+
+/** @throws HallError accountLocked, tooMany, secondFactorWrong */
+export async function turnOffSecondFactor(
+  person: Person,
+  input: { code: string; ip: string },
+  hall: Hall,
+): Promise<void> {
+  await counted(person, input.ip, hall, async () => {
+    const check = await codeChecker(person.id, input.code, hall);
+    await transaction(hall.db, async (trx) => {
+      if (!(await check(trx))) throw new HallError('secondFactorWrong');
+      await dropSecondFactor(trx, person.id);
+    });
+  });
+}
+
+/**
+ * A super administrator takes it away from who has lost telephone and codes: a row of the operation log.
+ * @throws HallError forbidden also for his own, which takes a code; recordNotFound
+ */
+export async function resetSecondFactor(
+  person: Person,
+  input: { username: string; call: RecordCall },
+  hall: Hall,
+): Promise<void> {
+  const started = performance.now();
+  const user = hall.directory.userByName(input.username);
+  if (!person.superAdmin || user?.id === person.id) throw new HallError('forbidden');
+  if (!user) throw new HallError('recordNotFound');
+  const users = hall.registry.entity('sys/user');
+  const { username } = user;
+  await transaction(hall.db, async (trx) => {
+    await dropSecondFactor(trx, user.id);
+    if (users) await logOperation(trx, person, users, 'secondFactor', { username }, input.call, started, hall);
+  });
+}
+
+/**
+ * Reads what a code is compared with, outside of any transaction; the answer compares, within one, and uses the code up. It
+ * is true where no second factor is asked for.
+ */
+export async function codeChecker(userId: string, code: string, hall: Hall): Promise<(trx: Tx) => Promise<boolean>> {
+  const known = await findSecondFactor(hall.db, userId);
+  const secret = known && Buffer.from(await unseal(known.secret, hall), 'base64url');
+  const typed = clean(code);
+  return async (trx) => {
+    const factor = await findSecondFactor(trx, userId, true);
+    if (!factor?.isConfirmed) return true;
+    if (!secret || factor.secret !== known.secret) return false;
+    const step = stepOfCode(secret, typed, hall.clock.now(), factor.lastStep);
+    if (step === undefined) return useRecoveryCode(trx, userId, factor, typed);
+    await useStep(trx, userId, step);
+    return true;
+  };
+}
+
+/** As apps show it: in two halves. */
+const clean = (code: string): string => code.replaceAll(/[\s-]/g, '');
+
+/** Guessing here locks the account as at the login. */
+async function counted<T>(person: Person, ip: string, hall: Hall, work: () => Promise<T>): Promise<T> {
+  const now = hall.clock.now();
+  const attempt = await transaction(hall.db, (trx) => countAttempt(trx, person.username, ip, now));
+  if (attempt.verdict === 'tooMany') throw new HallError('tooMany');
+  if (attempt.verdict === 'locked') throw new HallError('accountLocked', { values: { minutes: attempt.minutes } });
+  const done = await work();
+  await transaction(hall.db, (trx) => forgive(trx, person.username, ip, now));
+  return done;
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS } from '../../src/contract/errors.ts';
+import { PATHS } from '../../src/contract/paths.ts';
+import { codeOf, stepAt } from '../../src/server/access/totp.ts';
+import { databases } from './support/databases.ts';
+import { PASSWORD, startTestHall } from './support/hall.ts';
+import type { Answer, Caller, TestHall } from './support/hall.ts';
+
+const refusal = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code, status: ERRORS[name].status });
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text]
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+describe.each(databases)('the second factor: $name', (kind) => {
+  let hall: TestHall;
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  /** a code that was not used yet */
+  const codeFor = (secret: string): string => {
+    ahead += 60_000;
+    return codeOf(fromBase32(secret), stepAt(now()));
+  };
+
+  beforeAll(async () => {
+    hall = await startTestHall(kind, { now, jobs: false });
+  });
+  afterAll(() => hall?.remove());
+
+  async function turnOn(username: string): Promise<{ caller: Caller; secret: string; recoveryCodes: string[] }> {
+    const caller = await hall.as(username);
+    const begun = await caller.post<{ secret: string; address: string }>(PATHS.secondFactor, { password: PASSWORD });
+    const secret = begun.data?.secret ?? '';
+    expect(begun.data?.address).toContain(`secret=${secret}`);
+    const on = await caller.put<{ recoveryCodes: string[] }>(PATHS.secondFactor, { code: codeFor(secret) });
+    expect(on.code).toBe(0);
+    return { caller, secret, recoveryCodes: on.data?.recoveryCodes ?? [] };
+  }
+  const challengeOf = (answer: Answer): string => (answer.data as { challenge?: string } | null)?.challenge ?? '';
+
+  it('asks for a code once a code of the app was typed, and not before', async () => {
+    const caller = await hall.as('teacher');
+    expect(await caller.post(PATHS.secondFactor, { password: 'wrong' })).toMatchObject(refusal('oldPasswordWrong'));
+    expect((await caller.post(PATHS.secondFactor, { password: PASSWORD })).code).toBe(0);
+    // who scanned wrongly is not locked out
+    expect((await hall.visitor().login('teacher')).code).toBe(0);
+    expect(await caller.put(PATHS.secondFactor, { code: '000000' })).toMatchObject(refusal('secondFactorWrong'));
+    const { secret, recoveryCodes } = await turnOn('teacher');
+    expect(recoveryCodes).toHaveLength(10);
+    expect(await caller.get(PATHS.secondFactor)).toMatchObject({ data: { on: true, recoveryCodes: 10 } });
+    expect(await caller.post(PATHS.secondFactor, { password: PASSWORD })).toMatchObject(refusal('secondFactorOn'));
+
+    const visitor = hall.visitor();
+    const first = await visitor.login('teacher');
+    expect(first).toMatchObject(refusal('secondFactorNeeded'));
+    expect(visitor.cookie).toBe('');
+    const challenge = challengeOf(first);
+    expect(await visitor.post(PATHS.challenge, { challenge, code: '000000' })).toMatchObject(
+      refusal('secondFactorWrong'),
+    );
+    expect(await visitor.post(PATHS.challenge, { challenge: 'x', code: codeFor(secret) })).toMatchObject(
+      refusal('secondFactorExpired'),
+    );
+    const code = codeFor(secret);
+    expect(
+      await visitor.post(PATHS.challenge, { challenge, code: `${code.slice(0, 3)} ${code.slice(3)}` }),
+    ).toMatchObject({
+      code: 0,
+    });
+    expect(await visitor.get(PATHS.userInfo)).toMatchObject({ data: { username: 'teacher' } });
+    // a code that was seen over a shoulder, and a challenge that was used, open nothing
+    const again = hall.visitor();
+    expect(await again.post(PATHS.challenge, { challenge, code })).toMatchObject(refusal('secondFactorExpired'));
+    const next = challengeOf(await again.login('teacher'));
+    expect(await again.post(PATHS.challenge, { challenge: next, code })).toMatchObject(refusal('secondFactorWrong'));
+    // a recovery code does, once
+    const [recovery = ''] = recoveryCodes;
+    expect(await again.post(PATHS.challenge, { challenge: next, code: recovery.toUpperCase() })).toMatchObject({
+      code: 0,
+    });
+    const third = hall.visitor();
+    const last = challengeOf(await third.login('teacher'));
+    expect(await third.post(PATHS.challenge, { challenge: last, code: recovery })).toMatchObject(
+      refusal('secondFactorWrong'),
+    );
+    expect(await caller.get(PATHS.secondFactor)).toMatchObject({ data: { recoveryCodes: 9 } });
+  });
+
+  it('counts wrong codes like wrong passwords, which a right password does not forgive', async () => {
+    const { secret } = await turnOn('student');
+    const visitor = hall.visitor();
+    const challenge = challengeOf(await visitor.login('student'));
+    for (let i = 0; i < 2; i++) await visitor.post(PATHS.challenge, { challenge, code: '000000' });
+    expect(await visitor.login('student')).toMatchObject(refusal('secondFactorNeeded'));
+    await visitor.post(PATHS.challenge, { challenge, code: '000000' });
+    expect(await visitor.post(PATHS.challenge, { challenge, code: codeFor(secret) })).toMatchObject(
+      refusal('accountLocked'),
+    );
+    ahead += 11 * 60_000;
+    const later = challengeOf(await visitor.login('student'));
+    expect(await visitor.post(PATHS.challenge, { challenge: later, code: codeFor(secret) })).toMatchObject({ code: 0 });
+  });
+
+  it('waits no longer than five minutes, and not for a password that was changed', async () => {
+    const { caller, secret } = await turnOn('graduate');
+    const visitor = hall.visitor();
+    const late = challengeOf(await visitor.login('graduate'));
+    ahead += 6 * 60_000;
+    expect(await visitor.post(PATHS.challenge, { challenge: late, code: codeFor(secret) })).toMatchObject(
+      refusal('secondFactorExpired'),
+    );
+    const challenge = challengeOf(await visitor.login('graduate'));
+    const newPassword = 'Another@2026';
+    expect((await caller.put(PATHS.password, { password: PASSWORD, newPassword })).code).toBe(0);
+    expect(await visitor.post(PATHS.challenge, { challenge, code: codeFor(secret) })).toMatchObject(
+      refusal('secondFactorExpired'),
+    );
+  });
+
+  it('is turned off by a code alone, and taken away by super administrators, which is logged', async () => {
+    const { caller, secret } = await turnOn('teacher2');
+    expect(await caller.delete(PATHS.secondFactor, { code: '000000' })).toMatchObject(refusal('secondFactorWrong'));
+    expect(await caller.delete(PATHS.secondFactor, { code: codeFor(secret) })).toMatchObject({ code: 0 });
+    expect((await hall.visitor().login('teacher2')).code).toBe(0);
+
+    await turnOn('office');
+    const admin = await hall.as('admin');
+    expect(await caller.post(PATHS.secondFactorReset, { username: 'office' })).toMatchObject({ status: 403 });
+    expect(await admin.post(PATHS.secondFactorReset, { username: 'admin' })).toMatchObject({ status: 403 });
+    expect(await admin.post(PATHS.secondFactorReset, { username: 'nobody' })).toMatchObject({ status: 404 });
+    expect(await admin.post(PATHS.secondFactorReset, { username: 'office' })).toMatchObject({ code: 0 });
+    expect((await hall.visitor().login('office')).code).toBe(0);
+    const { page } = await admin.get('/sys/log-operation/page?pageSize=10');
+    expect(JSON.stringify(page)).toContain('重置两步验证');
+  });
+
+  it('lies in the database so that nobody reads it there', async () => {
+    const { secret, recoveryCodes } = await turnOn('finance');
+    const row = await hall.hall.db
+      .selectFrom('auth_totp')
+      .selectAll()
+      .where('user_id', '=', 'finance')
+      .executeTakeFirst();
+    const stored = JSON.stringify(row);
+    expect(row?.secret).toMatch(/^sealed:/);
+    for (const known of [secret, fromBase32(secret).toString('base64url'), ...recoveryCodes]) {
+      expect(stored).not.toContain(known);
+    }
+  });
+});
