@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fromRoot } from '../../../scripts/lib/paths.ts';
+import { builtGateway } from '../../../scripts/versitygw.ts';
 import { freePort } from './postgres.ts';
 import { temporaryFolder } from './temporary.ts';
 
@@ -19,29 +19,12 @@ export interface S3Server {
   remove(): Promise<void>;
 }
 
-const SOURCE = 'github.com/versity/versitygw/cmd/versitygw@v1.8.0';
-const MISSING = `There is no S3 server to test with. It is built by Go, once, from the Go module proxy: install Go 1.24 or later
-(Debian: apt-get install golang), or say where a built one is: VERSITYGW=/path/to/versitygw npm test`;
+/** The server that is there: as VERSITYGW says, or as `npm run versitygw` has built it. '' = none: its tests are skipped by name. */
+export const S3_PROGRAM = [process.env['VERSITYGW'] ?? '', builtGateway()].find((path) => existsSync(path)) ?? '';
+
 const [KEY, SECRET] = ['hall', 'secret/with+signs'];
 
-async function gateway(): Promise<string> {
-  const named = process.env['VERSITYGW'];
-  if (named !== undefined && named !== '') return named;
-  const built = fromRoot('.cache', 'tools', 'versitygw');
-  if (existsSync(built)) return built;
-  const making = fromRoot('.cache', 'tools', String(process.pid));
-  await mkdir(making, { recursive: true });
-  try {
-    execFileSync('go', ['install', SOURCE], { env: { ...process.env, GOBIN: making }, stdio: 'pipe' });
-  } catch (error) {
-    throw new Error(`${MISSING}\n${error instanceof Error ? error.message : ''}`, { cause: error });
-  }
-  await rename(join(making, 'versitygw'), built);
-  return built;
-}
-
 export async function startS3(): Promise<S3Server> {
-  const program = await gateway();
   const folder = await temporaryFolder('hall-s3-');
   const [root, sidecar] = [join(folder.path, 'root'), join(folder.path, 'facts')];
   await mkdir(join(root, 'hall'), { recursive: true });
@@ -58,7 +41,7 @@ export async function startS3(): Promise<S3Server> {
   };
   const start = async (): Promise<void> => {
     const words = ['--port', `127.0.0.1:${port}`, '--access', KEY, '--secret', SECRET, '--quiet', 'posix'];
-    child = spawn(program, [...words, '--sidecar', sidecar, root], { stdio: 'ignore' });
+    child = spawn(S3_PROGRAM, [...words, '--sidecar', sidecar, root], { stdio: 'ignore' });
     for (let left = 100; left > 0; left--) {
       const answers = await fetch(`http://127.0.0.1:${port}/`).then(
         () => true,
