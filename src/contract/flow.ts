@@ -56,6 +56,8 @@ export interface TaskRow {
   batch: boolean;
   /** a copy that its reader has not opened */
   unread: boolean;
+  /** its applicant has asked for it */
+  urged: boolean;
 }
 
 /** `GET /flow/common/counts`: each at most 1,000 */

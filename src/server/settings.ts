@@ -66,7 +66,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logoutUrl: env.LOGOUT_URL ?? '',
     previewUrl: env.PREVIEW_URL ?? '',
     oidc: oidc(env),
-    smtpUrl: env.SMTP_URL ?? null,
+    smtpUrl: env.SMTP_URL || null,
     publicUrl: publicUrl(env.PUBLIC_URL),
     smsEndpoint: env.SMS_ENDPOINT ?? null,
     logLevel: logLevel(env.LOG_LEVEL ?? 'info'),

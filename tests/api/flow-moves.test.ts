@@ -240,6 +240,18 @@ describe.each(databases)('verbs that move a request or hand a task on: $name', (
     expect((await flow.post('leader', 'urge', { processInstanceId: id })).status).toBe(403);
   });
 
+  it('stands on top of what waits once it is urged, and says so', async () => {
+    const urged = await flow.start('teacher', 'plain');
+    const newer = await flow.start('teacher', 'plain');
+    await flow.post('teacher', 'urge', { processInstanceId: urged });
+    const rows = await flow.list('leader', PATHS.todo, '&sort=pressing&order=desc');
+    const place = (id: string) => rows.findIndex(({ processInstanceId }) => processInstanceId === id);
+    const calm = rows.findIndex((row) => !row.urged);
+    expect(rows[place(urged)]).toMatchObject({ urged: true });
+    expect(rows[place(newer)]).toMatchObject({ urged: false });
+    expect(place(urged)).toBeLessThan(calm);
+  });
+
   it('is terminated by an administrator, who says why', async () => {
     const id = await flow.start('teacher', 'plain');
     expect((await flow.post('teacher', 'terminate', { processInstanceId: id, comment: 'x' })).status).toBe(403);

@@ -136,11 +136,11 @@ describe('what waits', () => {
   it('can be worked through by what it is about', async () => {
     const page = await hall().open('leader', '/workStation/backlog', PHONE);
     const about = page.getByRole('group', { name: '按事项查看' });
-    await about.getByRole('button', { name: /^合同审批/ }).click();
-    await page.waitForURL((url) => url.searchParams.get('topic') === 'contract');
+    await about.getByRole('button', { name: /^费用报销/ }).click();
+    await page.waitForURL((url) => url.searchParams.get('topic') === 'expense-account');
     const cards = page.getByRole('main').getByRole('listitem');
     await cards.filter({ hasText: '用车申请' }).first().waitFor({ state: 'detached' });
-    expect(await cards.filter({ hasText: '合同审批' }).count()).toBeGreaterThan(0);
+    expect(await cards.filter({ hasText: '费用报销' }).count()).toBeGreaterThan(0);
     await about.getByRole('button', { name: /^全部/ }).click();
     await cards.filter({ hasText: '用车申请' }).first().waitFor();
     await page.close();

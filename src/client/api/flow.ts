@@ -30,8 +30,17 @@ export interface TaskQuery extends TaskFilters {
   pageSize: number;
 }
 
+/** What waits is shown by how much it presses; other lists begin with what is new. */
+const SORTS: Partial<Record<ListName, { sort: string; order: 'asc' | 'desc' }>> = {
+  todo: { sort: 'pressing', order: 'desc' },
+};
+
 export function listTasks(list: ListName, query: TaskQuery, signal?: AbortSignal): Promise<Page<TaskRow>> {
-  return getPage<TaskRow>(PATHS[list], { query: { ...query }, ...(signal ? { signal } : {}), quiet: true });
+  return getPage<TaskRow>(PATHS[list], {
+    query: { ...SORTS[list], ...query },
+    ...(signal ? { signal } : {}),
+    quiet: true,
+  });
 }
 
 /** At which steps the to-dos wait. */

@@ -34,6 +34,9 @@ const TONES: Record<string, string> = {
   open: 'busy',
 };
 
+/** These happen at once: there was nothing that took its time. */
+const MOMENTS: ReadonlySet<string> = new Set(['start', 'cc', 'comment', 'urge']);
+
 /** Who did what, when, how long it took, and what it changed. */
 export function History({ history, schema, uiSchema = {} }: HistoryProps) {
   const { translate } = useRenderer();
@@ -53,7 +56,7 @@ export function History({ history, schema, uiSchema = {} }: HistoryProps) {
                   : step.assigneeName}
               </span>
               <time dateTime={step.endTime ?? step.startTime}>{campusText(step.endTime ?? step.startTime)}</time>
-              {step.durationInSeconds === null ? null : (
+              {step.durationInSeconds === null || MOMENTS.has(step.outcome) ? null : (
                 <span>{translate('took', { duration: durationText(step.durationInSeconds, translate) })}</span>
               )}
             </div>

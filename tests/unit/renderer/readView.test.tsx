@@ -73,3 +73,17 @@ it('reads a changed field in its words, also one that is not there now', () => {
   expect(page).toContain('North');
   expect(page).toContain('South');
 });
+
+it('says how long a step took, not how long a submission or a copy did', () => {
+  const start = '2026-03-01T08:30:00+08:00';
+  const step = { activityId: 'a', activityName: 'A', assigneeName: 'B', onBehalfOfName: '', comment: '', reason: '' };
+  const history = ['start', 'cc', 'urge', 'complete'].map((outcome) => ({
+    ...{ ...step, id: outcome, outcome, startTime: start, endTime: start, durationInSeconds: 5, diff: [] },
+  }));
+  const markup = renderToStaticMarkup(
+    <RendererProvider services={noServices} translate={(key) => key} locale="en-US" analyst={false}>
+      <History history={history} schema={schema} />
+    </RendererProvider>,
+  );
+  expect(markup.match(/took/g)).toHaveLength(1);
+});

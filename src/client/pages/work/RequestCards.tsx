@@ -1,5 +1,4 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import type { TaskRow } from '../../../contract/flow.ts';
 import { RequestCard } from '../../../renderer/task/RequestCard.tsx';
@@ -13,7 +12,7 @@ import type { Selection } from './batch/useSelection.ts';
 import { useSession } from '../../store/session.ts';
 import { RowActions } from './RowActions.tsx';
 import { returnedTo, whereAndWho } from './holders.ts';
-import { rowPath } from './rowPath.ts';
+import { RowTitle } from './RowTitle.tsx';
 import styles from './work.module.css';
 
 interface Props {
@@ -35,9 +34,7 @@ export function RequestCards({ list, rows, selection }: Props) {
             title={
               <>
                 {selection?.choosing && <Tick row={row} selection={selection} />}
-                <Link to={rowPath(list, row)} className="hall-request-link" data-row>
-                  {row.title}
-                </Link>
+                <RowTitle list={list} row={row} className="hall-request-link" />
                 <RowMarks row={row} />
               </>
             }
@@ -49,7 +46,10 @@ export function RequestCards({ list, rows, selection }: Props) {
               )
             }
             facts={[
-              ...row.summary.filter(({ text }) => text !== '').slice(0, 3),
+              ...row.summary
+                .slice(1)
+                .filter(({ text }) => text !== '')
+                .slice(0, 2),
               ...(row.taskName ? [{ title: t('list.column.node'), text: whereAndWho(row, t) }] : []),
             ]}
             foot={

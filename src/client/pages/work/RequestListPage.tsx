@@ -23,6 +23,7 @@ import { useTopicTitle } from '../topicTitles.ts';
 import { SubstituteBanner } from '../substitute/SubstituteBanner.tsx';
 import { BatchBar } from './batch/BatchBar.tsx';
 import { useSelection } from './batch/useSelection.ts';
+import { ChosenFilters } from './ChosenFilters.tsx';
 import { RequestList } from './RequestList.tsx';
 import { useRowKeys } from './useRowKeys.ts';
 import { learnSteps } from './StepFilter.tsx';
@@ -118,6 +119,7 @@ export function RequestListPage({ list, topic, heading, actions, above }: Props)
       {list === 'todo' && <SubstituteBanner />}
       {list === 'todo' && topic === undefined && <TodoTopics query={query} change={change} />}
       <TaskFilterBar list={list} fixedTopic={topic} query={query} change={change} filtered={filtered} />
+      <ChosenFilters list={list} fixedTopic={topic} query={query} change={change} />
       <div ref={moveTo}>
         <RequestList {...{ list, loaded, query, change, filtered, selection }} look={views.look} />
       </div>

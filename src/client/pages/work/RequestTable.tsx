@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import type { TaskRow } from '../../../contract/flow.ts';
 import type { ListName } from '../../api/flow.ts';
@@ -12,7 +11,7 @@ import { isolated } from '../../i18n/isolated.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowDue, RowMarks } from './RowMarks.tsx';
 import { heldBy, returnedTo } from './holders.ts';
-import { rowPath } from './rowPath.ts';
+import { RowTitle } from './RowTitle.tsx';
 import styles from './work.module.css';
 
 type Column = 'title' | 'applicant' | 'node' | 'doneNode' | 'saved' | 'done' | 'time' | 'due' | 'state' | 'action';
@@ -34,12 +33,10 @@ export function taskColumns(list: ListName): string[] {
   return COLUMNS[list].filter((column) => !ALWAYS.has(column));
 }
 
-/** What a request is about, in one line: the fields that its topic names as its summary. */
-function summaryOf(row: TaskRow): string {
-  return row.summary
-    .filter(({ text }) => text !== '')
-    .map(({ title, text }) => `${title}: ${isolated(text)}`)
-    .join(' · ');
+/** The second line: its number, and what else its topic names as its summary: amounts, days, people. */
+function detailsOf(row: TaskRow): string {
+  const more = row.summary.slice(1).filter(({ text }) => text !== '');
+  return [row.number, ...more.map(({ title, text }) => `${title} ${isolated(text)}`)].filter(Boolean).join(' · ');
 }
 
 function Cell({ column, list, row }: { column: Column; list: ListName; row: TaskRow }) {
@@ -49,12 +46,11 @@ function Cell({ column, list, row }: { column: Column; list: ListName; row: Task
     case 'title':
       return (
         <div className={styles.about}>
-          <Link to={rowPath(list, row)} className={styles.link} data-row>
-            {row.title}
-          </Link>
-          <RowMarks row={row} />
-          {row.number && <span className={styles.number}>{row.number}</span>}
-          <span className={styles.summary}>{summaryOf(row)}</span>
+          <span className={styles.line}>
+            <RowTitle list={list} row={row} className={styles.link} />
+            <RowMarks row={row} />
+          </span>
+          <span className={styles.details}>{detailsOf(row)}</span>
         </div>
       );
     case 'applicant':
@@ -62,7 +58,7 @@ function Cell({ column, list, row }: { column: Column; list: ListName; row: Task
     case 'node':
       return (
         <div className={styles.about}>
-          <span>{row.taskName}</span>
+          <span title={row.taskName}>{row.taskName}</span>
           <span className={styles.summary}>{row.claimable ? t('list.claimable') : heldBy(row, t)}</span>
         </div>
       );

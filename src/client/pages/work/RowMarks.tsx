@@ -13,17 +13,22 @@ export function RowDue({ row, own }: { row: TaskRow; own: string | undefined }) 
   return <DueText dueTime={row.dueTime} urgency={row.urgency} />;
 }
 
-/** What sets a row apart: done for somebody who is away, done by somebody in the reader's own name, or not read yet. */
+/** What sets a row apart: urged, done for somebody who is away, done by somebody in the reader's own name, or not read yet. */
 export function RowMarks({ row }: { row: TaskRow }) {
   const { t } = useTranslation();
   const own = useSession(({ user }) => user?.id);
-  if (!row.onBehalfOfName && !row.unread) return null;
+  if (!row.onBehalfOfName && !row.unread && !row.urged) return null;
   const doer = row.onBehalfOf === own ? row.assigneeName : '';
   const behalf = doer
     ? t('list.doneBy', { name: doer, other: row.onBehalfOfName })
     : t('list.onBehalfOf', { name: row.onBehalfOfName });
   return (
     <span className={styles.marks}>
+      {row.urged && (
+        <span className={styles.mark} data-tone="warning">
+          {t('list.urged')}
+        </span>
+      )}
       {row.unread && <span className={styles.mark}>{t('list.unread')}</span>}
       {row.onBehalfOfName && <span className={styles.mark}>{behalf}</span>}
     </span>

@@ -84,6 +84,12 @@ function KnownSteps({ query, change }: Omit<Props, 'list'>) {
   return <StepSelect options={options} query={query} change={change} />;
 }
 
+/** What the chosen step is called; empty where nothing has told it. */
+export function useStepName({ topic, node }: TaskQuery): string {
+  const told = useSteps((state) => state.steps).find((step) => step.topic === topic && step.activityId === node);
+  return told?.name ?? '';
+}
+
 interface SelectProps extends Omit<Props, 'list'> {
   options: { value: string; label: string }[];
 }

@@ -104,6 +104,7 @@ async function draftRow(person: Person, row: DraftColumns, context: RowContext):
     onBehalfOfName: '',
     batch: false,
     unread: false,
+    urged: false,
   };
 }
 

@@ -23,6 +23,8 @@ export interface RequestList<Row extends InstanceColumns> {
   /** the moment that the dates are about */
   time: Query;
   sorts: Readonly<Record<string, Query>>;
+  /** the sort `pressing`: by what cannot wait */
+  pressing?: (now: Date) => Query;
   /** the sort where none is asked for, newest first */
   sort: string;
   id: Query;
@@ -58,10 +60,11 @@ export async function listRequests<Row extends InstanceColumns>(
     ...instanceConditions(input, list.time, hall),
   ]);
   const from = list.from(person, hall);
+  const sorts = list.pressing ? { ...list.sorts, pressing: list.pressing(hall.clock.now()) } : list.sorts;
   const columns = list.columns ? sql`, ${list.columns}` : sql``;
   const { rows } = await sql<Row>`
     select ${sql.raw(INSTANCE_COLUMNS)}${columns} from ${list.from(person, hall, newestOf(input))} ${conditions}
-    ${orderBy(input, list.sorts, list.sort, list.id)} ${limitOf(input)}`.execute(hall.db);
+    ${orderBy(input, sorts, list.sort, list.id)} ${limitOf(input)}`.execute(hall.db);
   const { page: _page, pageSize: _size, sort: _sort, order: _order, locale: _locale, ...filters } = input;
   const asked = JSON.stringify([person.id, person.roles, person.posts, person.deptId, person.dataScope, filters]);
   const before = (input.page - 1) * input.pageSize;

@@ -22,16 +22,21 @@ interface TodoColumns extends InstanceColumns {
   dueAt: Date | null;
   revision: number;
   rows: RowIds | null;
+  urged: boolean;
 }
 
 /** the earlier of the task's own limit and the promise */
 const DUE = sql`least(t.due_at, i.due_at)`;
 
+/** somebody who waits has said so at this very step */
+const URGED = sql`exists (
+  select 1 from wf_history h where h.instance_id = i.id and h.task_id = t.id and h.outcome = 'urge')`;
+
 const TODO: RequestList<TodoColumns> = {
   from: (person, hall) => sql`
     (${ownTasks(person, hall)}) as o join wf_task t on t.id = o.id join wf_instance i on i.id = t.instance_id`,
   columns: sql`t.id as "taskId", t.activity_id as "activityId", t.name as "taskName", t.assignee, t.owner, o.behalf,
-    t.state = 'pending' as pending, t.created_at as "createdAt", t.due_at as "dueAt", t.revision, t.rows`,
+    t.state = 'pending' as pending, t.created_at as "createdAt", t.due_at as "dueAt", t.revision, t.rows, ${URGED} as urged`,
   where: () => [],
   time: sql`t.created_at`,
   sorts: {
@@ -42,6 +47,10 @@ const TODO: RequestList<TodoColumns> = {
     topic: sql`i.topic`,
     task_name: sql`t.name`,
   },
+  // urged ones, then what is overdue by how long, then what came last
+  pressing: (now) => sql`case when ${URGED} then 'infinity'::timestamptz
+    when ${DUE} <= ${now} and i.clock_at is not null then ${now}::timestamptz + (${now}::timestamptz - ${DUE})
+    else t.created_at end`,
   due: DUE,
   sort: 'start_time',
   id: sql`t.id`,
@@ -63,6 +72,7 @@ const TODO: RequestList<TodoColumns> = {
     revision: row.revision,
     claimable: row.assignee === null,
     pending: row.pending,
+    urged: row.urged,
   }),
 };
 

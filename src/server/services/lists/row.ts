@@ -63,6 +63,7 @@ export interface RowStep {
   /** delegated, waits for `resolve` */
   pending?: boolean;
   unread?: boolean;
+  urged?: boolean;
 }
 
 /** What rows need besides their columns, read once for a page. */
@@ -174,5 +175,6 @@ export async function taskRow(instance: InstanceColumns, step: RowStep, context:
     onBehalfOfName: hall.directory.nameOf(step.onBehalfOf),
     batch: topic !== undefined && step.revision !== undefined && step.pending !== true && mayBatch(topic, step),
     unread: step.unread ?? false,
+    urged: step.urged ?? false,
   };
 }
