@@ -68,7 +68,10 @@ export function formLogic({ projection, validators, locale, scope = scopeIn(proj
     check(formData) {
       const data = kept(formData);
       const shown = isShown(data);
-      const raw = refusals(schema, data, validators).filter(({ path }) => shown(path));
+      // what is computed nobody can mend where it stands: the rules say it of what it is computed from, as on the server
+      const raw = refusals(schema, data, validators).filter(
+        ({ path }) => shown(path) && !computed.has(path.replace(/\.\d+(?=\.|$)/g, '')),
+      );
       const errors = raw.length === 0 ? [] : messagesByField(raw, schema, locale, data);
       return [...errors, ...judgeRules(model, rules, data, scope, errors)];
     },
