@@ -122,7 +122,7 @@ export function walkJourney(
   journey: Journey,
   people: DemoPeople,
   called: ProcessLookup,
-): { lines: string[]; reached: boolean; stuck: (string | number)[] } {
+): { lines: string[]; reached: boolean; stuck: (string | number)[]; taken: ReadonlySet<string> } {
   let stuck: (string | number)[] = ['formData'];
   const walk = new Walk(topic, journey.as, people, called);
   const telling = new Telling(topic, walk, people);
@@ -138,11 +138,11 @@ export function walkJourney(
     }
   } catch (error) {
     lines.push(`  ✗ ${reasonOf(error)}`);
-    return { lines, reached: false, stuck };
+    return { lines, reached: false, stuck, taken: walk.taken };
   }
   const reached = walk.state === journey.end;
   lines.push(reached ? `  ends ${walk.state}` : `  ✗ it is ${walk.state} now, not ${journey.end}`);
-  return { lines, reached, stuck: ['end'] };
+  return { lines, reached, stuck: ['end'], taken: walk.taken };
 }
 
 function stepText({ by, do: verb, at, after, expect }: JourneyStep, people: DemoPeople): string {

@@ -32,6 +32,9 @@ beforeAll(async () => {
   if (!embedded) throw new Error('there is no database to test on');
   topicsDir = await mkdtemp(join(tmpdir(), 'topics-'));
   await cp('topics/contract', join(topicsDir, 'contract'), { recursive: true });
+  // a contract may name the tender that it comes from
+  for (const key of ['tender-report', 'infrastructure-maintenance'])
+    await cp(join('topics', key), join(topicsDir, key), { recursive: true });
   await cp('topics/repair', join(topicsDir, 'repair'), { recursive: true });
   hall = await startTestHall(embedded, { settings: { topicsDir } });
   document = (await (await (await hall.as('admin')).fetch(PATHS.openapi)).json()) as Document;
@@ -92,7 +95,10 @@ describe('the OpenAPI document', () => {
     const start = document.paths['/api/flow/common/start']?.['post']?.requestBody?.content['application/json']?.schema;
     expect(start).toMatchObject({
       discriminator: { propertyName: 'topic', mapping: { repair: '#/components/schemas/start.repair' } },
-      oneOf: [{ $ref: '#/components/schemas/start.contract' }, { $ref: '#/components/schemas/start.repair' }],
+      oneOf: expect.arrayContaining([
+        { $ref: '#/components/schemas/start.contract' },
+        { $ref: '#/components/schemas/start.repair' },
+      ]),
     });
     expect(Object.keys(document.components.schemas)).toEqual(
       expect.arrayContaining(['topic.contract.finance', 'complete.repair.dispatch', 'entity.sys.user']),

@@ -88,7 +88,7 @@ describe('the gallery', () => {
     expect(await (await gallery()).storyModule('topic', 'lab', '.')).toBe(before);
   });
 
-  it('tests every state of every node and entity, and each look somewhere', async () => {
+  it('tests every state of every start and entity, some of every task, and each look somewhere', async () => {
     const { readDefinition, listDefinitions, storyNames } = await gallery();
     const [{ definition: topic }, { definition: entity }] = await Promise.all([
       readDefinition('topic', 'lab'),
@@ -96,7 +96,10 @@ describe('the gallery', () => {
     ]);
     if (topic === undefined || entity === undefined) throw new Error('they are broken');
     const states = storyNames(topic).filter(({ shows }) => shows.look === undefined);
-    expect(states.every(({ tested }) => tested)).toBe(true);
+    const untested = states.filter(({ tested }) => !tested).map(({ shows }) => shows);
+    // of a task how it comes and what is filled in, and one of the others
+    expect(untested.every(({ node, state }) => node !== 'start' && state !== 'task' && state !== 'filled')).toBe(true);
+    expect(untested).toHaveLength(3 * new Set(untested.map(({ node }) => node)).size);
     const atStart = ['empty', 'filled', 'read', 'changed', 'print', 'card'];
     expect(states.filter(({ shows }) => shows.node === 'start').map(({ shows }) => shows.state)).toEqual(atStart);
     const atTask = ['task', 'filled', 'errors', 'read', 'changed', 'print'];
