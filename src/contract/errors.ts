@@ -14,7 +14,7 @@ export const ERRORS = {
   ticketWrong: { code: 10105, status: 400 },
   ticketOfOther: { code: 10106, status: 403 },
   secondFactorNeeded: { code: 10107, status: 401 },
-  secondFactorWrong: { code: 10108, status: 401 },
+  secondFactorWrong: { code: 10108, status: 422 },
   secondFactorExpired: { code: 10109, status: 401 },
   campusLoginFailed: { code: 10110, status: 401 },
   malformedJson: { code: 10201, status: 400 },

@@ -153,6 +153,21 @@ export const RIGHTS: readonly Row[] = [
     body: { password: 'wrong', newPassword: 'Another-2026' },
     expect: '401 422 422 422 422',
   },
+  // the second step of a login, and the campus login, for visitors; nobody is let in by nothing
+  {
+    routes: 'POST /session/challenge',
+    body: { challenge: 'nothing-at-all', code: '000000' },
+    expect: '401 401 401 401 401',
+  },
+  { routes: 'GET /session/oidc', expect: '404 404 404 404 404' },
+  { routes: 'GET /session/oidc/callback', expect: '404 404 404 404 404' },
+  // everybody's own, and nobody else's
+  { routes: 'GET /session/secondFactor', expect: PEOPLE },
+  { routes: 'POST /session/secondFactor', body: { password: 'wrong' }, expect: '401 422 422 422 422' },
+  { routes: 'PUT /session/secondFactor', body: { code: '000000' }, expect: '401 422 422 422 422' },
+  { routes: 'DELETE /session/secondFactor', body: { code: '000000' }, expect: PEOPLE },
+  { routes: 'POST /session/secondFactor/reset', body: { username: 'nobody' }, expect: ADMIN_ID },
+
   { routes: 'GET /manager/(sys/menu/nav|file/view/fileUploadCheck)', expect: PEOPLE },
   { routes: 'GET /manager/sys/org/(queryAllDept|deptAllUser|deptStuUser|getZyByDeptId)', expect: PEOPLE },
   { routes: 'GET /(manager/sys/org/userNames|sys/user/names)', query: 'ids=teacher', expect: PEOPLE },
