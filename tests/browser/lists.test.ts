@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { PHONE, useHall } from '../support/browser.ts';
+import { expenses } from './expenses.ts';
 
 const hall = useHall();
 interface List {
@@ -134,6 +135,7 @@ describe("a topic's own list", () => {
 
 describe('what waits', () => {
   it('can be worked through by what it is about', async () => {
+    await expenses(hall(), 1);
     const page = await hall().open('leader', '/workStation/backlog', PHONE);
     const about = page.getByRole('group', { name: '按事项查看' });
     await about.getByRole('button', { name: /^费用报销/ }).click();

@@ -20,7 +20,8 @@ export function listText(names: readonly string[], locale: Locale): string {
   const spoken = locale === 'zh-TW' ? 'zh-CN' : locale;
   const known = lists.get(spoken) ?? new Intl.ListFormat(spoken, { type: 'conjunction', style: 'narrow' });
   lists.set(spoken, known);
-  return known.format(names);
+  // what is stored may be anything: it is read as it is, where the language's own lists take texts alone
+  return known.format(names.map((name: unknown) => (typeof name === 'string' ? name : String(name ?? ''))));
 }
 
 /**
