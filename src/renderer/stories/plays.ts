@@ -12,6 +12,14 @@ const PATIENCE = { timeout: 15_000 };
 const mistakes = (canvas: Canvas): number => canvas.querySelectorAll('.hall-error').length;
 const decide = (canvas: Canvas): HTMLElement | null => canvas.querySelector('.hall-action-bar .ant-btn-primary');
 
+const commentOf = (canvas: Canvas): HTMLTextAreaElement | undefined =>
+  [...canvas.querySelectorAll<HTMLTextAreaElement>('.hall-task textarea')].at(-1);
+
+async function leaveEmpty(comment: HTMLTextAreaElement): Promise<void> {
+  await userEvent.click(comment);
+  await userEvent.tab();
+}
+
 /** Hears what was decided in a task. */
 export const decided = fn((_request: ActionRequest) => Promise.resolve());
 
@@ -20,7 +28,11 @@ export function namesMistakes(paths: readonly string[]): Play {
   return async ({ canvasElement }) => {
     decided.mockClear();
     const approve = decide(canvasElement);
-    if (approve !== null) await userEvent.click(approve);
+    const comment = commentOf(canvasElement);
+    if (approve !== null) {
+      if (comment) await leaveEmpty(comment);
+      await userEvent.click(approve);
+    }
     await waitFor(() => expect(mistakes(canvasElement)).toBeGreaterThan(0), PATIENCE);
     for (const path of paths) {
       const id = `_${segmentsOf(path).join('_')}__error`;
@@ -43,12 +55,13 @@ export const isTaken: Play = async ({ canvasElement }) => {
   await expect(mistakes(canvasElement)).toBe(0);
 };
 
-/** A task is decided on with a comment, and not without one. */
+/** A task is decided on with a comment, and not without one where somebody has thought of one. */
 export const wantsComment: Play = async ({ canvasElement }) => {
   decided.mockClear();
   const approve = decide(canvasElement);
-  const comment = [...canvasElement.querySelectorAll('textarea')].at(-1);
+  const comment = commentOf(canvasElement);
   if (approve === null || comment === undefined) throw new Error('there is nothing to approve it with');
+  await leaveEmpty(comment);
   await userEvent.click(approve);
   await waitFor(() => expect(comment).toHaveAttribute('aria-invalid', 'true'), PATIENCE);
   await expect(decided).not.toHaveBeenCalled();

@@ -44,7 +44,7 @@ export function TaskPanel(props: TaskPanelProps) {
   useEffect(() => setRefused(errors), [errors]);
   const editable = projection !== undefined && !readonly;
 
-  // who agrees need not write that he does
+  // who agrees need not write that he does; who went into the box and left it empty is asked (spec.md section 5)
   const agrees = (props.phrases ?? true) && actions.includes('complete');
   const usual = (action: PanelAction): string =>
     action === 'complete' && agrees ? (props.words?.complete ?? translate('phraseAgree')) : '';
@@ -74,7 +74,7 @@ export function TaskPanel(props: TaskPanelProps) {
     // by a key it may be asked for before the form is there
     if (facts.form && editable && form.current === null) return;
     const wrongForm = facts.form && editable && (await form.current?.submit()) === null;
-    if (facts.comment === 'beside' && comment.trim() === '' && usual(action) === '') {
+    if (facts.comment === 'beside' && comment.trim() === '' && (usual(action) === '' || missing)) {
       setMissing(true);
       if (!wrongForm) commentBox.current?.focus();
       return;
@@ -133,7 +133,7 @@ export function TaskPanel(props: TaskPanelProps) {
             say(text);
             if (text.trim() !== '') setMissing(false);
           }}
-          onBlur={() => setMissing(comment.trim() === '' && actions.includes('complete') && !agrees)}
+          onBlur={() => setMissing(comment.trim() === '' && actions.includes('complete'))}
         />
       ) : null}
       {/* beside the button that was pressed: the form above may be longer than the screen */}
