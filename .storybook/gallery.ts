@@ -76,7 +76,7 @@ export function entryOf(definition: Definition, faults: string): GalleryEntry {
   });
   return {
     definitions: Object.fromEntries(drawn) as GalleryEntry['definitions'],
-    ...(definition.kind === 'topic' ? walkOf(definition, definition.samples) : { steps: [], visits: {} }),
+    ...(definition.kind === 'topic' ? walkOf(definition, definition.samples) : { steps: [], visits: {}, taken: [] }),
     faults,
   };
 }

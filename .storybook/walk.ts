@@ -1,12 +1,18 @@
 import { plainCalendar, type Scope } from '../src/definition/expression/scope.ts';
+import { entityLogic } from '../src/definition/entity/form.ts';
 import { generateData } from '../src/definition/generate/data.ts';
 import { Random } from '../src/definition/generate/random.ts';
 import { NO_WISHES, type Stock } from '../src/definition/generate/stock.ts';
 import { generateSubmission } from '../src/definition/generate/submission.ts';
 import { onlyOwnRows, rowsOfPerson, type OwnRows } from '../src/definition/projection/row-scope.ts';
+import { nodeSchema, project } from '../src/definition/projection/project.ts';
+import { visibleData } from '../src/definition/projection/visible.ts';
 import { submitData } from '../src/definition/projection/submit.ts';
 import type { Definition, Journey, Sample, TopicDefinition } from '../src/definition/types/definition.ts';
 import type { FormData } from '../src/definition/types/json.ts';
+import { DEFAULT_LOCALE } from '../src/definition/types/locale.ts';
+import { compileValidators } from '../src/definition/validation/compile.ts';
+import { formLogic } from '../src/renderer/form/logic.ts';
 import type { Vocabulary } from '../src/definition/types/source.ts';
 import type { GalleryEntry, WalkedStep } from '../src/renderer/stories/gallery.ts';
 
@@ -17,11 +23,32 @@ const scopeOf = (initiator: string): Scope => ({
   calendar: plainCalendar(() => new Date(`${TODAY}T09:00:00+08:00`)),
 });
 
-/** A definition's own samples; where it has no valid one yet, data that its schema and rules take is made up. */
+/**
+ * A definition's own samples, with the mistakes that a page itself can name: what only the server knows (the organisation,
+ * other records, what the node hides) has no place in a story. Where it has no valid one yet, data that its schema and rules
+ * take is made up.
+ */
 export function samplesOf(definition: Definition, vocabulary: Vocabulary): Sample[] {
-  const { samples } = definition;
+  const samples = definition.samples.map((sample) => {
+    if (sample.errors === undefined) return sample;
+    const told = new Set(mistakesOf(definition, 'start', sample.formData, sample.as));
+    return { ...sample, errors: sample.errors.filter((path) => told.has(path)) };
+  });
   if (samples.some(({ errors }) => errors === undefined)) return samples;
   return [{ name: 'valid-generated', as: 'teacher', formData: madeUp(definition, vocabulary) }, ...samples];
+}
+
+/** Paths that the page refuses at a node of a topic, or in the form of an entity. */
+function mistakesOf(definition: Definition, node: string, formData: FormData, by: string): string[] {
+  const scope = scopeOf(by);
+  const topic = definition.kind === 'topic';
+  const form = topic
+    ? project(definition, node, { formData, scope })
+    : { schema: definition.schema, uiSchema: definition.uiSchema, ...entityLogic(definition.manifest) };
+  const schema = topic ? nodeSchema(definition, node) : definition.schema;
+  const logic = formLogic({ projection: form, validators: compileValidators(schema), locale: DEFAULT_LOCALE, scope });
+  const seen = topic ? visibleData(definition, node, formData) : formData;
+  return logic.check(logic.compute(seen)).map(({ path }) => path);
 }
 
 function madeUp(definition: Definition, vocabulary: Vocabulary): FormData {
@@ -47,7 +74,10 @@ function madeUp(definition: Definition, vocabulary: Vocabulary): FormData {
  * How a request of a topic went, by its longest journey that was completed, or one person after the other who says
  * nothing in particular; and what it held at each node, by the first journey that came there.
  */
-export function walkOf(topic: TopicDefinition, samples: readonly Sample[]): Pick<GalleryEntry, 'steps' | 'visits'> {
+export function walkOf(
+  topic: TopicDefinition,
+  samples: readonly Sample[],
+): Pick<GalleryEntry, 'steps' | 'visits' | 'taken'> {
   const walks = topic.journeys
     .toSorted(
       (one, other) =>
@@ -61,7 +91,10 @@ export function walkOf(topic: TopicDefinition, samples: readonly Sample[]): Pick
       visits[node] ??= { before, after };
     }
   }
-  return { steps: walks[0] ?? walked(topic, made(topic, samples)), visits };
+  const taken = Object.entries(visits).flatMap(([node, { after }]) =>
+    mistakesOf(topic, node, after, 'teacher').length === 0 ? [node] : [],
+  );
+  return { steps: walks[0] ?? walked(topic, made(topic, samples)), visits, taken };
 }
 
 function walked(topic: TopicDefinition, journey: Journey): WalkedStep[] {

@@ -43,6 +43,8 @@ export interface GalleryEntry {
   steps: WalkedStep[];
   /** what a request held when somebody came to a node, and when he left it, where a journey came there */
   visits: Record<string, Pick<WalkedStep, 'before' | 'after'>>;
+  /** the nodes at which a page takes what was handed in there */
+  taken: string[];
   /** what the checker says about it, ready to print; '' = nothing */
   faults: string;
 }

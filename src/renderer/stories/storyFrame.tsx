@@ -61,5 +61,5 @@ function playOf(entry: GalleryEntry, { node, state, sample }: Shows): Play | und
   if (state !== 'filled' && state !== 'edit') return undefined;
   if (!topic || node === 'start') return isTaken;
   // where no journey came, nobody knows what is taken
-  return entry.visits[node] === undefined ? undefined : wantsComment;
+  return entry.taken.includes(node) ? wantsComment : undefined;
 }
