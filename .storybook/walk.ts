@@ -4,7 +4,7 @@ import { generateData } from '../src/definition/generate/data.ts';
 import { Random } from '../src/definition/generate/random.ts';
 import { NO_WISHES, type Stock } from '../src/definition/generate/stock.ts';
 import { generateSubmission } from '../src/definition/generate/submission.ts';
-import { onlyOwnRows, rowsOfPerson, type OwnRows } from '../src/definition/projection/row-scope.ts';
+import { loopsAround, onlyOwnRows, rowsOfPerson, type OwnRows } from '../src/definition/projection/row-scope.ts';
 import { nodeSchema, project } from '../src/definition/projection/project.ts';
 import { visibleData } from '../src/definition/projection/visible.ts';
 import { submitData } from '../src/definition/projection/submit.ts';
@@ -92,7 +92,8 @@ export function walkOf(
     }
   }
   const taken = Object.entries(visits).flatMap(([node, { after }]) =>
-    mistakesOf(topic, node, after, 'teacher').length === 0 ? [node] : [],
+    // a task about one row is drawn without its request, in which the row has its place
+    loopsAround(topic, node).length === 0 && mistakesOf(topic, node, after, 'teacher').length === 0 ? [node] : [],
   );
   return { steps: walks[0] ?? walked(topic, made(topic, samples)), visits, taken };
 }
