@@ -1,4 +1,5 @@
 import type { Detail } from '../../contract/flow.ts';
+import { useSession } from '../store/session.ts';
 import { requestDetail } from './flow.ts';
 
 type Wanted = Parameters<typeof requestDetail>[0];
@@ -8,8 +9,9 @@ const FRESH_MS = 30_000;
 
 let ready: { key: string; at: number; detail: Promise<Detail> } | null = null;
 
+/** By the person too: what lies ready for one is nothing that the next at this browser may see. */
 const keyOf = ({ processInstanceId, taskId }: Wanted, language: string): string =>
-  [language, processInstanceId, taskId].join();
+  [useSession.getState().user?.id, language, processInstanceId, taskId].join();
 
 /** The request that will most likely be opened next: fetched while this one is read, so that it is there at once. */
 export function fetchAhead(wanted: Wanted, language: string): void {

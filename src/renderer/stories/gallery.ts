@@ -1,4 +1,3 @@
-import { isServerOnly } from '../../definition/projection/dependencies.ts';
 import type { Sample } from '../../definition/types/definition.ts';
 import type { FormData } from '../../definition/types/json.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../definition/types/locale.ts';
@@ -86,15 +85,9 @@ export const validSample = ({ samples }: GalleryDefinition): FormData =>
 export const lastData = (gallery: GalleryDefinition, steps: readonly WalkedStep[]): FormData =>
   steps.at(-1)?.after ?? validSample(gallery);
 
-/**
- * Whether a page itself can say that this path is wrong. A form fills in what has a default, so that its absence cannot be
- * shown; what the organisation decides only the server knows.
- */
-export function isShown({ schema, manifest }: Pick<GalleryDefinition, 'schema' | 'manifest'>, path: string): boolean {
-  if (path === '' || schema.properties?.[path]?.default !== undefined) return false;
-  const rules = (manifest.rules ?? []).filter(({ field }) => field === path);
-  return rules.length === 0 || !rules.every(({ refuseIf }) => isServerOnly(manifest, refuseIf));
-}
+/** A form fills in what has a default, so that its absence cannot be shown; what is wrong with the whole has no place in it. */
+export const isShown = ({ schema }: Pick<GalleryDefinition, 'schema'>, path: string): boolean =>
+  path !== '' && schema.properties?.[path]?.default === undefined;
 
 /** An invalid sample by its name, the empty form without one. */
 export const namedSample = ({ samples }: GalleryDefinition, name: string): FormData =>

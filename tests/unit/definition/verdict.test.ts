@@ -6,7 +6,6 @@ import { generateData, type GenerateOptions } from '../../../src/definition/gene
 import { Random } from '../../../src/definition/generate/random.ts';
 import { NO_WISHES } from '../../../src/definition/generate/stock.ts';
 import { generateSubmission } from '../../../src/definition/generate/submission.ts';
-import { isServerOnly } from '../../../src/definition/projection/dependencies.ts';
 import { nodeSchema, project } from '../../../src/definition/projection/project.ts';
 import { rightsAt } from '../../../src/definition/projection/rights.ts';
 import { mergeData } from '../../../src/definition/projection/merge.ts';
@@ -122,11 +121,7 @@ describe.each(topics)('$key', (topic) => {
     });
     // a page knows neither the organisation nor what its node hides: rules about these are the server's
     const told = new Set(projection.rules.map(({ message }) => message));
-    const serverOnly = new Set(
-      (topic.manifest.rules ?? []).flatMap(({ refuseIf, message }) =>
-        !told.has(message) || isServerOnly(topic.manifest, refuseIf) ? [message] : [],
-      ),
-    );
+    const untold = new Set((topic.manifest.rules ?? []).flatMap(({ message }) => (told.has(message) ? [] : [message])));
     let refused = 0;
     const judged = (stored: FormData, incoming: FormData): void => {
       const { errors, formData } = submitData({ definition: topic, node, stored, incoming, scope, validators: server });
@@ -134,7 +129,7 @@ describe.each(topics)('$key', (topic) => {
       // what the page holds: what it was shown, and on it what was typed
       const typed = mergeData(topic.schema, stored, incoming, rightsAt(topic, node));
       const page = logic.compute(visibleData(topic, node, typed));
-      expect(said(logic.check(page))).toEqual(said(errors.filter(({ message }) => !serverOnly.has(message))));
+      expect(said(logic.check(page))).toEqual(said(errors.filter(({ message }) => !untold.has(message))));
       // nothing that the data deselects is kept on either side
       expect(settle(topic, formData, scope)).toEqual(formData);
       expect(logic.kept(logic.kept(page))).toEqual(logic.kept(page));
