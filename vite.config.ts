@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { namedPreloads } from './scripts/lib/preloads.ts';
 
 const SERVER = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
 const OUT = 'dist/client';
@@ -78,7 +79,7 @@ function precompress(): Plugin {
 
 /** The browser app only: the server runs its TypeScript as it stands and needs no build. */
 export default defineConfig({
-  plugins: [react(), namedIcons(), precompress()],
+  plugins: [react(), namedIcons(), namedPreloads(), precompress()],
   resolve: { alias: { 'markdown-to-jsx/react': join(import.meta.dirname, 'src/client/build/plainMarkdown.ts') } },
   define: { ICON_BASE: JSON.stringify(`/${ICON_BASE}`) },
   build: {

@@ -1,3 +1,4 @@
+import { benchCold } from './bench/cold/run.ts';
 import { benchChecker, benchFuzz } from './bench/definitions.ts';
 import { benchEdit } from './bench/edit.ts';
 import { benchEmbedded } from './bench/embedded/run.ts';
@@ -7,8 +8,9 @@ import { benchMillion } from './bench/million/run.ts';
 import { benchServer } from './bench/server/run.ts';
 
 /**
- * `npm run bench [-- forms | server | embedded | http | checker | edit | fuzz | million] [--rounds N] [--size N]`: this product beside its peers, in
- * one run on one machine, as ratios; the checker's CPU; how soon an edit is live; and, only when they are named, the whole of the fuzzing that tests
+ * `npm run bench [-- forms | server | embedded | http | checker | edit | cold | fuzz | million] [--rounds N] [--size N]`: this product beside its peers, in
+ * one run on one machine, as ratios; the checker's CPU; how soon an edit is live; how
+ * soon a page is there on a slow phone; and, only when they are named, the whole of the fuzzing that tests
  * do a part of, and lists and rates among a million stored requests (`--size`).
  * Absolute figures swing with the machine; read the ratios.
  */
@@ -19,6 +21,7 @@ const BENCHMARKS: Record<string, (rounds: number, size: number) => Promise<void>
   http: benchHttp,
   checker: benchChecker,
   edit: benchEdit,
+  cold: benchCold,
   fuzz: benchFuzz,
   million: benchMillion,
 };

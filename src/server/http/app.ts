@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import type { FastifyCompressOptions } from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { parse as parseQuery } from 'node:querystring';
+import { constants } from 'node:zlib';
 import { API, PATHS } from '../../contract/paths.ts';
 import type { Hall } from '../services/hall.ts';
 import { LARGEST_UPLOAD } from '../services/files/uploadQuota.ts';
@@ -27,6 +30,14 @@ import { checkRequests } from './validation.ts';
 const MEGABYTE = 1_048_576;
 /** A form with some hundred fields and long tables; files come as multipart. */
 const BODY_LIMIT = 2 * MEGABYTE;
+
+/** Answers and pages; files are packed when the client is built, and uploads are sent as they are. */
+const PACKED = {
+  threshold: 1_024,
+  encodings: ['br', 'gzip'],
+  customTypes: /^(application\/json|text\/html|image\/svg\+xml)\b/,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+} satisfies FastifyCompressOptions;
 
 /** Wires the HTTP side: what every call goes through, then the routes. Does not listen yet. */
 export async function buildApp(hall: Hall): Promise<FastifyInstance> {
@@ -54,6 +65,7 @@ export async function buildApp(hall: Hall): Promise<FastifyInstance> {
   hearOutTooLarge(app);
   hangUpRefusedSockets(app, API + PATHS.socket);
   await app.register(cookie);
+  await app.register(compress, PACKED);
   await collectOpenApi(app);
   serveHealth(app, hall);
   await app.register(

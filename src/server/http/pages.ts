@@ -7,6 +7,7 @@ import { HallError } from '../../contract/errors.ts';
 import { API } from '../../contract/paths.ts';
 import type { Hall } from '../services/hall.ts';
 import { refuse } from './errors.ts';
+import { firstPage } from './firstPage.ts';
 import { newNonce, pagePolicy, PERMISSIONS } from './headers.ts';
 
 /** In index.html this stands where the page's nonce belongs. */
@@ -29,7 +30,7 @@ export async function servePages(app: FastifyInstance, hall: Hall): Promise<void
         reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    const page = (_request: FastifyRequest, reply: FastifyReply) => sendPage(reply, clientDir);
+    const page = (request: FastifyRequest, reply: FastifyReply) => sendPage(app, request, reply, clientDir);
     app.get('/', { schema: { hide: true } }, page);
     app.get('/index.html', { schema: { hide: true } }, page);
   }
@@ -37,21 +38,32 @@ export async function servePages(app: FastifyInstance, hall: Hall): Promise<void
     const path = request.url.split('?', 1)[0] ?? '';
     const isPage = request.method === 'GET' && !path.startsWith(`${API}/`) && path !== API && !/\.\w+$/.test(path);
     if (!isPage || !existsSync(clientDir)) return refuse(new HallError('notFound'), request, reply, hall);
-    return sendPage(reply, clientDir);
+    return sendPage(app, request, reply, clientDir);
   });
 }
 
-async function sendPage(reply: FastifyReply, clientDir: string): Promise<FastifyReply> {
-  const html = await readFile(join(clientDir, 'index.html'), 'utf8');
+async function sendPage(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  clientDir: string,
+): Promise<FastifyReply> {
+  const [html, first] = await Promise.all([
+    readFile(join(clientDir, 'index.html'), 'utf8'),
+    firstPage(app, request, clientDir),
+  ]);
   const nonce = newNonce();
   const page = html.includes(NONCE)
     ? html.replaceAll(NONCE, nonce)
     : html.replace('<head>', `<head>\n    <meta name="csp-nonce" content="${nonce}" />`);
-  return reply
-    .code(200)
-    .header('cache-control', 'no-cache')
-    .header('content-security-policy', pagePolicy(nonce))
-    .header('permissions-policy', PERMISSIONS)
-    .type('text/html; charset=utf-8')
-    .send(page);
+  return (
+    reply
+      .code(200)
+      // with what one person may see nobody finds it in the browser's cache afterwards
+      .header('cache-control', first.isPersonal ? 'no-store' : 'no-cache')
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('permissions-policy', PERMISSIONS)
+      .type('text/html; charset=utf-8')
+      .send(page.replace('</head>', `${first.html}</head>`))
+  );
 }

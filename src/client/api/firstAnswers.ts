@@ -1,0 +1,34 @@
+import { callName, FIRST_ANSWERS } from '../../contract/firstPage.ts';
+import type { FirstAnswers } from '../../contract/firstPage.ts';
+
+/** What the page brought with it is old after so long. */
+const FRESH_MS = 20_000;
+
+let first: { locale: string; answers: FirstAnswers } | undefined;
+
+/** The answer of a call that the page brought with it, once. */
+export function takeFirstAnswer(
+  path: string,
+  query: URLSearchParams,
+  locale: string,
+): FirstAnswers[string] | undefined {
+  first ??= read();
+  const name = callName(path, query);
+  const answer = first.answers[name];
+  delete first.answers[name];
+  return locale === first.locale && performance.now() < FRESH_MS ? answer : undefined;
+}
+
+/** Whoever writes something, or becomes somebody else, asks anew. */
+export function dropFirstAnswers(): void {
+  first = { locale: '', answers: {} };
+}
+
+function read(): { locale: string; answers: FirstAnswers } {
+  const block = document.getElementById(FIRST_ANSWERS);
+  block?.remove();
+  return {
+    locale: block?.lang ?? '',
+    answers: block?.textContent ? (JSON.parse(block.textContent) as FirstAnswers) : {},
+  };
+}

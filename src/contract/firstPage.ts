@@ -1,0 +1,27 @@
+import { PATHS } from './paths.ts';
+
+/** `dist/client/preloads.json`, made by the build: files that an address needs. Names are relative to the site's root. */
+export interface Preloads {
+  /** the first whose `address`, a regular expression over path and query, fits */
+  screens: { address: string; isOpen: boolean; scripts: string[]; styles: string[] }[];
+  /** by language */
+  texts: Record<string, string[]>;
+}
+
+/** Id of the data block in which a page brings the answers of the calls that it begins with. */
+export const FIRST_ANSWERS = 'first-answers';
+
+/** By call: path below /api and query. */
+export type FirstAnswers = Record<string, { status: number; body: unknown }>;
+
+/** How such a call is named on both sides. */
+export function callName(path: string, query: URLSearchParams): string {
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** What every page asks first of who is logged in; the form of a topic where the address is its entry. */
+export function firstCalls(address: string): string[] {
+  const topic = /^\/workStation\/map\/([\w-]+)(?:\?businessKey=[\w-]+)?$/.exec(address)?.[1];
+  return [PATHS.userInfo, PATHS.nav, PATHS.settings, ...(topic ? [`${PATHS.topic}/${topic}?node=start`] : [])];
+}
