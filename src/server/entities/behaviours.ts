@@ -10,6 +10,8 @@ import { menu } from './menu.ts';
 import { notice } from './notice.ts';
 import { online } from './online.ts';
 import { oss } from './oss.ts';
+import { ossConfig } from './oss-config.ts';
+import { order } from './order.ts';
 import { params } from './params.ts';
 import { post } from './post.ts';
 import { role } from './role.ts';
@@ -38,13 +40,12 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'sys/schedule': schedule,
   'sys/school-calendar': schoolCalendar,
   'sys/mail-template': mailTemplate,
-  'sys/oss-config': {
-    secretBoundTo: { secretKey: ['type', 'domain', 'accessKey', 'bucket', 'endpoint', 'region'] },
-  },
+  'sys/oss-config': ossConfig,
   'sys/platform': { secretBoundTo: { secret: ['url', 'code', 'accessKey'] } },
   'sys/mail-log': mailLog,
   'sys/sms-log': smsLog,
   'sys/sms-config': smsConfig,
+  'pay/order': order,
   'flow/model': flowModel,
   'flow/process': flowProcess,
   'flow/running': flowRunning,

@@ -12,7 +12,7 @@ const DEPARTMENTS = 1;
 export const notice: Behaviour = {
   async beforeSave({ before, data }, context) {
     if (before?.data['status'] === SENT)
-      throw new HallError('inUse', { values: { name: String(before.data['title']) } });
+      throw new HallError('alreadyReleased', { values: { name: String(before.data['title']) } });
     const departments = receivers(data);
     if (departments?.length === 0) return [{ path: 'receiverIds', message: context.text('receiversRequired') }];
     data['status'] = DRAFT;
@@ -22,7 +22,8 @@ export const notice: Behaviour = {
   actions: {
     async release(record, _input, context) {
       const { trx, definition, person, now, tools } = context;
-      if (record.data['status'] === SENT) throw new HallError('alreadyHandled', { values: { who: '', when: '' } });
+      if (record.data['status'] === SENT)
+        throw new HallError('alreadyReleased', { values: { name: String(record.data['title']) } });
       const facts = { status: SENT, senderName: person.realName, senderDate: campusDateTime(now) };
       await updateRecord(
         trx,
