@@ -8,6 +8,7 @@ export const BEHAVIOUR_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   'sys/oss': ['discard', 'add'],
   'sys/notice': ['release'],
   'sys/matrix': ['ask'],
+  'sys/student-import': ['open'],
   'sys/schedule': ['pause', 'resume', 'run'],
   'sys/mail-template': ['send', 'test'],
   'sys/mail-log': ['retry'],

@@ -1,4 +1,5 @@
 import type { Behaviour } from './behaviour.ts';
+import { addressBook } from './address-book.ts';
 import { dept } from './dept.ts';
 import { dict } from './dict.ts';
 import { dictType } from './dict-type.ts';
@@ -19,6 +20,7 @@ import { schedule } from './schedule.ts';
 import { schoolCalendar } from './school-calendar.ts';
 import { server } from './server.ts';
 import { smsConfig } from './sms-config.ts';
+import { studentImport } from './student-import.ts';
 import { tree } from './tree-rules.ts';
 import { user } from './user.ts';
 
@@ -45,7 +47,9 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'sys/mail-log': mailLog,
   'sys/sms-log': smsLog,
   'sys/sms-config': smsConfig,
+  'sys/student-import': studentImport,
   'pay/order': order,
+  'workStation/address-book': addressBook,
   'flow/model': flowModel,
   'flow/process': flowProcess,
   'flow/running': flowRunning,
