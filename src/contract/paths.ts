@@ -62,6 +62,7 @@ export const PATHS = {
   views: '/views',
   verify: '/flow/verify',
   auditVerify: '/audit/verify',
+  alipayNotify: '/pay/alipay/notify',
   openapi: '/openapi.json',
 } as const;
 

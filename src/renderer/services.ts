@@ -31,6 +31,8 @@ export interface RendererServices {
   upload(file: File, options: UploadOptions): Promise<FileValue>;
   /** Address of a stored file: to download it, or `inline` to show it in place (pictures and PDF). */
   fileUrl(id: string, inline?: boolean): string;
+  /** Pictures of the person's own signature that are kept for him. */
+  signatures?(): Promise<FileValue[]>;
   /** Which periods of the form are taken by others (`exclusive`), field by field; empty = all are free. */
   exclusive?(formData: FormData, signal: AbortSignal): Promise<DataError[]>;
 }

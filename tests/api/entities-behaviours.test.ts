@@ -97,7 +97,7 @@ describe.each(databases)('what entities do beyond their definitions on $name', (
     ['UPLOAD_LIMIT_MB', '201', '200'],
     ['PENDING_UPLOADS_MB', '0', '2048'],
     ['DRAFT_LIMIT', '1e3', '100'],
-    ['CAMPUS_TIME_ZONE', 'Mars', '+08:00'],
+    ['UPLOAD_LIMIT_MB', '-5', '50'],
   ])('takes no %s that it could not read: %s', async (code, wrong, right) => {
     const put = async (change: object) => admin.put('/sys/params', { ...(await read('sys/params', code)), ...change });
     const refused = await put({ paramValue: wrong });

@@ -268,14 +268,22 @@ describe('files', () => {
   });
 
   it('stores pictures of a text, and tells editors where', async () => {
-    const form = new FormData();
-    form.append('file', new File([SAMPLES.png], 'blob.png'));
-    const answer = await teacher.post<Stored & { location: string }>(`${PATHS.richTextUpload}?token=x`, form);
+    const code = async () => (await teacher.get<{ checkCode: string }>(PATHS.uploadCheck)).data?.checkCode ?? '';
+    const picture = (bytes: BlobPart, name: string) => {
+      const form = new FormData();
+      form.append('file', new File([bytes], name));
+      return form;
+    };
+    const png = () => picture(SAMPLES.png, 'blob.png');
+    // like every upload, it is announced
+    expect(await teacher.post(`${PATHS.richTextUpload}?token=x`, png())).toMatchObject(refusal('checkCode'));
+    const address = `${PATHS.richTextUpload}?token=x&checkCode=${await code()}`;
+    const answer = await teacher.post<Stored & { location: string }>(address, png());
     expect(answer).toMatchObject({ code: 0 });
     const response = await fetch(`${hall.url}${answer.data?.location}`, { headers: { cookie: teacher.cookie } });
     expect(response.headers.get('content-disposition')).toMatch(/^inline/);
-    const bad = new FormData();
-    bad.append('file', new File([SAMPLES.svg], 'a.svg'));
+    const bad = picture(SAMPLES.svg, 'a.svg');
+    bad.append('checkCode', await code());
     expect(await teacher.post(PATHS.richTextUpload, bad)).toMatchObject(refusal('uploadImage'));
   });
 });

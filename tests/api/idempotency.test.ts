@@ -34,6 +34,7 @@ const ELSEWHERE: [route: RegExp, why: string][] = [
   [/^POST \/flow\/(common\/(exclusive|related)|model\/\{id\}\/check)$/, EVERYWHERE],
   [/^POST \/flow\/common\/(?!start$|complete$)/, VERBS],
   [/^(POST|PUT) \/flow\/(model|process|running|task)\//, MODELS],
+  [/^POST \/pay\/alipay\/notify$/, 'Alipay names each notice itself; pay.test.ts'],
 ];
 
 const [embedded] = databases;

@@ -17,8 +17,14 @@ export function entityDefinition(key: string): Promise<EntityAnswer> {
   return get<EntityAnswer>(`${PATHS.entityDefinition}/${key}`, { quiet: true });
 }
 
-function queryOf({ filters, ...query }: ListQuery): Query {
-  return { ...filters, ...query };
+/** Sorting goes by the name of the column, and says its way in full (spec.md section 7). */
+function queryOf({ filters, sort, order, ...query }: ListQuery): Query {
+  return {
+    ...filters,
+    ...query,
+    ...(sort !== undefined && { sort: sort.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) }),
+    ...(order !== undefined && { order: `${order}ending` }),
+  };
 }
 
 /** A tree comes whole: cut into pages, children would stand on other pages than their parents. */

@@ -1,7 +1,9 @@
+import { campusDate } from '../../definition/campus.ts';
 import type { Locale } from '../../definition/types/locale.ts';
 import { PATHS } from '../../contract/paths.ts';
 import type { RecordNode, RecordOption } from '../../contract/entities.ts';
 import type {
+  FileValue,
   MajorRow,
   Option,
   Page,
@@ -13,6 +15,7 @@ import type {
 import { get, getPage } from './client.ts';
 import { fileUrl } from './records.ts';
 import { refusing } from './refused.ts';
+import { useSession } from '../store/session.ts';
 import { uploadFile } from './upload.ts';
 
 interface Dictionary {
@@ -110,5 +113,23 @@ export function rendererServices(_locale: Locale): RendererServices {
     iconUrl: (name) => `${ICON_BASE}/${name}.svg`,
     upload: (file, options) => refusing(() => uploadFile(file, options)),
     fileUrl,
+    signatures: ownSignatures,
   };
+}
+
+interface SignatureRow {
+  image?: FileValue[];
+  validUntil?: string;
+}
+
+/** What the office keeps of the person's own hand and may still be used. */
+async function ownSignatures(): Promise<FileValue[]> {
+  const userId = useSession.getState().user?.id;
+  if (userId === undefined) return [];
+  const query = { userId, status: 1, page: 1, pageSize: 10 };
+  const { list } = await getPage<SignatureRow>('/sys/signature/page', { query, quiet: true });
+  const today = campusDate(new Date());
+  return list
+    .filter(({ validUntil }) => !validUntil || validUntil >= today)
+    .flatMap(({ image = [] }) => image.slice(0, 1).map(({ id, name, size }) => ({ id, name, size })));
 }

@@ -2,6 +2,7 @@ import { API, PATHS } from '../../contract/paths.ts';
 import type { Counts } from '../../contract/flow.ts';
 import type { MenuEntry, UserInfo } from '../../contract/person.ts';
 import { withdrawNotice } from '../app/feedback.ts';
+import { nameBrand } from '../i18n/texts.ts';
 import { WORK } from '../app/paths.ts';
 import { flatMenu, forgetMenu, useMenu } from '../store/menu.ts';
 import { beginSession, endSession, useSession } from '../store/session.ts';
@@ -36,7 +37,9 @@ export const newCaptchaId = newKey;
 /** Falls back to the cautious defaults when the server cannot be asked. */
 export async function loadSettings(): Promise<void> {
   try {
-    useSettings.setState(await get<Partial<HallSettings>>(PATHS.settings, { quiet: true }));
+    const settings = await get<Partial<HallSettings>>(PATHS.settings, { quiet: true });
+    if (settings.brand) nameBrand(settings.brand);
+    useSettings.setState(settings);
   } catch {
     // the defaults of the store hold
   }

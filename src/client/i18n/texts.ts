@@ -42,6 +42,12 @@ const holes: FormatterModule = {
   format: (value: unknown, format, language) => holeText(value, format, asLocale(language)),
 };
 
+/** The name that administrators gave the hall takes the place of its own, in this language. */
+export function nameBrand(brand: string): void {
+  i18next.addResource(i18next.language, 'client', 'brand', brand);
+  document.title = brand;
+}
+
 /** Called once before the first render; afterwards `t` answers synchronously. */
 export async function startTexts(): Promise<Locale> {
   const locale = languageOf(document.cookie);

@@ -5,6 +5,7 @@ import { refreshCounts, refreshNav } from '../api/session.ts';
 import { lazyPage } from '../app/lazyPage.ts';
 import { aliasOf } from '../app/paths.ts';
 import { useIsPhone } from '../../renderer/useIsPhone.ts';
+import { useBrand } from '../hooks/useBrand.ts';
 import { useNoticeSocket } from '../realtime/useNoticeSocket.ts';
 import { useMenu } from '../store/menu.ts';
 import { prefer, usePreferences } from '../store/preferences.ts';
@@ -56,7 +57,8 @@ function useFocusOnMain(path: string) {
 
 /** The menus follow the language; their counts follow whatever moved, and the window's title says how much waits. */
 function useLiveMenus(): void {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
+  const brand = useBrand();
   const moved = useRefresh((state) => state.requests);
   const pending = useMenu((state) => state.pending);
   const first = useRef({ language: i18n.language, moved });
@@ -76,12 +78,11 @@ function useLiveMenus(): void {
     return () => document.removeEventListener('visibilitychange', seen);
   }, []);
   useEffect(() => {
-    const brand = t('brand');
     document.title = pending > 0 ? `(${pending}) ${brand}` : brand;
     return () => {
       document.title = brand;
     };
-  }, [pending, t]);
+  }, [pending, brand]);
 }
 
 function Shell({ path }: { path: string }) {

@@ -5,6 +5,7 @@ import { HOME_PATH } from '../app/paths.ts';
 import { HallIcon } from '../components/HallIcon.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { useIsPhone } from '../../renderer/useIsPhone.ts';
+import { useBrand } from '../hooks/useBrand.ts';
 import { usePreferences } from '../store/preferences.ts';
 import { FullScreenButton } from './FullScreenButton.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -23,6 +24,7 @@ interface Props {
 /** The bar on top: the hall's name, and what concerns the person rather than the page. */
 export function Navbar({ onMenu, menuExpanded }: Props) {
   const { t } = useTranslation();
+  const brand = useBrand();
   const phone = useIsPhone();
   const { navbar: kind, shortcuts } = usePreferences();
   const search = useServiceSearchEntry();
@@ -39,7 +41,7 @@ export function Navbar({ onMenu, menuExpanded }: Props) {
       />
       <Link to={HOME_PATH} className={styles.brand}>
         <Logo size={30} />
-        <span className={styles.name}>{t('brand')}</span>
+        <span className={styles.name}>{brand}</span>
       </Link>
       <span className={styles.space} />
       {!phone && (

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import type { Locale } from '../../definition/types/locale.ts';
 import { toast } from '../app/feedback.ts';
+import { loadSettings } from '../api/session.ts';
 import { rememberLanguage } from '../api/notices.ts';
 import { switchLanguage } from '../i18n/texts.ts';
 import { useSession } from '../store/session.ts';
@@ -9,6 +10,7 @@ import { useSession } from '../store/session.ts';
 export async function speak(locale: Locale): Promise<void> {
   try {
     await switchLanguage(locale);
+    await loadSettings();
     // mails follow; where that fails they keep their language until the next login
     if (useSession.getState().user) await rememberLanguage(locale).catch(() => undefined);
   } catch {

@@ -8,6 +8,11 @@ export interface HallSettings {
   loginUrl: string;
   logoutUrl: string;
   previewUrl: string;
+  /** what administrators call the hall, in this language; empty = as the texts do */
+  brand: string;
+  /** for visitors: how one logs in, and whom to ring; empty = nothing is said */
+  loginGuide: string;
+  servicePhone: string;
   /** true with DEMO=on: the login page offers the demo people */
   demo: boolean;
 }
@@ -17,5 +22,8 @@ export const useSettings = create<HallSettings>()(() => ({
   loginUrl: '',
   logoutUrl: '',
   previewUrl: '',
+  brand: '',
+  loginGuide: '',
+  servicePhone: '',
   demo: false,
 }));

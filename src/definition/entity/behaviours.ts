@@ -5,13 +5,15 @@
 export const BEHAVIOUR_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   'sys/user': ['resetPassword', 'unlock', 'handOver'],
   'sys/online': ['kickOut'],
-  'sys/oss': ['discard'],
+  'sys/oss': ['discard', 'add'],
   'sys/notice': ['release'],
+  'sys/matrix': ['ask'],
+  'sys/student-import': ['open'],
   'sys/schedule': ['pause', 'resume', 'run'],
-  'sys/mail-template': ['send'],
+  'sys/mail-template': ['send', 'test'],
   'sys/mail-log': ['retry'],
   'sys/sms-log': ['retry'],
-  'sys/sms-config': ['send'],
+  'sys/sms-config': ['send', 'test'],
   // calls of their own, which take more than a record
   'flow/model': ['deploy'],
   'flow/process': ['activate', 'suspend', 'convert'],

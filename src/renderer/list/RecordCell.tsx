@@ -2,6 +2,8 @@ import { optionsOf } from '../../definition/widgets/choose.ts';
 import { uiAt } from '../form/paths.ts';
 import { widgetFor } from '../registry.ts';
 import { PlainRead } from '../widgets/parts/PlainRead.tsx';
+import { useRenderer } from '../settings.ts';
+import { attachmentsOf } from './attachments.ts';
 import { isName } from './columns.ts';
 import type { ColumnView, EntityView, RecordRow } from './types.ts';
 
@@ -13,9 +15,18 @@ interface RecordCellProps {
 
 /** One value of a record, as its widget reads it. */
 export function RecordCell({ definition, column, row }: RecordCellProps) {
+  const { services } = useRenderer();
   const value = row[column.name];
   const uiSchema = uiAt(definition.uiSchema, column.name);
   const options = optionsOf(uiSchema);
+  const files = column.name === 'fileName' ? attachmentsOf(row) : [];
+  if (files.length > 0) {
+    return files.map(({ id, name }) => (
+      <a key={id} className="hall-row-file" href={services.fileUrl(id)} download={name}>
+        {name}
+      </a>
+    ));
+  }
   const props = { value, schema: column.schema, uiSchema, options };
   if (isName(column)) return <PlainRead {...props} />;
   const { Read } = widgetFor(column.schema, uiSchema).widget;

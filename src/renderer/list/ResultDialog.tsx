@@ -5,10 +5,12 @@ import { asObject } from '../../definition/text/json.ts';
 import { useRenderer } from '../settings.ts';
 import { useBackCloses } from '../useBackCloses.ts';
 
-/** What an action gave that is said once: a new password. */
+/** What an action answers: a new password, whom a rule gives. */
 export interface ActionResult {
   title: string;
   values: string[];
+  /** nowhere else: a password */
+  once: boolean;
 }
 
 /** The part of the answer (or of each of several) that the action shows; null for nothing. */
@@ -21,10 +23,10 @@ export function resultOf({ name, title = name, result }: EntityAction, answer: J
     // of several, each says whose it is
     return [[...(several ? Object.values(named) : []), value].map(String).join(' ')];
   });
-  return values.length > 0 ? { title, values } : null;
+  return values.length > 0 ? { title, values, once: result === 'password' } : null;
 }
 
-/** Shows it once, to be copied. It is nowhere else: only the button closes it. */
+/** Shows it, to be copied; only the button closes it. */
 export function ResultDialog({ result, onClose }: { result: ActionResult; onClose(): void }) {
   const { translate } = useRenderer();
   useBackCloses(true, onClose);
@@ -38,7 +40,7 @@ export function ResultDialog({ result, onClose }: { result: ActionResult; onClos
       onOk={onClose}
       cancelButtonProps={{ hidden: true }}
     >
-      <p>{translate('resultOnce')}</p>
+      {result.once ? <p>{translate('resultOnce')}</p> : null}
       {result.values.map((value) => (
         <Typography.Paragraph key={value} copyable className="hall-result">
           {value}

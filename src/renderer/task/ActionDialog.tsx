@@ -66,10 +66,10 @@ export function ActionDialog(props: ActionDialogProps) {
       setReasonMissing(true);
       reasonBox.current?.focus();
     } else if (asks === 'person' && ids[0] === undefined)
-      setComplaint(translate(action === 'delegate' ? 'entrustError' : 'choosePersonFirst'));
+      setComplaint(translate(action === 'delegate' ? 'process.entrustError' : 'user.selecterror'));
     else if ((asks === 'people' || asks === 'position') && ids.length === 0)
-      setComplaint(translate('choosePersonFirst'));
-    else if (asks === 'signers' && taken.length === 0) setComplaint(translate('choosePersonFirst'));
+      setComplaint(translate('user.selecterror'));
+    else if (asks === 'signers' && taken.length === 0) setComplaint(translate('user.selecterror'));
     else if (asks === 'target' && target === undefined) setComplaint(translate('chooseTargetFirst'));
     else onConfirm({ ...details(), ...(comment === 'asked' && { comment: reason.trim() }) });
   };

@@ -27,7 +27,7 @@ export async function dumpServer(databaseUrl: string, bin: string | null, target
       ...['--format=custom', '--no-owner', '--no-privileges'],
       ...[`--snapshot=${moment}`, `--file=${target}`],
     ]);
-    const { rows } = await client.query<FileRow>('select id, sha256 from hall_file order by id');
+    const { rows } = await client.query<FileRow>('select id, sha256 from hall_file where store_id is null order by id');
     await client.query('commit');
     return rows;
   });

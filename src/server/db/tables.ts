@@ -318,4 +318,6 @@ interface FileTable {
   sha256: string;
   owner_id: string;
   created_at: Date;
+  /** the configuration (sys/oss-config) that its bytes lie by; null: the hall's own storage */
+  store_id: string | null;
 }

@@ -98,6 +98,10 @@ export interface BehaviourTools {
   unlock(trx: Handle, username: string): Promise<void>;
   /** what roles and posts of these ids give; null when there is none of that id */
   authorityOf(given: { roleIdList: readonly string[]; postIdList: readonly string[] }): Authority | null;
+  /** where a person himself is reached */
+  contactOf(userId: string): { email: string | null; mobile: string | null };
+  /** names of those whom the approval matrix gives for an amount of a topic that this person asks for */
+  matrixApprovers(topic: string, amount: number, initiator: string): string[];
   /** departments that a person leads */
   ledBy(userId: string): string[];
   /** enabled people; with departments only theirs and of those below */
@@ -120,8 +124,12 @@ export interface BehaviourTools {
   handOver(person: Person, trx: Transaction<Tables>, from: string, to: string): Promise<number>;
   /** groups that have anybody in them, as candidates of tasks are named */
   peopledGroups(): string[];
-  /** removes a file's bytes once the transaction is committed */
-  removeFile(trx: Handle, fileId: string): void;
+  /** removes a file's bytes once the transaction is committed; `place`: the configuration that they lie by */
+  removeFile(trx: Handle, fileId: string, place: string | null): void;
+  /** fields that a storage configuration still needs before anything can be stored by it */
+  storageLacks(data: FormData): string[];
+  /** why nothing can be stored by that configuration, tried out; null when something can */
+  storageFault(data: FormData): Promise<string | null>;
   /** sends a message to people: a row each, their sockets at once */
   notify(trx: Handle, userIds: readonly string[], message: OutgoingMessage): Promise<void>;
   /** puts a mail or an SMS into the outbox; the same `key` is sent once */

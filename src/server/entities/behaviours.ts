@@ -1,4 +1,5 @@
 import type { Behaviour } from './behaviour.ts';
+import { addressBook } from './address-book.ts';
 import { dept } from './dept.ts';
 import { dict } from './dict.ts';
 import { dictType } from './dict-type.ts';
@@ -10,6 +11,8 @@ import { menu } from './menu.ts';
 import { notice } from './notice.ts';
 import { online } from './online.ts';
 import { oss } from './oss.ts';
+import { ossConfig } from './oss-config.ts';
+import { order } from './order.ts';
 import { params } from './params.ts';
 import { post } from './post.ts';
 import { role } from './role.ts';
@@ -17,6 +20,7 @@ import { schedule } from './schedule.ts';
 import { schoolCalendar } from './school-calendar.ts';
 import { server } from './server.ts';
 import { smsConfig } from './sms-config.ts';
+import { studentImport } from './student-import.ts';
 import { tree } from './tree-rules.ts';
 import { user } from './user.ts';
 
@@ -38,13 +42,14 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'sys/schedule': schedule,
   'sys/school-calendar': schoolCalendar,
   'sys/mail-template': mailTemplate,
-  'sys/oss-config': {
-    secretBoundTo: { secretKey: ['type', 'domain', 'accessKey', 'bucket', 'endpoint', 'region'] },
-  },
+  'sys/oss-config': ossConfig,
   'sys/platform': { secretBoundTo: { secret: ['url', 'code', 'accessKey'] } },
   'sys/mail-log': mailLog,
   'sys/sms-log': smsLog,
   'sys/sms-config': smsConfig,
+  'sys/student-import': studentImport,
+  'pay/order': order,
+  'workStation/address-book': addressBook,
   'flow/model': flowModel,
   'flow/process': flowProcess,
   'flow/running': flowRunning,

@@ -1,28 +1,37 @@
+import { sql } from 'kysely';
 import { HallError } from '../../contract/errors.ts';
 import type { FormData } from '../../definition/types/json.ts';
 import type { Behaviour, BehaviourContext } from './behaviour.ts';
-import { updateRecord } from './store.ts';
+import { strings } from './authority.ts';
+import { selectRecords, updateRecord } from './store.ts';
+import type { StoredRecord } from './store.ts';
 import { campusDateTime } from '../../definition/campus.ts';
 
 const DRAFT = 0;
 const SENT = 1;
 const DEPARTMENTS = 1;
+const GROUPS = 2;
+const GROUP = 'workStation/message-groups';
 
 /** A notice is a draft until it is released; then everybody whom it is for gets a message, and it stays as it is. */
 export const notice: Behaviour = {
   async beforeSave({ before, data }, context) {
     if (before?.data['status'] === SENT)
-      throw new HallError('inUse', { values: { name: String(before.data['title']) } });
-    const departments = receivers(data);
-    if (departments?.length === 0) return [{ path: 'receiverIds', message: context.text('receiversRequired') }];
+      throw new HallError('alreadyReleased', { values: { name: String(before.data['title']) } });
+    const type = data['receiverType'];
+    const chosen = strings(data[type === GROUPS ? 'groupIds' : 'receiverIds']);
+    if (type === GROUPS && chosen.length === 0) return [{ path: 'groupIds', message: context.text('groupsRequired') }];
+    if (type === DEPARTMENTS && chosen.length === 0)
+      return [{ path: 'receiverIds', message: context.text('receiversRequired') }];
     data['status'] = DRAFT;
-    data['receiverName'] = receiverName(departments, context);
+    data['receiverName'] = (await receiverName(data, chosen, context)).slice(0, 500);
     return [];
   },
   actions: {
     async release(record, _input, context) {
       const { trx, definition, person, now, tools } = context;
-      if (record.data['status'] === SENT) throw new HallError('alreadyHandled', { values: { who: '', when: '' } });
+      if (record.data['status'] === SENT)
+        throw new HallError('alreadyReleased', { values: { name: String(record.data['title']) } });
       const facts = { status: SENT, senderName: person.realName, senderDate: campusDateTime(now) };
       await updateRecord(
         trx,
@@ -33,7 +42,7 @@ export const notice: Behaviour = {
         record.revision,
       );
       const title = String(record.data['title']);
-      await tools.notify(trx, tools.peopleIn(receivers(record.data)), {
+      await tools.notify(trx, await receivers(record.data, context), {
         kind: 'notice',
         title,
         values: { noticeId: record.id },
@@ -43,14 +52,26 @@ export const notice: Behaviour = {
   },
 };
 
-/** null: everybody */
-function receivers(data: FormData): string[] | null {
-  if (data['receiverType'] !== DEPARTMENTS) return null;
-  const ids = data['receiverIds'];
-  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+/** Whom it is for when it is released: groups are asked for then, so that who has joined one meanwhile is told too. */
+async function receivers(data: FormData, context: BehaviourContext): Promise<string[]> {
+  const { tools } = context;
+  if (data['receiverType'] === DEPARTMENTS) return tools.peopleIn(strings(data['receiverIds']));
+  if (data['receiverType'] !== GROUPS) return tools.peopleIn(null);
+  const everybody = new Set(tools.peopleIn(null));
+  const people = (await groups(strings(data['groupIds']), context)).flatMap(({ data: group }) => {
+    const depts = strings(group['deptIds']);
+    return [...strings(group['memberIds']), ...(depts.length > 0 ? tools.peopleIn(depts) : [])];
+  });
+  // who has left is told nothing
+  return [...new Set(people)].filter((id) => everybody.has(id));
 }
 
-function receiverName(departments: string[] | null, { text, tools }: BehaviourContext): string {
-  const names = departments?.map((id) => tools.deptName(id)).join('、') ?? text('everybody');
-  return names.slice(0, 500);
+async function groups(ids: readonly string[], { trx, entity }: BehaviourContext): Promise<StoredRecord[]> {
+  return selectRecords(trx, entity(GROUP), { where: [sql`id = any(${[...ids]}::text[])`] });
+}
+
+async function receiverName(data: FormData, chosen: readonly string[], context: BehaviourContext): Promise<string> {
+  if (data['receiverType'] === DEPARTMENTS) return chosen.map((id) => context.tools.deptName(id)).join('、');
+  if (data['receiverType'] !== GROUPS) return context.text('everybody');
+  return (await groups(chosen, context)).map(({ data: group }) => String(group['name'])).join('、');
 }

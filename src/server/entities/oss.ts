@@ -3,6 +3,9 @@ import { HallError } from '../../contract/errors.ts';
 import { API, PATHS } from '../../contract/paths.ts';
 import type { Behaviour } from './behaviour.ts';
 
+/** A use that opens the file to nobody: it is there because an administrator wants it to be. */
+const KEPT = 'kept';
+
 /** Every stored file. One that a request or a record still shows is not deleted. */
 export const oss: Behaviour = {
   view: () => sql`
@@ -16,10 +19,25 @@ export const oss: Behaviour = {
         .selectFrom('hall_file_use')
         .select('kind')
         .where('file_id', '=', record.id)
+        .where('kind', '<>', KEPT)
         .executeTakeFirst();
       if (used) throw new HallError('inUse', { values: { name: String(record.data['name']) } });
-      await trx.deleteFrom('hall_file').where('id', '=', record.id).execute();
-      tools.removeFile(trx, record.id);
+      await trx.deleteFrom('hall_file_use').where('file_id', '=', record.id).execute();
+      const gone = await trx
+        .deleteFrom('hall_file')
+        .where('id', '=', record.id)
+        .returning('store_id')
+        .executeTakeFirst();
+      tools.removeFile(trx, record.id, gone?.store_id ?? null);
+      return null;
+    },
+    /** Keeps what was uploaded for its own sake: what is part of nothing is thrown away after a week. */
+    async add(record, _input, { trx, person }) {
+      await trx
+        .insertInto('hall_file_use')
+        .values({ file_id: record.id, kind: KEPT, ref: person.id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
       return null;
     },
   },

@@ -25,7 +25,7 @@ const retry: RecordAction = async (record, _input, { trx, now }) => {
     .where('id', '=', record.id)
     .where('failure', 'is not', null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new HallError('alreadyHandled', { values: { who: '', when: '' } });
+  if (numUpdatedRows === 0n) throw new HallError('notFailed');
   return null;
 };
 

@@ -4,6 +4,7 @@ import type { DataError } from '../../definition/types/projection.ts';
 import { fieldEquals, selectRecords } from './store.ts';
 import type { Behaviour, BehaviourContext, Change, ReadContext } from './behaviour.ts';
 import type { Handle, StoredRecord } from './store.ts';
+import { firstPassword } from './first-password.ts';
 import { exceeds, refuseAbove, strings } from './authority.ts';
 
 /**
@@ -84,10 +85,7 @@ export const user: Behaviour = {
     },
   },
   prepareActions: {
-    async resetPassword({ tools }) {
-      const password = randomPassword();
-      return { password, hash: await tools.hashPassword(password) };
-    },
+    resetPassword: firstPassword,
   },
 };
 
@@ -176,7 +174,7 @@ async function keepAdministrators(
   if (!leaving.length) return;
   const left = await administrators(trx, definition);
   if (left.every((record) => leaving.some((each) => each.id === record.id))) {
-    throw new HallError('inUse', { values: { name: String(leaving[0]?.data['realName'] ?? '') } });
+    throw new HallError('lastAdmin', { values: { name: String(leaving[0]?.data['realName'] ?? '') } });
   }
 }
 
@@ -190,13 +188,4 @@ async function administrators(trx: Handle, definition: BehaviourContext['definit
 
 function isActiveAdmin(data: StoredRecord['data']): boolean {
   return data['superAdmin'] === 1 && data['status'] !== DISABLED;
-}
-
-/** 16 characters of four kinds, none of which look alike. */
-function randomPassword(): string {
-  const kinds = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%&*+'];
-  const bytes = crypto.getRandomValues(new Uint32Array(16));
-  return [...bytes]
-    .map((byte, i) => (kinds[i % kinds.length] ?? '').charAt(byte % (kinds[i % kinds.length] ?? ' ').length))
-    .join('');
 }

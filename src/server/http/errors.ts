@@ -55,7 +55,17 @@ function withErrors(data: unknown, message: string): object {
 function callOf(error: unknown, request: FastifyRequest): FailedCall {
   const { method, id: requestId } = request;
   const ip = addressOf(request);
-  return { uri: pathOf(request), method, ip, userAgent: request.headers['user-agent'] ?? '', error, requestId };
+  const { query, body } = request;
+  const parameters = { query, ...(!Buffer.isBuffer(body) && { body }) };
+  return {
+    uri: pathOf(request),
+    method,
+    ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    error,
+    requestId,
+    parameters,
+  };
 }
 
 /** The address without its query: that may hold what people typed. */

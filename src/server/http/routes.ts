@@ -17,6 +17,7 @@ import { menuRoutes } from './routes/menus.ts';
 import { noticeRoutes } from './routes/notices.ts';
 import { organisationRoutes } from './routes/organisation.ts';
 import { modelRoutes } from './routes/models.ts';
+import { payRoutes } from './routes/pay.ts';
 import { processRoutes } from './routes/process.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
 import { secondFactorRoutes } from './routes/secondFactor.ts';
@@ -52,5 +53,6 @@ export const routes: readonly ((app: FastifyInstance, hall: Hall) => void)[] = [
   processRoutes,
   modelRoutes,
   runningRoutes,
+  payRoutes,
   entityRoutes,
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { readHours } from '../../definition/worktime.ts';
+import { alipayKey } from '../channels/alipay.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Hall } from './hall.ts';
 
@@ -41,13 +42,23 @@ export function parameterFault(code: string, value: string): ParameterFault | nu
     const good = NUMBER.test(value.trim()) && Number(value) <= number.most;
     return good ? null : { text: 'parameter.number', values: { most: number.most } };
   }
-  return Object.hasOwn(OTHERS, code) ? (OTHERS[code]?.(value) ?? null) : null;
+  const judge = { ...OTHERS, ...OPTIONAL };
+  return Object.hasOwn(judge, code) ? (judge[code]?.(value) ?? null) : null;
 }
 
-const OTHERS: Readonly<Record<string, (value: string) => ParameterFault | null>> = {
+type Judge = (value: string) => ParameterFault | null;
+
+const OTHERS: Readonly<Record<string, Judge>> = {
   WORKING_HOURS: (value) => (readHours(value) ? null : { text: 'parameter.hours' }),
-  // all times of the hall are those of one campus
-  CAMPUS_TIME_ZONE: (value) => (value === '+08:00' ? null : { text: 'parameter.zone' }),
+};
+
+const sixteen: Judge = (value) => (/^\d{16}$/.test(value.trim()) ? null : { text: 'parameter.sixteen' });
+
+/** What is read where it is there: payments are taken with all three. */
+const OPTIONAL: Readonly<Record<string, Judge>> = {
+  ALIPAY_APP_ID: sixteen,
+  ALIPAY_SELLER_ID: sixteen,
+  ALIPAY_PUBLIC_KEY: (value) => (alipayKey(value) ? null : { text: 'parameter.publicKey' }),
 };
 
 /** A parameter that is a whole number from 1 on. */

@@ -25,11 +25,15 @@ test('a month is shown in whole weeks from Monday', () => {
 
 test('an action shows the part of its answer that it names, of one record or of several', () => {
   const action = { name: 'reset', title: 'Reset', result: 'password' };
-  expect(resultOf(action, { password: 'x' })).toEqual({ title: 'Reset', values: ['x'] });
+  expect(resultOf(action, { password: 'x' })).toEqual({ title: 'Reset', values: ['x'], once: true });
   expect(resultOf(action, [{ password: 'x' }, null, { password: 'y' }])).toEqual({
     title: 'Reset',
     values: ['x', 'y'],
+    once: true,
   });
+  // what can be asked for again is not called unique
+  const ask = { name: 'ask', title: 'Ask', result: 'approvers' };
+  expect(resultOf(ask, { approvers: 'x' })).toMatchObject({ once: false });
   expect(resultOf(action, { id: '1' })).toBeNull();
   expect(resultOf({ name: 'reset' }, { password: 'x' })).toBeNull();
 });

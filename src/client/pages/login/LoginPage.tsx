@@ -28,7 +28,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const status = useSession((state) => state.status);
-  const { captcha: asksCaptcha, demo, loginUrl } = useSettings();
+  const { captcha: asksCaptcha, demo, loginUrl, loginGuide } = useSettings();
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const [refusal, setRefusal] = useState(params.get('failed') === 'campus' ? t('login.campusFailed') : '');
@@ -102,7 +102,7 @@ export function LoginPage() {
         <h1 id="login-title" className={styles.title}>
           {t('login.title')}
         </h1>
-        <p className={styles.lead}>{t(status === 'expired' ? 'login.again' : 'login.lead')}</p>
+        <p className={styles.lead}>{status === 'expired' ? t('login.again') : loginGuide || t('login.lead')}</p>
         {refusal && (
           <p className={styles.refusal} role="alert">
             {refusal}

@@ -18,7 +18,7 @@ export function TreeDialog({ title, kind, several, onCancel, onConfirm }: Choice
   return (
     <PickerDialog
       title={translate('chooseNode', { title })}
-      complaint={translate(kind === 'dept' ? 'chooseDeptFirst' : 'chooseRegionFirst')}
+      complaint={translate(kind === 'dept' ? 'dept.chooseerror' : 'chooseRegionFirst')}
       width={520}
       chosen={new Map(chosen.map((id) => [id, nodeName(tree ?? [], id) ?? id]))}
       onCancel={onCancel}

@@ -37,7 +37,7 @@ export function PeopleDialog({ title, groups, ...choice }: ChoiceDialogProps & P
     <RowsDialog
       {...choice}
       title={translate('choosePeople', { title })}
-      complaint={translate('choosePersonFirst')}
+      complaint={translate('user.selecterror')}
       width={1080}
       columnsWidth={924}
       columns={Object.entries(COLUMNS).map(([name, width]) => ({

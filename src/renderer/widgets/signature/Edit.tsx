@@ -2,12 +2,14 @@ import { use, useState } from 'react';
 import { FormContext } from '../../form/context.ts';
 import { useRenderer } from '../../settings.ts';
 import { describedBy } from '../parts/control.ts';
+import type { FileValue } from '../../services.ts';
 import type { WidgetProps } from '../../widget.ts';
 import { returnFocus } from '../parts/returnFocus.ts';
 import { filesOf } from '../upload/files.ts';
 import { PendingFiles } from '../upload/PendingFiles.tsx';
 import { useUploads } from '../upload/useUploads.ts';
 import { Paper } from './Paper.tsx';
+import { StoredSignatures } from './Stored.tsx';
 import { SignatureRead } from './Read.tsx';
 import './signature.css';
 
@@ -22,17 +24,14 @@ export function SignatureEdit(props: WidgetProps) {
   const [anew, setAnew] = useState(false);
   const signing = files.length === 0 || anew;
   const scope = use(FormContext);
-  const uploads = useUploads({
-    kind: 'image',
-    path: name,
-    onStored(file) {
-      const kept = [{ ...file }];
-      scope?.store.write(name, kept);
-      onChange(kept);
-      setAnew(false);
-      onBlur(id, value);
-    },
-  });
+  const take = (file: FileValue) => {
+    const kept = [{ ...file }];
+    scope?.store.write(name, kept);
+    onChange(kept);
+    setAnew(false);
+    onBlur(id, value);
+  };
+  const uploads = useUploads({ kind: 'image', path: name, onStored: take });
   const send = (picture: Blob) => {
     uploads.pending.forEach((one) => uploads.drop(one.key));
     uploads.add([new File([picture], `${translate('signatureFile')}.png`, { type: 'image/png' })]);
@@ -40,14 +39,17 @@ export function SignatureEdit(props: WidgetProps) {
   return (
     <div className="hall-signature">
       {signing ? (
-        <Paper
-          id={id}
-          path={name}
-          label={label}
-          describedBy={describedBy(props)}
-          onKeep={send}
-          onLeave={() => onBlur(id, value)}
-        />
+        <>
+          <StoredSignatures onChoose={take} />
+          <Paper
+            id={id}
+            path={name}
+            label={label}
+            describedBy={describedBy(props)}
+            onKeep={send}
+            onLeave={() => onBlur(id, value)}
+          />
+        </>
       ) : (
         <>
           <SignatureRead value={value} schema={props.schema} uiSchema={props.uiSchema} options={props.options} />

@@ -43,12 +43,12 @@ export function fileRoutes(app: FastifyInstance, hall: Hall): void {
     },
   );
 
-  app.post(
+  app.post<{ Querystring: { checkCode?: string } }>(
     PATHS.richTextUpload,
     { schema: { tags: TAGS, summary: 'stores a picture of a text', consumes: ['multipart/form-data'] } },
     async (request) => {
-      // our own editor brings a code like every upload; editors that know nothing of it bring none
-      const file = await upload(request, hall, ({ checkCode = null }) => ({ kind: 'image', checkCode }));
+      const code = ({ checkCode = request.query.checkCode ?? '' }: Form['fields']) => checkCode;
+      const file = await upload(request, hall, (fields) => ({ kind: 'image', checkCode: code(fields) }));
       const location = `${API}${PATHS.file}/${file.id}?inline`;
       // editors look for `location` beside the envelope
       return { ...ok({ ...file, location }), location };
@@ -103,7 +103,7 @@ export function fileRoutes(app: FastifyInstance, hall: Hall): void {
 async function upload(
   request: FastifyRequest,
   hall: Hall,
-  wish: (fields: Form['fields']) => { kind: UploadKind; checkCode: string | null },
+  wish: (fields: Form['fields']) => { kind: UploadKind; checkCode: string },
 ): Promise<StoredFile> {
   if (!request.isMultipart()) throw new HallError('badRequest');
   const form: Partial<Form> & Pick<Form, 'fields'> = { fields: {} };

@@ -30,10 +30,12 @@ import { transferTask } from '../../services/flow/verbs/transferTask.ts';
 import { unclaimTask } from '../../services/flow/verbs/unclaimTask.ts';
 import { urgeRequest } from '../../services/flow/verbs/urgeRequest.ts';
 import { withdrawRequest } from '../../services/flow/verbs/withdrawRequest.ts';
+import { loggedWork } from '../../services/processes/loggedWork.ts';
 import type { Hall } from '../../services/hall.ts';
 import { PAGE_QUERY, TEXT, answers, answersPage, object, ok, okPage } from '../envelope.ts';
 import { oneOf, verbInput } from './flow-input.ts';
 import type { VerbInput } from './flow-input.ts';
+import { recordCall } from '../recordCall.ts';
 import '../request.ts';
 
 type Verb = (person: Person, input: VerbInput, hall: Hall) => Promise<unknown>;
@@ -76,6 +78,9 @@ const ON_TASKS = [
   'addSign',
   'removeSign',
 ];
+
+/** What is done from outside is in the operation log too; what people do with their tasks stands in the request's history. */
+const ADMINISTERED = ['suspend', 'activate', 'terminate'];
 
 interface StartBody {
   topic: string;
@@ -134,7 +139,11 @@ export function flowRoutes(app: FastifyInstance, hall: Hall): void {
         if (input.taskId === undefined && (ON_TASKS.includes(name) || input.processInstanceId === undefined)) {
           throw new HallError('badRequest', { data: { field: 'taskId' } });
         }
-        return ok((await verb(request.person, input, hall)) ?? null);
+        const work = async () => verb(request.person, input, hall);
+        if (!ADMINISTERED.includes(name)) return ok((await work()) ?? null);
+        const { processInstanceId: id = input.taskId, comment = '' } = input;
+        const about = { entity: 'flow/running', action: name, id, parameters: { comment } } as const;
+        return ok((await loggedWork(request.person, { ...about, call: recordCall(request) }, hall, work)) ?? null);
       },
     );
   }

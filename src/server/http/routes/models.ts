@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Hall } from '../../services/hall.ts';
 import { deployModel } from '../../services/processes/deployModel.ts';
 import { checkDrawing, getDrawing, saveDrawing } from '../../services/processes/drawing.ts';
+import { loggedWork } from '../../services/processes/loggedWork.ts';
 import { TEXT, answers, object, ok, countFrom } from '../envelope.ts';
+import { recordCall } from '../recordCall.ts';
 import '../request.ts';
 
 const PARAMS = object({ id: TEXT }, ['id']);
@@ -43,9 +45,11 @@ export function modelRoutes(app: FastifyInstance, hall: Hall): void {
   app.post<{ Params: IdParams; Body: { revision?: number } | null }>(
     '/flow/model/:id/deploy',
     { schema: schema('deploys a model as the process of its topic') },
-    async ({ person, params, body, once }) => {
+    async (request) => {
+      const { person, params, body, once } = request;
       const revision = typeof body?.revision === 'number' ? body.revision : undefined;
-      return ok(await deployModel(person, { ...params, revision, once }, hall));
+      const about = { entity: 'flow/model', action: 'deploy', ...params, call: recordCall(request) } as const;
+      return ok(await loggedWork(person, about, hall, () => deployModel(person, { ...params, revision, once }, hall)));
     },
   );
 }

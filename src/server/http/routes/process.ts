@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Envelope } from '../../../contract/envelope.ts';
 import type { Person } from '../../../contract/person.ts';
 import { suspendRequest } from '../../services/flow/verbs/suspendRequest.ts';
 import { terminateRequest } from '../../services/flow/verbs/terminateRequest.ts';
 import type { Hall } from '../../services/hall.ts';
 import { convertProcess } from '../../services/processes/convertProcess.ts';
 import { getProcess, getProcessDiagram, listFaults } from '../../services/processes/getProcess.ts';
+import { loggedWork } from '../../services/processes/loggedWork.ts';
 import { getProcessNode } from '../../services/processes/getProcessNode.ts';
 import { getRunning } from '../../services/processes/getRunning.ts';
 import { moveRequest } from '../../services/processes/moveRequest.ts';
 import { reassignTask } from '../../services/processes/reassignTask.ts';
 import { suspendProcess } from '../../services/processes/suspendProcess.ts';
 import { TEXT, answers, object, ok } from '../envelope.ts';
+import { recordCall } from '../recordCall.ts';
 import { verbInput } from './flow-input.ts';
 import type { VerbInput } from './flow-input.ts';
 import '../request.ts';
@@ -65,15 +68,23 @@ function deployedRoutes(app: FastifyInstance, hall: Hall): void {
     app.post<{ Params: IdParams }>(
       `/flow/process/:id/${name}`,
       { schema: schema(`${name} a process: whether it takes new requests`) },
-      async ({ person, params, once }) =>
-        ok((await suspendProcess(person, { ...params, suspended, once }, hall)) ?? null),
+      async (request) => {
+        const { person, params, once } = request;
+        const about = { entity: 'flow/process', action: name, ...params, call: recordCall(request) } as const;
+        await loggedWork(person, about, hall, () => suspendProcess(person, { ...params, suspended, once }, hall));
+        return ok(null);
+      },
     );
   }
 
   app.post<{ Params: IdParams }>(
     '/flow/process/:id/convert',
     { schema: schema('makes a model of a deployed process') },
-    async ({ person, params, once }) => ok(await convertProcess(person, { ...params, once }, hall)),
+    async (request) => {
+      const { person, params, once } = request;
+      const about = { entity: 'flow/process', action: 'convert', ...params, call: recordCall(request) } as const;
+      return ok(await loggedWork(person, about, hall, () => convertProcess(person, { ...params, once }, hall)));
+    },
   );
 }
 
@@ -93,28 +104,46 @@ function runningRoutes(app: FastifyInstance, hall: Hall): void {
     app.post<{ Params: IdParams }>(
       `/flow/running/:id/${name}`,
       { schema: schema(`${name} a request under way`) },
-      (request) => suspendRequest(request.person, onRunning(request), suspended, hall).then(() => ok(null)),
+      (request) =>
+        administered(request, name, hall, () => suspendRequest(request.person, onRunning(request), suspended, hall)),
     );
   }
 
   app.post<{ Params: IdParams }>(
     '/flow/running/:id/terminate',
     { schema: schema('ends a request, with a reason') },
-    (request) => terminateRequest(request.person, onRunning(request), hall).then(() => ok(null)),
+    (request) =>
+      administered(request, 'terminate', hall, () => terminateRequest(request.person, onRunning(request), hall)),
   );
 
   app.post<{ Params: IdParams }>(
     '/flow/running/:id/move',
     { schema: schema('puts a request at another user task, with a reason') },
-    (request) => moveRequest(request.person, onRunning(request), hall).then(() => ok(null)),
+    (request) => administered(request, 'move', hall, () => moveRequest(request.person, onRunning(request), hall)),
   );
 
   app.post<{ Params: IdParams }>(
     '/flow/task/:id/reassign',
     { schema: schema('gives an open task to somebody else, with a reason') },
     (request) =>
-      reassignTask(request.person, { ...verbInput(request), taskId: request.params.id }, hall).then(() => ok(null)),
+      administered(request, 'reassign', hall, () =>
+        reassignTask(request.person, { ...verbInput(request), taskId: request.params.id }, hall),
+      ),
   );
+}
+
+/** A verb of administrators, with its row in the operation log. */
+async function administered(
+  request: FastifyRequest<{ Params: IdParams }>,
+  action: string,
+  hall: Hall,
+  work: () => Promise<unknown>,
+): Promise<Envelope<null>> {
+  const { comment = '', userId, targetActivityId } = verbInput(request);
+  const parameters = { comment, ...(userId && { userId }), ...(targetActivityId && { targetActivityId }) };
+  const about = { entity: 'flow/running', action, id: request.params.id, parameters } as const;
+  await loggedWork(request.person, { ...about, call: recordCall(request) }, hall, work);
+  return ok(null);
 }
 
 /** A verb on the request that stands in the address. */

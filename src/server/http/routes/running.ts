@@ -6,7 +6,9 @@ import { throwEvent } from '../../services/flow/verbs/throwEvent.ts';
 import type { Hall } from '../../services/hall.ts';
 import { checkMigration, migrateRequest } from '../../services/migration/migrateRequest.ts';
 import { migrateRequests } from '../../services/migration/migrateRequests.ts';
+import { loggedWork } from '../../services/processes/loggedWork.ts';
 import { TEXT, answers, object, ok, countFrom } from '../envelope.ts';
+import { recordCall } from '../recordCall.ts';
 import '../request.ts';
 
 const TAGS = ['processes'];
@@ -48,8 +50,12 @@ export function runningRoutes(app: FastifyInstance, hall: Hall): void {
         response: answers(),
       },
     },
-    async ({ person, params, body, locale, once }) =>
-      ok(await migrateRequest(person, { processInstanceId: params.id, ...body, locale, once }, hall)),
+    async (request) => {
+      const { person, params, body, locale, once } = request;
+      const about = { entity: 'flow/running', action: 'migrate', ...params, call: recordCall(request) } as const;
+      const input = { processInstanceId: params.id, ...body, locale, once };
+      return ok(await loggedWork(person, about, hall, () => migrateRequest(person, input, hall)));
+    },
   );
 
   app.post<{ Body: MigrateMany }>(
@@ -74,7 +80,15 @@ export function runningRoutes(app: FastifyInstance, hall: Hall): void {
         response: answers(),
       },
     },
-    async ({ person, body, locale, once }) => ok(await migrateRequests(person, { ...body, locale, once }, hall)),
+    async (request) => {
+      const { person, body, locale, once } = request;
+      const migrate = () => migrateRequests(person, { ...body, locale, once }, hall);
+      // looking changes nothing
+      if (body.dryRun === true) return ok(await migrate());
+      const ids = (body.requests ?? []).map(({ processInstanceId }) => processInstanceId);
+      const about = { entity: 'flow/running', action: 'migrate', parameters: { ids } } as const;
+      return ok(await loggedWork(person, { ...about, call: recordCall(request) }, hall, migrate));
+    },
   );
 
   app.post<{ Body: ThrowEvent }>(
@@ -89,6 +103,15 @@ export function runningRoutes(app: FastifyInstance, hall: Hall): void {
         response: answers(),
       },
     },
-    async ({ person, body, locale, once }) => ok(await throwEvent(person, { ...body, locale, once }, hall)),
+    async (request) => {
+      const { person, body, locale, once } = request;
+      const parameters = { name: body.name, kind: body.kind ?? 'signal' };
+      const about = { entity: 'flow/running', action: 'signal', id: body.processInstanceId, parameters } as const;
+      return ok(
+        await loggedWork(person, { ...about, call: recordCall(request) }, hall, () =>
+          throwEvent(person, { ...body, locale, once }, hall),
+        ),
+      );
+    },
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { PATHS } from '../../../contract/paths.ts';
+import { brandOf } from '../../services/branding.ts';
 import type { Hall } from '../../services/hall.ts';
 import { answerChallenge } from '../../services/session/answerChallenge.ts';
 import {
@@ -58,7 +59,7 @@ export function secondFactorRoutes(app: FastifyInstance, hall: Hall): void {
       },
     },
     async (request) => {
-      const issuer = hall.texts.text(request.locale, 'server.brand');
+      const issuer = await brandOf(request.locale, hall);
       const { password } = request.body;
       return ok(await beginSecondFactor(request.person, { password, ip: addressOf(request), issuer }, hall));
     },

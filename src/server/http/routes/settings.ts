@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { API, PATHS } from '../../../contract/paths.ts';
+import { brandOf, welcomeOf } from '../../services/branding.ts';
 import type { Hall } from '../../services/hall.ts';
 import { answers, ok } from '../envelope.ts';
 import '../request.ts';
@@ -13,8 +14,8 @@ export function settingsRoutes(app: FastifyInstance, hall: Hall): void {
     PATHS.settings,
     { config: { public: true }, schema: { tags: ['system'], summary: 'settings of this hall', response: answers() } },
     async (request) => {
-      const brand = hall.texts.text(request.locale, 'server.brand');
-      return ok({ brand, captcha, loginUrl, logoutUrl, previewUrl, demo });
+      const [brand, welcome] = [await brandOf(request.locale, hall), await welcomeOf(request.locale, hall)];
+      return ok({ brand, ...welcome, captcha, loginUrl, logoutUrl, previewUrl, demo });
     },
   );
 

@@ -24,7 +24,7 @@ export interface Backup {
 }
 
 /**
- * Copies the database and then every upload that it knows, with their sums, into a new folder below `target`; also while
+ * Copies the database and then every upload that it knows in the hall's own storage, with their sums, into a new folder below `target`; also while
  * servers run. In this order: bytes are written before their row and never changed, and what is removed lies in quarantine
  * for longer than a backup takes. It has its final name only when it is whole and on the disk.
  * @throws Error with a text for the operator
@@ -79,7 +79,12 @@ async function copyDatabase(
 export async function readOnce(options: DatabaseOptions): Promise<{ rows: FileRow[]; migration: string }> {
   const { db, close } = await openDatabase(options);
   try {
-    const rows = await db.selectFrom('hall_file').select(['id', 'sha256']).orderBy('id').execute();
+    const rows = await db
+      .selectFrom('hall_file')
+      .select(['id', 'sha256'])
+      .where('store_id', 'is', null)
+      .orderBy('id')
+      .execute();
     const { rows: migrations } = await sql<{ name: string }>`
       select name from hall_migration order by applied_at desc, name desc limit 1`.execute(db);
     return { rows, migration: migrations[0]?.name ?? '' };

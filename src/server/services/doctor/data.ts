@@ -158,6 +158,7 @@ async function uploads(db: Db, store: FileStore): Promise<Finding> {
   const rows = await db
     .selectFrom('hall_file')
     .select(['id', 'size'])
+    .where('store_id', 'is', null)
     .orderBy('id', 'desc')
     .limit(MOST_FILES)
     .execute();

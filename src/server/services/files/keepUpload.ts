@@ -2,7 +2,6 @@ import { HallError } from '../../../contract/errors.ts';
 import type { ErrorName } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { newId } from '../../db/id.ts';
-import type { Received } from '../../storage/store.ts';
 import type { Hall } from '../hall.ts';
 import { once, withContent } from '../once.ts';
 import type { Once } from '../once.ts';
@@ -11,17 +10,18 @@ import { lockKey } from '../../db/lock.ts';
 import { transaction } from '../../db/transaction.ts';
 import { acceptedType } from './kinds.ts';
 import type { UploadKind } from './kinds.ts';
+import type { ReceivedUpload } from './receiveUpload.ts';
+import { storeOf } from './stores.ts';
 import { checkPendingUploads } from './uploadQuota.ts';
 
 const LONGEST_NAME = 200;
 
 export interface Upload {
   /** taken in by {@link receiveUpload} */
-  received: Received;
+  received: ReceivedUpload;
   name: string;
   kind: UploadKind;
-  /** null only where the call needs none (pictures in a text) */
-  checkCode: string | null;
+  checkCode: string;
   once?: Once | undefined;
 }
 
@@ -52,7 +52,7 @@ export async function keepUpload(person: Person, upload: Upload, hall: Hall): Pr
 
 async function keep(person: Person, upload: Upload, hall: Hall): Promise<StoredFile> {
   const { received, kind } = upload;
-  if (upload.checkCode !== null) await useCheckCode(person, upload.checkCode, hall);
+  await useCheckCode(person, upload.checkCode, hall);
   const name = cleanName(upload.name);
   const type = await acceptedType(received.path, name, kind);
   if (!type) throw new HallError(REFUSALS[kind]);
@@ -61,7 +61,16 @@ async function keep(person: Person, upload: Upload, hall: Hall): Promise<StoredF
   await checkPendingUploads(person, hall, { bytes: size });
   // bytes first: a row never stands for a file that is not there
   await received.keep(id);
-  const row = { id, name, size, type, sha256, owner_id: person.id, created_at: hall.clock.now() };
+  const row = {
+    id,
+    name,
+    size,
+    type,
+    sha256,
+    owner_id: person.id,
+    created_at: hall.clock.now(),
+    store_id: received.place,
+  };
   const written = transaction(hall.db, (trx) =>
     once(trx, person, upload.once, async () => {
       // many at a time are counted one after the other
@@ -73,7 +82,8 @@ async function keep(person: Person, upload: Upload, hall: Hall): Promise<StoredF
   );
   return written.catch(async (error: unknown) => {
     // of any other failure nobody knows whether the row is there: bytes without one are swept up
-    if (error instanceof HallError && error.error === 'tooManyUploads') await hall.storage.remove(id);
+    if (error instanceof HallError && error.error === 'tooManyUploads')
+      await (await storeOf(received.place, hall)).remove(id);
     throw error;
   });
 }

@@ -4,6 +4,7 @@ import type { Person } from '../../../contract/person.ts';
 import type { Hall } from '../hall.ts';
 import { isShownInline } from './kinds.ts';
 import { mayReadFile } from './mayReadFile.ts';
+import { storeOf } from './stores.ts';
 
 export interface OpenFile {
   name: string;
@@ -18,10 +19,10 @@ export interface OpenFile {
 /** A file that the person may read. @throws HallError fileNotFound also when it is somebody else's */
 export async function openFile(person: Person, id: string, hall: Hall): Promise<OpenFile> {
   if (!(await mayReadFile(person, id, hall))) throw new HallError('fileNotFound');
-  const file = await hall.db
+  const { store_id: place, ...file } = await hall.db
     .selectFrom('hall_file')
-    .select(['name', 'type', 'size', 'sha256'])
+    .select(['name', 'type', 'size', 'sha256', 'store_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...file, inline: isShownInline(file.type), read: () => hall.storage.read(id) };
+  return { ...file, inline: isShownInline(file.type), read: async () => (await storeOf(place, hall)).read(id) };
 }

@@ -2,7 +2,13 @@ import type { Readable } from 'node:stream';
 import type { Person } from '../../../contract/person.ts';
 import type { Received } from '../../storage/store.ts';
 import type { Hall } from '../hall.ts';
+import { activePlace } from './stores.ts';
 import { checkPendingUploads, uploadLimit } from './uploadQuota.ts';
+
+/** `place`: the configuration by which it will lie, null for the hall's own storage. */
+export interface ReceivedUpload extends Received {
+  place: string | null;
+}
 
 /** What a form may have around its file: the exact size is judged once it is here. */
 const ENVELOPE = 4_096;
@@ -16,7 +22,7 @@ export async function receiveUpload(
   person: Person,
   { source, size }: { source: Readable; size: number | undefined },
   hall: Hall,
-): Promise<Received> {
+): Promise<ReceivedUpload> {
   const limit = await uploadLimit(hall);
   const { uploads } = hall.underWay;
   const bytes = Math.min(size ?? limit, limit);
@@ -25,12 +31,13 @@ export async function receiveUpload(
   const over = uploads.add(person.id, bytes);
   try {
     await checkPendingUploads(person, hall, { bytes: before + Math.max(0, bytes - ENVELOPE) });
-    const received = await hall.storage.receive(source, limit);
+    const { id: place, store } = await activePlace(hall);
+    const received = await store.receive(source, limit);
     const discard = async () => {
       over();
       await received.discard();
     };
-    return { ...received, discard };
+    return { ...received, discard, place };
   } catch (error) {
     over();
     throw error;

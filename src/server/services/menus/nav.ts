@@ -8,6 +8,7 @@ import { counts } from '../lists/counts.ts';
 import { grantsFor, wholeRows } from '../records/openEntity.ts';
 import { permissionsOn } from '../records/describeEntity.ts';
 import { seedText } from '../records/seedText.ts';
+import { platformMenus } from './platforms.ts';
 import { workStation } from './workStation.ts';
 
 export interface Navigation {
@@ -24,7 +25,10 @@ export interface Navigation {
 export async function nav(person: Person, input: { locale: Locale }, hall: Hall): Promise<Navigation> {
   const work = workStation(input.locale, await counts(person, hall), hall);
   const served = person.accountType === ACCOUNT_TYPES.admin || person.accountType === ACCOUNT_TYPES.staff;
-  const menus = await grantedMenus(person, served, input.locale, hall);
+  const menus = [
+    ...(await grantedMenus(person, served, input.locale, hall)),
+    ...(await platformMenus(input.locale, hall)),
+  ];
   return {
     menuList: served ? [...work, ...menus] : work,
     modules: served ? [] : menus,

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { Locale } from '../../../definition/types/locale.ts';
 import type { Tables } from '../../db/tables.ts';
+import { brandOf } from '../branding.ts';
 import type { Hall } from '../hall.ts';
 import { queueMails, queueSmsAll } from '../outbox/queue.ts';
 import { senderOf } from '../outbox/sender.ts';
@@ -34,7 +36,8 @@ export async function mailMessages(
   );
   const now = hall.clock.now();
   if (hall.settings.smtpUrl) {
-    const mails = rows.flatMap((row) => mailFor(row, wishes(row.user_id), message, hall));
+    const brands = await brandsOf(trx, new Set(rows.map(({ user_id }) => wishes(user_id).locale)), hall);
+    const mails = rows.flatMap((row) => mailFor(row, wishes(row.user_id), message, brands, hall));
     await queueMails(trx, mails, now);
   }
   const sms = rows.filter(({ user_id }) => wishes(user_id).sms).flatMap((row) => smsFor(row, message, hall));
@@ -43,12 +46,29 @@ export async function mailMessages(
   }
 }
 
-function mailFor({ id, user_id }: Receiver, { mail, locale }: Wishes, message: NewMessage, hall: Hall) {
+async function brandsOf(
+  trx: Kysely<Tables>,
+  locales: ReadonlySet<Locale>,
+  hall: Hall,
+): Promise<Record<Locale, string>> {
+  const named = { db: trx, registry: hall.registry, texts: hall.texts };
+  const brands = { 'zh-CN': '', 'zh-TW': '', 'en-US': '' };
+  for (const locale of locales) brands[locale] = await brandOf(locale, named);
+  return brands;
+}
+
+function mailFor(
+  { id, user_id }: Receiver,
+  { mail, locale }: Wishes,
+  message: NewMessage,
+  brands: Record<Locale, string>,
+  hall: Hall,
+) {
   const user = hall.directory.user(user_id);
   if (!mail || !user?.email) return [];
   const worded = wordingOf({ ...message, values: message.values ?? {} }, locale, hall);
   const content = { name: user.realName, ...worded, path: pathOf(message), locale };
-  return [{ key: id, payload: { to: [user.email], ...mailText(content, hall), ...senderOf(hall) } }];
+  return [{ key: id, payload: { to: [user.email], ...mailText(content, brands[locale], hall), ...senderOf(hall) } }];
 }
 
 function smsFor({ id, user_id }: Receiver, message: NewMessage, hall: Hall) {

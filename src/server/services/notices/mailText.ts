@@ -12,12 +12,18 @@ export interface MailContent {
   locale: Locale;
 }
 
-/** A mail about a message: plain, and as HTML without pictures, styles or anything that a reader must fetch. */
-export function mailText(content: MailContent, hall: Hall): Pick<MailPayload, 'subject' | 'text' | 'html'> {
+/**
+ * A mail about a message: plain, and as HTML without pictures, styles or anything that a reader must fetch.
+ * @param brand what the hall is called in that language
+ */
+export function mailText(
+  content: MailContent,
+  brand: string,
+  hall: Pick<Hall, 'texts' | 'settings'>,
+): Pick<MailPayload, 'subject' | 'text' | 'html'> {
   const { name, title, text, locale } = content;
   const say = (key: string, values: Record<string, string> = {}) =>
     hall.texts.text(locale, `notices.mail.${key}`, values);
-  const brand = hall.texts.text(locale, 'server.brand');
   const { publicUrl } = hall.settings;
   const link = publicUrl === null || content.path === null ? null : publicUrl + content.path;
   const greeting = say('greeting', { name });

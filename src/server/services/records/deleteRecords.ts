@@ -9,7 +9,9 @@ import { once } from '../once.ts';
 import type { RecordCall } from './call.ts';
 import { behaviourContext } from './context.ts';
 import { logOperation } from './logOperation.ts';
+import { loggedFailure } from './loggedFailure.ts';
 import { entityOf, openEntity } from './openEntity.ts';
+import type { OpenEntity } from './openEntity.ts';
 import { notNow } from './notNow.ts';
 import { onlyAsOwner, stillOwn } from './rowActions.ts';
 import { fileUse } from './recordFiles.ts';
@@ -25,10 +27,24 @@ const MOST_AT_ONCE = 500;
 
 /** Deletes these records, all or none; one that the person does not see is 404. Answers how many. */
 export async function deleteRecords(person: Person, input: DeleteRecords, hall: Hall): Promise<{ deleted: number }> {
-  const started = performance.now();
+  const { call } = input;
   const ids = [...new Set(input.ids)];
   if (ids.length === 0 || ids.length > MOST_AT_ONCE) throw new HallError('badRequest');
-  const entity = openEntity(person, entityOf(input.entity, input.call.locale, hall), 'delete', hall);
+  const definition = entityOf(input.entity, call.locale, hall);
+  const attempt = { definition, operation: 'delete' as const, parameters: { ids }, call };
+  return loggedFailure(person, attempt, hall, async () =>
+    remove(person, openEntity(person, definition, 'delete', hall), { ids, call }, hall),
+  );
+}
+
+async function remove(
+  person: Person,
+  entity: OpenEntity,
+  input: Pick<DeleteRecords, 'ids' | 'call'>,
+  hall: Hall,
+): Promise<{ deleted: number }> {
+  const started = performance.now();
+  const { ids } = input;
   const { definition, behaviour, scope, from } = entity;
   if (from) throw new HallError('actionNotAllowed');
   const context = behaviourContext(person, definition, input.call, hall);

@@ -11,28 +11,32 @@ import { maskBody } from './masking.ts';
 import type { RecordCall } from './call.ts';
 import type { LoggedChange } from './history.ts';
 
-/** The record that it was about, and which of its fields changed. */
-export interface LoggedRecord {
-  recordId: string;
-  changes: LoggedChange[];
+/** Operations that every entity has, or that have a text of their own in records.json. */
+export type LoggedName = 'save' | 'update' | 'delete' | 'import' | 'ticket' | 'secondFactor';
+
+/** The record that it was about, and which of its fields changed; or why it was not done, in the words that the person read. */
+export interface LoggedOutcome {
+  recordId?: string | undefined;
+  changes?: LoggedChange[];
+  failure?: string;
 }
 
 const LONGEST_PARAMETERS = 2_000;
 
 /**
- * One row of the operation log, in the same transaction as the operation: what was done is logged, what was not is not.
+ * One row of the operation log: of what was done in the same transaction, of what failed beside it (see loggedFailure.ts).
  * Written in Chinese whatever the person's language, without secrets.
  */
 export async function logOperation(
   trx: Kysely<Tables>,
   person: Person,
   definition: EntityDefinition,
-  operation: 'save' | 'update' | 'delete' | 'import' | 'ticket' | 'secondFactor' | EntityAction,
+  operation: LoggedName | EntityAction,
   parameters: FormData,
   call: RecordCall,
   started: number,
   hall: Hall,
-  record?: LoggedRecord,
+  { recordId, changes, failure }: LoggedOutcome = {},
 ): Promise<void> {
   const log = hall.registry.entity('sys/log-operation');
   const chinese = hall.registry.entity(definition.key);
@@ -49,11 +53,13 @@ export async function logOperation(
     requestMethod: call.method,
     requestParams: shown.slice(0, LONGEST_PARAMETERS),
     requestTime: Math.round(performance.now() - started),
-    status: 1,
+    status: failure === undefined ? 1 : 0,
+    ...(failure !== undefined && { failure: failure.slice(0, 500) }),
     ip: call.ip,
     userAgent: call.userAgent.slice(0, 500),
     entity: definition.key,
-    ...(record && { recordId: record.recordId, changes: record.changes.map((change) => ({ ...change })) }),
+    ...(recordId !== undefined && { recordId }),
+    ...(changes && { changes: changes.map((change) => ({ ...change })) }),
   };
   await writeRecord(trx, log, row, person.id, { at: hall.clock.now() });
 }

@@ -28,6 +28,7 @@ import type { RecordCall } from './call.ts';
 import { behaviourContext } from './context.ts';
 import { acceptedData } from './formData.ts';
 import { changesBetween } from './history.ts';
+import { loggedFailure } from './loggedFailure.ts';
 import { logOperation } from './logOperation.ts';
 import { namedStale } from './namedStale.ts';
 import { notNow } from './notNow.ts';
@@ -72,7 +73,6 @@ interface Work {
  * answers: one value, or one for each record; what only sets fields answers the new revision.
  */
 export async function runAction(person: Person, input: RunAction, hall: Hall): Promise<JsonValue> {
-  const started = performance.now();
   const ids = [...new Set(input.ids)];
   const { revision, ...given } = input.body;
   if (ids.length === 0 || ids.length > MOST_AT_ONCE) throw new HallError('badRequest');
@@ -80,6 +80,27 @@ export async function runAction(person: Person, input: RunAction, hall: Hall): P
   const definition = entityOf(input.entity, input.call.locale, hall);
   const action = namedActions(definition).find(({ name }) => name === input.action);
   if (!action) throw new HallError('notFound');
+  const attempt = { definition, operation: action, parameters: { ids, ...given }, call: input.call };
+  return loggedFailure(person, attempt, hall, () =>
+    act(person, { ...input, ids }, { definition, action, given, ...(revision !== undefined && { revision }) }, hall),
+  );
+}
+
+interface Asked {
+  definition: EntityDefinition;
+  action: EntityAction;
+  given: FormData;
+  revision?: number;
+}
+
+async function act(
+  person: Person,
+  input: RunAction,
+  { definition, action, given, revision }: Asked,
+  hall: Hall,
+): Promise<JsonValue> {
+  const started = performance.now();
+  const { ids } = input;
   const entity = openWith(person, definition, actionGrants(person, definition, action), hall);
   if (input.batch && !isOn(action, 'batch')) throw new HallError('actionNotAllowed');
   if (!action.set && !entity.behaviour.actions?.[action.name]) throw new HallError('notFound');

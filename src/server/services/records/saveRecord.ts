@@ -6,6 +6,7 @@ import { modelOf } from '../../../definition/projection/model.ts';
 import { normalise } from '../../../definition/projection/normalise.ts';
 import { prune } from '../../../definition/projection/prune.ts';
 import { settle } from '../../../definition/projection/settle.ts';
+import { shownIn } from '../../../definition/projection/shown.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { newId } from '../../db/id.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -134,7 +135,9 @@ function readChange(
   const given = prune(schema, normalise(schema, withoutEmpty(definition, accepted), today));
   const id = before?.id ?? behaviour.idOf?.(given) ?? newId();
   const data = settle(modelOf(definition), given, recordScope(person.id, hall, { id }));
-  for (const name of secretFields(definition)) {
+  // one that is not asked for any more goes with its field
+  const shown = shownIn(modelOf(definition), data, recordScope(person.id, hall, { id }));
+  for (const name of [...secretFields(definition)].filter((each) => shown(each))) {
     const kept = before?.data[name];
     if (data[name] === undefined && kept !== undefined && !behaviour.transient?.includes(name)) data[name] = kept;
   }

@@ -4,6 +4,7 @@ import { unlock } from '../../access/lockout.ts';
 import { hashPassword, passwordFault } from '../../access/passwords.ts';
 import { afterCommit } from '../../db/transaction.ts';
 import type { Authority, BehaviourTools } from '../../entities/behaviour.ts';
+import { storageFault, storageLacks, storeOf } from '../files/stores.ts';
 import { handOverTasks, tasksOnlyOf } from '../flow/handOver.ts';
 import type { Hall } from '../hall.ts';
 import { sendMessage } from '../notices/sendMessage.ts';
@@ -37,6 +38,8 @@ function makeTools(hall: Hall): BehaviourTools {
     endSessions: (trx, userId) => sessions.endAll(trx, userId),
     endSession: (trx, sessionId) => sessions.end(trx, sessionId),
     authorityOf: (given) => authorityOf(hall, given),
+    contactOf: (userId) => directory.user(userId) ?? { email: null, mobile: null },
+    matrixApprovers: (...asked) => directory.matrixOf(...asked).map((id) => directory.nameOf(id)),
     ledBy: (userId) => directory.ledBy(userId),
     peopleIn: (deptIds) => peopleIn(hall, deptIds),
     deptName: (id) => directory.deptName(id),
@@ -44,7 +47,9 @@ function makeTools(hall: Hall): BehaviourTools {
     openTasks: async (trx, userId) => (await tasksOnlyOf(userId, trx, hall)).length,
     handOver: (person, trx, from, to) => handOverTasks(person, { from, to, comment: '' }, trx, hall),
     peopledGroups: () => directory.peopledGroups(),
-    removeFile: (trx, fileId) => afterCommit(trx, () => void removeFile(fileId, hall)),
+    removeFile: (trx, fileId, place) => afterCommit(trx, () => void removeFile(fileId, place, hall)),
+    storageLacks,
+    storageFault: (data) => storageFault(data, hall),
     runJob: (job) => runSchedule(job, hall),
     jobFault,
     parameterFault,
@@ -79,8 +84,8 @@ function peopleIn({ directory }: Hall, deptIds: readonly string[] | null): strin
 }
 
 /** The row is gone already; bytes that stay are swept up later. */
-async function removeFile(fileId: string, hall: Hall): Promise<void> {
-  await hall.storage
-    .remove(fileId)
+async function removeFile(fileId: string, place: string | null, hall: Hall): Promise<void> {
+  await storeOf(place, hall)
+    .then((store) => store.remove(fileId))
     .catch((error: unknown) => hall.log.warn({ err: error, fileId }, 'a file was not removed'));
 }

@@ -3,7 +3,9 @@ import type { Person } from '../../../contract/person.ts';
 import { project } from '../../../definition/projection/project.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { projectionScope } from '../flow/calendar.ts';
+import { START } from '../flow/taskMove.ts';
 import type { Hall } from '../hall.ts';
+import { refuseClosed } from '../processes/processConfig.ts';
 import { openTopic } from './openTopic.ts';
 import type { NamedTopic } from './openTopic.ts';
 import { topicSteps } from './topicSteps.ts';
@@ -24,6 +26,7 @@ export interface TopicPage extends Projection {
 
 export async function getProjection(person: Person, input: GetProjection, hall: Hall): Promise<TopicPage> {
   const { topic, node } = await openTopic(person, input, hall);
+  if (node === START && input.version === undefined) await refuseClosed(topic, hall);
   const localised = hall.registry.localised(topic, input.locale);
   const { category, icon, promiseDays } = localised.manifest;
   return {
@@ -34,6 +37,6 @@ export async function getProjection(person: Person, input: GetProjection, hall: 
     category,
     icon: icon ?? '',
     promiseDays: promiseDays ?? null,
-    steps: node === 'start' ? topicSteps(person, localised, input.locale, hall) : [],
+    steps: node === START ? topicSteps(person, localised, input.locale, hall) : [],
   };
 }

@@ -4,6 +4,7 @@ import type { Locale } from '../../../definition/types/locale.ts';
 import { readLabels } from '../flow/labels.ts';
 import { mayStart } from '../flow/mayStart.ts';
 import type { Hall } from '../hall.ts';
+import { closedTopics } from '../processes/processConfig.ts';
 import { spellingOf } from './spelling.ts';
 
 const CATEGORY = 'topicCategory';
@@ -11,7 +12,8 @@ const CATEGORY = 'topicCategory';
 /** The topics that the person may start, grouped by category in the dictionary's order. */
 export async function listTopics(person: Person, locale: Locale, hall: Hall): Promise<TopicGroup[]> {
   const labels = await readLabels(hall);
-  const topics = hall.registry.topics().filter((topic) => mayStart(person, topic));
+  const closed = await closedTopics(hall);
+  const topics = hall.registry.topics().filter((topic) => mayStart(person, topic) && !closed.has(topic.key));
   const groups = Map.groupBy(topics, ({ manifest }) => manifest.category);
   const known = labels.values(CATEGORY);
   const categories = [

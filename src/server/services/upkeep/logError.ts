@@ -2,7 +2,7 @@ import { outsideTransaction } from '../../db/inside.ts';
 import { writeRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 
-/** What failed, as the administrators' error log shows it. Neither query nor body: they hold what people typed. */
+/** What failed, as the administrators' error log shows it. */
 export interface FailedCall {
   uri: string;
   method: string;
@@ -11,11 +11,18 @@ export interface FailedCall {
   error: unknown;
   /** finds the lines of the server's own log */
   requestId: string;
+  /** query and body: secrets and long numbers are made unreadable */
+  parameters: Readonly<Record<string, unknown>>;
 }
 
 /** A failure that comes with every call would fill the table with the same row. */
 const MOST_A_MINUTE = 30;
 const LONGEST_INFO = 20_000;
+const LONGEST_PARAMETERS = 5_000;
+const LONGEST_VALUE = 200;
+const SECRET = /pass|secret|token|captcha|code|sign|key|identity|idcard/i;
+/** numbers of people, phones and accounts */
+const LONG_NUMBER = /(\d{3})\d{4,}(\w{4})/g;
 
 let minute = 0;
 let written = 0;
@@ -31,7 +38,7 @@ export function logError(call: FailedCall, hall: Hall): void {
   const row = {
     requestUri: call.uri.slice(0, 500),
     requestMethod: call.method,
-    requestParams: `x-request-id: ${call.requestId}`,
+    requestParams: `x-request-id: ${call.requestId}\n${parametersText(call.parameters)}`.slice(0, LONGEST_PARAMETERS),
     ip: call.ip.slice(0, 64),
     userAgent: call.userAgent.slice(0, 500),
     errorInfo: info.slice(0, LONGEST_INFO),
@@ -39,4 +46,14 @@ export function logError(call: FailedCall, hall: Hall): void {
   outsideTransaction(() => writeRecord(hall.db, definition, row, null, { at: hall.clock.now() })).catch(
     (failure: unknown) => hall.log.warn({ err: failure }, 'the error log could not be written'),
   );
+}
+
+/** What was asked for, so that a failure can be brought about again; not what would harm people in the hands of readers of logs. */
+export function parametersText(parameters: FailedCall['parameters']): string {
+  return JSON.stringify(parameters, (name, value: unknown) => {
+    if (SECRET.test(name) && value !== '' && value !== null) return '******';
+    if (typeof value === 'number') return String(value).length > 10 ? '******' : value;
+    if (typeof value !== 'string') return value;
+    return value.slice(0, LONGEST_VALUE).replaceAll(LONG_NUMBER, '$1****$2');
+  });
 }

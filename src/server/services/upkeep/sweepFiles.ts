@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { transaction } from '../../db/transaction.ts';
+import { activePlace, storeOf } from '../files/stores.ts';
 import type { Hall } from '../hall.ts';
 import { sharedSecret } from '../verification/secret.ts';
 
@@ -36,19 +37,25 @@ export async function forgetUploads(hall: Hall): Promise<void> {
         and not exists (select 1 from hall_file_use u where u.file_id = f.id)
       for update skip locked`.execute(trx);
     // looked at again now that nobody can: somebody may just have been done
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<{ id: string; place: string | null }>`
       delete from hall_file f where id = any(${held.map(({ id }) => id)}::text[])
         and not exists (select 1 from hall_file_use u where u.file_id = f.id)
-      returning id`.execute(trx);
+      returning id, store_id as place`.execute(trx);
     return rows;
   });
   // the row first: bytes without one are swept up
-  for (const { id } of unused) await hall.storage.remove(id);
+  for (const { id, place } of unused) await (await storeOf(place, hall)).remove(id);
 }
 
 /** Removes bytes without a row: uploads that were broken off. A row without bytes does not come about. */
 export async function sweepFiles(hall: Hall): Promise<void> {
   await hall.storage.sweepIncoming(before(ORPHAN_DAYS, hall));
+  const { id, store } = await activePlace(hall);
+  if (id !== null) {
+    // others may keep files there too: nothing is swept up but what is ours for sure
+    await store.sweepIncoming(before(ORPHAN_DAYS, hall));
+    await store.purge(before(QUARANTINE_DAYS, hall));
+  }
   if (!(await claimStorage(hall))) return;
   const removed = await hall.storage.sweep(before(ORPHAN_DAYS, hall), async (ids) => {
     const { rows } = await sql<{ id: string }>`

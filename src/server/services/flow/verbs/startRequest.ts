@@ -10,6 +10,7 @@ import { transaction } from '../../../db/transaction.ts';
 import type { VersionedTopic } from '../../../definitions/registry.ts';
 import { campusDateTime } from '../../../../definition/campus.ts';
 import type { Hall } from '../../hall.ts';
+import { refuseClosed } from '../../processes/processConfig.ts';
 import { once } from '../../once.ts';
 import type { Once } from '../../once.ts';
 import { NEW_CLOCK } from '../../promise/clock.ts';
@@ -57,6 +58,7 @@ export async function startRequest(person: Person, input: StartRequest, hall: Ha
   const labels = await readHouse(hall);
   return transaction(hall.db, (trx) =>
     once(trx, person, input.once, async () => {
+      await refuseClosed(topic, hall, trx);
       await refuseSuspended(trx, topic);
       const draft =
         input.businessKey === undefined ? undefined : await takeDraft(person, trx, topic, input.businessKey);

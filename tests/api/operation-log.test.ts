@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from './support/databases.ts';
+import { startFlowHall } from './support/flow.ts';
+import type { FlowHall } from './support/flow.ts';
+import type { Caller } from './support/hall.ts';
+import { chain } from './support/topics.ts';
+
+interface Row {
+  [name: string]: unknown;
+  id: string;
+}
+
+describe.each(databases)('the operation log on $name', (kind) => {
+  let flow: FlowHall;
+  let admin: Caller;
+
+  beforeAll(async () => {
+    flow = await startFlowHall(kind, { logged: { process: chain({ look: 'flowable:assignee="leader"' }) } });
+    admin = await flow.as('admin');
+  });
+  afterAll(() => flow?.remove());
+
+  const rows = async (query: string) =>
+    (await admin.get<Row[]>(`/sys/log-operation/page?pageSize=100&${query}`)).page?.list ?? [];
+
+  it('has a row for what was refused, with the reason and without secrets', async () => {
+    const office = await flow.as('office');
+    const user = { username: 'x', realName: 'x', password: 'Top-Secret-1', confirmPassword: 'Top-Secret-1' };
+    expect((await office.post('/sys/user', user)).status).toBe(403);
+    expect((await admin.delete('/sys/params/DRAFT_LIMIT')).status).toBe(409);
+    expect((await admin.post('/sys/user/admin/explode')).status).toBe(404);
+    const failed = await rows('status=0');
+    expect(failed).toMatchObject([
+      { operation: '删除 参数', failure: '正在使用中，不能删除', entity: 'sys/params', requestMethod: 'DELETE' },
+      { operation: '新增 用户', failure: '您没有权限执行此操作', entity: 'sys/user' },
+    ]);
+    expect(JSON.stringify(failed)).not.toContain('Top-Secret');
+  });
+
+  it('has a row for each thing that a workflow administrator does, and for what he may not', async () => {
+    const [first, second] = [await flow.start('student', 'logged'), await flow.start('student', 'logged')];
+    const running = async (id: string, verb: string, body: object = {}) =>
+      (await admin.post(`/flow/running/${id}/${verb}`, { comment: '因故', ...body })).status;
+    expect(await running(first, 'suspend')).toBe(200);
+    expect(await running(first, 'activate')).toBe(200);
+    expect(await running(first, 'terminate')).toBe(200);
+    expect(await running(first, 'suspend')).toBe(409);
+    const task = await flow.task('leader', second);
+    expect((await admin.post(`/flow/task/${task?.taskId}/reassign`, { userId: 'dean', comment: '因故' })).status).toBe(
+      200,
+    );
+    const [version] = (await admin.get<Row[]>('/flow/process/page?processKey=logged')).page?.list ?? [];
+    expect((await admin.post(`/flow/process/${version?.id}/suspend`)).status).toBe(200);
+    expect((await admin.post(`/flow/process/${version?.id}/convert`)).status).toBe(200);
+    expect((await admin.post(`/flow/process/${version?.id}/activate`)).status).toBe(200);
+    const told = async (entity: string) =>
+      (await rows(`entity=${encodeURIComponent(entity)}`)).toReversed().map((row) => [row['operation'], row['status']]);
+    expect(await told('flow/running')).toEqual([
+      ['挂起 运行中的流程', 1],
+      ['激活 运行中的流程', 1],
+      ['终止 运行中的流程', 1],
+      ['挂起 运行中的流程', 0],
+      ['改派 运行中的流程', 1],
+    ]);
+    expect((await told('flow/process')).map(([operation]) => operation)).toEqual([
+      '挂起流程 流程定义',
+      '转为模型 流程定义',
+      '激活流程 流程定义',
+    ]);
+    expect((await rows(`recordId=${first}`))[0]).toMatchObject({
+      failure: '该申请已经办结',
+      creatorName: '系统管理员',
+    });
+  });
+});
