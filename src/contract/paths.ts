@@ -9,7 +9,6 @@ export const PATHS = {
   enter: '/session/enter',
   challenge: '/session/challenge',
   secondFactor: '/session/secondFactor',
-  secondFactorReset: '/session/secondFactor/reset',
   oidc: '/session/oidc',
   oidcCallback: '/session/oidc/callback',
   nav: '/manager/sys/menu/nav',
@@ -62,6 +61,7 @@ export const PATHS = {
   views: '/views',
   verify: '/flow/verify',
   auditVerify: '/audit/verify',
+  violations: '/csp-report',
   openapi: '/openapi.json',
 } as const;
 

@@ -18,10 +18,11 @@ import { taskRows } from './migrations/022-task-rows.ts';
 import { bigrams } from './migrations/023-bigrams.ts';
 import { servers } from './migrations/030-servers.ts';
 import { secondFactor } from './migrations/031-second-factor.ts';
+import { kickedOut } from './migrations/036-kicked-out.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 
-const MIGRATIONS: readonly Migration[] = [
+export const MIGRATIONS: readonly Migration[] = [
   foundations,
   startChoices,
   currentVersions,
@@ -38,6 +39,7 @@ const MIGRATIONS: readonly Migration[] = [
   bigrams,
   servers,
   secondFactor,
+  kickedOut,
 ];
 
 /** Of every migration that this version knows, in order. */
@@ -49,7 +51,7 @@ export const migrationNames: readonly string[] = MIGRATIONS.map(({ name }) => na
  * old and new may share one database during a rolling update.
  * @returns names of the migrations that were applied now
  */
-export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+export async function migrate(db: Kysely<Tables>, migrations = MIGRATIONS): Promise<string[]> {
   // waits for another server's migrations too
   await unhurriedTransaction(db, async (trx) => {
     await lockKey(trx, 'migrate');
@@ -57,7 +59,7 @@ export async function migrate(db: Kysely<Tables>): Promise<string[]> {
       name text primary key, applied_at timestamptz not null)`.execute(trx);
   });
   const applied: string[] = [];
-  for (const migration of MIGRATIONS) {
+  for (const migration of migrations) {
     const ran = await unhurriedTransaction(db, async (trx) => {
       await lockKey(trx, 'migrate');
       const done = await trx

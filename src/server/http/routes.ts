@@ -25,6 +25,7 @@ import { statisticsRoutes } from './routes/statistics.ts';
 import { ticketRoutes } from './routes/tickets.ts';
 import { verificationRoutes } from './routes/verification.ts';
 import { viewRoutes } from './routes/views.ts';
+import { violationRoutes } from './routes/violations.ts';
 
 /** All routes below /api. Literal addresses win over those with parameters, whatever the order. */
 export const routes: readonly ((app: FastifyInstance, hall: Hall) => void)[] = [
@@ -41,6 +42,7 @@ export const routes: readonly ((app: FastifyInstance, hall: Hall) => void)[] = [
   auditRoutes,
   viewRoutes,
   verificationRoutes,
+  violationRoutes,
   definitionRoutes,
   draftRoutes,
   flowRoutes,

@@ -27,7 +27,7 @@ export async function logOperation(
   trx: Kysely<Tables>,
   person: Person,
   definition: EntityDefinition,
-  operation: 'save' | 'update' | 'delete' | 'import' | 'ticket' | 'secondFactor' | EntityAction,
+  operation: 'save' | 'update' | 'delete' | 'import' | 'ticket' | EntityAction,
   parameters: FormData,
   call: RecordCall,
   started: number,
