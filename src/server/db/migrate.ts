@@ -22,7 +22,7 @@ import { kickedOut } from './migrations/036-kicked-out.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 
-export const MIGRATIONS: readonly Migration[] = [
+const MIGRATIONS: readonly Migration[] = [
   foundations,
   startChoices,
   currentVersions,
@@ -51,7 +51,7 @@ export const migrationNames: readonly string[] = MIGRATIONS.map(({ name }) => na
  * old and new may share one database during a rolling update.
  * @returns names of the migrations that were applied now
  */
-export async function migrate(db: Kysely<Tables>, migrations = MIGRATIONS): Promise<string[]> {
+export async function migrate(db: Kysely<Tables>): Promise<string[]> {
   // waits for another server's migrations too
   await unhurriedTransaction(db, async (trx) => {
     await lockKey(trx, 'migrate');
@@ -59,7 +59,7 @@ export async function migrate(db: Kysely<Tables>, migrations = MIGRATIONS): Prom
       name text primary key, applied_at timestamptz not null)`.execute(trx);
   });
   const applied: string[] = [];
-  for (const migration of migrations) {
+  for (const migration of MIGRATIONS) {
     const ran = await unhurriedTransaction(db, async (trx) => {
       await lockKey(trx, 'migrate');
       const done = await trx
