@@ -7,6 +7,7 @@ import type { TextValue } from '../definition/text/fill.ts';
  */
 export const ERRORS = {
   notLoggedIn: { code: 401, status: 401 },
+  kickedOut: { code: 10001, status: 401 },
   wrongPassword: { code: 10101, status: 401 },
   accountLocked: { code: 10102, status: 403 },
   accountDisabled: { code: 10103, status: 403 },
@@ -81,6 +82,7 @@ export const ERRORS = {
   uploadDocument: { code: 10705, status: 422 },
   checkCode: { code: 10706, status: 400 },
   tooManyUploads: { code: 10707, status: 422 },
+  uploadInfected: { code: 10708, status: 422 },
   tooManyDrafts: { code: 10612, status: 422 },
   tooMany: { code: 10801, status: 429 },
   tooManySockets: { code: 10802, status: 429 },
@@ -88,6 +90,7 @@ export const ERRORS = {
   importRunning: { code: 10804, status: 429 },
   internal: { code: 500, status: 500 },
   unavailable: { code: 10901, status: 503 },
+  scannerAway: { code: 10903, status: 503 },
   storageFull: { code: 10902, status: 507 },
 } as const satisfies Record<string, { code: number; status: number }>;
 

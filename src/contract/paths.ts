@@ -9,7 +9,6 @@ export const PATHS = {
   enter: '/session/enter',
   challenge: '/session/challenge',
   secondFactor: '/session/secondFactor',
-  secondFactorReset: '/session/secondFactor/reset',
   oidc: '/session/oidc',
   oidcCallback: '/session/oidc/callback',
   nav: '/manager/sys/menu/nav',
@@ -63,6 +62,7 @@ export const PATHS = {
   verify: '/flow/verify',
   auditVerify: '/audit/verify',
   alipayNotify: '/pay/alipay/notify',
+  violations: '/csp-report',
   openapi: '/openapi.json',
 } as const;
 

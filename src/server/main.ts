@@ -36,6 +36,7 @@ import { claimStorage } from './services/upkeep/sweepFiles.ts';
 import { readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { openFileStore } from './storage/open.ts';
+import { openScanner } from './storage/scanner.ts';
 import { readTexts } from './texts.ts';
 
 export interface RunningHall {
@@ -104,6 +105,7 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
       sessions: new Sessions(db, bus, embedded),
       sockets: new Sockets(),
       storage: await openFileStore(settings),
+      scanner: settings.clamdUrl === null ? null : openScanner(settings.clamdUrl),
       underWay: nothingUnderWay(),
       figures,
       connections: database.connections,

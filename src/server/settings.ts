@@ -34,6 +34,8 @@ export interface Settings {
   trustProxy: boolean;
   /** a bucket for uploads in place of dataDir, see storage/s3.ts; holds a secret */
   s3Url: string | null;
+  /** ClamAV's daemon, see storage/scanner.ts; null = uploads are not scanned */
+  clamdUrl: string | null;
   /** where pg_dump and pg_restore are; null: where the system finds them */
   pgBin: string | null;
 }
@@ -72,8 +74,19 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: logLevel(env.LOG_LEVEL ?? 'info'),
     trustProxy: onOff(env, 'TRUST_PROXY', false),
     s3Url: env.S3_URL || null,
+    clamdUrl: clamdUrl(env.CLAMD_URL),
     pgBin: env.PG_BIN || null,
   };
+}
+
+function clamdUrl(text: string | undefined): string | null {
+  if (text === undefined || text === '') return null;
+  const isKnown = URL.canParse(text) && /^(tcp:\/\/[^/]|unix:\/)/.test(text);
+  const down = isKnown ? (new URL(text).searchParams.get('down') ?? 'refuse') : '';
+  if (down !== 'refuse' && down !== 'accept') {
+    throw new Error('CLAMD_URL must be like tcp://host:3310 or unix:/run/clamav/clamd.ctl, perhaps with ?down=accept');
+  }
+  return text;
 }
 
 function publicUrl(text: string | undefined): string | null {

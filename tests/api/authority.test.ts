@@ -22,7 +22,7 @@ describe.each(databases)('nobody gives what he does not have, on $name', (kind) 
   beforeAll(async () => {
     hall = await startTestHall(kind);
     admin = await hall.as('admin');
-    const menuList = ['user', 'role', 'dept', 'post'].flatMap((entity) =>
+    const menuList = ['user', 'role', 'dept', 'post', 'matrix'].flatMap((entity) =>
       RIGHTS.map((right) => `sys-${entity}-${right}`),
     );
     const keeperRole = { name: '学院管理员', code: 'college-keeper', menuList, deptList: ['college-info'] };
@@ -80,6 +80,28 @@ describe.each(databases)('nobody gives what he does not have, on $name', (kind) 
     const puppet = { ...fields, ...passwords, postIdList: ['dean'] };
     expect(paths(await keeper.post('/sys/user', puppet))).toEqual(['postIdList']);
     expect((await keeper.post('/sys/user', { ...puppet, postIdList: [] })).code).toBe(0);
+  });
+
+  it('makes nobody counselor or supervisor but people of his departments, and never himself', async () => {
+    const pupil = await addUser('pupil', { accountType: 3 });
+    for (const guide of ['counselorId', 'supervisorId']) {
+      expect(paths(await put('user', pupil, { [guide]: (await me()).id }))).toEqual([guide]);
+      expect(paths(await put('user', pupil, { [guide]: 'president' }))).toEqual([guide]);
+      expect(await put('user', pupil, { [guide]: 'teacher' })).toMatchObject({ code: 0 });
+    }
+    // what an administrator has decided is no obstacle to another change
+    expect(await put('user', pupil, { counselorId: 'president' }, admin)).toMatchObject({ code: 0 });
+    expect(await put('user', pupil, { remark: 'x', realName: '改名' })).toMatchObject({ code: 0 });
+  });
+
+  it('names approvers of his departments for his departments alone', async () => {
+    const rule = { name: '本院', topic: 'car-use', deptId: 'college-info', approverIds: ['teacher'], status: 1 };
+    const add = (more: object) => keeper.post<Row>('/sys/matrix', { ...rule, ...more });
+    expect(paths(await add({ deptId: '' }))).toEqual(['deptId']);
+    expect(paths(await add({ approverIds: ['teacher', 'president'] }))).toEqual(['approverIds']);
+    expect(paths(await add({ approverIds: [(await me()).id] }))).toEqual(['approverIds']);
+    expect((await add({ deptId: 'college-arts' })).code).not.toBe(0);
+    expect(await add({})).toMatchObject({ code: 0 });
   });
 
   it('makes nobody leader of a department by those who do not lead it', async () => {

@@ -32,7 +32,7 @@ describe('a PostgreSQL server', () => {
 
   it('is migrated once by many servers that start together', async () => {
     const servers = await Promise.all([open(), open(), open(), open()]);
-    const applied = await Promise.all(servers.map(migrate));
+    const applied = await Promise.all(servers.map((db) => migrate(db)));
     const known = await servers[0]?.selectFrom('hall_migration').select('name').execute();
     expect(applied.flat().toSorted()).toEqual(known?.map(({ name }) => name).toSorted());
     expect(applied.flat()).toContain('001-foundations');

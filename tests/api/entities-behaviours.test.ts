@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS } from '../../src/contract/errors.ts';
 import { databases } from './support/databases.ts';
 import { startTestHall } from './support/hall.ts';
 import type { Answer, Caller, TestHall } from './support/hall.ts';
@@ -196,7 +197,11 @@ describe.each(databases)('what entities do beyond their definitions on $name', (
     const [row] = await list('/sys/online/page?username=student2');
     expect(row).toMatchObject({ userId: 'student2', realName: '张子轩', deptName: '文学院' });
     expect((await admin.post(`/sys/online/${row?.id}/kickOut`)).code).toBe(0);
-    expect((await visitor.get('/sys/user/info')).status).toBe(401);
+    // with the reason, as long as his cookie would have been good for
+    const kicked = await visitor.get('/sys/user/info');
+    expect(kicked).toMatchObject({ status: 401, code: ERRORS.kickedOut.code });
+    expect(kicked.message).toContain('您已被管理员下线');
+    expect(await hall.visitor().get('/sys/user/info')).toMatchObject({ code: ERRORS.notLoggedIn.code });
     expect((await admin.delete(`/sys/online/${row?.id}`)).status).toBe(403);
   });
 

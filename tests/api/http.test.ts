@@ -250,6 +250,42 @@ describe('what every call goes through', () => {
     expect(nonces.size).toBe(3);
   });
 
+  it('lets browsers say what the policy of a page forbade, for administrators to read, without what people typed', async () => {
+    const policy = (await fetch(hall.url)).headers.get('content-security-policy') ?? '';
+    const [, address = ''] = /report-uri (\S+)/.exec(policy) ?? [];
+    const tell = (report: object) =>
+      fetch(hall.url + address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/csp-report' },
+        body: JSON.stringify(report),
+      });
+    const violation = {
+      'document-uri': `${hall.url}/user/login?redirect=secret`,
+      ...{ 'effective-directive': 'script-src-elem', 'blocked-uri': 'https://evil.example/x.js?secret' },
+      ...{ 'source-file': `${hall.url}/assets/main-1a2b.js`, 'line-number': 17 },
+    };
+    expect((await tell({ 'csp-report': violation })).status).toBe(200);
+    // what people have added to their browsers says nothing about the hall
+    await tell({ 'csp-report': { ...violation, 'source-file': 'moz-extension://x/y.js', 'blocked-uri': 'inline' } });
+    for (const nonsense of [{}, [], { 'csp-report': 'x' }]) expect((await tell(nonsense)).status).toBe(400);
+    const admin = await hall.as('admin');
+    const errors = async () => {
+      const { page } = await admin.call<Record<string, unknown>[]>('GET', '/sys/log-error/page?pageSize=10');
+      return page?.list.filter((row) => row['requestMethod'] === 'CSP') ?? [];
+    };
+    await expect.poll(errors).toHaveLength(1);
+    const [row] = await errors();
+    expect(row).toMatchObject({
+      requestUri: `${hall.url}/user/login`,
+      errorInfo: expect.stringMatching(/script-src-elem forbids https:\/\/evil\.example\/x\.js in .*:17$/) as string,
+    });
+    expect(JSON.stringify(row)).not.toContain('secret');
+    // somebody who sends them without end fills no log
+    await Promise.all(Array.from({ length: 70 }, () => tell({ 'csp-report': violation })));
+    expect((await tell({ 'csp-report': violation })).status).toBe(429);
+    expect((await errors()).length).toBeLessThanOrEqual(20);
+  });
+
   it('serves files that last for ever as such, and nothing for a missing one', async () => {
     const file = await fetch(`${hall.url}/assets/main-1a2b.js`);
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

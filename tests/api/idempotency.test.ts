@@ -29,8 +29,8 @@ const MODELS = 'once() in the transaction of each; models.test.ts and running.te
 
 /** Writes that are not tried here, and why. */
 const ELSEWHERE: [route: RegExp, why: string][] = [
-  [/^POST \/(login|logout|session\/(enter|ticket|challenge))$/, EVERYWHERE],
-  [/^(POST|PUT|DELETE) \/session\/secondFactor(\/reset)?$/, EVERYWHERE],
+  [/^POST \/(login|logout|csp-report|session\/(enter|ticket|challenge))$/, EVERYWHERE],
+  [/^(POST|PUT|DELETE) \/session\/secondFactor$/, EVERYWHERE],
   [/^POST \/flow\/(common\/(exclusive|related)|model\/\{id\}\/check)$/, EVERYWHERE],
   [/^POST \/flow\/common\/(?!start$|complete$)/, VERBS],
   [/^(POST|PUT) \/flow\/(model|process|running|task)\//, MODELS],

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { ERRORS } from '../../contract/errors.ts';
 import { notice, toast } from '../app/feedback.ts';
 import { useSettings } from '../store/settings.ts';
 import { endSession } from '../store/session.ts';
@@ -19,8 +20,13 @@ export function report(error: ApiError): void {
       toast('error', error.message || i18next.t('error.failed'));
       return;
     case 'session':
-      if (endSession('expired')) {
-        notice('warning', 'session', i18next.t('session.expired'), i18next.t('session.expiredText'));
+      const isKickedOut = error.code === ERRORS.kickedOut.code;
+      // also who only comes back later, with the cookie of then
+      if (endSession('expired') || isKickedOut) {
+        const [title, text] = isKickedOut
+          ? [i18next.t('session.kickedOut'), `${error.message} ${i18next.t('session.kept')}`]
+          : [i18next.t('session.expired'), i18next.t('session.expiredText')];
+        notice('warning', 'session', title, text);
       }
       return;
     case 'elsewhere': {

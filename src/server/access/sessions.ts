@@ -94,6 +94,23 @@ export class Sessions {
     await this.#bus.publish(trx, TOPIC, `id:${id}`);
   }
 
+  /** Ends one by an administrator's hand: whoever comes with its cookie afterwards is told so. */
+  async kickOut(trx: Kysely<Tables>, id: string): Promise<void> {
+    await trx
+      .insertInto('auth_kicked')
+      .columns(['id', 'expires_at'])
+      .expression((from) => from.selectFrom('auth_session').select(['id', 'expires_at']).where('id', '=', id))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await this.end(trx, id);
+  }
+
+  /** Whether an administrator ended the session of this cookie's value. */
+  async wasKickedOut(value: string): Promise<boolean> {
+    const query = this.#db.selectFrom('auth_kicked').select('id').where('id', '=', sessionId(value));
+    return (await query.executeTakeFirst()) !== undefined;
+  }
+
   /** Ends all sessions of a user, except that one, and what could become one. */
   async endAll(trx: Kysely<Tables>, userId: string, exceptId = ''): Promise<void> {
     // tickets first: a session that one of them is just becoming is there afterwards

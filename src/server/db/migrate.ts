@@ -19,6 +19,7 @@ import { bigrams } from './migrations/023-bigrams.ts';
 import { servers } from './migrations/030-servers.ts';
 import { secondFactor } from './migrations/031-second-factor.ts';
 import { fileStores } from './migrations/035-file-stores.ts';
+import { kickedOut } from './migrations/036-kicked-out.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 
@@ -40,6 +41,7 @@ const MIGRATIONS: readonly Migration[] = [
   servers,
   secondFactor,
   fileStores,
+  kickedOut,
 ];
 
 /** Of every migration that this version knows, in order. */

@@ -13,6 +13,8 @@ type Text<T> = null extends T ? string | null : string;
 export interface Tables {
   hall_migration: { name: string; applied_at: Date };
   auth_session: SessionTable;
+  /** ended by an administrator, until they would have ended by themselves */
+  auth_kicked: { id: string; expires_at: Date };
   auth_captcha: { uuid: string; answer: string; expires_at: Date };
   auth_failure: { id: Generated<number>; kind: 'account' | 'address'; subject: string; at: Date };
   /** single-use, in an address for a moment; the id is the sha-256 of what stands there */

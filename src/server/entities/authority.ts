@@ -26,6 +26,13 @@ export function exceeds(given: Partial<Authority> | null, { person, tools }: Rea
   );
 }
 
+/** Whether these people, who are to approve something, are not all of one's own departments, or are oneself. */
+export function namesForeign(userIds: readonly string[], context: ReadContext): boolean {
+  const { person, tools } = context;
+  if (person.superAdmin) return false;
+  return userIds.includes(person.id) || exceeds({ deptIds: userIds.map((id) => tools.deptOf(id) ?? '') }, context);
+}
+
 /** Refuses to touch what gives, or who has, more than the person. */
 export function refuseAbove(given: Partial<Authority> | null, context: BehaviourContext): void {
   if (exceeds(given, context)) throw new HallError('forbidden');

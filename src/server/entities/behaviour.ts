@@ -93,9 +93,12 @@ export interface BehaviourTools {
   dropCredential(trx: Handle, userId: string): Promise<void>;
   /** logs a person out everywhere, sockets too */
   endSessions(trx: Handle, userId: string): Promise<void>;
-  endSession(trx: Handle, sessionId: string): Promise<void>;
+  /** ends one session; its person is told by whom */
+  kickOut(trx: Handle, sessionId: string): Promise<void>;
   /** lets somebody whose account is locked try again */
   unlock(trx: Handle, username: string): Promise<void>;
+  /** takes the second factor away from who has lost telephone and codes */
+  dropSecondFactor(trx: Handle, userId: string): Promise<void>;
   /** what roles and posts of these ids give; null when there is none of that id */
   authorityOf(given: { roleIdList: readonly string[]; postIdList: readonly string[] }): Authority | null;
   /** where a person himself is reached */
@@ -107,6 +110,8 @@ export interface BehaviourTools {
   /** enabled people; with departments only theirs and of those below */
   peopleIn(deptIds: readonly string[] | null): string[];
   deptName(id: string): string;
+  /** of a person */
+  deptOf(userId: string): string | null;
   withDescendants(deptId: string): string[];
   /** encrypts what only the hall may read again; never inside a transaction */
   seal(text: string): Promise<string>;

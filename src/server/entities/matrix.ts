@@ -1,8 +1,16 @@
-import type { Behaviour } from './behaviour.ts';
+import type { DataError } from '../../definition/types/projection.ts';
+import { exceeds, namesForeign, strings } from './authority.ts';
+import type { Behaviour, BehaviourContext, Change } from './behaviour.ts';
 
-/** Approvers are found in the directory, so a change of a rule moves it on. */
+/**
+ * Who approves what. Approvers are found in the directory, so a change of a rule moves it on. A rule is about departments
+ * that one looks after and names their people: one for every department, or with oneself in it, is a super administrator's.
+ */
 export const matrix: Behaviour = {
   revisions: ['directory'],
+  async beforeSave(change, context) {
+    return [...foreignDepartment(change, context), ...foreignApprovers(change, context)];
+  },
   actions: {
     /** Whom all rules of this topic together give for such a request, and not this one alone. */
     async ask({ data }, input, { tools, text }) {
@@ -12,3 +20,15 @@ export const matrix: Behaviour = {
     },
   },
 };
+
+function foreignDepartment({ data, before }: Change, context: BehaviourContext): DataError[] {
+  const deptId = String(data['deptId'] ?? '');
+  if (before && String(before.data['deptId'] ?? '') === deptId) return [];
+  return exceeds({ deptIds: [deptId] }, context) ? [{ path: 'deptId', message: context.text('grantOwn') }] : [];
+}
+
+function foreignApprovers({ data, before }: Change, context: BehaviourContext): DataError[] {
+  const known = new Set(strings(before?.data['approverIds']));
+  const added = strings(data['approverIds']).filter((id) => !known.has(id));
+  return namesForeign(added, context) ? [{ path: 'approverIds', message: context.text('grantOwn') }] : [];
+}

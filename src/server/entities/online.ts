@@ -14,7 +14,7 @@ export const online: Behaviour = {
     where session.expires_at > now()`,
   actions: {
     async kickOut(record, _input, { trx, tools }) {
-      await tools.endSession(trx, record.id);
+      await tools.kickOut(trx, record.id);
       return null;
     },
   },

@@ -5,7 +5,7 @@ import { fieldEquals, selectRecords } from './store.ts';
 import type { Behaviour, BehaviourContext, Change, ReadContext } from './behaviour.ts';
 import type { Handle, StoredRecord } from './store.ts';
 import { firstPassword } from './first-password.ts';
-import { exceeds, refuseAbove, strings } from './authority.ts';
+import { exceeds, namesForeign, refuseAbove, strings } from './authority.ts';
 
 /**
  * A user's password is hashed into auth_credential and never answered; disabling him, deleting him and giving him a new
@@ -37,7 +37,11 @@ export const user: Behaviour = {
     if (before && before.id === context.person.id && data['status'] === DISABLED)
       throw new HallError('actionNotAllowed');
     if (before && isLeaving(change)) await letGo(before, change.transient.handOverTo, context);
-    return [...(await takenName(change, context)), ...foreignRights(change, context)];
+    return [
+      ...(await takenName(change, context)),
+      ...foreignRights(change, context),
+      ...foreignGuides(change, context),
+    ];
   },
 
   async afterSave(record, change, { trx, tools }) {
@@ -81,6 +85,13 @@ export const user: Behaviour = {
       mayTouch(context, record);
       const { trx, tools } = context;
       await tools.unlock(trx, String(record.data['username']));
+      return null;
+    },
+    /** For who has lost telephone and recovery codes. One's own takes a code of it. */
+    async resetSecondFactor(record, _input, context) {
+      mayTouch(context, record);
+      if (record.id === context.person.id) throw new HallError('actionNotAllowed');
+      await context.tools.dropSecondFactor(context.trx, record.id);
       return null;
     },
   },
@@ -147,6 +158,15 @@ function foreignRights({ data }: Change, context: BehaviourContext): DataError[]
     ...(exceeds(tools.authorityOf({ roleIdList, postIdList: [] }), context) ? [{ path: 'roleIdList', message }] : []),
     ...(exceeds(tools.authorityOf({ roleIdList: [], postIdList }), context) ? [{ path: 'postIdList', message }] : []),
   ];
+}
+
+/** Counselor and supervisor approve for their student: somebody of one's own departments, and never oneself. */
+function foreignGuides({ data, before }: Change, context: BehaviourContext): DataError[] {
+  return ['counselorId', 'supervisorId'].flatMap((path) => {
+    const id = data[path];
+    if (typeof id !== 'string' || id === '' || before?.data[path] === id) return [];
+    return namesForeign([id], context) ? [{ path, message: context.text('grantOwn') }] : [];
+  });
 }
 
 const rolesAndPosts = (data: StoredRecord['data']) => ({

@@ -19,17 +19,22 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 export function readBodies(app: FastifyInstance): void {
   app.decorateRequest('bodyHash', '');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    const body = text.toString();
-    request.bodyHash = hashOf(body, request);
-    // a DELETE or a verb without anything to say may still name the type
-    if (body === '') return done(null, undefined);
-    try {
-      done(null, readJson(body));
-    } catch (error) {
-      done(error instanceof HallError ? error : new HallError('malformedJson'));
-    }
-  });
+  // browsers have a name of their own for the JSON in which they report what a page's policy forbade
+  app.addContentTypeParser(
+    ['application/json', 'application/csp-report'],
+    { parseAs: 'string' },
+    (request, text, done) => {
+      const body = text.toString();
+      request.bodyHash = hashOf(body, request);
+      // a DELETE or a verb without anything to say may still name the type
+      if (body === '') return done(null, undefined);
+      try {
+        done(null, readJson(body));
+      } catch (error) {
+        done(error instanceof HallError ? error : new HallError('malformedJson'));
+      }
+    },
+  );
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, text, done) => {
     const body = text.toString();
     request.bodyHash = hashOf(body, request);

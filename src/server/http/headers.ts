@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { API, PATHS } from '../../contract/paths.ts';
 
 const COMMON = {
   'x-content-type-options': 'nosniff',
@@ -57,5 +58,6 @@ export function pagePolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
+    `report-uri ${API}${PATHS.violations}`,
   ].join('; ');
 }

@@ -37,6 +37,7 @@ const RATES: readonly Rate[] = [
   { name: 'captcha', is: (_method, path) => path === `${API}${PATHS.captcha}`, most: 300 },
   { name: 'login', is: (method, path) => method === 'POST' && LOGINS.includes(path), most: 1_200 },
   { name: 'campusLogin', is: (_method, path) => path.startsWith(CAMPUS), most: 600 },
+  { name: 'violation', is: (_method, path) => path === `${API}${PATHS.violations}`, most: 60 },
   { name: 'verify', is: (_method, path) => path.startsWith(VERIFY), most: 60 },
 ];
 

@@ -26,6 +26,7 @@ import { statisticsRoutes } from './routes/statistics.ts';
 import { ticketRoutes } from './routes/tickets.ts';
 import { verificationRoutes } from './routes/verification.ts';
 import { viewRoutes } from './routes/views.ts';
+import { violationRoutes } from './routes/violations.ts';
 
 /** All routes below /api. Literal addresses win over those with parameters, whatever the order. */
 export const routes: readonly ((app: FastifyInstance, hall: Hall) => void)[] = [
@@ -42,6 +43,7 @@ export const routes: readonly ((app: FastifyInstance, hall: Hall) => void)[] = [
   auditRoutes,
   viewRoutes,
   verificationRoutes,
+  violationRoutes,
   definitionRoutes,
   draftRoutes,
   flowRoutes,

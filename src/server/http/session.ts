@@ -3,7 +3,7 @@ import { HallError } from '../../contract/errors.ts';
 import { SESSION_COOKIE } from '../../contract/paths.ts';
 import { localeOf } from '../texts.ts';
 import type { Hall } from '../services/hall.ts';
-import { resumeSession } from '../services/session/resumeSession.ts';
+import { resumeSession, whyNobody } from '../services/session/resumeSession.ts';
 import './request.ts';
 
 /**
@@ -26,7 +26,7 @@ export function checkSessions(app: FastifyInstance, hall: Hall): void {
     if (resumed) {
       request.caller = resumed.person;
       request.sessionId = resumed.sessionId;
-    } else if (!request.routeOptions.config.public) throw new HallError('notLoggedIn');
+    } else if (!request.routeOptions.config.public) throw new HallError(await whyNobody(value ?? '', hall));
   });
 }
 

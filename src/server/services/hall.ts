@@ -12,6 +12,7 @@ import type { Figures } from '../figures.ts';
 import type { Log } from '../log.ts';
 import type { Sockets } from '../realtime/sockets.ts';
 import type { Settings } from '../settings.ts';
+import type { Scanner } from '../storage/scanner.ts';
 import type { FileStore } from '../storage/store.ts';
 import type { Texts } from '../texts.ts';
 import type { UnderWay } from './tally.ts';
@@ -31,6 +32,8 @@ export interface Hall {
   readonly sessions: Sessions;
   readonly sockets: Sockets;
   readonly storage: FileStore;
+  /** null: uploads are not looked at */
+  readonly scanner: Scanner | null;
   readonly underWay: UnderWay;
   readonly figures: Figures;
   /** of this server to its database */

@@ -5,14 +5,12 @@ import type { Hall } from '../../services/hall.ts';
 import { answerChallenge } from '../../services/session/answerChallenge.ts';
 import {
   beginSecondFactor,
-  resetSecondFactor,
   secondFactorState,
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '../../services/session/secondFactor.ts';
 import { addressOf } from '../address.ts';
 import { answers, object, ok, TEXT } from '../envelope.ts';
-import { recordCall } from '../recordCall.ts';
 import { setSession, VISITORS_BODY, visitorOf } from '../sessionCookie.ts';
 import '../request.ts';
 
@@ -79,22 +77,6 @@ export function secondFactorRoutes(app: FastifyInstance, hall: Hall): void {
     { schema: { tags: TAGS, summary: 'turns it off', body: BY_CODE, response: answers({ type: 'null' }) } },
     async (request) => {
       await turnOffSecondFactor(request.person, { code: request.body.code, ip: addressOf(request) }, hall);
-      return ok(null);
-    },
-  );
-
-  app.post<{ Body: { username: string } }>(
-    PATHS.secondFactorReset,
-    {
-      schema: {
-        tags: TAGS,
-        summary: 'a super administrator takes it away from who has lost telephone and codes',
-        body: object({ username: { ...TEXT, maxLength: 100 } }, ['username']),
-        response: answers({ type: 'null' }),
-      },
-    },
-    async (request) => {
-      await resetSecondFactor(request.person, { username: request.body.username, call: recordCall(request) }, hall);
       return ok(null);
     },
   );

@@ -12,6 +12,7 @@ import { acceptedType } from './kinds.ts';
 import type { UploadKind } from './kinds.ts';
 import type { ReceivedUpload } from './receiveUpload.ts';
 import { storeOf } from './stores.ts';
+import { refuseViruses } from './refuseViruses.ts';
 import { checkPendingUploads } from './uploadQuota.ts';
 
 const LONGEST_NAME = 200;
@@ -40,8 +41,8 @@ const REFUSALS: Record<UploadKind, ErrorName> = {
 
 /**
  * Makes what was received a file of the person. Its check code is used up whatever comes out.
- * @throws HallError checkCode, uploadRefused, uploadImage, uploadPdf, uploadDocument, tooManyUploads,
- * storageFull
+ * @throws HallError checkCode, uploadRefused, uploadImage, uploadPdf, uploadDocument, uploadInfected, scannerAway,
+ * tooManyUploads, storageFull
  */
 export async function keepUpload(person: Person, upload: Upload, hall: Hall): Promise<StoredFile> {
   const { received, name, kind } = upload;
@@ -56,6 +57,7 @@ async function keep(person: Person, upload: Upload, hall: Hall): Promise<StoredF
   const name = cleanName(upload.name);
   const type = await acceptedType(received.path, name, kind);
   if (!type) throw new HallError(REFUSALS[kind]);
+  await refuseViruses(received.path, hall);
   const id = newId();
   const { size, sha256 } = received;
   await checkPendingUploads(person, hall, { bytes: size });

@@ -12,7 +12,7 @@ import type { RecordCall } from './call.ts';
 import type { LoggedChange } from './history.ts';
 
 /** Operations that every entity has, or that have a text of their own in records.json. */
-export type LoggedName = 'save' | 'update' | 'delete' | 'import' | 'ticket' | 'secondFactor';
+export type LoggedName = 'save' | 'update' | 'delete' | 'import' | 'ticket';
 
 /** The record that it was about, and which of its fields changed; or why it was not done, in the words that the person read. */
 export interface LoggedOutcome {

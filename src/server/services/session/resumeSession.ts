@@ -13,3 +13,8 @@ export async function resumeSession(
   const person = hall.directory.person(session.userId);
   return person && { person, sessionId: session.id };
 }
+
+/** Why that value stands for nobody: what the page says before it asks for a new login. */
+export async function whyNobody(value: string, hall: Hall): Promise<'notLoggedIn' | 'kickedOut'> {
+  return value !== '' && (await hall.sessions.wasKickedOut(value)) ? 'kickedOut' : 'notLoggedIn';
+}

@@ -16,8 +16,6 @@ import { base32, newTotpSecret, otpauth, stepOfCode } from '../../access/totp.ts
 import type { Tables } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
-import type { RecordCall } from '../records/call.ts';
-import { logOperation } from '../records/logOperation.ts';
 import { seal, unseal } from '../secrets/seal.ts';
 
 type Tx = Transaction<Tables>;
@@ -86,27 +84,6 @@ export async function turnOffSecondFactor(
       if (!(await check(trx))) throw new HallError('secondFactorWrong');
       await dropSecondFactor(trx, person.id);
     });
-  });
-}
-
-/**
- * A super administrator takes it away from who has lost telephone and codes: a row of the operation log.
- * @throws HallError forbidden also for his own, which takes a code; recordNotFound
- */
-export async function resetSecondFactor(
-  person: Person,
-  input: { username: string; call: RecordCall },
-  hall: Hall,
-): Promise<void> {
-  const started = performance.now();
-  const user = hall.directory.userByName(input.username);
-  if (!person.superAdmin || user?.id === person.id) throw new HallError('forbidden');
-  if (!user) throw new HallError('recordNotFound');
-  const users = hall.registry.entity('sys/user');
-  const { username } = user;
-  await transaction(hall.db, async (trx) => {
-    await dropSecondFactor(trx, user.id);
-    if (users) await logOperation(trx, person, users, 'secondFactor', { username }, input.call, started, hall);
   });
 }
 

@@ -17,6 +17,7 @@ export async function forgetExpired(hall: Hall): Promise<void> {
   const now = hall.clock.now();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await db.deleteFrom('auth_session').where('expires_at', '<', now).execute();
+  await db.deleteFrom('auth_kicked').where('expires_at', '<', now).execute();
   await db.deleteFrom('auth_ticket').where('expires_at', '<', now).execute();
   await db.deleteFrom('auth_challenge').where('expires_at', '<', now).execute();
   await db.deleteFrom('auth_oidc').where('expires_at', '<', now).execute();

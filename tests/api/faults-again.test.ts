@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { idempotency } from '../../scripts/faults/idempotency.ts';
+import { outbox } from '../../scripts/faults/outbox.ts';
+import { pairs } from '../../scripts/faults/pairs.ts';
+import { survives } from './support/survives.ts';
+
+describe('what is done once', () => {
+  it('is done by one of two people, on two servers, and by one of fifty', async () => {
+    expect((await survives(pairs, 20)).figures['rounds']).toBe(20);
+  });
+
+  it('is done once under one key, also when the server dies meanwhile', async () => {
+    expect((await survives(idempotency, 2)).figures['keys']).toBe(2);
+  });
+
+  it('is mailed, also when the server dies while it sends', async () => {
+    expect((await survives(outbox, 3)).figures['mails']).toBe(3);
+  });
+});

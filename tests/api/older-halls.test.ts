@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/paths.ts';
+import { migrate, migrationNames } from '../../src/server/db/migrate.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { createLog } from '../../src/server/log.ts';
+import { fireDueTimers } from '../../src/server/services/flow/fireDueTimers.ts';
+import { databases, type TestDatabase } from './support/databases.ts';
+import { FlowHall } from './support/flow.ts';
+import { startTestHall } from './support/hall.ts';
+import { OLDER_TOPICS, olderHalls, restoreOlderHall } from './support/older-halls.ts';
+import { temporaryFolder } from './support/temporary.ts';
+import { writeTopic } from './support/topics.ts';
+
+const HOUR = 3_600_000;
+const CASES = databases.flatMap((kind) => olderHalls.map((older) => ({ older, kind, name: kind.name })));
+
+describe.each(CASES)('a hall of version $older, brought up to date on $name', ({ older, kind }) => {
+  let flow: FlowHall;
+  let place: TestDatabase;
+  let migrated: string[];
+  let ahead = 0;
+
+  beforeAll(async () => {
+    const empty = await temporaryFolder();
+    const made = await kind.create();
+    // the embedded one comes with tables
+    place = made.databaseUrl === null ? { ...made, dataDir: empty.path } : made;
+    const remove = async () => void (await Promise.all([made.remove(), empty.remove()]));
+    await restoreOlderHall(older, place);
+    const database = await openDatabase({ ...place, log: createLog('silent') });
+    migrated = await migrate(database.db);
+    await database.close();
+    const topics = await temporaryFolder();
+    for (const [key, topic] of Object.entries(OLDER_TOPICS)) await writeTopic(topics.path, key, topic);
+    const hall = await startTestHall(
+      { ...kind, create: async () => ({ ...place, remove }) },
+      { settings: { topicsDir: topics.path }, now: () => new Date(Date.now() + ahead), jobs: false },
+    );
+    flow = new FlowHall(hall, topics.path);
+  });
+  afterAll(() => flow?.remove());
+
+  /** the request whose reason says so */
+  async function idOf(reason: string): Promise<string> {
+    const { rows } = await sql<{ id: string }>`
+      select id from wf_instance where form_data ->> 'reason' = ${reason}`.execute(flow.hall.hall.db);
+    expect([reason, rows.length]).toEqual([reason, 1]);
+    return rows[0]?.id ?? '';
+  }
+  const stateOf = async (id: string) => (await flow.detail('teacher', id)).data?.state;
+  const complete = async (by: string, id: string) =>
+    expect([by, await flow.act(by, id, 'complete')]).toMatchObject([by, { code: 0 }]);
+  async function answer(id: string): Promise<void> {
+    const task = await flow.task('finance', id);
+    await flow.post('finance', 'claim', { taskId: task?.taskId });
+    await complete('finance', id);
+    await complete('president', id);
+    expect(await stateOf(id)).toBe('completed');
+  }
+
+  it('lacks no migration any more, and ran those alone that it had not', async () => {
+    expect(migrated).toEqual(migrationNames.slice(migrationNames.indexOf(older) + 1));
+    const known = await flow.hall.hall.db.selectFrom('hall_migration').select('name').execute();
+    expect(known.map(({ name }) => name).toSorted()).toEqual(migrationNames.toSorted());
+  });
+
+  it('goes on with its requests wherever they stand', async () => {
+    const first = await idOf('first');
+    await complete('leader', first);
+    await answer(first);
+    await answer(await idOf('second'));
+    const delegated = await idOf('delegated');
+    expect(await flow.act('dean', delegated, 'resolve')).toMatchObject({ code: 0 });
+    await complete('leader', delegated);
+    await answer(delegated);
+    const returned = await idOf('returned');
+    await complete('teacher', returned);
+    await complete('leader', returned);
+    await answer(returned);
+    const suspended = await idOf('suspended');
+    expect(await flow.act('leader', suspended, 'complete')).toMatchObject({ status: 409 });
+    expect(await flow.post('admin', 'activate', { processInstanceId: suspended, comment: 'on' })).toMatchObject({
+      code: 0,
+    });
+    await complete('leader', suspended);
+    await answer(suspended);
+    const voting = await idOf('voting');
+    await complete('library', voting);
+    await complete('leader', voting);
+    expect(await stateOf(voting)).toBe('completed');
+  });
+
+  it('keeps what has ended, with its history, and what was never handed in', async () => {
+    expect(await stateOf(await idOf('rejected'))).toBe('rejected');
+    expect(await stateOf(await idOf('terminated'))).toBe('terminated');
+    const completed = await idOf('completed');
+    expect(await stateOf(completed)).toBe('completed');
+    expect(await flow.outcomes('teacher', completed)).toContain('complete answer');
+    const drafts = await flow.list('teacher', PATHS.drafts);
+    expect(drafts).toHaveLength(2);
+    for (const { businessKey } of drafts) {
+      const caller = await flow.as('teacher');
+      const { data } = await caller.get<{ formData: object }>(`${PATHS.draft}/${businessKey}`);
+      const form = { topic: 'plain', formData: data?.formData, businessKey };
+      expect(await caller.post(`${PATHS.flow}/start`, form)).toMatchObject({ code: 0 });
+    }
+  });
+
+  it('strikes the clocks that were set before', async () => {
+    const clock = await idOf('clock');
+    ahead = 24 * 365 * 10 * HOUR;
+    await fireDueTimers(flow.hall.hall);
+    ahead = 0;
+    await complete('president', clock);
+    expect(await stateOf(clock)).toBe('completed');
+  });
+});

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { openEmbeddedPool } from '../../../src/server/db/pglite/open.ts';
+import { createLog } from '../../../src/server/log.ts';
+import type { TestDatabase } from './databases.ts';
+import { assignee, flow } from './topics.ts';
+import type { TestTopic } from './topics.ts';
+import { VERB_TOPICS } from './verb-topics.ts';
+
+/** Dumps of earlier versions with requests under way, each called like its last migration (scripts/older-hall.ts). */
+export const OLDER_HALLS = fileURLToPath(new URL('../../fixtures/older-halls', import.meta.url));
+
+export const olderHalls: readonly string[] = readdirSync(OLDER_HALLS).map((name) => name.replace('.sql.gz', ''));
+
+/** The topics of their requests. */
+export const OLDER_TOPICS: Record<string, TestTopic> = {
+  plain: VERB_TOPICS['plain'] ?? { process: '' },
+  voting: VERB_TOPICS['voting'] ?? { process: '' },
+  clock: {
+    process: `<startEvent id="begin"/><userTask id="answer" name="Answer" ${assignee('leaderOf(initiator)')}/>
+      <boundaryEvent id="late" attachedToRef="answer"><timerEventDefinition><timeDuration>PT5H</timeDuration></timerEventDefinition></boundaryEvent>
+      <userTask id="over" name="Over" ${assignee("usersInPost('president')")}/><endEvent id="end"/>
+      ${flow('begin', 'answer')}${flow('answer', 'end')}${flow('late', 'over')}${flow('over', 'end')}`,
+  },
+};
+
+/** Puts a dump into an empty database. */
+export async function restoreOlderHall(name: string, { databaseUrl, dataDir }: TestDatabase): Promise<void> {
+  const dump = gunzipSync(readFileSync(`${OLDER_HALLS}/${name}.sql.gz`)).toString();
+  if (databaseUrl !== null) {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query(dump);
+    await client.end();
+    return;
+  }
+  const { pool, close } = await openEmbeddedPool({ dataDir, log: createLog('silent') });
+  await pool.query(dump);
+  await pool.end();
+  await close();
+}
