@@ -30,6 +30,8 @@ export default defineConfig({
       project('unit', {
         include: ['tests/unit/**/*.test.{ts,tsx}'],
         ...PATIENCE,
+        // files share what they import: who puts something in a module's place resets the modules before and after
+        isolate: false,
       }),
       // a real server in this process, on the embedded database and on PostgreSQL
       project('api', { globalSetup: 'tests/api/support/cluster.ts', ...PATIENCE }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { readOrganisation } from './access/directory-rows.ts';
 import { Directory } from './access/directory.ts';
@@ -18,6 +19,7 @@ import { buildApp } from './http/app.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { createLog } from './log.ts';
 import type { Log } from './log.ts';
+import { forgetStart } from './memory.ts';
 import { Sockets } from './realtime/sockets.ts';
 import type { Hall } from './services/hall.ts';
 import { protectLogs } from './services/audit/protectLogs.ts';
@@ -86,6 +88,7 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
       bus: embedded ? undefined : bus,
       topicsDir: settings.topicsDir,
       schemasDir: settings.schemasDir,
+      dataDir: settings.dataDir,
       watch: options.watch ?? true,
       print,
     });
@@ -187,6 +190,9 @@ async function run(): Promise<void> {
   const { host, port } = running.hall.settings;
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   process.stdout.write(`ready http://${shown.includes(':') ? `[${shown}]` : shown}:${portOf(running, port)}\n`);
+  // for the next start, however this one ends
+  flushCompileCache();
+  forgetStart();
 }
 
 /** PORT=0 takes any free one. */

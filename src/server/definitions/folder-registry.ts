@@ -23,6 +23,7 @@ import type { Current } from './current.ts';
 import { VersionCache, parseVersion } from './version-cache.ts';
 import { readVersion } from './versions.ts';
 import { outdated } from './deployments.ts';
+import { Verdicts } from './verdicts.ts';
 import { readVocabulary, vocabularyOf } from './vocabulary.ts';
 import { watchFolders } from './watch.ts';
 
@@ -50,6 +51,7 @@ class FolderRegistry implements DefinitionRegistry {
   #common = { signature: '', file: NO_COMMON };
   #vocabulary: Vocabulary = vocabularyOf([], []);
   readonly #versions: VersionCache;
+  readonly #verdicts: Verdicts;
   readonly #localiser = new Localiser();
   readonly #listeners = new Set<() => void>();
   #reloading: Promise<void> = Promise.resolve();
@@ -62,6 +64,7 @@ class FolderRegistry implements DefinitionRegistry {
     this.#options = options;
     this.#dirs = { entity: options.schemasDir, topic: options.topicsDir };
     this.#versions = new VersionCache(options.db);
+    this.#verdicts = new Verdicts(options.dataDir);
   }
 
   topic(key: string): VersionedTopic | undefined {
@@ -212,12 +215,15 @@ class FolderRegistry implements DefinitionRegistry {
     const { db, bus, print } = this.#options;
     this.#vocabulary = await readVocabulary(db, this.#slots.entity, sources, [...now.entity.keys()]);
     const called = kind === 'topic' ? await calledAmong(sources) : new Map<string, never>();
+    const known = this.#known([...now.topic.keys()]);
+    const served = kind === 'topic' ? [...this.entities(), ...this.topics()] : [];
     const taken = await takeDefinitions(sources, slots, {
       db,
       print,
       common: this.#common.file,
       stored: (trx, fresh) => writeCurrent(trx, bus, fresh),
-      check: checkContext(kind, this.#known([...now.topic.keys()]), (key) => called.get(key)),
+      check: checkContext(kind, known, (key) => called.get(key)),
+      remember: this.#opened ? undefined : (judge) => this.#verdicts.of({ ...known, kind, sources, served }, judge),
     });
     const counts = await this.#announce(kind, taken);
     for (const [key, fresh] of taken) {

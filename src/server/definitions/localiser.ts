@@ -5,7 +5,13 @@ import type { Definition } from '../../definition/types/definition.ts';
 import type { Locale } from '../../definition/types/locale.ts';
 import { PHRASES, TERMS } from './taiwan-terms.ts';
 
-const convert = Converter({ from: 'cn', to: 'twp' });
+let converter: ((text: string) => string) | undefined;
+
+/** Its dictionaries take a moment and some ten megabytes: until somebody reads Taiwan's Chinese, nobody needs them. */
+function convert(text: string): string {
+  converter ??= Converter({ from: 'cn', to: 'twp' });
+  return converter(text);
+}
 
 const ORIGINALS = new Map(PHRASES);
 const PHRASE = new RegExp(`(${[...PHRASES].map(([phrase]) => phrase).join('|')})`, 'u');

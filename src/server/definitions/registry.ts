@@ -47,6 +47,8 @@ export interface RegistryOptions {
   db: Kysely<Tables>;
   topicsDir: string;
   schemasDir: string;
+  /** where is remembered what the checker said */
+  dataDir: string;
   /** left out: this server is alone on its database, and its folders decide. With it the last edit on any server does */
   bus?: Bus | undefined;
   /** follows edits while the server runs */

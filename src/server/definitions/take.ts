@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { checkDefinition } from '../../definition/check/check.ts';
 import type { CheckContext } from '../../definition/check/check.ts';
 import { pretty } from '../../definition/check/format.ts';
+import { readDefinition } from '../../definition/read.ts';
 import type { Definition } from '../../definition/types/definition.ts';
 import type { Fault, SourceFile } from '../../definition/types/source.ts';
 import { ensureEntityTables } from '../db/entity-tables.ts';
@@ -13,6 +14,7 @@ import type { LoadedSource } from './load.ts';
 import type { Versioned } from './registry.ts';
 import { parseVersion, withVersion } from './version-cache.ts';
 import { deployVersions, lastGoodVersion, readVersion } from './versions.ts';
+import type { Verdict } from './verdicts.ts';
 import { seedNames } from './vocabulary.ts';
 import type { VocabularyName } from './vocabulary.ts';
 
@@ -36,6 +38,8 @@ export interface TakeContext {
   print(text: string): void;
   common: SourceFile;
   check: CheckContext;
+  /** asks the checker about all of them, or remembers what it said about exactly these */
+  remember?: ((judge: () => Promise<Verdict>) => Promise<Verdict>) | undefined;
   /** called with versions that nobody had stored before, in the transaction that stores them */
   stored(trx: Kysely<Tables>, fresh: readonly Current[]): Promise<void>;
 }
@@ -56,8 +60,7 @@ export async function takeDefinitions(
   context: TakeContext,
 ): Promise<Map<string, Slot>> {
   const { db, common } = context;
-  const judged: Judged[] = [];
-  for (const source of sources) judged.push(await judge(source, context.check));
+  const judged = await judgeAll(sources, context);
   const good = judged.flatMap(({ source, definition }) => (definition ? [{ source, definition }] : []));
   const versions = await deployVersions(
     db,
@@ -88,10 +91,27 @@ export async function takeDefinitions(
   return slots;
 }
 
-async function judge(source: LoadedSource, context: CheckContext): Promise<Judged> {
-  const { definition, faults } = await checkDefinition(source, context);
-  const readable = source.faults.every(({ severity }) => severity !== 'error');
-  return { source, definition: readable ? definition : undefined, faults: [...source.faults, ...faults] };
+async function judgeAll(sources: readonly LoadedSource[], { check, remember }: TakeContext): Promise<Judged[]> {
+  const fresh = new Map<string, Definition | undefined>();
+  const judge = async (): Promise<Verdict> => {
+    const said: Record<string, Fault[]> = {};
+    for (const source of sources) {
+      const { definition, faults } = await checkDefinition(source, check);
+      fresh.set(source.key, definition);
+      said[source.key] = faults;
+    }
+    return said;
+  };
+  const verdict = await (remember === undefined ? judge() : remember(judge));
+  const judged: Judged[] = [];
+  for (const source of sources) {
+    const faults = [...source.faults, ...(verdict[source.key] ?? [])];
+    const sound = faults.every(({ severity }) => severity !== 'error');
+    const read = async () =>
+      fresh.get(source.key) ?? (await readDefinition(source, { common: check.common })).definition;
+    judged.push({ source, definition: sound ? await read() : undefined, faults });
+  }
+  return judged;
 }
 
 /** What administrators have drawn over these folders. */

@@ -7,11 +7,14 @@ export interface Ran {
   said: string;
 }
 
+/** Where programs are, and what Node has compiled. */
+const KEPT = ['PATH', 'PG_BIN', 'NODE_COMPILE_CACHE'];
+
 /** Runs one of the operators' commands (`scripts/<name>.ts`) as npm would, with an environment of its own. */
 export function command(name: string, words: readonly string[], env: Record<string, string>): Promise<Ran> {
   const child = spawn(process.execPath, [fromRoot('scripts', `${name}.ts`), ...words], {
     cwd: fromRoot(),
-    env: { PATH: process.env['PATH'], ...(process.env['PG_BIN'] && { PG_BIN: process.env['PG_BIN'] }), ...env },
+    env: { ...Object.fromEntries(KEPT.map((each) => [each, process.env[each]])), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { createDatabase, dropDatabase } from './postgres.ts';
-import { prepareEmbedded, SEEDED_DATABASE, type Contents } from './templates.ts';
+import { prepareEmbedded, prepareFolder, SEEDED_DATABASE, type Contents } from './templates.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /** Where one test's data lies. */
@@ -36,6 +36,7 @@ export const server: DatabaseKind = {
     const name = `hall_${randomBytes(6).toString('hex')}`;
     const databaseUrl = await createDatabase(cluster, name, contents === 'seeded' ? SEEDED_DATABASE : undefined);
     const folder = await temporaryFolder();
+    await prepareFolder(folder.path, contents);
     return {
       ...{ dataDir: folder.path, databaseUrl },
       async remove() {

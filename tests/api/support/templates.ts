@@ -1,20 +1,24 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { argon2Sync } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { startHall } from '../../../src/server/main.ts';
 import { readSettings } from '../../../src/server/settings.ts';
 import { copyFolder, preparedFolder } from '../../support/prepared.ts';
+import { DEMO_PASSWORD } from '../../support/session.ts';
 import { startPostgres } from './postgres.ts';
 
 /** What a new database holds: its tables alone, or all that a first start of the house's entities with the demo people leaves. */
 export type Contents = 'migrated' | 'seeded';
 
 const PGLITE = 'node_modules/@electric-sql/pglite/package.json';
+const HERE = 'tests/api/support/templates.ts';
 const MADE_FROM: Record<Contents, string[]> = {
   migrated: [PGLITE, 'src/server/db'],
-  seeded: [PGLITE, 'src/server', 'src/definition', 'src/contract', 'schemas', 'locales'],
+  seeded: [PGLITE, HERE, 'src/server', 'src/definition', 'src/contract', 'schemas', 'locales'],
 };
 
 /** Lays an embedded database into `dataDir`. */
@@ -22,6 +26,18 @@ export async function prepareEmbedded(dataDir: string, contents: Contents = 'mig
   const prepared = await preparedFolder(contents, MADE_FROM[contents], (folder) => fill(folder, null, contents));
   await mkdir(dataDir, { recursive: true });
   await copyFolder(join(prepared, 'database'), join(dataDir, 'database'));
+  await copyVerdicts(prepared, dataDir);
+}
+
+/** What the checker said of the house's entities: nobody needs to be told again at each start. */
+async function copyVerdicts(prepared: string, dataDir: string): Promise<void> {
+  const file = join(prepared, 'verdicts.json');
+  if (existsSync(file)) await copyFile(file, join(dataDir, 'verdicts.json'));
+}
+
+/** The same where the database lies on the run's server. */
+export async function prepareFolder(dataDir: string, contents: Contents = 'migrated'): Promise<void> {
+  if (contents === 'seeded') await copyVerdicts(dirname(await seededCluster()), dataDir);
 }
 
 /** The database of a seeded cluster from which others are made. */
@@ -52,5 +68,15 @@ async function fill(dataDir: string, databaseUrl: string | null, contents: Conte
     { ...readSettings(environment), databaseUrl, topicsDir },
     { watch: false, demoRequests: false, log, print: () => {} },
   );
+  await hall.hall.db.updateTable('auth_credential').set({ password_hash: cheapHash() }).execute();
   await hall.close();
+}
+
+/** The demo's password at the least that argon2id can cost, as its hash says: tests log in thousands of times. */
+function cheapHash(): string {
+  const [nonce, memory, passes, parallelism] = [Buffer.alloc(16, 'nonce'), 8, 1, 1];
+  const cost = { nonce, memory, passes, parallelism, tagLength: 32 };
+  const tag = argon2Sync('argon2id', { ...cost, message: DEMO_PASSWORD });
+  const [salt, sum] = [nonce, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt}$${sum}`;
 }

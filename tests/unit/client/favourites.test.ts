@@ -1,8 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { get, put } from '../../../src/client/api/client.ts';
 import { favour, loadFavourites, useFavourites } from '../../../src/client/store/favourites.ts';
 
+// files before this one have loaded the real one
+vi.hoisted(() => vi.resetModules());
 vi.mock(import('../../../src/client/api/client.ts'), { spy: true });
+afterAll(() => vi.resetModules());
 
 /** What the server keeps. */
 let stored: string[] = [];

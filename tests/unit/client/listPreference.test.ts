@@ -1,8 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { get, put } from '../../../src/client/api/client.ts';
 import { keepListPreference } from '../../../src/client/api/views.ts';
 
+// files before this one have loaded the real one
+vi.hoisted(() => vi.resetModules());
 vi.mock(import('../../../src/client/api/client.ts'), { spy: true });
+afterAll(() => vi.resetModules());
 
 it('what is changed of a list is kept beside what another window keeps of it', async () => {
   const stored = { hidden: ['email'], density: 'small', view: 'v1' };

@@ -20,6 +20,7 @@ async function gallery() {
 
 beforeAll(async () => {
   vi.stubEnv('TOPICS_DIR', topics);
+  vi.resetModules();
   await cp(fromRoot('topics', 'car-use'), join(topics, 'lab'), { recursive: true });
   await rm(join(topics, 'lab', 'samples'), { recursive: true });
   const process = join(topics, 'lab', 'process.bpmn');
@@ -28,6 +29,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   vi.unstubAllEnvs();
+  vi.resetModules();
   await rm(topics, { recursive: true });
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../../log.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './messages.ts';
+import { embeddedProgram } from './program.ts';
 
 interface Waiting {
   resolve(bytes: Uint8Array): void;
@@ -31,7 +32,7 @@ const AGAIN_MILLISECONDS = 1_000;
  */
 export class EmbeddedHost {
   readonly #file: URL;
-  readonly #options: WorkerOptions;
+  readonly #directory: string;
   readonly #milliseconds: number;
   readonly #log: Log;
   readonly #waiting = new Map<number, Waiting>();
@@ -46,7 +47,7 @@ export class EmbeddedHost {
 
   constructor({ worker, directory, seconds, log }: HostOptions) {
     this.#file = worker;
-    this.#options = { directory };
+    this.#directory = directory;
     this.#milliseconds = seconds * 1000;
     this.#log = log;
   }
@@ -57,7 +58,7 @@ export class EmbeddedHost {
   }
 
   start(): Promise<void> {
-    this.#ready = this.#open();
+    this.#ready = embeddedProgram().then((program) => this.#open(program));
     // whoever asks next gets the failure; nobody asking is no reason to die
     this.#ready.catch(() => {});
     return this.#ready;
@@ -110,8 +111,9 @@ export class EmbeddedHost {
     await this.#end(new Error('Connection terminated: the database is closed'));
   }
 
-  #open(): Promise<void> {
-    const worker = new Worker(this.#file, { workerData: this.#options });
+  #open(program: WebAssembly.Module): Promise<void> {
+    const workerData: WorkerOptions = { directory: this.#directory, program };
+    const worker = new Worker(this.#file, { workerData });
     this.#worker = worker;
     this.#generation++;
     let opened = false;
@@ -129,7 +131,7 @@ export class EmbeddedHost {
         } else if (message.kind === 'broken') {
           reason = message.message;
         } else if (message.kind === 'failed') {
-          reject(new Error(`the embedded database in ${this.#options.directory} does not open: ${message.message}`));
+          reject(new Error(`the embedded database in ${this.#directory} does not open: ${message.message}`));
         } else this.#answered(message);
       });
       const died = (error: Error) => {
@@ -179,9 +181,10 @@ export class EmbeddedHost {
     // in one go: whoever comes now waits for the new thread
     this.#ready = this.#end(new Error(`Connection terminated: ${reason}`))
       .then(() => sleep(pause))
-      .then(() => {
+      .then(embeddedProgram)
+      .then((program) => {
         if (this.#closed) throw new Error('the database is closed');
-        return this.#open();
+        return this.#open(program);
       })
       .catch((error: Error) => {
         // to who asks meanwhile the database is away

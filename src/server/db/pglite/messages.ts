@@ -3,6 +3,7 @@
 export interface WorkerOptions {
   /** the database's folder */
   directory: string;
+  program: WebAssembly.Module;
 }
 
 /**

@@ -13,7 +13,13 @@ import type { FromWorker, ToWorker, WorkerOptions } from './messages.ts';
 const port = parentPort;
 if (!port) throw new Error('this file is started as a worker');
 const { COPYFILE_FICLONE } = constants;
-const { directory } = workerData as WorkerOptions;
+const { directory, program } = workerData as WorkerOptions;
+
+/**
+ * PostgreSQL's own page cache. The default of 128 MB is memory from the first moment on; what does not fit is in the
+ * system's cache, which the hall shares with everybody.
+ */
+const BUFFERS = 'shared_buffers=32MB';
 
 const START = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -21,7 +27,7 @@ const START = [
     '-c',
     set,
   ]),
-  ...['max_wal_size=128MB', 'min_wal_size=32MB', 'timezone=UTC'].flatMap((set) => ['-c', set]),
+  ...[BUFFERS, 'max_wal_size=128MB', 'min_wal_size=32MB', 'timezone=UTC'].flatMap((set) => ['-c', set]),
 ];
 
 function send(message: FromWorker, transfer: ArrayBuffer[] = []): void {
@@ -48,6 +54,7 @@ async function open(): Promise<PGlite> {
   return PGlite.create({
     fs: new SyncedNodeFS(directory, broken),
     extensions: { pg_trgm },
+    pgliteWasmModule: program,
     startParams: START,
     onStderr: listen,
   });
