@@ -20,6 +20,7 @@ import type { Effect, TopicManifest } from '../types/manifest.ts';
 import { expressionsIn } from '../projection/dependencies.ts';
 import { allProperties } from '../schema/walk.ts';
 import { columnOf, speaksOfRow } from '../projection/rows.ts';
+import { say, term, type Words } from '../text/say.ts';
 
 /** What mails and records may tell about a request besides its fields. */
 export const REQUEST_TYPES: SchemaTypes = {
@@ -86,7 +87,7 @@ export interface ManifestExpression {
   pointer: (string | number)[];
   text: string;
   /** for people: `computed "total"` */
-  what: string;
+  what: Words;
   /** field that it computes or speaks about */
   path?: string;
   wants?: 'boolean' | 'number';
@@ -99,13 +100,13 @@ export function manifestExpressions(topic: TopicManifest): ManifestExpression[] 
     ...Object.entries(topic.computed ?? {}).map(([path, text]) => ({
       pointer: ['computed', path],
       text,
-      what: `computed "${path}"`,
+      what: say`computed "${path}"`,
       path,
     })),
     ...(topic.rules ?? []).map(({ field, refuseIf }, i) => ({
       pointer: ['rules', i, 'refuseIf'],
       text: refuseIf,
-      what: 'the rule',
+      what: say`the rule`,
       path: field,
       wants: 'boolean' as const,
     })),
@@ -117,7 +118,7 @@ export function manifestExpressions(topic: TopicManifest): ManifestExpression[] 
             {
               pointer: ['exclusive', i, 'capacity'],
               text: capacity,
-              what: 'the capacity',
+              what: say`the capacity`,
               path: by,
               wants: 'number' as const,
             },
@@ -127,7 +128,7 @@ export function manifestExpressions(topic: TopicManifest): ManifestExpression[] 
       Object.entries(fill).map(([field, text]) => ({
         pointer: ['afterwards', i, 'fill', field],
         text,
-        what: 'what is filled in',
+        what: say`what is filled in`,
         more: REQUEST_TYPES,
       })),
     ),
@@ -139,7 +140,7 @@ export function manifestExpressions(topic: TopicManifest): ManifestExpression[] 
 
 /** With `each` the table's name stands for a row: the way of a column says so. */
 function effectExpressions({ set = {}, update, each }: Effect, i: number): ManifestExpression[] {
-  const place = { what: 'the effect', more: REQUEST_TYPES, ...(each !== undefined && { path: `${each}.0` }) };
+  const place = { what: say`the effect`, more: REQUEST_TYPES, ...(each !== undefined && { path: `${each}.0` }) };
   const texts = (values: Record<string, string>, pointer: (string | number)[]) =>
     Object.entries(values).map(([field, text]) => ({ ...place, pointer: [...pointer, field], text }));
   return [
@@ -151,7 +152,7 @@ function effectExpressions({ set = {}, update, each }: Effect, i: number): Manif
 
 export interface ExpressionProblem {
   kind: 'syntax' | TypeFault['kind'] | 'result';
-  message: string;
+  message: Words;
   /** characters from the start of the text */
   offset: number;
   name?: string;
@@ -170,25 +171,25 @@ export function problemsIn(text: string, types: SchemaTypes, wants?: ValueKind):
       if (wants === undefined || parts.length > 1 || type.kind === wants || isOpen(type.kind)) continue;
       found.push({
         kind: 'result',
-        message: `gives a ${type.kind}, where ${wants === 'boolean' ? 'true or false' : `a ${wants}`} is needed`,
+        message: say`gives a ${term(type.kind)}, where ${wants === 'boolean' ? say`true or false` : say`a ${term(wants)}`} is needed`,
         offset: part.offset,
       });
     }
     const only = parts[0];
     if (wants !== undefined && (parts.length !== 1 || typeof only === 'string')) {
-      found.push({ kind: 'result', message: 'is no expression; write ${…} and nothing around it', offset: 0 });
+      found.push({ kind: 'result', message: say`is no expression; write \${…} and nothing around it`, offset: 0 });
     }
   } catch (error) {
     if (!(error instanceof ExpressionSyntaxError)) throw error;
-    found.push({ kind: 'syntax', message: error.message, offset: error.offset });
+    found.push({ kind: 'syntax', message: error.said, offset: error.offset });
   }
   return found;
 }
 
 /** `uses "day", which schema.json does not have; did you mean "days"?` */
-export function unknownName({ name = '', suggestion }: ExpressionProblem): string {
-  const meant = suggestion === undefined ? '' : `; did you mean "${suggestion}"?`;
-  return `uses "${name}", which schema.json does not have${meant}`;
+export function unknownName({ name = '', suggestion }: ExpressionProblem): Words {
+  const meant = suggestion === undefined ? '' : say`; did you mean "${suggestion}"?`;
+  return say`uses "${name}", which schema.json does not have${meant}`;
 }
 
 /** Names of the functions that a text calls. None where it does not parse. */

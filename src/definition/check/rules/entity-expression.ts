@@ -3,6 +3,7 @@ import type { SchemaTypes } from '../../expression/types.ts';
 import type { EntityManifest } from '../../types/manifest.ts';
 import { formTypes, problemsIn } from '../expressions.ts';
 import { entityRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 interface Text {
   pointer: (string | number)[];
@@ -25,11 +26,11 @@ export const entityExpression = entityRule({
     }
     for (const name of Object.keys(entity.computed ?? {})) {
       if (!form.fields.has(name))
-        report.at(manifest, ['computed', name], `schema.json has no field "${name}" to compute`, { at: 'key' });
+        report.at(manifest, ['computed', name], say`schema.json has no field "${name}" to compute`, { at: 'key' });
     }
     (entity.rules ?? []).forEach(({ field }, i) => {
       if (!form.fields.has(field))
-        report.at(manifest, ['rules', i, 'field'], `schema.json has no field "${field}" to show the message at`);
+        report.at(manifest, ['rules', i, 'field'], say`schema.json has no field "${field}" to show the message at`);
     });
   },
 });

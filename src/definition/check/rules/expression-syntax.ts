@@ -1,4 +1,5 @@
 import { formTypes, manifestExpressions, problemsIn } from '../expressions.ts';
+import { say } from '../../text/say.ts';
 import { topicRule } from '../rule.ts';
 
 export const expressionSyntax = topicRule({
@@ -10,7 +11,7 @@ export const expressionSyntax = topicRule({
     const types = formTypes(form, context);
     for (const { pointer, text, what } of manifestExpressions(topic)) {
       for (const { kind, message, offset } of problemsIn(text, types)) {
-        if (kind === 'syntax') report.at(manifest, pointer, `${what}: ${message}`, { offset });
+        if (kind === 'syntax') report.at(manifest, pointer, say`${what}: ${message}`, { offset });
       }
     }
   },

@@ -1,4 +1,5 @@
 import { formTypes, manifestExpressions, problemsIn, typesFor } from '../expressions.ts';
+import { say } from '../../text/say.ts';
 import { topicRule } from '../rule.ts';
 
 export const expressionType = topicRule({
@@ -14,8 +15,8 @@ export const expressionType = topicRule({
         { ...more, ...typesFor(form, types, path, text) },
         wants,
       )) {
-        if (kind === 'type' || kind === 'arguments') report.at(manifest, pointer, `${what}: ${message}`, { offset });
-        if (kind === 'result') report.at(manifest, pointer, `${what} ${message}`, { offset });
+        if (kind === 'type' || kind === 'arguments') report.at(manifest, pointer, say`${what}: ${message}`, { offset });
+        if (kind === 'result') report.at(manifest, pointer, say`${what} ${message}`, { offset });
       }
     }
   },

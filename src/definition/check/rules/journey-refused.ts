@@ -3,6 +3,7 @@ import { rowsOfPerson, type OwnRows } from '../../projection/row-scope.ts';
 import { exampleName } from '../../read.ts';
 import type { Rule } from '../rule.ts';
 import { submitSample } from '../verdict.ts';
+import { say } from '../../text/say.ts';
 
 export const journeyRefused: Rule = {
   id: 'journey-refused',
@@ -28,7 +29,7 @@ export const journeyRefused: Rule = {
           report.at(
             text,
             [...pointer, 'formData', ...path.split('.')],
-            `"${node}" refuses the journey's data at "${path}": ${message}`,
+            say`"${node}" refuses the journey's data at "${path}": ${message}`,
             { about: path },
           );
         }

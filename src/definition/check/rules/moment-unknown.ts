@@ -1,6 +1,7 @@
 import { didYouMean } from '../../text/suggest.ts';
 import { tasksReached } from '../../process/called.ts';
 import { processRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const momentUnknown = processRule({
   id: 'moment-unknown',
@@ -13,7 +14,7 @@ export const momentUnknown = processRule({
       (topic[list] ?? []).forEach(({ on }, i) => {
         const node = on.startsWith('node:') ? on.slice('node:'.length) : undefined;
         if (node === undefined || ids.includes(node) || (!complete && process.nodes[node] === undefined)) return;
-        const message = `"${node}" is no user task of process.bpmn${didYouMean(node, ids)}`;
+        const message = say`"${node}" is no user task of process.bpmn${didYouMean(node, ids)}`;
         report.at(manifest, [list, i, 'on'], message);
       });
     }

@@ -1,3 +1,4 @@
+import { english } from '../../../definition/text/say.ts';
 import { problemsIn, unknownName } from '../../../definition/check/expressions.ts';
 import { BUILT_IN_TYPES, MULTI_INSTANCE_TYPES } from '../../../definition/expression/types.ts';
 import type { SchemaTypes } from '../../../definition/expression/types.ts';
@@ -17,5 +18,5 @@ export function problemOf(text: string, fields: readonly { name: string }[], mul
   // without a topic nothing is known of its form
   const problem = problemsIn(text, types).find(({ kind }) => kind !== 'unknown-name' || fields.length > 0);
   if (!problem) return null;
-  return problem.kind === 'unknown-name' ? unknownName(problem) : problem.message;
+  return english(problem.kind === 'unknown-name' ? unknownName(problem) : problem.message);
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Person } from '../../../contract/person.ts';
 import { suspendRequest } from '../../services/flow/verbs/suspendRequest.ts';
 import { terminateRequest } from '../../services/flow/verbs/terminateRequest.ts';
 import type { Hall } from '../../services/hall.ts';
@@ -30,7 +29,7 @@ export function processRoutes(app: FastifyInstance, hall: Hall): void {
   app.get(
     '/definitions/faults',
     { schema: { tags: TAGS, summary: 'what the checker says about the folders', response: answers() } },
-    async ({ person }: { person: Person }) => ok(listFaults(person, hall)),
+    async ({ person, locale }) => ok(listFaults(person, locale, hall)),
   );
 }
 
