@@ -15,8 +15,20 @@ export function phrasesOf(locale: Locale, toTaiwan: ToTaiwan): Phrases {
   if (locale === 'en-US') return () => undefined;
   return (text) => {
     const said = Object.hasOwn(MESSAGES, text) ? MESSAGES[text] : undefined;
-    return said !== undefined && locale === 'zh-TW' ? toTaiwan(said) : said;
+    return said !== undefined && locale === 'zh-TW' ? inTaiwan(said, toTaiwan) : said;
   };
+}
+
+/** Its terms, and its quotation marks. */
+function inTaiwan(text: string, toTaiwan: ToTaiwan): string {
+  return toTaiwan(text).replaceAll('“', '「').replaceAll('”', '」');
+}
+
+/** The same as a table, for a page that judges what is typed; empty where English is read. */
+export function phraseTable(locale: Locale, toTaiwan: ToTaiwan): Record<string, string> {
+  const phrases = phrasesOf(locale, toTaiwan);
+  const entries = Object.keys(MESSAGES).map((text) => [text, phrases(text) ?? ''] as const);
+  return Object.fromEntries(entries.filter(([, said]) => said !== ''));
 }
 
 /** Faults as somebody reads them: their messages in the language, and nothing that only serves to translate them. */
@@ -29,6 +41,6 @@ export function faultsIn<F extends Fault>(faults: readonly F[], locale: Locale, 
 export function docIn(doc: RuleDoc, locale: Locale, toTaiwan: ToTaiwan): RuleDoc {
   const said = locale === 'en-US' ? undefined : RULES[doc.id];
   if (said === undefined) return doc;
-  const written = locale === 'zh-TW' ? toTaiwan : (text: string): string => text;
+  const written = (text: string): string => (locale === 'zh-TW' ? inTaiwan(text, toTaiwan) : text);
   return { ...doc, title: written(said.title), help: written(said.help) };
 }

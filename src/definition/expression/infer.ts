@@ -6,12 +6,14 @@ import type { SchemaTypes, ValueKind, ValueType } from './types.ts';
 import { comparable, fits, isNumeric, isOpen } from './types.ts';
 import { numberOf } from './value.ts';
 import { pathOf } from './ast.ts';
-import { either, say, term, type Words } from '../text/say.ts';
+import { either, english, say, term, type Words } from '../text/say.ts';
 
 /** One thing that the checker found in an expression. `offset` is within the expression's text. */
 export interface TypeFault {
   kind: 'unknown-name' | 'unknown-function' | 'arguments' | 'type';
-  message: Words;
+  /** in English */
+  message: string;
+  said: Words;
   offset: number;
   /** the name that is not known, and the one that was probably meant */
   name?: string;
@@ -174,11 +176,13 @@ class Inferrer {
     return BOOLEAN;
   }
 
-  private fault(kind: TypeFault['kind'], message: Words, at: Expression, name?: string, suggestion?: string): void {
+  private fault(kind: TypeFault['kind'], said: Words, at: Expression, name?: string, suggestion?: string): void {
     const meant = suggestion === undefined ? '' : say`; did you mean "${suggestion}"?`;
+    const words = meant === '' ? said : say`${said}${meant}`;
     this.faults.push({
       kind,
-      message: meant === '' ? message : say`${message}${meant}`,
+      message: english(words),
+      said: words,
       offset: at.offset,
       ...(name !== undefined && { name }),
       ...(suggestion !== undefined && { suggestion }),

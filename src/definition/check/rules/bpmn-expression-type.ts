@@ -27,9 +27,9 @@ export const bpmnExpressionType = processRule({
     for (const expression of expressionsOf(process)) {
       const { owner, part, text, expects } = expression;
       const types = processTypes(expression, form, context);
-      for (const { kind, message, offset } of problemsIn(text, types)) {
+      for (const { kind, said, offset } of problemsIn(text, types)) {
         if (kind === 'type' || kind === 'arguments')
-          report.inProcess(owner, say`${term(part)}: ${message}`, { part, offset });
+          report.inProcess(owner, say`${term(part)}: ${said}`, { part, offset });
       }
       const result = resultOf(text, types);
       if (result === undefined || !IMPOSSIBLE[expects]?.includes(result)) continue;

@@ -18,7 +18,7 @@ export const bpmnUnknownVariable = processRule({
         if (problem.kind === 'unknown-name')
           report.inProcess(owner, say`${term(what)} ${unknownName(problem)}`, { part, offset });
         if (problem.kind === 'unknown-function')
-          report.inProcess(owner, say`${term(what)}: ${problem.message}`, { part, offset });
+          report.inProcess(owner, say`${term(what)}: ${problem.said}`, { part, offset });
       }
     }
   },

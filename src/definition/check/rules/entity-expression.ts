@@ -21,8 +21,8 @@ export const entityExpression = entityRule({
   check({ entity, manifest, form, context }, report) {
     const types: SchemaTypes = { ...formTypes(form, context), user: { kind: 'user' }, id: { kind: 'text' } };
     for (const { pointer, text, wants, more } of textsOf(entity)) {
-      for (const { message, offset } of problemsIn(text, { ...types, ...more }, wants))
-        report.at(manifest, pointer, message, { offset });
+      for (const { said, offset } of problemsIn(text, { ...types, ...more }, wants))
+        report.at(manifest, pointer, said, { offset });
     }
     for (const name of Object.keys(entity.computed ?? {})) {
       if (!form.fields.has(name))

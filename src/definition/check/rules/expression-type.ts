@@ -10,13 +10,9 @@ export const expressionType = topicRule({
   check({ topic, manifest, form, context }, report) {
     const types = formTypes(form, context);
     for (const { pointer, text, what, path = '', wants, more } of manifestExpressions(topic)) {
-      for (const { kind, message, offset } of problemsIn(
-        text,
-        { ...more, ...typesFor(form, types, path, text) },
-        wants,
-      )) {
-        if (kind === 'type' || kind === 'arguments') report.at(manifest, pointer, say`${what}: ${message}`, { offset });
-        if (kind === 'result') report.at(manifest, pointer, say`${what} ${message}`, { offset });
+      for (const { kind, said, offset } of problemsIn(text, { ...more, ...typesFor(form, types, path, text) }, wants)) {
+        if (kind === 'type' || kind === 'arguments') report.at(manifest, pointer, say`${what}: ${said}`, { offset });
+        if (kind === 'result') report.at(manifest, pointer, say`${what} ${said}`, { offset });
       }
     }
   },

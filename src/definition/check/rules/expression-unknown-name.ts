@@ -19,7 +19,7 @@ export const expressionUnknownName = topicRule({
           report.at(manifest, pointer, say`${what} ${unknownName(told)}`, { offset: problem.offset });
         }
         if (problem.kind === 'unknown-function')
-          report.at(manifest, pointer, say`${what}: ${problem.message}`, { offset: problem.offset });
+          report.at(manifest, pointer, say`${what}: ${problem.said}`, { offset: problem.offset });
       }
     }
   },

@@ -1,3 +1,4 @@
+import type { JourneyStep } from '../../types/definition.ts';
 import type { FormData } from '../../types/json.ts';
 import { rowsOfPerson, type OwnRows } from '../../projection/row-scope.ts';
 import { exampleName } from '../../read.ts';
@@ -39,8 +40,18 @@ export const journeyRefused: Rule = {
         // a node that is sent nothing and asks for nothing cannot refuse
         const asks = formData !== undefined || (definition.manifest.nodes[at ?? '']?.require ?? []).length > 0;
         if (verb === 'complete' && at !== undefined && asks)
-          submit(at, formData, ['steps', i], rowsOfPerson(definition, at, by, stored));
+          submit(
+            at,
+            formData,
+            ['steps', i],
+            rowsOfPerson(definition, at, by, stored, doneAt(journey.steps.slice(0, i), at)),
+          );
       });
     }
   },
 };
+
+/** Who has completed this task in the steps before. */
+function doneAt(steps: readonly JourneyStep[], node: string): string[] {
+  return steps.flatMap(({ at, by, do: verb }) => (verb === 'complete' && at === node ? [by] : []));
+}

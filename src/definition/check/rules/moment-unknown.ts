@@ -7,7 +7,7 @@ export const momentUnknown = processRule({
   id: 'moment-unknown',
   severity: 'error',
   title: 'an effect or a number waits for a step that does not exist',
-  help: '`on` is started, completed, rejected, terminated, cancelled, or `node:` and the id of a user task: the moment at which somebody completes it.',
+  help: '`on` is started, completed, rejected, withdrawn, terminated, cancelled, or `node:` and the id of a user task: the moment at which somebody completes it.',
   check({ topic, manifest, process, context }, report) {
     const { ids, complete } = tasksReached(process, context.processes);
     for (const list of ['effects', 'numbers'] as const) {

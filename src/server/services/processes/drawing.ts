@@ -1,11 +1,13 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { ModelDrawing, ProcessFault, SavedDrawing } from '../../../contract/processes.ts';
+import { phraseTable } from '../../../definition/check/locale.ts';
 import { readProcess } from '../../../definition/process/read.ts';
 import { namedFields } from './fields.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { transaction } from '../../db/transaction.ts';
 import { updateRecord } from '../../entities/store.ts';
+import { toTaiwan } from '../../definitions/localiser.ts';
 import type { Hall } from '../hall.ts';
 import { once } from '../once.ts';
 import type { Once } from '../once.ts';
@@ -36,6 +38,7 @@ export async function getDrawing(
     fields: topic ? namedFields(topic.schema).map(({ name: field, title }) => ({ name: field, title })) : [],
     groups: groupNames(input.locale, hall),
     faults: (await judgeModel(key, xml, input.locale, hall)).faults,
+    phrases: phraseTable(input.locale, toTaiwan),
     mayUpdate: mayProcess(person, 'flow:model:update'),
     mayDeploy: mayProcess(person, 'flow:model:deploy'),
   };
