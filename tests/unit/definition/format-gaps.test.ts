@@ -1,11 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
+import { nodeSchema } from '../../../src/definition/projection/project.ts';
 import { rowsOfPerson } from '../../../src/definition/projection/row-scope.ts';
 import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { hasTwins } from '../../../src/definition/validation/errors.ts';
 import { judge } from '../../../src/definition/validation/judge.ts';
 import { appoint } from '../../../src/server/engine/appoint.ts';
 import { edited, faultsOf, PROCESS, TOPIC, topicOf, type Files } from './fixtures.ts';
-import { inTopic, part } from './edits.ts';
+import { field, inSchema, inTopic, part } from './edits.ts';
 
 const told = async (files: Files): Promise<string[]> =>
   (await faultsOf(files)).map(({ rule, message, line }) => `${rule}:${line}: ${message}`);
@@ -42,6 +43,13 @@ describe('rows that must differ', () => {
     expect(hasTwins(rows)).toBe(true);
     expect(judge(list, rows).map(({ keyword }) => keyword)).toEqual(['uniqueItems']);
     expect(judge(list, [rows[0], { _id: 'b', isbn: '2' }])).toEqual([]);
+  });
+
+  it('are not compared by a node that does not see all of a row', async () => {
+    const topic = await topicOf(inSchema((s) => (field(s, 'items')['uniqueItems'] = true)));
+    const unique = (node: string) => nodeSchema(topic, node).properties?.['items']?.uniqueItems;
+    // start hides what the office approves
+    expect([unique('start'), unique('office')]).toEqual([undefined, true]);
   });
 
   it('by one column are a rule, which the checker understands', async () => {
