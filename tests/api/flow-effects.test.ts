@@ -91,6 +91,7 @@ describe.each(databases)('what a request writes: $name', (kind) => {
           items: {
             type: 'array',
             title: 'Items',
+            minItems: 1,
             items: {
               type: 'object',
               properties: { plate: { ...TEXT, title: 'Plate' }, km: { type: 'number', title: 'Km' } },
@@ -240,7 +241,7 @@ describe.each(databases)('what a request writes: $name', (kind) => {
   });
 
   it('writes when the applicant withdraws, where the topic says so', async () => {
-    const id = await flow.start('teacher', 'chosen', { items: [], town: 'nowhere' });
+    const id = await flow.start('teacher', 'chosen', { items: [{ plate: 'x' }], town: 'nowhere' });
     expect(await flow.post('teacher', 'withdraw', { processInstanceId: id, comment: 'no' })).toMatchObject({ code: 0 });
     expect(await records('sys/vehicle-log', 'vehicle', 'taken back')).toMatchObject([{ destination: 'nowhere' }]);
   });
