@@ -5,7 +5,7 @@ import type { Fault } from '../types/source.ts';
 import type { RuleDoc } from './rule.ts';
 
 /** Simplified Chinese as it is written in Taiwan; passed in, so that the page never loads the converter. */
-export type ToTaiwan = (zhCN: string) => string;
+type ToTaiwan = (zhCN: string) => string;
 
 const MESSAGES: Readonly<Record<string, string>> = chinese.messages;
 const RULES: Readonly<Record<string, { title: string; help: string }>> = chinese.rules;
