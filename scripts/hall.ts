@@ -1,4 +1,5 @@
 import { didYouMean } from '../src/definition/text/suggest.ts';
+import { english } from '../src/definition/text/say.ts';
 import { UsageError, type Command } from './hall/command.ts';
 
 /**
@@ -51,7 +52,7 @@ async function main([name, ...args]: string[]): Promise<number> {
   }
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (load === undefined)
-    throw new UsageError(`there is no command "${name}"${didYouMean(name, Object.keys(COMMANDS))}\n\n${HELP}`);
+    throw new UsageError(`there is no command "${name}"${english(didYouMean(name, Object.keys(COMMANDS)))}\n\n${HELP}`);
   const command = await load();
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(`${command.help}\n`);

@@ -1,14 +1,19 @@
-import { checkAll } from '../../src/definition/check/check.ts';
+import { checkAll, type CheckContext } from '../../src/definition/check/check.ts';
 import { format, FORMATS } from '../../src/definition/check/format.ts';
+import { faultsIn } from '../../src/definition/check/locale.ts';
+import { say, type Words } from '../../src/definition/text/say.ts';
 import type { LoadedSource } from '../../src/server/definitions/load.ts';
+import { toTaiwan } from '../../src/server/definitions/localiser.ts';
 import { colouredFaults } from './colour.ts';
 import { readArgs, UsageError, type Command } from './command.ts';
 import { findSources } from './find.ts';
 import { journeyFaults } from './journeys.ts';
+import { commandLocale, inLocale, LOCALE_HELP, LOCALE_OPTION } from './locale.ts';
+import { neededLogin, runningVocabulary } from './running.ts';
 import { readWorld } from './world.ts';
 
 export const check: Command = {
-  help: `hall check [path…] [--format ${FORMATS.join('|')}] [--quiet]
+  help: `hall check [path…] [--format ${FORMATS.join('|')}] [--quiet] [--server <url>] [--locale …]
 
 Judges definitions as the server does when it loads them, all files of a folder together, and prints every fault with
 file, line and column. Without a path it takes all topics and entities of the hall; a path is the folder of one
@@ -17,6 +22,9 @@ definition, a file in it, its key, or a folder of folders.
   --format pretty   for people (default)       --format github   remarks beside the lines of a change
   --format json     a list of faults           --format sarif    for code hosts and editors
   --quiet           errors only, no warnings
+  --server <url>    by the dictionaries, roles, posts, departments and entities of this server, not those of the seeds;
+                    the login is HALL_USER with HALL_PASSWORD, or HALL_SESSION (hall diff --help)
+${LOCALE_HELP}
 
 Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" says more about the word in brackets.`,
 
@@ -24,11 +32,15 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
     const { values, positionals } = readArgs(args, {
       format: { type: 'string', default: 'pretty' },
       quiet: { type: 'boolean', default: false },
+      server: { type: 'string' },
+      ...LOCALE_OPTION,
     });
     const as = FORMATS.find((one) => one === values.format);
     if (as === undefined) throw new UsageError(`--format is one of ${FORMATS.join(', ')}`);
+    const locale = commandLocale(values.locale);
     const named: LoadedSource[] = (await Promise.all(positionals.map(findSources))).flat();
-    const { entities, topics, context } = await readWorld(named);
+    const { entities, topics, context: here } = await readWorld(named);
+    const context = values.server === undefined ? here : await asOn(values.server, here);
     const sources = positionals.length === 0 ? [...entities, ...topics] : named;
     if (sources.length === 0) throw new UsageError('there is no definition here: no topic.json and no entity.json');
     const results = await checkAll(sources, context);
@@ -37,16 +49,30 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
       ...results.flatMap(({ faults }) => faults),
       ...journeyFaults(results, context.processes),
     ];
-    const shown = values.quiet ? all.filter(({ severity }) => severity === 'error') : all;
+    const wanted = values.quiet ? all.filter(({ severity }) => severity === 'error') : all;
+    const shown = faultsIn(wanted, locale, toTaiwan);
     if (shown.length > 0 || as !== 'pretty')
       process.stdout.write(`${as === 'pretty' ? colouredFaults(format(shown, as)) : format(shown, as)}\n`);
     const errors = all.filter(({ severity }) => severity === 'error').length;
-    if (as === 'pretty') process.stdout.write(`${summary(sources.length, errors, all.length - errors)}\n`);
+    if (as === 'pretty')
+      process.stdout.write(`${inLocale(summary(sources.length, errors, all.length - errors), locale)}\n`);
     return errors > 0 ? 1 : 0;
   },
 };
 
-function summary(definitions: number, errors: number, warnings: number): string {
-  const count = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
-  return `${count(definitions, 'definition')}: ${count(errors, 'error')}, ${count(warnings, 'warning')}`;
+/** Judged by the names of a running server; folders that lie here are known too, deployed or not. */
+async function asOn(server: string, here: CheckContext): Promise<CheckContext> {
+  const { topics, ...vocabulary } = await runningVocabulary(server, neededLogin(process.env));
+  const entities = [...new Set([...vocabulary.entities, ...here.vocabulary.entities])];
+  return {
+    ...here,
+    vocabulary: { ...vocabulary, entities },
+    topics: [...new Set([...topics, ...(here.topics ?? [])])],
+  };
+}
+
+function summary(definitions: number, errors: number, warnings: number): Words {
+  const judged = definitions === 1 ? say`${definitions} definition` : say`${definitions} definitions`;
+  const wrong = errors === 1 ? say`${errors} error` : say`${errors} errors`;
+  return say`${judged}: ${wrong}, ${warnings === 1 ? say`${warnings} warning` : say`${warnings} warnings`}`;
 }

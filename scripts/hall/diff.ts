@@ -7,7 +7,7 @@ import type { DefinitionSource, SourceFile } from '../../src/definition/types/so
 import { loadSource } from '../../src/server/definitions/load.ts';
 import { readArgs, UsageError, type Command } from './command.ts';
 import { findSources } from './find.ts';
-import { answersAt, loginIn, runningSource } from './running.ts';
+import { answersAt, loginIn, neededLogin, runningSource } from './running.ts';
 import { readWorld, SCHEMAS_DIR, TOPICS_DIR } from './world.ts';
 
 export const diff: Command = {
@@ -83,10 +83,8 @@ interface Asked {
 async function stateBefore(source: DefinitionSource, { against, since, server }: Asked): Promise<Before> {
   if (against !== undefined) return { source: await folder(source, against), what: against };
   if (since !== undefined) return { source: committed(source, since), what: since };
-  const login = loginIn(process.env);
+  const login = server === undefined ? loginIn(process.env) : neededLogin(process.env);
   const here = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
-  if (server !== undefined && login === undefined)
-    throw new UsageError('--server needs a login: HALL_USER and HALL_PASSWORD, or HALL_SESSION');
   const asked = server ?? (login !== undefined && (await answersAt(here)) ? here : undefined);
   if (asked === undefined || login === undefined)
     return { source: committed(source, 'HEAD'), what: 'the last commit (no server was asked, see --help)' };

@@ -5,6 +5,7 @@ import { didYouMean } from '../../src/definition/text/suggest.ts';
 import type { DefinitionSource, Fault } from '../../src/definition/types/source.ts';
 import { DemoPeople } from './people.ts';
 import { walkJourney } from './simulate.ts';
+import { say, told, type Words } from '../../src/definition/text/say.ts';
 
 /**
  * What only somebody who knows the demo's people can say about samples: those by nobody, and the journeys that do not get
@@ -34,7 +35,7 @@ function strangersIn(source: DefinitionSource, known: readonly string[]): Fault[
     const { value } = readJson(text, path);
     return namesIn(value).flatMap(([pointer, person]) => {
       if (known.includes(person)) return [];
-      const message = `the demo has nobody called "${person}"${didYouMean(person, known)}`;
+      const message = say`the demo has nobody called "${person}"${didYouMean(person, known)}`;
       return [faultAt(source, name, pointer, 'sample-person', message)];
     });
   });
@@ -52,10 +53,10 @@ function namesIn(value: unknown): [Pointer, string][] {
   );
 }
 
-function faultAt(source: DefinitionSource, name: string, pointer: Pointer, rule: string, message: string): Fault {
+function faultAt(source: DefinitionSource, name: string, pointer: Pointer, rule: string, message: Words): Fault {
   const path = pathOf(source, name);
   const text = source.files.find((file) => file.name === name)?.text ?? '';
-  return { rule, severity: 'error', message, path, ...readJson(text, path).locate(pointer) };
+  return { rule, severity: 'error', ...told(message), path, ...readJson(text, path).locate(pointer) };
 }
 
 function pathOf(source: DefinitionSource, name: string): string {

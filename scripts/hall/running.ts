@@ -1,5 +1,5 @@
 import { API, PATHS, SESSION_COOKIE } from '../../src/contract/paths.ts';
-import type { ServedSource } from '../../src/contract/definitions.ts';
+import type { ServedSource, ServedVocabulary } from '../../src/contract/definitions.ts';
 import type { Envelope } from '../../src/contract/envelope.ts';
 import { UsageError } from './command.ts';
 
@@ -10,6 +10,13 @@ export interface Login {
   session?: string | undefined;
   user?: string | undefined;
   password?: string | undefined;
+}
+
+/** The login that the environment names. @throws UsageError where it names none */
+export function neededLogin(env: NodeJS.ProcessEnv): Login {
+  const login = loginIn(env);
+  if (login === undefined) throw new UsageError('--server needs a login: HALL_USER and HALL_PASSWORD, or HALL_SESSION');
+  return login;
 }
 
 /** The login that the environment names; undefined where it names none. */
@@ -34,11 +41,20 @@ export async function runningSource(
   kind: 'topic' | 'entity',
   key: string,
 ): Promise<ServedSource> {
+  return ask(server, login, `${PATHS.definitionSource}/${kind}/${key}`, `no ${kind} "${key}" yet; everything is new`);
+}
+
+/** The names that definitions may refer to on a running server. @throws UsageError with what is to be done */
+export function runningVocabulary(server: string, login: Login): Promise<ServedVocabulary> {
+  return ask(server, login, PATHS.definitionVocabulary, 'no vocabulary; it is older than this command');
+}
+
+async function ask<T>(server: string, login: Login, path: string, nothing: string): Promise<T> {
   const cookie = `${SESSION_COOKIE}=${login.session ?? (await sessionOf(server, login))}`;
-  const answer = await call<ServedSource>(server, `${PATHS.definitionSource}/${kind}/${key}`, { headers: { cookie } });
+  const answer = await call<T>(server, path, { headers: { cookie } });
   if (answer.status === 401) throw new UsageError(`${server} does not know this session any more`);
   if (answer.status === 403) throw new UsageError('this person may not see definitions: it takes flow:process:info');
-  if (answer.status === 404) throw new UsageError(`${server} serves no ${kind} "${key}" yet; everything is new`);
+  if (answer.status === 404) throw new UsageError(`${server} serves ${nothing}`);
   if (answer.body?.code !== 0 || !answer.body.data) throw new UsageError(`${server}: ${said(answer)}`);
   return answer.body.data;
 }

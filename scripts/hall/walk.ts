@@ -98,24 +98,32 @@ export class Walk {
 
   /** What the request writes at this moment. */
   private affect(moment: string): void {
-    for (const { on, record, each, set, update } of this.topic.manifest.effects ?? []) {
+    for (const { on, if: condition, record, each, set, update } of this.topic.manifest.effects ?? []) {
       if (on !== moment) continue;
       const rows = each === undefined ? null : getPath(this.formData, each);
       const forms =
         each === undefined ? [{}] : (Array.isArray(rows) ? rows : []).map((row) => inRow(this.formData, each, row));
-      for (const form of forms) this.keep(record, update?.set ?? set ?? {}, form);
+      for (const form of forms) {
+        if (condition !== undefined && this.read(condition, form) !== true) continue;
+        this.keep(record, update?.set ?? set ?? {}, form);
+      }
     }
   }
 
   private keep(record: string, fields: Readonly<Record<string, string>>, row: FormData = {}): void {
-    const told = { number: 'number', title: this.topic.manifest.title, topic: this.topic.key, businessKey: 'key' };
-    const scope = this.scope();
-    const variables = { ...told, processInstanceId: 'id', ...this.formData, ...scope.variables, ...row };
     const values = Object.entries(fields).flatMap(([name, text]) => {
-      const value = evaluateTemplate(text, { ...scope, variables });
+      const value = this.read(text, row);
       return value === undefined || value === null || value === '' ? [] : [[name, value as JsonValue]];
     });
     this.records.push({ record, data: Object.fromEntries(values) as FormData });
+  }
+
+  /** What a text comes to that speaks of the request, and of one row of it. */
+  private read(text: string, row: FormData): unknown {
+    const told = { number: 'number', title: this.topic.manifest.title, topic: this.topic.key, businessKey: 'key' };
+    const scope = this.scope();
+    const variables = { ...told, processInstanceId: 'id', ...this.formData, ...scope.variables, ...row };
+    return evaluateTemplate(text, { ...scope, variables });
   }
 
   /** The events that something waits for: clocks that run, signals and messages that may come. */

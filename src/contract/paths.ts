@@ -30,6 +30,7 @@ export const PATHS = {
   entityDefinition: '/definitions/entity',
   validators: '/definitions/validators',
   definitionSource: '/definitions/source',
+  definitionVocabulary: '/definitions/vocabulary',
   topics: '/flow/topic/list',
   topic: '/flow/topic',
   draft: '/flow/draft',

@@ -19,6 +19,8 @@ export interface ModelDrawing {
   /** whom steps can be given to, by code or id */
   groups: { group: string; name: string }[];
   faults: ProcessFault[];
+  /** how the checker's English reads in the person's language: the page judges expressions while they are typed */
+  phrases: Record<string, string>;
   mayUpdate: boolean;
   mayDeploy: boolean;
 }

@@ -42,6 +42,7 @@ describe.each(databases)('after the approval: $name', (kind) => {
               title: 'Report back',
               fill: { leave: '${processInstanceId}', came: '${to}', said: '${reason} ${days}', late: '${note}' },
             },
+            { topic: 'back', title: 'For long ones', showIf: '${days > 5}', fill: { leave: '${processInstanceId}' } },
             { topic: 'office-only', title: 'Never mine' },
           ],
         },
@@ -218,6 +219,12 @@ describe.each(databases)('after the approval: $name', (kind) => {
     // "late" is hidden at the start of the other topic: nobody fills it in there
     expect(detail?.afterwards).toEqual([
       { topic: 'back', title: 'Report back', fill: { leave: id, came: to, said: 'rest 5' } },
+    ]);
+    const { from } = leave();
+    const long = await approved('teacher', { from, to: from.replace(/1$/, '9') });
+    expect((await detailOf('teacher', long))?.afterwards.map(({ title }) => title)).toEqual([
+      'Report back',
+      'For long ones',
     ]);
     expect((await detailOf('leader', id))?.afterwards).toEqual([]);
     const [follow] = detail?.afterwards ?? [];

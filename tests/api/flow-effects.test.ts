@@ -86,6 +86,34 @@ describe.each(databases)('what a request writes: $name', (kind) => {
         },
         process: chain({ look: LEADER }),
       },
+      chosen: {
+        properties: {
+          items: {
+            type: 'array',
+            title: 'Items',
+            minItems: 1,
+            items: {
+              type: 'object',
+              properties: { plate: { ...TEXT, title: 'Plate' }, km: { type: 'number', title: 'Km' } },
+            },
+          },
+          town: { ...TEXT, title: 'Town' },
+        },
+        manifest: {
+          effects: [
+            {
+              on: 'completed',
+              each: 'items',
+              if: "${items.km > 10 && town != 'here'}",
+              record: 'sys/vehicle-log',
+              set: { vehicle: '${items.plate}', destination: '${town}' },
+            },
+            { on: 'completed', if: "${town == 'here'}", record: 'sys/vehicle-log', set: { vehicle: 'stays here' } },
+            { on: 'withdrawn', record: 'sys/vehicle-log', set: { vehicle: 'taken back', destination: '${town}' } },
+          ],
+        },
+        process: chain({ look: LEADER }),
+      },
       grant: {
         properties: {
           project: { type: 'string', title: 'Project', 'x-record': 'scientific/project' },
@@ -193,6 +221,29 @@ describe.each(databases)('what a request writes: $name', (kind) => {
       data: { fields: [{ path: 'dictType' }] },
     });
     expect(await stateOf(lost)).toBe('running');
+  });
+
+  it('writes only what is meant: by a condition over the form, for each row by its own', async () => {
+    const items = [
+      { plate: 'near-1', km: 3 },
+      { plate: 'far-1', km: 30 },
+      { plate: 'far-2', km: 31 },
+    ];
+    const far = await flow.start('teacher', 'chosen', { items, town: 'there' });
+    expect(await flow.act('leader', far, 'complete')).toMatchObject({ code: 0 });
+    const vehicles = (await records('sys/vehicle-log', 'destination', 'there')).map(({ vehicle }) => vehicle);
+    expect(vehicles.sort()).toEqual(['far-1', 'far-2']);
+    expect(await records('sys/vehicle-log', 'vehicle', 'stays here')).toEqual([]);
+    const here = await flow.start('teacher', 'chosen', { items, town: 'here' });
+    expect(await flow.act('leader', here, 'complete')).toMatchObject({ code: 0 });
+    expect(await records('sys/vehicle-log', 'destination', 'here')).toEqual([]);
+    expect(await records('sys/vehicle-log', 'vehicle', 'stays here')).toHaveLength(1);
+  });
+
+  it('writes when the applicant withdraws, where the topic says so', async () => {
+    const id = await flow.start('teacher', 'chosen', { items: [{ plate: 'x' }], town: 'nowhere' });
+    expect(await flow.post('teacher', 'withdraw', { processInstanceId: id, comment: 'no' })).toMatchObject({ code: 0 });
+    expect(await records('sys/vehicle-log', 'vehicle', 'taken back')).toMatchObject([{ destination: 'nowhere' }]);
   });
 
   it('writes at each moment once, and at no other', async () => {

@@ -120,6 +120,18 @@ describe.each(databases)('models and processes: $name', (kind) => {
     expect((await admin.get<ModelDrawing>(`/flow/model/${model.id}/drawing`)).data?.xml).toContain('PT1H');
     const nonsense = await admin.post<ProcessFault[]>(`/flow/model/${model.id}/check`, { xml: '<nonsense/>' });
     expect(nonsense.data?.map(({ rule }) => rule)).toContain('bpmn-syntax');
+
+    // the checker speaks the language of whoever draws
+    const said = async (locale: string) => {
+      const asked = { 'accept-language': locale };
+      const drawing = await admin.call<ModelDrawing>('GET', `/flow/model/${model.id}/drawing`, undefined, asked);
+      const own = drawing.data?.faults.find(({ rule }) => rule === 'bpmn-no-approver');
+      expect(own).not.toHaveProperty('said');
+      return [own?.message ?? '', drawing.data?.phrases['text is not closed']];
+    };
+    expect(await said('en-US')).toEqual([expect.stringContaining('nobody is to do'), undefined]);
+    expect(await said('zh-CN')).toEqual([expect.stringContaining('没有指定办理人'), '文本的引号没有闭合']);
+    expect(await said('zh-TW')).toEqual([expect.stringContaining('沒有指定'), expect.stringContaining('沒有')]);
   });
 
   it('lets one of two editors win, and keeps the drawing when the name changes', async () => {

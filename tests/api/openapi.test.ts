@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ServedSource } from '../../src/contract/definitions.ts';
+import type { ServedSource, ServedVocabulary } from '../../src/contract/definitions.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import { FORMATS } from '../../src/definition/validation/formats.ts';
 import { databases } from './support/databases.ts';
@@ -138,6 +138,37 @@ describe('the source of what is served', () => {
     expect(await admin.get(address('kind', 'repair'))).toMatchObject({ status: 400 });
     expect(await (await hall.as('teacher')).get(address('topic', 'repair'))).toMatchObject({ status: 403 });
     expect(await hall.visitor().get(address('topic', 'repair'))).toMatchObject({ status: 401 });
+  });
+
+  it('comes with the names that `hall check --server` judges by', async () => {
+    const admin = await hall.as('admin');
+    const { data } = await admin.get<ServedVocabulary>(PATHS.definitionVocabulary);
+    expect(data).toMatchObject({
+      roles: expect.arrayContaining(['office']) as string[],
+      entities: expect.arrayContaining(['sys/user']) as string[],
+      topics: expect.arrayContaining(['repair']) as string[],
+    });
+    expect(await (await hall.as('teacher')).get(PATHS.definitionVocabulary)).toMatchObject({ status: 403 });
+    expect(await hall.visitor().get(PATHS.definitionVocabulary)).toMatchObject({ status: 401 });
+    const role = { name: '餐饮中心', code: 'canteen' };
+    expect(await admin.post('/sys/role', role)).toMatchObject({ code: 0 });
+    const edited = await mkdtemp(join(tmpdir(), 'edited-'));
+    await cp('topics/repair', join(edited, 'repair'), { recursive: true });
+    const manifest = join(edited, 'repair', 'topic.json');
+    await writeFile(
+      manifest,
+      (await readFile(manifest, 'utf8')).replace('"category"', '"startableBy": ["canteen"], "category"'),
+    );
+    const check = async (...more: string[]) => {
+      const args = ['scripts/hall.ts', 'check', join(edited, 'repair'), ...more];
+      const login = { HALL_USER: 'admin', HALL_PASSWORD: 'Hall@2026' };
+      const ran = promisify(execFile)(process.execPath, args, { env: { ...process.env, ...login } });
+      return ran
+        .then(({ stdout }) => stdout)
+        .catch((error: { stdout: string; stderr: string }) => error.stdout + error.stderr);
+    };
+    expect(await check()).toContain('"canteen" is neither an account type nor a role');
+    expect(await check('--server', hall.url)).not.toContain('canteen');
   });
 
   it('is what `hall diff` compares an edit with', async () => {

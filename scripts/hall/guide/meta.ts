@@ -1,38 +1,53 @@
 import { META } from '../../../src/definition/check/meta.ts';
 import type { MetaSchema } from '../../../src/definition/types/meta.ts';
 import { quoted, table } from './markdown.ts';
+import type { GuideWords } from './words.ts';
+
+type Say = GuideWords['say'];
 
 /** The keys of a file as its meta-schema has them: path, kind of value, what it says. Nested keys are dotted. */
-export function keysOf(meta: MetaSchema): string {
-  return table(['key', 'value', 'meaning'], rows(meta, meta, ''));
+export function keysOf(meta: MetaSchema, say: Say): string {
+  const written = rows(meta, meta, '').map(({ path, schema, required, meaning }) => [
+    quoted(path),
+    `${kindOf(schema, say)}${required ? ` (${say('required')})` : ''}`,
+    say(meaning),
+  ]);
+  return table(['key', 'value', 'meaning'].map(say), written);
 }
 
 /** One row for each value of an enum that explains its values. */
-export function choices(schema: MetaSchema | undefined): string {
+export function choices(schema: MetaSchema | undefined, say: Say): string {
   const { enum: values = [], enumDescriptions = [] } = schema ?? {};
   return table(
-    ['value', 'meaning'],
-    values.map((value, i) => [quoted(String(value)), enumDescriptions[i] ?? '']),
+    ['value', 'meaning'].map(say),
+    values.map((value, i) => [quoted(String(value)), say(enumDescriptions[i] ?? '')]),
   );
 }
 
 export const FORMAT_META = META.schema.properties?.['format'];
 export const TYPE_META = META.schema.properties?.['type'];
 
-function rows(schema: MetaSchema, root: MetaSchema, prefix: string): string[][] {
+interface KeyRow {
+  path: string;
+  schema: MetaSchema;
+  required: boolean;
+  meaning: string;
+}
+
+function rows(schema: MetaSchema, root: MetaSchema, prefix: string): KeyRow[] {
   const required = schema.required ?? [];
   const own = Object.entries(schema.properties ?? {}).filter(([name]) => name !== '$schema');
   return own.flatMap(([name, written]) => {
     const child = followed(written, root);
     const path = `${prefix}${name}`;
-    const must = required.includes(name) ? ' (required)' : '';
-    const row = [quoted(path), `${kindOf(child)}${must}`, written.description ?? child.description ?? ''];
+    const meaning = written.description ?? child.description ?? '';
+    const row = { path, schema: child, required: required.includes(name), meaning };
     return [row, ...inner(written, child, root, path)];
   });
 }
 
 /** Keys of an object, of a list's objects and of a map's values; a schema inside a schema is not opened again. */
-function inner(written: MetaSchema, child: MetaSchema, root: MetaSchema, path: string): string[][] {
+function inner(written: MetaSchema, child: MetaSchema, root: MetaSchema, path: string): KeyRow[] {
   if (written.$ref === '#' || child === root) return [];
   const items = followed(child.items ?? {}, root);
   const values = typeof child.additionalProperties === 'object' ? followed(child.additionalProperties, root) : {};
@@ -48,9 +63,12 @@ function followed(schema: MetaSchema, root: MetaSchema): MetaSchema {
   return schema.$ref === '#' ? root : (root.definitions?.[schema.$ref.slice('#/definitions/'.length)] ?? {});
 }
 
-function kindOf(schema: MetaSchema): string {
+function kindOf(schema: MetaSchema, say: Say): string {
   const items = schema.items?.enum ?? schema.items?.anyOf?.[0]?.enum;
-  if (items !== undefined) return `list of ${items.map((value) => quoted(String(value))).join(', ')}`;
+  if (items !== undefined) {
+    const values = items.map((value) => quoted(String(value))).join(', ');
+    return say('list of {{values}}').replace('{{values}}', () => values);
+  }
   if (schema.enum !== undefined) return schema.enum.map((value) => quoted(String(value))).join(', ');
-  return schema.type === 'array' ? `list of ${schema.items?.type ?? 'value'}s` : (schema.type ?? 'value');
+  return say(schema.type === 'array' ? `list of ${schema.items?.type ?? 'value'}s` : (schema.type ?? 'value'));
 }

@@ -1,8 +1,10 @@
 import type { Vocabulary } from '../../../src/definition/types/source.ts';
 import { quoted, table } from './markdown.ts';
+import type { GuideWords } from './words.ts';
 
 /** The names that this hall's base data has and definitions may use. */
-export function namesChapter({ dictionaries, roles, posts, departments, entities }: Vocabulary): string {
+export function namesChapter(vocabulary: Vocabulary, { page, say }: GuideWords): string {
+  const { dictionaries, roles, posts, departments, entities } = vocabulary;
   const rows: [string, string[]][] = [
     ['roles (`role:<code>`, `usersWithRole`)', roles],
     ['posts (`post:<code>`, `usersInPost`)', posts],
@@ -10,14 +12,11 @@ export function namesChapter({ dictionaries, roles, posts, departments, entities
     ['entities (`x-record`, `effects`)', entities],
   ];
   const values = Object.entries(dictionaries).map(([type, list]) => [quoted(type), list.map(quoted).join(', ')]);
-  return `Administrators may have added more; these come with the hall.
-
-${table(
-  ['kind', 'names'],
-  rows.filter(([, names]) => names.length > 0).map(([kind, names]) => [kind, names.map(quoted).join(', ')]),
-)}
-
-Dictionaries for \`x-dict\`, with their values (\`category\` of topic.json is a value of \`topicCategory\`):
-
-${table(['dictionary', 'values'], values)}`;
+  return page('names', {
+    names: table(
+      ['kind', 'names'].map(say),
+      rows.filter(([, names]) => names.length > 0).map(([kind, names]) => [say(kind), names.map(quoted).join(', ')]),
+    ),
+    dictionaries: table(['dictionary', 'values'].map(say), values),
+  });
 }

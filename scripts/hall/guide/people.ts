@@ -1,8 +1,9 @@
 import type { DemoPeople } from '../people.ts';
 import { quoted, table } from './markdown.ts';
+import type { GuideWords } from './words.ts';
 
 /** Whom samples and journeys may name. */
-export function peopleChapter(people: DemoPeople): string {
+export function peopleChapter(people: DemoPeople, { page, say }: GuideWords): string {
   const rows = people
     .described()
     .map(({ id, name, account, roles, posts, leader }) => [
@@ -12,8 +13,5 @@ export function peopleChapter(people: DemoPeople): string {
       posts.map(quoted).join(', '),
       leader === null ? '' : quoted(leader),
     ]);
-  return `Samples and journeys name these people (\`as\`, \`by\`); an id is the user name. \`startableBy\` takes the words of the second
-column and codes of roles. \`counselorOf\` of the students is \`counselor\`, \`supervisorOf\` of \`graduate\` is \`supervisor\`.
-
-${table(['person', 'account', 'roles', 'posts', 'leaderOf'], rows)}`;
+  return page('people', { people: table(['person', 'account', 'roles', 'posts', 'leaderOf'].map(say), rows) });
 }

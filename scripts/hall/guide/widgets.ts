@@ -1,31 +1,34 @@
 import { usualFor } from '../../../src/definition/widgets/choose.ts';
 import { ALL_OPTIONS, WIDGETS } from '../../../src/definition/widgets/table.ts';
 import { quoted, table } from './markdown.ts';
+import type { GuideWords } from './words.ts';
+
+type Say = GuideWords['say'];
 
 /** Every widget: what it draws, whether it is chosen by itself, how wide it is. */
-export function widgetTable(): string {
+export function widgetTable(say: Say): string {
   return table(
-    ['widget', 'draws', 'by itself', 'span'],
+    ['widget', 'draws', 'by itself', 'span'].map(say),
     Object.entries(WIDGETS).map(([name, { says, span }]) => [
       quoted(name),
-      says,
-      usualFor(name) ? 'yes' : '',
+      say(says),
+      usualFor(name) ? say('yes') : '',
       `${span}`,
     ]),
   );
 }
 
-export function optionTable(): string {
+export function optionTable(say: Say): string {
   const readers = (option: string): string =>
     Object.entries(WIDGETS)
       .flatMap(([name, { options }]) => (Object.hasOwn(options, option) ? [name] : []))
-      .join(', ') || 'every field';
+      .join(', ') || say('every field');
   return table(
-    ['option', 'value', 'meaning', 'read by'],
+    ['option', 'value', 'meaning', 'read by'].map(say),
     Object.entries(ALL_OPTIONS).map(([name, { type, enum: values, description }]) => [
       quoted(`ui:${name}`),
       values?.map(quoted).join(', ') ?? type,
-      description,
+      say(description),
       readers(name),
     ]),
   );

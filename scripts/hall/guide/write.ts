@@ -7,10 +7,10 @@ import { quoted, table } from './markdown.ts';
 import { choices, FORMAT_META, keysOf, TYPE_META } from './meta.ts';
 import { optionTable, widgetTable } from './widgets.ts';
 import { namesChapter } from './names.ts';
-import { APPROVERS, EFFECTS, ENTITY, MISTAKES, RIGHTS, ROWS, SAMPLES } from './advice.ts';
 import { peopleChapter } from './people.ts';
 import { processChapter } from './process.ts';
 import type { DemoPeople } from '../people.ts';
+import type { GuideWords } from './words.ts';
 
 export interface GuideSources {
   /** a complete topic to learn from */
@@ -19,133 +19,61 @@ export interface GuideSources {
   record: DefinitionSource;
   people: DemoPeople;
   vocabulary: Vocabulary;
+  words: GuideWords;
 }
 
 /** The authoring guide as one Markdown text, made from what the checker itself reads. */
-export function guideText({ example, record, people, vocabulary }: GuideSources): string {
+export function guideText({ example, record, people, vocabulary, words }: GuideSources): string {
+  const { page, say } = words;
+  const keys = (file: 'topic' | 'schema' | 'sample' | 'journey' | 'entity'): string => keysOf(META[file], say);
+  const named = (title: string, body: string): string => `${say(title)}\n\n${body}`;
   const chapters: [title: string, body: string][] = [
-    ['Where files lie', LAYOUT],
-    ['How to write a topic', STEPS],
-    ['topic.json: the manifest', `${keysOf(META.topic)}\n\n${MANIFEST}`],
-    ['Who approves: approver rules', APPROVERS],
-    ['Effects, follow-up services, quotas and numbers', EFFECTS],
-    ['A task for each row', ROWS],
+    ['Where files lie', page('layout')],
+    ['How to write a topic', page('steps')],
+    ['topic.json: the manifest', `${keys('topic')}\n\n${page('manifest')}`],
+    ['Who approves: approver rules', page('approvers')],
+    ['Effects, follow-up services, quotas and numbers', page('effects')],
+    ['A task for each row', page('rows')],
     [
       'schema.json: the form',
-      `${SCHEMA}\n\n${keysOf(META.schema)}\n\nTypes:\n\n${choices(TYPE_META)}\n\nFormats:\n\n${choices(FORMAT_META)}\n\n${CONVENTIONS}`,
+      [
+        page('schema'),
+        keys('schema'),
+        named('Types:', choices(TYPE_META, say)),
+        named('Formats:', choices(FORMAT_META, say)),
+        page('conventions'),
+      ].join('\n\n'),
     ],
     [
       'ui.json: how it is drawn',
-      `${UI}\n\nWidgets:\n\n${widgetTable()}\n\nOptions of every field, and of widgets:\n\n${optionTable()}`,
+      [
+        page('ui'),
+        named('Widgets:', widgetTable(say)),
+        named('Options of every field, and of widgets:', optionTable(say)),
+      ].join('\n\n'),
     ],
-    ['Expressions', expressionChapter()],
-    ['process.bpmn', processChapter()],
-    ['locales: translations', LOCALES_TEXT],
+    ['Expressions', expressionChapter(words)],
+    ['process.bpmn', processChapter(words)],
+    ['locales: translations', page('locales')],
     [
       'samples and journeys',
-      `${SAMPLES}\n\nA sample:\n\n${keysOf(META.sample)}\n\nA journey:\n\n${keysOf(META.journey)}`,
+      [page('samples'), named('A sample:', keys('sample')), named('A journey:', keys('journey'))].join('\n\n'),
     ],
-    ['entity.json: records', `${ENTITY}\n\n${keysOf(META.entity)}`],
-    ['Permissions, menus and dictionaries', RIGHTS],
-    ['Demo people', peopleChapter(people)],
-    ['Names that exist', namesChapter(vocabulary)],
+    ['entity.json: records', `${page('entity')}\n\n${keys('entity')}`],
+    ['Permissions, menus and dictionaries', page('rights')],
+    ['Demo people', peopleChapter(people, words)],
+    ['Names that exist', namesChapter(vocabulary, words)],
     ['A complete topic', exampleOf(example)],
     ['A complete entity', exampleOf(record)],
-    ['Common mistakes', MISTAKES],
+    ['Common mistakes', page('mistakes')],
     [
       'Rules of the checker',
       table(
-        ['rule', 'severity', 'finds', 'how to mend it'],
-        RULE_DOCS.map(({ id, severity, title, help }) => [quoted(id), severity, title, help]),
+        ['rule', 'severity', 'finds', 'how to mend it'].map(say),
+        RULE_DOCS.map(words.rule).map(({ id, severity, title, help }) => [quoted(id), say(severity), title, help]),
       ),
     ],
   ];
-  const body = chapters.map(([title, text]) => `## ${title}\n\n${text}`).join('\n\n');
-  return `# Writing definitions for the service hall\n\n${INTRODUCTION}\n\n${body}\n`;
+  const body = chapters.map(([title, text]) => `## ${say(title)}\n\n${text}`).join('\n\n');
+  return `# ${say('Writing definitions for the service hall')}\n\n${page('introduction')}\n\n${body}\n`;
 }
-
-const INTRODUCTION = `A request type (a *topic*) and a kind of record (an *entity*) are folders of data: JSON and BPMN, no program. Storage, pages,
-forms, validation on both sides, lists, tasks, export and tests follow from them. Every file is strict: what this guide
-does not name is refused, with file and line. Generated by \`npm run hall -- guide\`; do not edit.`;
-
-const LAYOUT = `\`\`\`
-topics/car-use/                 a topic; the folder's name is its key (letters, digits, hyphens)
-  topic.json                    the manifest: title, category, who may start, nodes, rules       (needed)
-  schema.json                   the form's fields                                                (needed)
-  process.bpmn                  the way of a request; process id = the folder's name             (needed)
-  ui.json                       sections, conditions, and what differs from the usual drawing
-  locales/en-US.json            English for every Chinese text of the folder; zh-TW.json: exceptions only
-  samples/valid-*.json, invalid-*.json, journey-*.json
-schemas/sys/vehicle-log/        an entity; its path is its key, its API path, its permission stem
-  entity.json  schema.json      (needed)      ui.json  locales/  samples/  seed.json
-schemas/common.json             shared parts: {"$ref": "common#/definitions/attachments"}
-\`\`\``;
-
-const STEPS = `1. \`npm run hall -- new <key> --title <标题>\` writes a complete small folder; \`--from car-use\` copies another topic.
-2. List the fields in \`schema.json\`: what the applicant fills in, and what later steps add. Field names are
-   \`letters_digits\`; titles are Simplified Chinese.
-3. Draw \`process.bpmn\`: one user task for each step of a person. Remember the ids of the user tasks.
-4. In \`nodes\` of \`topic.json\` hide at \`start\` what later steps fill in, and give each user task that fills in something its
-   \`write\` (and \`require\`). A node without an entry reads everything and writes nothing.
-5. Translate every Chinese text in \`locales/en-US.json\`.
-6. Add a valid and an invalid sample, and a journey for each way through the process.
-7. \`npm run hall -- check <key>\` until it says 0 errors; \`npm run hall -- simulate <key>\` says who gets each task;
-   \`npm run hall -- preview <key>\` shows the forms. A running server takes an edit within a second.`;
-
-const MANIFEST = `Rights, in short: at \`start\` everything is writable but what \`hide\` names; at a user task everything is readable and nothing
-writable but \`write\`; \`view\` takes \`hide\` only. Paths are dotted: \`items.amount\` is that column of every row, \`*\` is all,
-\`@dispatch\` the fields of that section of ui.json: name a section wherever you mean one.
-\`require\` of a table wants a row of it, and of its cells those that are named (\`items.amount\`, \`items.*\`); \`*\` wants all that
-the node may write. What a node may not write is stripped without a word; what it hides never leaves the server. \`computed\` fields are
-written by the server alone. \`rules\` whose \`refuseIf\` is true refuse the data with \`message\` on \`field\`. The order is: strip,
-leave out what is not shown, compute, validate, rules.
-
-\`summary\` of a node is what its approver decides by, shown large above the form. An action may carry its own words:
-\`{"name": "complete", "title": "上传合同"}\`.
-
-\`number\` makes the number of a request: letters, \`{yyyy}\`, \`{yyyyMMdd}\` and the like, and \`{seq:4}\`, which counts without
-gaps within what stands before it. \`promiseDays\` are working days. \`summary\` names the fields that lists show.`;
-
-const SCHEMA = `JSON Schema draft-07, a strict subset. The whole is \`{"type": "object", "properties": {…}, "required": […]}\`. Keywords:`;
-
-const CONVENTIONS = `- A required text needs \`"minLength": 1\` (unless a format, pattern, enum, oneOf, const or x-dict excludes the empty text
-  already); a required list needs \`"minItems": 1\`.
-- Choices with titles: \`"oneOf": [{"const": "a", "title": "甲"}, …]\`; choices that administrators keep: \`"x-dict": "<type>"\`.
-- A person is \`{"type": "string", "format": "user-id"}\`, a record of an entity \`{"type": "string", "x-record": "sys/vehicle-log"}\`.
-- Files are \`{"$ref": "common#/definitions/attachments"}\`; keywords beside \`$ref\` win: \`"title"\`, \`"minItems": 1\`.
-- A table is a list of objects: \`{"type": "array", "items": {"type": "object", "properties": {…}}}\`.
-- Every field is declared in \`properties\`. Whether it is there is said by \`"ui:showIf"\` in ui.json: while it is not, it is
-  neither drawn nor required, and its value is dropped. So a field that is required when it is shown is simply in \`required\`.
-- \`then\` and \`else\` refine fields that are declared: required, choices, limits. The \`if\` names its field in \`required\` as
-  well, or it holds while the field is empty:
-  \`"if": {"properties": {"kind": {"const": "a"}}, "required": ["kind"]}, "then": {"properties": {"note": {"minLength": 10}}}\`.
-  Several conditions: \`"allOf": [{"if": …, "then": …}, …]\`.
-- A completed request of one's own is \`{"type": "string", "x-request": "student-leave"}\`; expressions read its fields: \`leave.days\`.
-- Computed fields are declared like others; \`"readOnly": true\` says that nobody types them.`;
-
-const UI = `Only what differs is written: the widget follows from the type, format, x-dict and choices (a text of more than 100
-characters is a textarea), the width from the widget. Every key without \`ui:\` is a field, nested as in schema.json; the columns of a
-table stand under \`"items"\`.
-
-\`"ui:sections"\` orders and heads the form, at the root alone; each field stands in exactly one section. Left out, the form is one
-section in the order of schema.json. Columns come in the order of schema.json always.
-
-\`"ui:showIf"\` of a field and \`"showIf"\` of a section are expressions over the form (\`\${outOfCity}\`, \`\${kind == 'a'}\`), of a
-column over its row first. False or empty: the field is not there, on the server too. A condition may read computed fields;
-circles are an error. It cannot ask for \`user\` or the organisation: compute a field and ask that.
-
-\`\`\`json
-{
-  "ui:sections": [
-    { "key": "trip", "title": "行程", "fields": ["reason", "outOfCity", "people"] },
-    { "key": "dispatch", "title": "派车", "fields": ["vehicle"], "showIf": "\${outOfCity}" }
-  ],
-  "reason": { "ui:placeholder": "例如：高铁南站", "ui:rows": 2 },
-  "people": { "ui:showIf": "\${outOfCity}", "items": { "studentNo": { "ui:showIf": "\${isStudent}" } } },
-  "vehicle": { "ui:span": 8 }
-}
-\`\`\``;
-
-const LOCALES_TEXT = `\`locales/en-US.json\` maps every Chinese text of the folder (titles, descriptions, the guide, choices, messages, placeholders;
-names in the diagram as well) to English: \`{"用车事由": "Reason for the trip"}\`. A missing one is an error. Traditional
-Chinese is derived; \`locales/zh-TW.json\` holds exceptions only. Texts of \`common.json\` are translated there.`;

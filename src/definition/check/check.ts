@@ -6,6 +6,7 @@ import { withoutConsequences, type Reported } from './consequences.ts';
 import { ReportBook } from './report.ts';
 import { RULES } from './rules.ts';
 import { subjectOf, type CheckContext, type Subject } from './subject.ts';
+import { say, told } from '../text/say.ts';
 
 export type { CheckContext } from './subject.ts';
 
@@ -57,8 +58,8 @@ export async function checkAll(sources: readonly DefinitionSource[], context: Ch
 function crash(source: DefinitionSource, rule: string, error: unknown): Fault {
   const path = source.files[0]?.path ?? source.key;
   const reason = error instanceof Error ? error.message : String(error);
-  const message = `the checker itself failed at "${rule}": ${reason}; please report this`;
-  return { rule: 'checker-crash', severity: 'error', message, path, line: 1, column: 1 };
+  const message = say`the checker itself failed at "${rule}": ${reason}; please report this`;
+  return { rule: 'checker-crash', severity: 'error', ...told(message), path, line: 1, column: 1 };
 }
 
 /** In the order of files and lines, each said once, with the source line for the caret. */

@@ -20,6 +20,7 @@ import type { Effect, TopicManifest } from '../types/manifest.ts';
 import { expressionsIn } from '../projection/dependencies.ts';
 import { allProperties } from '../schema/walk.ts';
 import { columnOf, speaksOfRow } from '../projection/rows.ts';
+import { english, say, term, type Words } from '../text/say.ts';
 
 /** What mails and records may tell about a request besides its fields. */
 export const REQUEST_TYPES: SchemaTypes = {
@@ -86,7 +87,7 @@ export interface ManifestExpression {
   pointer: (string | number)[];
   text: string;
   /** for people: `computed "total"` */
-  what: string;
+  what: Words;
   /** field that it computes or speaks about */
   path?: string;
   wants?: 'boolean' | 'number';
@@ -99,13 +100,13 @@ export function manifestExpressions(topic: TopicManifest): ManifestExpression[] 
     ...Object.entries(topic.computed ?? {}).map(([path, text]) => ({
       pointer: ['computed', path],
       text,
-      what: `computed "${path}"`,
+      what: say`computed "${path}"`,
       path,
     })),
     ...(topic.rules ?? []).map(({ field, refuseIf }, i) => ({
       pointer: ['rules', i, 'refuseIf'],
       text: refuseIf,
-      what: 'the rule',
+      what: say`the rule`,
       path: field,
       wants: 'boolean' as const,
     })),
@@ -117,32 +118,41 @@ export function manifestExpressions(topic: TopicManifest): ManifestExpression[] 
             {
               pointer: ['exclusive', i, 'capacity'],
               text: capacity,
-              what: 'the capacity',
+              what: say`the capacity`,
               path: by,
               wants: 'number' as const,
             },
           ],
     ),
-    ...(topic.afterwards ?? []).flatMap(({ fill = {} }, i) =>
-      Object.entries(fill).map(([field, text]) => ({
+    ...(topic.afterwards ?? []).flatMap(({ fill = {}, showIf }, i): ManifestExpression[] => [
+      ...conditionAt(['afterwards', i, 'showIf'], showIf, say`the condition of the button`),
+      ...Object.entries(fill).map(([field, text]) => ({
         pointer: ['afterwards', i, 'fill', field],
         text,
-        what: 'what is filled in',
+        what: say`what is filled in`,
         more: REQUEST_TYPES,
       })),
-    ),
+    ]),
     ...(typeof topic.cancel === 'string'
       ? [{ pointer: ['cancel'], text: topic.cancel, what: '"cancel"', wants: 'boolean' as const }]
       : []),
   ];
 }
 
+function conditionAt(pointer: (string | number)[], text: string | undefined, what: Words): ManifestExpression[] {
+  return text === undefined ? [] : [{ pointer, text, what, wants: 'boolean', more: REQUEST_TYPES }];
+}
+
 /** With `each` the table's name stands for a row: the way of a column says so. */
-function effectExpressions({ set = {}, update, each }: Effect, i: number): ManifestExpression[] {
-  const place = { what: 'the effect', more: REQUEST_TYPES, ...(each !== undefined && { path: `${each}.0` }) };
+function effectExpressions({ set = {}, update, each, if: condition }: Effect, i: number): ManifestExpression[] {
+  const place = { what: say`the effect`, more: REQUEST_TYPES, ...(each !== undefined && { path: `${each}.0` }) };
   const texts = (values: Record<string, string>, pointer: (string | number)[]) =>
     Object.entries(values).map(([field, text]) => ({ ...place, pointer: [...pointer, field], text }));
   return [
+    ...conditionAt(['effects', i, 'if'], condition, say`the condition of the effect`).map((one) => ({
+      ...place,
+      ...one,
+    })),
     ...texts(set, ['effects', i, 'set']),
     ...(update ? [{ ...place, pointer: ['effects', i, 'update', 'id'], text: update.id }] : []),
     ...texts(update?.set ?? {}, ['effects', i, 'update', 'set']),
@@ -151,7 +161,9 @@ function effectExpressions({ set = {}, update, each }: Effect, i: number): Manif
 
 export interface ExpressionProblem {
   kind: 'syntax' | TypeFault['kind'] | 'result';
+  /** in English */
   message: string;
+  said: Words;
   /** characters from the start of the text */
   offset: number;
   name?: string;
@@ -161,6 +173,9 @@ export interface ExpressionProblem {
 /** Everything that is wrong with a text of `${…}`: its syntax, names that do not exist, types that cannot fit. */
 export function problemsIn(text: string, types: SchemaTypes, wants?: ValueKind): ExpressionProblem[] {
   const found: ExpressionProblem[] = [];
+  const add = (kind: ExpressionProblem['kind'], said: Words, offset: number): void => {
+    found.push({ kind, message: english(said), said, offset });
+  };
   try {
     const { parts } = parseTemplate(text);
     for (const part of parts) {
@@ -168,27 +183,23 @@ export function problemsIn(text: string, types: SchemaTypes, wants?: ValueKind):
       const { type, faults } = inferType(part.expression, types);
       found.push(...faults.map((fault) => ({ ...fault, offset: fault.offset + part.offset })));
       if (wants === undefined || parts.length > 1 || type.kind === wants || isOpen(type.kind)) continue;
-      found.push({
-        kind: 'result',
-        message: `gives a ${type.kind}, where ${wants === 'boolean' ? 'true or false' : `a ${wants}`} is needed`,
-        offset: part.offset,
-      });
+      const wanted = wants === 'boolean' ? say`true or false` : say`a ${term(wants)}`;
+      add('result', say`gives a ${term(type.kind)}, where ${wanted} is needed`, part.offset);
     }
     const only = parts[0];
-    if (wants !== undefined && (parts.length !== 1 || typeof only === 'string')) {
-      found.push({ kind: 'result', message: 'is no expression; write ${…} and nothing around it', offset: 0 });
-    }
+    if (wants !== undefined && (parts.length !== 1 || typeof only === 'string'))
+      add('result', say`is no expression; write \${…} and nothing around it`, 0);
   } catch (error) {
     if (!(error instanceof ExpressionSyntaxError)) throw error;
-    found.push({ kind: 'syntax', message: error.message, offset: error.offset });
+    add('syntax', error.said, error.offset);
   }
   return found;
 }
 
 /** `uses "day", which schema.json does not have; did you mean "days"?` */
-export function unknownName({ name = '', suggestion }: ExpressionProblem): string {
-  const meant = suggestion === undefined ? '' : `; did you mean "${suggestion}"?`;
-  return `uses "${name}", which schema.json does not have${meant}`;
+export function unknownName({ name = '', suggestion }: ExpressionProblem): Words {
+  const meant = suggestion === undefined ? '' : say`; did you mean "${suggestion}"?`;
+  return say`uses "${name}", which schema.json does not have${meant}`;
 }
 
 /** Names of the functions that a text calls. None where it does not parse. */

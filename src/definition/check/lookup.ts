@@ -2,6 +2,7 @@ import type { Field } from '../schema/walk.ts';
 import type { UiSchema } from '../types/schema.ts';
 import { fieldsOfSection, SECTION_SIGN } from '../projection/sections.ts';
 import { didYouMean, meantOrListed } from '../text/suggest.ts';
+import { say, type Words } from '../text/say.ts';
 
 interface FieldsAndSections {
   fields: ReadonlyMap<string, readonly Field[]>;
@@ -16,16 +17,16 @@ export function isKnownPath(form: FieldsAndSections, path: string): boolean {
 }
 
 /** `"hide" of "start" names "@dispach", which is no section of ui.json; did you mean "@dispatch"?` */
-export function unknownPath(form: FieldsAndSections, path: string, where: string): string {
+export function unknownPath(form: FieldsAndSections, path: string, where: Words): Words {
   if (!path.startsWith(SECTION_SIGN)) return unknownField(form.fields, path, where);
   const known = (form.uiSchema['ui:sections'] ?? []).map(({ key }) => SECTION_SIGN + key);
-  const there = known.length === 0 ? '; ui.json has no "ui:sections"' : `; there are ${known.join(', ')}`;
-  return `${where} names "${path}", which is no section of ui.json${didYouMean(path, known) || there}`;
+  const there = known.length === 0 ? say`; ui.json has no "ui:sections"` : say`; there are ${known.join(', ')}`;
+  return say`${where} names "${path}", which is no section of ui.json${didYouMean(path, known) || there}`;
 }
 
 /** `names "vehicel", which schema.json does not have; did you mean "vehicle"?` */
-export function unknownField(fields: ReadonlyMap<string, readonly Field[]>, path: string, where: string): string {
-  return `${where} names "${path}", which schema.json does not have${meantOrListed(path, fields.keys())}`;
+export function unknownField(fields: ReadonlyMap<string, readonly Field[]>, path: string, where: Words): Words {
+  return say`${where} names "${path}", which schema.json does not have${meantOrListed(path, fields.keys())}`;
 }
 
 /** The declaration that says most about a field. */

@@ -10,6 +10,7 @@ import { asObject, type Pointer } from '../text/json.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { hasType, regExpOf } from '../validation/judge.ts';
 import { uiMeta } from '../widgets/meta.ts';
+import { say, term, type Words } from '../text/say.ts';
 
 /**
  * The same files that editors complete by (ui.schema.json is written from the table of widgets: `hall meta`). Read as
@@ -28,7 +29,7 @@ export const META = {
 export interface MetaFault {
   kind: 'unknown-key' | 'invalid';
   pointer: Pointer;
-  message: string;
+  message: Words;
 }
 
 /** What a meta-schema says against a file, in words for whoever wrote it. */
@@ -39,28 +40,28 @@ export function judgeMeta(meta: MetaSchema, value: JsonValue): MetaFault[] {
 }
 
 function visit(schema: MetaSchema, value: JsonValue, pointer: Pointer, root: MetaSchema, faults: MetaFault[]): void {
-  const refuse = (message: string): void => {
+  const refuse = (message: Words): void => {
     faults.push({ kind: 'invalid', pointer, message });
   };
   if (schema.$ref !== undefined) return visit(follow(schema.$ref, root), value, pointer, root, faults);
   if (schema.type !== undefined && !hasType(schema.type, value))
-    return refuse(`${nameOf(pointer)} must be ${a(schema.type)}`);
+    return refuse(say`${nameOf(pointer)} must be ${a(schema.type)}`);
   if (schema.enum !== undefined && !schema.enum.includes(value)) {
     const known = schema.enum.map(String);
     return refuse(
-      `${nameOf(pointer)} is ${JSON.stringify(value)}; it may be ${known.join(', ')}${didYouMean(String(value), known)}`,
+      say`${nameOf(pointer)} is ${JSON.stringify(value)}; it may be ${known.join(', ')}${didYouMean(String(value), known)}`,
     );
   }
   if (schema.anyOf !== undefined && !schema.anyOf.some((option) => fits(option, value, root))) {
     const typed = schema.anyOf.find((option) => option.type !== undefined && hasType(option.type, value));
     return typed === undefined
-      ? refuse(`${nameOf(pointer)} has the wrong form`)
+      ? refuse(say`${nameOf(pointer)} has the wrong form`)
       : visit(typed, value, pointer, root, faults);
   }
   if (typeof value === 'string') {
-    if (schema.minLength !== undefined && value.length < schema.minLength) refuse(`${nameOf(pointer)} is empty`);
+    if (schema.minLength !== undefined && value.length < schema.minLength) refuse(say`${nameOf(pointer)} is empty`);
     if (schema.pattern !== undefined && !regExpOf(schema.pattern).test(value)) {
-      refuse(`${nameOf(pointer)} is "${value}", which does not match ${schema.pattern}`);
+      refuse(say`${nameOf(pointer)} is "${value}", which does not match ${schema.pattern}`);
     }
   }
   if (typeof value === 'number') visitNumber(schema, value, refuse, pointer);
@@ -69,12 +70,12 @@ function visit(schema: MetaSchema, value: JsonValue, pointer: Pointer, root: Met
   if (object !== undefined) visitObject(schema, object, pointer, root, faults);
 }
 
-function visitNumber(schema: MetaSchema, value: number, refuse: (message: string) => void, pointer: Pointer): void {
+function visitNumber(schema: MetaSchema, value: number, refuse: (message: Words) => void, pointer: Pointer): void {
   const { minimum, exclusiveMinimum, maximum } = schema;
-  if (minimum !== undefined && value < minimum) refuse(`${nameOf(pointer)} must be at least ${minimum}`);
+  if (minimum !== undefined && value < minimum) refuse(say`${nameOf(pointer)} must be at least ${minimum}`);
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
-    refuse(`${nameOf(pointer)} must be more than ${exclusiveMinimum}`);
-  if (maximum !== undefined && value > maximum) refuse(`${nameOf(pointer)} must be at most ${maximum}`);
+    refuse(say`${nameOf(pointer)} must be more than ${exclusiveMinimum}`);
+  if (maximum !== undefined && value > maximum) refuse(say`${nameOf(pointer)} must be at most ${maximum}`);
 }
 
 function visitList(
@@ -83,12 +84,16 @@ function visitList(
   pointer: Pointer,
   root: MetaSchema,
   faults: MetaFault[],
-  refuse: (message: string) => void,
+  refuse: (message: Words) => void,
 ): void {
-  if (schema.minItems !== undefined && value.length < schema.minItems) refuse(`${nameOf(pointer)} is an empty list`);
+  if (schema.minItems !== undefined && value.length < schema.minItems) refuse(say`${nameOf(pointer)} is an empty list`);
   value.forEach((item, i) => {
     if (schema.uniqueItems === true && typeof item === 'string' && value.indexOf(item) < i) {
-      faults.push({ kind: 'invalid', pointer: [...pointer, i], message: `"${item}" is in ${nameOf(pointer)} twice` });
+      faults.push({
+        kind: 'invalid',
+        pointer: [...pointer, i],
+        message: say`"${item}" is in ${nameOf(pointer)} twice`,
+      });
     }
     if (schema.items !== undefined) visit(schema.items, item, [...pointer, i], root, faults);
   });
@@ -104,7 +109,7 @@ function visitObject(
   const known = schema.properties ?? {};
   for (const name of schema.required ?? []) {
     if (!Object.hasOwn(value, name))
-      faults.push({ kind: 'invalid', pointer, message: `${nameOf(pointer)} lacks "${name}"` });
+      faults.push({ kind: 'invalid', pointer, message: say`${nameOf(pointer)} lacks "${name}"` });
   }
   for (const [name, child] of Object.entries(value)) {
     const declared = Object.hasOwn(known, name) ? known[name] : undefined;
@@ -115,7 +120,7 @@ function visitObject(
     if (declared !== undefined || further !== undefined) {
       visit(declared ?? further ?? {}, child, [...pointer, name], root, faults);
     } else if (schema.additionalProperties === false) {
-      const message = `unknown key "${name}" in ${nameOf(pointer)}${didYouMean(name, Object.keys(known))}`;
+      const message = say`unknown key "${name}" in ${nameOf(pointer)}${didYouMean(name, Object.keys(known))}`;
       faults.push({ kind: 'unknown-key', pointer: [...pointer, name], message });
     }
   }
@@ -131,12 +136,12 @@ function follow(ref: string, root: MetaSchema): MetaSchema {
   return ref === '#' ? root : (root.definitions?.[ref.slice('#/definitions/'.length)] ?? {});
 }
 
-function nameOf(pointer: Pointer): string {
-  return pointer.length === 0 ? 'the file' : `"${pointer.join('.')}"`;
+function nameOf(pointer: Pointer): Words {
+  return pointer.length === 0 ? say`the file` : `"${pointer.join('.')}"`;
 }
 
-function a(type: string): string {
-  if (type === 'boolean') return 'true or false';
-  if (type === 'array') return 'a list';
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+function a(type: string): Words {
+  if (type === 'boolean') return say`true or false`;
+  if (type === 'array') return say`a list`;
+  return /^[aeiou]/.test(type) ? say`an ${term(type)}` : say`a ${term(type)}`;
 }

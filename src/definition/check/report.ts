@@ -4,6 +4,7 @@ import type { JsonText, Pointer } from '../text/json.ts';
 import { positionAt, type Position } from '../text/position.ts';
 import type { Reported } from './consequences.ts';
 import type { Report, ReportOptions, RuleDoc } from './rule.ts';
+import { told, type Words } from '../text/say.ts';
 
 /** Collects what one rule reports about one definition. */
 export class ReportBook implements Report {
@@ -18,7 +19,7 @@ export class ReportBook implements Report {
     this.places = places;
   }
 
-  at(text: JsonText | undefined, pointer: Pointer, message: string, options: ReportOptions = {}): void {
+  at(text: JsonText | undefined, pointer: Pointer, message: Words, options: ReportOptions = {}): void {
     if (text === undefined) return this.folder(message, options);
     const position = text.locate(pointer, options.at);
     // a text value begins after its quote
@@ -26,13 +27,13 @@ export class ReportBook implements Report {
     this.add(text.path, { ...position, column }, message, options);
   }
 
-  inProcess(id: string, message: string, options: ReportOptions & { part?: string } = {}): void {
+  inProcess(id: string, message: Words, options: ReportOptions & { part?: string } = {}): void {
     const file = this.source.files.find(({ name }) => name === 'process.bpmn');
     if (file === undefined || this.places === undefined) return this.folder(message, options);
     this.add(file.path, this.places.at(id, options.part, options.offset), message, options);
   }
 
-  atText(needle: string, message: string, options: ReportOptions = {}): void {
+  atText(needle: string, message: Words, options: ReportOptions = {}): void {
     const written = JSON.stringify(needle);
     for (const { name, path, text } of this.source.files) {
       if (name.startsWith('locales/') || name.startsWith('samples/')) continue;
@@ -42,15 +43,15 @@ export class ReportBook implements Report {
     this.folder(message, options);
   }
 
-  folder(message: string, options: ReportOptions = {}): void {
+  folder(message: Words, options: ReportOptions = {}): void {
     const file = this.source.files.find(({ name }) => name === `${this.source.kind}.json`) ?? this.source.files[0];
     this.add(file?.path ?? this.source.key, { line: 1, column: 1, source: '' }, message, options);
   }
 
-  private add(path: string, position: Position, message: string, options: ReportOptions): void {
+  private add(path: string, position: Position, message: Words, options: ReportOptions): void {
     const { line, column, source } = position;
     const severity = options.severity ?? this.rule.severity;
-    const fault: Fault = { rule: this.rule.id, severity, message, path, line, column };
+    const fault: Fault = { rule: this.rule.id, severity, ...told(message), path, line, column };
     if (source !== '') fault.source = source;
     this.reported.push({ fault, about: options.about });
   }

@@ -1,6 +1,7 @@
 import type { EntityManifest, TopicManifest } from '../types/manifest.ts';
 import type { ProcessModel } from '../types/process.ts';
 import type { JsonText, Pointer } from '../text/json.ts';
+import type { Words } from '../text/say.ts';
 import type { Form, Subject } from './subject.ts';
 
 /** What people can read about a rule: `hall explain <id>`, the generated reference. */
@@ -32,12 +33,12 @@ export interface ReportOptions {
 
 /** How a rule reports: at a place of a JSON file, of the process, or of the definition's folder as a whole. */
 export interface Report {
-  at(text: JsonText | undefined, pointer: Pointer, message: string, options?: ReportOptions): void;
+  at(text: JsonText | undefined, pointer: Pointer, message: Words, options?: ReportOptions): void;
   /** at an element of process.bpmn, or a part of it (`assignee`, `condition`, `candidateGroups.0`) */
-  inProcess(id: string, message: string, options?: ReportOptions & { part?: string }): void;
+  inProcess(id: string, message: Words, options?: ReportOptions & { part?: string }): void;
   /** where a text of the definition is written, whichever file it is in */
-  atText(text: string, message: string, options?: ReportOptions): void;
-  folder(message: string, options?: ReportOptions): void;
+  atText(text: string, message: Words, options?: ReportOptions): void;
+  folder(message: Words, options?: ReportOptions): void;
 }
 
 export type TopicSubject = Subject & { topic: TopicManifest; manifest: JsonText; form: Form };

@@ -1,9 +1,13 @@
+import { english, type Words } from '../text/say.ts';
+
 /** The text is not an expression. `offset` counts characters from the start of the text that was parsed. */
 export class ExpressionSyntaxError extends Error {
+  readonly said: Words;
   readonly offset: number;
-  constructor(message: string, offset: number) {
-    super(message);
+  constructor(said: Words, offset: number) {
+    super(english(said));
     this.name = 'ExpressionSyntaxError';
+    this.said = said;
     this.offset = offset;
   }
 }

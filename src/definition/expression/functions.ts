@@ -57,6 +57,19 @@ const CATALOGUE: readonly FunctionDefinition[] = [
     apply: ([list]) => new Amount(listOf(list).filter((value) => !isEmpty(value)).length),
   },
   {
+    name: 'distinct',
+    total: true,
+    list: 'always',
+    parameters: [LIST],
+    result: NUMBER,
+    description:
+      'distinct(items.isbn): how many different elements; fewer than count(items.isbn) = one stands there twice',
+    apply([list]) {
+      const filled = listOf(list).filter((value) => !isEmpty(value));
+      return new Amount(filled.filter((value, i) => !filled.slice(0, i).some((other) => equal(other, value))).length);
+    },
+  },
+  {
     name: 'average',
     list: 'always',
     parameters: [LIST],

@@ -6,11 +6,14 @@ import type { SchemaTypes, ValueKind, ValueType } from './types.ts';
 import { comparable, fits, isNumeric, isOpen } from './types.ts';
 import { numberOf } from './value.ts';
 import { pathOf } from './ast.ts';
+import { either, english, say, term, type Words } from '../text/say.ts';
 
 /** One thing that the checker found in an expression. `offset` is within the expression's text. */
 export interface TypeFault {
   kind: 'unknown-name' | 'unknown-function' | 'arguments' | 'type';
+  /** in English */
   message: string;
+  said: Words;
   offset: number;
   /** the name that is not known, and the one that was probably meant */
   name?: string;
@@ -81,7 +84,7 @@ class Inferrer {
     if (type) return insideList ? { kind: 'list', of: type } : type;
     if (own(this.types, root)?.kind === 'any' || this.isInsideOpaque(path)) return ANY;
     const suggestion = nearest(path, Object.keys(this.types));
-    this.fault('unknown-name', `"${path}" is not known here`, expression, path, suggestion);
+    this.fault('unknown-name', say`"${path}" is not known here`, expression, path, suggestion);
     return ANY;
   }
 
@@ -97,7 +100,7 @@ class Inferrer {
       const suggestion = nearest(expression.name, FUNCTIONS.keys());
       this.fault(
         'unknown-function',
-        `there is no function ${expression.name}`,
+        say`there is no function ${expression.name}`,
         expression,
         expression.name,
         suggestion,
@@ -108,8 +111,9 @@ class Inferrer {
     const least = parameters.filter((each) => !each.optional && !each.rest).length || (parameters.length ? 1 : 0);
     const most = parameters.at(-1)?.rest ? Infinity : parameters.length;
     if (given.length < least || given.length > most) {
-      const wanted = most === Infinity ? `at least ${least}` : least === most ? `${least}` : `${least} to ${most}`;
-      this.fault('arguments', `${called.name} takes ${wanted} arguments, not ${given.length}`, expression);
+      const wanted =
+        most === Infinity ? say`at least ${least}` : least === most ? `${least}` : say`${least} to ${most}`;
+      this.fault('arguments', say`${called.name} takes ${wanted} arguments, not ${given.length}`, expression);
     }
     for (const [index, type] of given.entries()) {
       const parameter = parameters[Math.min(index, parameters.length - 1)];
@@ -122,13 +126,13 @@ class Inferrer {
 
   private argument(name: string, parameter: Parameter, type: ValueType, at: Expression): void {
     if (parameter.kinds.some((kind) => fits(type.kind, kind) || datedText(at, kind))) return;
-    const wanted = parameter.kinds.join(' or ');
-    this.fault('arguments', `${parameter.name} of ${name} must be a ${wanted}, not a ${type.kind}`, at);
+    const wanted = either(parameter.kinds.map(term));
+    this.fault('arguments', say`${parameter.name} of ${name} must be a ${wanted}, not a ${term(type.kind)}`, at);
   }
 
   private summable(list: ValueType | undefined, at: Expression): void {
     if (list?.of && !isNumeric(list.of.kind)) {
-      this.fault('arguments', `sum needs numbers, not a list of ${list.of.kind}`, at);
+      this.fault('arguments', say`sum needs numbers, not a list of ${term(list.of.kind)}`, at);
     }
   }
 
@@ -146,7 +150,7 @@ class Inferrer {
       const a = this.of(left).kind;
       const b = this.of(right).kind;
       const unordered = [a, b].find((kind) => kind === 'boolean' || kind === 'list' || kind === 'object');
-      if (unordered) this.fault('type', `"${operator}" cannot order a ${unordered}`, expression);
+      if (unordered) this.fault('type', say`"${operator}" cannot order a ${term(unordered)}`, expression);
       else this.compared(expression, a, b);
       return BOOLEAN;
     }
@@ -156,26 +160,29 @@ class Inferrer {
 
   private compared(expression: Binary, a: ValueKind, b: ValueKind): void {
     if (comparable(a, b) || datedText(expression.left, b) || datedText(expression.right, a)) return;
-    this.fault('type', `compares a ${a} with a ${b}`, expression);
+    this.fault('type', say`compares a ${term(a)} with a ${term(b)}`, expression);
   }
 
   private number(expression: Expression): ValueType {
     const { kind } = this.of(expression);
-    if (!isNumeric(kind)) this.fault('type', `arithmetic needs a number, not a ${kind}`, expression);
+    if (!isNumeric(kind)) this.fault('type', say`arithmetic needs a number, not a ${term(kind)}`, expression);
     return NUMBER;
   }
 
   private boolean(expression: Expression): ValueType {
     const { kind } = this.of(expression);
-    if (kind !== 'boolean' && !isOpen(kind)) this.fault('type', `needs true or false, not a ${kind}`, expression);
+    if (kind !== 'boolean' && !isOpen(kind))
+      this.fault('type', say`needs true or false, not a ${term(kind)}`, expression);
     return BOOLEAN;
   }
 
-  private fault(kind: TypeFault['kind'], message: string, at: Expression, name?: string, suggestion?: string): void {
-    const meant = suggestion === undefined ? '' : `; did you mean "${suggestion}"?`;
+  private fault(kind: TypeFault['kind'], said: Words, at: Expression, name?: string, suggestion?: string): void {
+    const meant = suggestion === undefined ? '' : say`; did you mean "${suggestion}"?`;
+    const words = meant === '' ? said : say`${said}${meant}`;
     this.faults.push({
       kind,
-      message: message + meant,
+      message: english(words),
+      said: words,
       offset: at.offset,
       ...(name !== undefined && { name }),
       ...(suggestion !== undefined && { suggestion }),

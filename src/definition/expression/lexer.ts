@@ -1,4 +1,5 @@
 import { ExpressionSyntaxError } from './errors.ts';
+import { say, type Words } from '../text/say.ts';
 
 export interface Token {
   kind: 'name' | 'number' | 'text' | 'operator' | 'end';
@@ -70,13 +71,13 @@ const FULL_WIDTH: Readonly<Record<string, string>> = {
   ...{ '“': "'", '”': "'", '‘': "'", '’': "'", '＂': "'" },
 };
 
-function unexpected(text: string, offset: number): string {
+function unexpected(text: string, offset: number): Words {
   const sign = text[offset] ?? '';
   const meant = FULL_WIDTH[sign];
-  if (meant !== undefined) return `"${sign}" is a sign of the Chinese keyboard; write ${meant}`;
-  if (sign === '=') return '"=" compares nothing; write == for "is equal to"';
-  if (sign === '&' || sign === '|') return `write ${sign}${sign}, not a single ${sign}`;
-  return `unexpected "${sign}"`;
+  if (meant !== undefined) return say`"${sign}" is a sign of the Chinese keyboard; write ${meant}`;
+  if (sign === '=') return say`"=" compares nothing; write == for "is equal to"`;
+  if (sign === '&' || sign === '|') return say`write ${sign}${sign}, not a single ${sign}`;
+  return say`unexpected "${sign}"`;
 }
 
 /** Index of the quote that closes the one at `start`. Templates need it too, to find the brace that ends an expression. */
@@ -85,7 +86,7 @@ export function endOfText(text: string, start: number): number {
     if (text[index] === '\\') index++;
     else if (text[index] === text[start]) return index;
   }
-  throw new ExpressionSyntaxError('text is not closed', start);
+  throw new ExpressionSyntaxError(say`text is not closed`, start);
 }
 
 function unescape(text: string): string {

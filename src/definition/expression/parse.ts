@@ -1,6 +1,7 @@
 import type { BinaryOperator, Expression } from './ast.ts';
 import { ExpressionSyntaxError } from './errors.ts';
 import { tokensOf, type Token } from './lexer.ts';
+import { say } from '../text/say.ts';
 
 const MAX_LENGTH = 4_000;
 /** a chain of operators is as deep a tree as it is long */
@@ -22,10 +23,10 @@ const LEVELS: readonly (readonly BinaryOperator[])[] = [
  * within `text`. Parse once and keep the result: see template.ts, which does.
  */
 export function parseExpression(text: string): Expression {
-  if (text.length > MAX_LENGTH) throw new ExpressionSyntaxError(`longer than ${MAX_LENGTH} characters`, MAX_LENGTH);
+  if (text.length > MAX_LENGTH) throw new ExpressionSyntaxError(say`longer than ${MAX_LENGTH} characters`, MAX_LENGTH);
   const tokens = tokensOf(text);
   const tooMany = tokens[MAX_TOKENS];
-  if (tooMany) throw new ExpressionSyntaxError(`more than ${MAX_TOKENS} words and signs`, tooMany.offset);
+  if (tooMany) throw new ExpressionSyntaxError(say`more than ${MAX_TOKENS} words and signs`, tooMany.offset);
   return new Parser(tokens).whole();
 }
 
@@ -46,7 +47,7 @@ class Parser {
   }
 
   private conditional(): Expression {
-    if (++this.depth > MAX_DEPTH) throw new ExpressionSyntaxError('nested too deep', this.current().offset);
+    if (++this.depth > MAX_DEPTH) throw new ExpressionSyntaxError(say`nested too deep`, this.current().offset);
     const test = this.binary(0);
     let result = test;
     if (this.take('?')) {
@@ -80,7 +81,7 @@ class Parser {
           ? 'empty'
           : undefined;
     if (!operator) return this.members();
-    if (++this.depth > MAX_DEPTH) throw new ExpressionSyntaxError('nested too deep', token.offset);
+    if (++this.depth > MAX_DEPTH) throw new ExpressionSyntaxError(say`nested too deep`, token.offset);
     this.position++;
     const operand = this.unary();
     this.depth--;
@@ -139,12 +140,12 @@ class Parser {
   private expect(operator: string): void {
     if (this.take(operator)) return;
     const token = this.current();
-    const found = token.kind === 'end' ? 'the expression ends' : `found "${token.text}"`;
-    throw new ExpressionSyntaxError(`expected "${operator}", but ${found}`, token.offset);
+    const found = token.kind === 'end' ? say`the expression ends` : say`found "${token.text}"`;
+    throw new ExpressionSyntaxError(say`expected "${operator}", but ${found}`, token.offset);
   }
 
   private unexpected(token: Token): ExpressionSyntaxError {
-    const what = token.kind === 'end' ? 'the expression ends too early' : `unexpected "${token.text}"`;
+    const what = token.kind === 'end' ? say`the expression ends too early` : say`unexpected "${token.text}"`;
     return new ExpressionSyntaxError(what, token.offset);
   }
 }

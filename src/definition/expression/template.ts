@@ -5,6 +5,7 @@ import { endOfText } from './lexer.ts';
 import { parseExpression } from './parse.ts';
 import type { Scope } from './scope.ts';
 import { textOf } from './value.ts';
+import { say } from '../text/say.ts';
 
 /** A text with `${…}` in it, cut at the expressions. */
 export interface Template {
@@ -58,7 +59,7 @@ function parseAt(inner: string, offset: number): Expression {
   try {
     return parseExpression(inner);
   } catch (error) {
-    if (error instanceof ExpressionSyntaxError) throw new ExpressionSyntaxError(error.message, error.offset + offset);
+    if (error instanceof ExpressionSyntaxError) throw new ExpressionSyntaxError(error.said, error.offset + offset);
     throw error;
   }
 }
@@ -69,5 +70,5 @@ function endOfExpression(text: string, start: number): number {
     if (character === '}') return index;
     if (character === "'" || character === '"') index = endOfText(text, index);
   }
-  throw new ExpressionSyntaxError('"${" is not closed by "}"', start - 2);
+  throw new ExpressionSyntaxError(say`"\${" is not closed by "}"`, start - 2);
 }

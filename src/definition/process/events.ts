@@ -2,6 +2,7 @@ import type { EventDefinition, ProcessNodeType, TimerDefinition } from '../types
 import { attributeOf, childOf, localName, type Reading } from './reading.ts';
 import { isTimer } from './timer.ts';
 import type { XmlElement } from './xml.ts';
+import { say, term } from '../text/say.ts';
 
 type Kind = EventDefinition['kind'];
 
@@ -43,11 +44,11 @@ export function readEvent(
   const [definition] = definitions;
   const kind = definition ? KINDS[definition.name] : 'none';
   if (definitions.length > 1) {
-    reading.fault('bpmn-unsupported', 'an event may have one event definition only', element.start);
+    reading.fault('bpmn-unsupported', say`an event may have one event definition only`, element.start);
   }
   if (!kind || !ALLOWED[type]?.includes(kind)) {
-    const what = definition ? `"${definition.name}" on a ${type}` : `a ${type} without an event definition`;
-    reading.fault('bpmn-unsupported', `${what} is not supported`, (definition ?? element).start);
+    const what = definition ? say`"${definition.name}" on a ${type}` : say`a ${type} without an event definition`;
+    reading.fault('bpmn-unsupported', say`${what} is not supported`, (definition ?? element).start);
     return { kind: 'none' };
   }
   if (kind === 'timer' && definition) return { kind, ...readTimer(reading, definition, id) };
@@ -60,7 +61,7 @@ function readTimer(reading: Reading, definition: XmlElement, id: string): { time
   const kind = element && TIMERS[element.name];
   const value = element?.text.trim() ?? '';
   if (!element || !kind || value === '') {
-    reading.fault('bpmn-timer', 'a timer needs timeDuration, timeDate or timeCycle', definition.start);
+    reading.fault('bpmn-timer', say`a timer needs timeDuration, timeDate or timeCycle`, definition.start);
     return {};
   }
   reading.places.set(id, 'timer', element.contentStart + leadingSpace(element.text));
@@ -68,7 +69,7 @@ function readTimer(reading: Reading, definition: XmlElement, id: string): { time
     const wanted = { duration: 'P3D or PT2H', date: '2026-03-01T08:00:00+08:00', cycle: 'R3/PT24H' }[kind];
     reading.faultAt(
       'bpmn-timer',
-      `"${value}" is no ${kind} that a timer reads; write for example ${wanted}`,
+      say`"${value}" is no ${term(kind)} that a timer reads; write for example ${wanted}`,
       id,
       'timer',
     );
@@ -85,14 +86,14 @@ function readReference(
 ): { ref?: string } {
   const reference = attributeOf(definition, attribute);
   if (reference === undefined) {
-    if (!optional) reading.fault('bpmn-reference', `${definition.name} needs ${attribute}`, definition.start);
+    if (!optional) reading.fault('bpmn-reference', say`${definition.name} needs ${attribute}`, definition.start);
     return {};
   }
   const ref = named.get(localName(reference)) ?? named.get(reference);
   if (ref === undefined) {
     reading.fault(
       'bpmn-reference',
-      `${attribute} names "${reference}", which this file does not have`,
+      say`${attribute} names "${reference}", which this file does not have`,
       definition.start,
     );
   }

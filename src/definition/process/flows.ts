@@ -2,6 +2,7 @@ import type { ProcessNode, SequenceFlow } from '../types/process.ts';
 import { leadingSpace } from './events.ts';
 import { attributeOf, childOf, localName, type Reading } from './reading.ts';
 import type { XmlElement } from './xml.ts';
+import { both, say, term } from '../text/say.ts';
 
 export function readFlow(reading: Reading, element: XmlElement, id: string): SequenceFlow {
   const { line, column } = reading.places.of(element.start);
@@ -49,17 +50,21 @@ export function joinFlows(
     dangling.add(flow.id);
     if (refused.has(flow.source) || refused.has(flow.target)) continue;
     if (source && target) {
-      reading.faultAt('bpmn-dangling-flow', `flow "${flow.id}" crosses the border of a sub-process`, flow.id);
+      reading.faultAt('bpmn-dangling-flow', say`flow "${flow.id}" crosses the border of a sub-process`, flow.id);
     } else {
-      const [end, id] = source ? ['target', flow.target] : ['source', flow.source];
-      reading.faultAt('bpmn-dangling-flow', `flow "${flow.id}" has the ${end} "${id}", which does not exist`, flow.id);
+      const [end, id] = source ? [term('target'), flow.target] : [term('source'), flow.source];
+      reading.faultAt(
+        'bpmn-dangling-flow',
+        say`flow "${flow.id}" has the ${end} "${id}", which does not exist`,
+        flow.id,
+      );
     }
   }
   for (const [id, name] of defaults) {
     const flow = flows[name];
     if (flow?.source === id) flow.isDefault = true;
     else if (!refused.has(id) && !dangling.has(name)) {
-      reading.faultAt('bpmn-default-flow', `default "${name}" is no flow out of "${id}"`, id, 'default');
+      reading.faultAt('bpmn-default-flow', say`default "${name}" is no flow out of "${id}"`, id, 'default');
     }
   }
   for (const node of Object.values(nodes)) settleDefault(reading, node, flows);
@@ -69,13 +74,13 @@ function settleDefault(reading: Reading, node: ProcessNode, flows: Record<string
   const ways = node.outgoing.flatMap((id) => flows[id] ?? []);
   const chosen = ways.find((flow) => flow.isDefault);
   if (chosen?.condition !== undefined) {
-    const message = `the condition of the default flow "${chosen.id}" is never asked`;
+    const message = say`the condition of the default flow "${chosen.id}" is never asked`;
     reading.faultAt('bpmn-default-flow', message, chosen.id, 'condition', 0, 'warning');
     delete chosen.condition;
   }
   if (node.type === 'parallelGateway') {
     for (const flow of ways.filter((each) => each.condition !== undefined)) {
-      const message = `a parallel gateway takes every flow; the condition of "${flow.id}" is never asked`;
+      const message = say`a parallel gateway takes every flow; the condition of "${flow.id}" is never asked`;
       reading.faultAt('bpmn-parallel-condition', message, flow.id, 'condition');
     }
   }
@@ -86,8 +91,8 @@ function settleDefault(reading: Reading, node: ProcessNode, flows: Record<string
     only.isDefault = true;
     only.isUnmarked = true;
   } else if (open.length > 0) {
-    const names = open.map((flow) => `"${flow.id}"`).join(' and ');
-    const message = `"${node.id}" cannot tell ${names} apart: give all but the default one a condition`;
+    const names = both(open.map((flow) => `"${flow.id}"`));
+    const message = say`"${node.id}" cannot tell ${names} apart: give all but the default one a condition`;
     reading.faultAt('bpmn-ambiguous-gateway', message, node.id);
   }
 }

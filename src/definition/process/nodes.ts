@@ -5,6 +5,7 @@ import { isDueDate } from './timer.ts';
 import { ATTRIBUTES, DELEGATES, DELEGATE_FIELDS, DELEGATE_READS, EXTENSIONS } from './vocabulary.ts';
 import type { XmlElement } from './xml.ts';
 import { didYouMean } from '../text/suggest.ts';
+import { either, say } from '../text/say.ts';
 
 /** Reads one flow element into a node; flows are joined to it afterwards. */
 export function readNode(
@@ -56,12 +57,12 @@ function readUserTask(reading: Reading, element: XmlElement, node: ProcessNode):
   if (groups !== undefined) node.candidateGroups = list('candidateGroups', groups);
   if (dueDate !== undefined) node.dueDate = dueDate;
   if (dueDate !== undefined && !dueDate.includes('${') && !isDueDate(dueDate)) {
-    const message = `"${dueDate}" is no due date; write for example P2D, PT8H, 2026-03-01 or \${field}`;
+    const message = say`"${dueDate}" is no due date; write for example P2D, PT8H, 2026-03-01 or \${field}`;
     reading.faultAt('bpmn-timer', message, node.id, 'dueDate');
   }
   for (const name of ['potentialOwner', 'humanPerformer', 'performer']) {
     const found = childOf(element, name);
-    if (found) reading.fault('bpmn-unsupported', `"${name}" is not supported; use flowable:assignee`, found.start);
+    if (found) reading.fault('bpmn-unsupported', say`"${name}" is not supported; use flowable:assignee`, found.start);
   }
 }
 
@@ -86,11 +87,11 @@ function readServiceTask(reading: Reading, element: XmlElement, node: ProcessNod
   const attribute = extensionOf(element, 'delegateExpression');
   const named = attribute?.value.trim().replace(/^\$\{\s*(\w+)\s*\}$/, '$1') ?? '';
   if (!DELEGATES.some((delegate) => delegate === named)) {
-    const known = DELEGATES.map((delegate) => `\${${delegate}}`).join(' or ');
+    const known = either(DELEGATES.map((delegate) => `\${${delegate}}`));
     const other = ['class', 'expression', 'type'].find((name) => extensionOf(element, name));
     const problem = attribute
-      ? `there is no delegate "${attribute.value}"${didYouMean(named, DELEGATES)}`
-      : `a service task needs flowable:delegateExpression, ${known}${other ? `; flowable:${other} is not supported` : ''}`;
+      ? say`there is no delegate "${attribute.value}"${didYouMean(named, DELEGATES)}`
+      : say`a service task needs flowable:delegateExpression, ${known}${other ? say`; flowable:${other} is not supported` : ''}`;
     reading.fault('bpmn-unknown-delegate', problem, attribute?.start ?? element.start);
   }
   node.delegate = named;
@@ -105,33 +106,33 @@ function readServiceTask(reading: Reading, element: XmlElement, node: ProcessNod
     reading.places.set(node.id, `fields.${name}`, start);
     const reads = Object.hasOwn(DELEGATE_READS, named) ? DELEGATE_READS[named] : undefined;
     if (reads !== undefined && !reads.includes(name)) {
-      const message = `the delegate "${named}" does not read "${name}"${didYouMean(name, reads)}`;
+      const message = say`the delegate "${named}" does not read "${name}"${didYouMean(name, reads)}`;
       reading.fault('bpmn-delegate-field', message, field.start, 'warning');
     }
   }
   for (const name of Object.hasOwn(DELEGATE_FIELDS, named) ? (DELEGATE_FIELDS[named] ?? []) : []) {
     if ((node.fields[name] ?? '') !== '') continue;
-    const problem = `the delegate "${named}" needs <flowable:field name="${name}">`;
+    const problem = say`the delegate "${named}" needs <flowable:field name="${name}">`;
     reading.fault('bpmn-delegate-field', problem, attribute?.start ?? element.start);
   }
 }
 
 function readCallActivity(reading: Reading, element: XmlElement, node: ProcessNode): void {
   const called = attributeOf(element, 'calledElement')?.trim();
-  if (!called) reading.fault('bpmn-called-element', 'a call activity needs calledElement', element.start);
+  if (!called) reading.fault('bpmn-called-element', say`a call activity needs calledElement`, element.start);
   node.calledElement = called ?? '';
 }
 
 function refuseEventSubProcess(reading: Reading, element: XmlElement): void {
   if (attributeOf(element, 'triggeredByEvent') === 'true') {
-    reading.fault('bpmn-unsupported', 'event sub-processes are not supported; use boundary events', element.start);
+    reading.fault('bpmn-unsupported', say`event sub-processes are not supported; use boundary events`, element.start);
   }
 }
 
 function readMulti(reading: Reading, element: XmlElement, id: string): MultiInstance | undefined {
   const standard = childOf(element, 'standardLoopCharacteristics');
   if (standard) {
-    const message = '"standardLoopCharacteristics" is not supported; draw the loop with a gateway';
+    const message = say`"standardLoopCharacteristics" is not supported; draw the loop with a gateway`;
     reading.fault('bpmn-unsupported', message, standard.start);
   }
   const loop = childOf(element, 'multiInstanceLoopCharacteristics');
@@ -139,7 +140,7 @@ function readMulti(reading: Reading, element: XmlElement, id: string): MultiInst
   checkAttributes(reading, loop);
   for (const child of loop.children) {
     if (['loopCardinality', 'completionCondition', 'documentation', 'extensionElements'].includes(child.name)) continue;
-    reading.fault('bpmn-unsupported', `"${child.name}" is not supported; use flowable:collection`, child.start);
+    reading.fault('bpmn-unsupported', say`"${child.name}" is not supported; use flowable:collection`, child.start);
   }
   const multi: MultiInstance = {
     sequential: attributeOf(loop, 'isSequential') === 'true',
@@ -164,7 +165,11 @@ function readMulti(reading: Reading, element: XmlElement, id: string): MultiInst
   if (cardinality !== undefined) multi.cardinality = cardinality;
   if (condition !== undefined) multi.completionCondition = condition;
   if (multi.collection === undefined && multi.cardinality === undefined) {
-    reading.fault('bpmn-multi-instance', 'a multi-instance needs flowable:collection or loopCardinality', loop.start);
+    reading.fault(
+      'bpmn-multi-instance',
+      say`a multi-instance needs flowable:collection or loopCardinality`,
+      loop.start,
+    );
   }
   return multi;
 }
@@ -175,7 +180,7 @@ export function checkAttributes(reading: Reading, element: XmlElement): void {
   for (const attribute of element.attributes) {
     if (attribute.uri === '' || !EXTENSIONS.has(attribute.uri) || known.includes(attribute.name)) continue;
     if (element.name === 'serviceTask') continue; // the delegate's own fault says more
-    const message = `"${attribute.name}" means nothing on a ${element.name}${didYouMean(attribute.name, known)}`;
+    const message = say`"${attribute.name}" means nothing on a ${element.name}${didYouMean(attribute.name, known)}`;
     reading.fault('bpmn-unknown-attribute', message, attribute.start, 'warning');
   }
 }
@@ -186,7 +191,7 @@ function checkListeners(reading: Reading, element: XmlElement): void {
     if (!extension.name.endsWith('Listener') || !EXTENSIONS.has(extension.uri)) continue;
     reading.fault(
       'bpmn-unsupported',
-      `"${extension.name}" is not supported: nothing runs beside the process`,
+      say`"${extension.name}" is not supported: nothing runs beside the process`,
       extension.start,
     );
   }

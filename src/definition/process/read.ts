@@ -15,6 +15,7 @@ import { checkStructure } from './structure.ts';
 import { BPMN, isNodeType, PREFIXES, REFUSED, SILENT } from './vocabulary.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { readXml, XmlError, type XmlElement } from './xml.ts';
+import { say, term } from '../text/say.ts';
 
 export const MAX_PROCESS_SIZE = 1_000_000;
 const MAX_NODES = 1_000;
@@ -41,7 +42,7 @@ export async function readProcess(xml: string, path: string, options: ReadOption
   const reading = new Reading(xml.length > MAX_PROCESS_SIZE ? '' : xml, path);
   const { faults, places } = reading;
   if (xml.length > MAX_PROCESS_SIZE) {
-    reading.fault('bpmn-too-large', `the file is larger than ${MAX_PROCESS_SIZE} characters`, 0);
+    reading.fault('bpmn-too-large', say`the file is larger than ${MAX_PROCESS_SIZE} characters`, 0);
     return { faults, places };
   }
   try {
@@ -62,24 +63,32 @@ export async function readProcess(xml: string, path: string, options: ReadOption
     return { model: refused ? shown : await withDiagram(shown, definitions), faults, places };
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    reading.fault('bpmn-syntax', error.message, error.offset);
+    reading.fault('bpmn-syntax', error.said, error.offset);
     return { faults, places };
   }
 }
 
 function findProcess(reading: Reading, definitions: XmlElement): XmlElement | undefined {
   if (definitions.name !== 'definitions' || (definitions.uri !== BPMN && definitions.uri !== '')) {
-    reading.fault('bpmn-syntax', 'this is no BPMN 2.0 file: its root is not "definitions" of BPMN', definitions.start);
+    reading.fault(
+      'bpmn-syntax',
+      say`this is no BPMN 2.0 file: its root is not "definitions" of BPMN`,
+      definitions.start,
+    );
     return undefined;
   }
   // an empty pool beside the process is a partner that is only drawn
   const processes = childrenOf(definitions, 'process');
   const full = processes.filter((each) => each.children.some((child) => isNodeType(child.name) && isStandard(child)));
   for (const extra of full.slice(1)) {
-    reading.fault('bpmn-several-processes', 'a file holds one process; use a call activity for another', extra.start);
+    reading.fault(
+      'bpmn-several-processes',
+      say`a file holds one process; use a call activity for another`,
+      extra.start,
+    );
   }
   const process = full[0] ?? processes[0];
-  if (!process) reading.fault('bpmn-no-process', 'the file holds no process', definitions.start);
+  if (!process) reading.fault('bpmn-no-process', say`the file holds no process`, definitions.start);
   return process;
 }
 
@@ -87,7 +96,7 @@ function isTooLarge(reading: Reading, process: XmlElement): boolean {
   const count = (element: XmlElement): number =>
     element.children.reduce((sum, child) => sum + (isNodeType(child.name) ? 1 : 0) + count(child), 0);
   const large = count(process) > MAX_NODES;
-  if (large) reading.fault('bpmn-too-large', `a process may have ${MAX_NODES} elements`, process.start);
+  if (large) reading.fault('bpmn-too-large', say`a process may have ${MAX_NODES} elements`, process.start);
   return large;
 }
 
@@ -153,11 +162,11 @@ class ProcessReader {
     const written = attribute?.value.trim() ?? '';
     let id = written;
     if (!ID.test(id) || id === '__proto__') {
-      const problem = attribute ? `"${written}" cannot be an id` : `${element.name} needs an id`;
+      const problem = attribute ? say`"${written}" cannot be an id` : say`${element.name} needs an id`;
       this.reading.fault('bpmn-id', problem, attribute?.start ?? element.start);
       id = `element-${element.start}`;
     } else if (this.ids.has(id)) {
-      this.reading.fault('bpmn-duplicate-id', `the id "${id}" is used twice`, attribute?.start ?? element.start);
+      this.reading.fault('bpmn-duplicate-id', say`the id "${id}" is used twice`, attribute?.start ?? element.start);
       id = `${id}-${element.start}`;
     }
     this.ids.add(id);
@@ -169,15 +178,15 @@ class ProcessReader {
   private refuseForeign(element: XmlElement): void {
     const id = attributeOf(element, 'id');
     if (id !== undefined) this.refused.add(id);
-    const message = `"${element.name}" of ${element.uri} is no BPMN; other vocabularies belong into extensionElements`;
+    const message = say`"${element.name}" of ${element.uri} is no BPMN; other vocabularies belong into extensionElements`;
     this.reading.fault('bpmn-unsupported', message, element.start);
   }
 
   private refuse(element: XmlElement): void {
     const id = attributeOf(element, 'id');
     if (id !== undefined) this.refused.add(id);
-    const why = Object.hasOwn(REFUSED, element.name) ? `; ${REFUSED[element.name]}` : '';
-    this.reading.fault('bpmn-unsupported', `"${element.name}" is not supported${why}`, element.start);
+    const why = Object.hasOwn(REFUSED, element.name) ? say`; ${term(REFUSED[element.name] ?? '')}` : '';
+    this.reading.fault('bpmn-unsupported', say`"${element.name}" is not supported${why}`, element.start);
   }
 }
 
@@ -189,7 +198,7 @@ function checkExpressions(reading: Reading, model: Structure): void {
       parseTemplate(text);
     } catch (error) {
       if (!(error instanceof ExpressionSyntaxError)) throw error;
-      reading.faultAt('bpmn-expression', error.message, owner, part, error.offset);
+      reading.faultAt('bpmn-expression', error.said, owner, part, error.offset);
     }
   }
 }
@@ -205,7 +214,7 @@ function checkLanes(reading: Reading, process: XmlElement, container = process, 
         const hint = didYouMean(id, ids);
         reading.fault(
           'bpmn-lane',
-          `the lane names "${id}", which the process does not have${hint}`,
+          say`the lane names "${id}", which the process does not have${hint}`,
           ref.start,
           'warning',
         );

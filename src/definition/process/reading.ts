@@ -1,5 +1,6 @@
 import type { Fault } from '../types/source.ts';
 import { ProcessPlaces } from './places.ts';
+import { told, type Words } from '../text/say.ts';
 import { EXTENSIONS, STANDARD } from './vocabulary.ts';
 import type { XmlAttribute, XmlElement } from './xml.ts';
 
@@ -17,22 +18,15 @@ export class Reading {
   }
 
   /** Notes a fault at an offset of the file; beyond 200 nobody reads on. */
-  fault(rule: string, message: string, offset: number, severity: Fault['severity'] = 'error'): void {
+  fault(rule: string, message: Words, offset: number, severity: Fault['severity'] = 'error'): void {
     if (this.faults.length >= MAX_FAULTS) return;
-    this.faults.push({ rule, severity, message, path: this.path, ...this.places.of(offset) });
+    this.faults.push({ rule, severity, ...told(message), path: this.path, ...this.places.of(offset) });
   }
 
   /** The same at a part of an element that was already read. */
-  faultAt(
-    rule: string,
-    message: string,
-    id: string,
-    part = '',
-    index = 0,
-    severity: Fault['severity'] = 'error',
-  ): void {
+  faultAt(rule: string, message: Words, id: string, part = '', index = 0, severity: Fault['severity'] = 'error'): void {
     if (this.faults.length >= MAX_FAULTS) return;
-    this.faults.push({ rule, severity, message, path: this.path, ...this.places.at(id, part, index) });
+    this.faults.push({ rule, severity, ...told(message), path: this.path, ...this.places.at(id, part, index) });
   }
 }
 

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { english, say, type Words } from '../text/say.ts';
 
 /** An element with everything that a fault needs to point at: offsets count characters of the file's text. */
 export interface XmlElement {
@@ -26,10 +27,12 @@ export interface XmlAttribute {
 
 /** The text is no XML that this house reads. */
 export class XmlError extends Error {
+  readonly said: Words;
   readonly offset: number;
-  constructor(message: string, offset: number) {
-    super(message);
+  constructor(said: Words, offset: number) {
+    super(english(said));
     this.name = 'XmlError';
+    this.said = said;
     this.offset = offset;
   }
 }
@@ -58,22 +61,22 @@ export function readXml(text: string, prefixes: Record<string, string>): XmlElem
     throw explain(message, Math.max(0, parser.position - 1), text, unclosed ?? open.at(-1));
   });
   parser.on('doctype', () => {
-    throw new XmlError('DOCTYPE is not allowed', Math.max(0, text.lastIndexOf('<!DOCTYPE', parser.position)));
+    throw new XmlError(say`DOCTYPE is not allowed`, Math.max(0, text.lastIndexOf('<!DOCTYPE', parser.position)));
   });
   parser.on('opentagstart', () => {
     start = text.lastIndexOf('<', parser.position - 1);
     places = [];
   });
   parser.on('attribute', ({ name }) => {
-    if (places.length >= MAX_ATTRIBUTES) throw new XmlError(`more than ${MAX_ATTRIBUTES} attributes`, start);
+    if (places.length >= MAX_ATTRIBUTES) throw new XmlError(say`more than ${MAX_ATTRIBUTES} attributes`, start);
     // the value cannot hold its own quote, so the one before the closing quote opened it
     const close = parser.position - 1;
     places.push({ name, start: text.lastIndexOf(text[close] ?? '"', close - 1) + 1 });
   });
   parser.on('opentag', (tag) => {
     closed = undefined;
-    if (++count > MAX_ELEMENTS) throw new XmlError(`more than ${MAX_ELEMENTS} elements`, start);
-    if (open.length >= MAX_DEPTH) throw new XmlError('nested too deep', start);
+    if (++count > MAX_ELEMENTS) throw new XmlError(say`more than ${MAX_ELEMENTS} elements`, start);
+    if (open.length >= MAX_DEPTH) throw new XmlError(say`nested too deep`, start);
     const element: XmlElement = {
       name: tag.local,
       uri: tag.uri,
@@ -106,7 +109,7 @@ export function readXml(text: string, prefixes: Record<string, string>): XmlElem
   });
 
   parser.write(text).close();
-  if (!root) throw new XmlError('the file holds no element', 0);
+  if (!root) throw new XmlError(say`the file holds no element`, 0);
   return root;
 }
 
@@ -119,15 +122,15 @@ const BARE_LESS = /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<(?![\p{
 /** The parser notices some mistakes only far behind them: a bare `&` at the end of the file, a tag that was never closed. */
 function explain(message: string, offset: number, text: string, unclosed: XmlElement | undefined): XmlError {
   const bare = Array.from(text.slice(0, offset + 1).matchAll(BARE_AMPERSAND)).find(([found]) => found === '&');
-  if (bare !== undefined) return new XmlError('"&" is written as &amp; here, and && as &amp;&amp;', bare.index);
+  if (bare !== undefined) return new XmlError(say`"&" is written as &amp; here, and && as &amp;&amp;`, bare.index);
   const less = Array.from(text.slice(0, offset + 1).matchAll(BARE_LESS)).find(([found]) => found === '<');
-  if (less !== undefined) return new XmlError('"<" is written as &lt; here, and <= as &lt;=', less.index);
+  if (less !== undefined) return new XmlError(say`"<" is written as &lt; here, and <= as &lt;=`, less.index);
   if (unclosed === undefined || !/unclosed tag|unexpected close tag/i.test(message))
     return new XmlError(message, offset);
   const line = text.slice(0, unclosed.start).split('\n').length;
   return message.startsWith('unclosed')
-    ? new XmlError(`"${unclosed.name}" is never closed`, unclosed.start)
-    : new XmlError(`${message.replace(/\.$/, '')}: "${unclosed.name}" of line ${line} is still open`, offset);
+    ? new XmlError(say`"${unclosed.name}" is never closed`, unclosed.start)
+    : new XmlError(say`${message.replace(/\.$/, '')}: "${unclosed.name}" of line ${line} is still open`, offset);
 }
 
 /**

@@ -147,6 +147,9 @@ function projectField(schema: JsonSchema, rights: Rights, path: string): JsonSch
   const { readOnly: _, ...field } = projectSchema(schema, rights, `${path}.`);
   const projected: JsonSchema = rights.oneRow(path) ? ofOneRow(field) : rights.requires(path) ? nonEmpty(field) : field;
   if (field.items !== undefined) projected.items = projectSchema(field.items, rights, `${path}.`);
+  // rows that differ where this node does not look are no twins
+  if (Object.keys(schema.items?.properties ?? {}).some((name) => rights.hidden(`${path}.${name}`)))
+    delete projected.uniqueItems;
   if (!rights.touches(path)) projected.readOnly = true;
   return projected;
 }

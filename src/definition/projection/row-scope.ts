@@ -71,13 +71,27 @@ export function ownRows(
   return own;
 }
 
-/** The rows that a step in a multi-instance is about: without an engine, those that name whoever acts. */
-export function rowsOfPerson(definition: TopicDefinition, node: string, by: string, stored: FormData): OwnRows {
+/**
+ * The rows that a step in a multi-instance is about: without an engine, those that name whoever acts, or any where a group
+ * shares them; one after the other.
+ * @param earlier who has done this step before
+ */
+export function rowsOfPerson(
+  definition: TopicDefinition,
+  node: string,
+  by: string,
+  stored: FormData,
+  earlier: readonly string[] = [],
+): OwnRows {
   return Object.fromEntries(
     loopsAround(definition, node).map(({ table }) => {
       const rows = getPath(stored, table);
       const objects = (Array.isArray(rows) ? rows : []).map((row) => asObject(row) ?? {});
-      const own = objects.find((row) => Object.values(row).includes(by)) ?? objects[0];
+      const named = objects.filter((row) => Object.values(row).includes(by));
+      const own =
+        named.length > 0
+          ? named[earlier.filter((one) => one === by).length % named.length]
+          : objects[earlier.length % objects.length];
       const id = own?.[ROW_ID];
       return [table, typeof id === 'string' ? id : ''];
     }),

@@ -2,6 +2,7 @@ import { parseTree, printParseErrorCode, type Node, type ParseError } from 'json
 import type { JsonObject, JsonValue } from '../types/json.ts';
 import type { Fault } from '../types/source.ts';
 import { positionAt, type Position } from './position.ts';
+import { say, told, type Words } from './say.ts';
 
 export const MAX_FILE_SIZE = 1_000_000;
 /** Base data may be long: regions, menus, dictionaries. */
@@ -27,18 +28,18 @@ export interface JsonText {
  */
 export function readJson(text: string, path: string, maxSize: number = MAX_FILE_SIZE): JsonText {
   const faults: Fault[] = [];
-  const fault = (rule: string, offset: number, message: string): void => {
-    faults.push({ rule, severity: 'error', message, path, ...positionAt(text, offset) });
+  const fault = (rule: string, offset: number, message: Words): void => {
+    faults.push({ rule, severity: 'error', ...told(message), path, ...positionAt(text, offset) });
   };
   const nothing = { path, faults, locate: () => positionAt(text, 0) };
   const body = text.charCodeAt(0) === 0xfeff ? ` ${text.slice(1)}` : text;
   if (body.length > maxSize) {
-    fault('json-too-large', 0, `the file has ${body.length} characters; at most ${maxSize} are read`);
+    fault('json-too-large', 0, say`the file has ${body.length} characters; at most ${maxSize} are read`);
     return nothing;
   }
   const { deep, colons } = outlineOf(body);
   if (deep !== -1) {
-    fault('json-too-deep', deep, `nested deeper than ${MAX_JSON_DEPTH} levels`);
+    fault('json-too-deep', deep, say`nested deeper than ${MAX_JSON_DEPTH} levels`);
     return nothing;
   }
   const sound = soundValue(body, colons);
@@ -56,7 +57,7 @@ export function readJson(text: string, path: string, maxSize: number = MAX_FILE_
   const root = parseTree(body, errors, { disallowComments: true, allowTrailingComma: false });
   for (const error of errors.slice(0, 1)) fault('json-syntax', error.offset, explain(error, body));
   if (root === undefined || errors.length > 0) {
-    if (errors.length === 0) fault('json-syntax', 0, 'the file is empty; write a JSON value');
+    if (errors.length === 0) fault('json-syntax', 0, say`the file is empty; write a JSON value`);
     return nothing;
   }
   const value = valueOf(root, fault);
@@ -114,19 +115,19 @@ function outlineOf(text: string): { deep: number; colons: number } {
   return { deep: -1, colons };
 }
 
-const EXPLANATIONS: Record<string, string> = {
-  InvalidCommentToken: 'JSON has no comments',
-  UnexpectedEndOfComment: 'JSON has no comments',
-  PropertyNameExpected: 'a property name in double quotes is expected here; is there a comma too many?',
-  ValueExpected: 'a value is expected here; is there a comma too many?',
-  ColonExpected: 'a colon is expected here',
-  CommaExpected: 'a comma is expected here',
-  CloseBraceExpected: 'a closing } is expected here',
-  CloseBracketExpected: 'a closing ] is expected here',
-  EndOfFileExpected: 'nothing may follow the end of the JSON value',
-  UnexpectedEndOfString: 'the text in quotes is not closed',
-  InvalidCharacter: 'a control character must be written as \\n, \\t or \\u….',
-  InvalidEscapeCharacter: 'unknown escape after the backslash',
+const EXPLANATIONS: Record<string, Words> = {
+  InvalidCommentToken: say`JSON has no comments`,
+  UnexpectedEndOfComment: say`JSON has no comments`,
+  PropertyNameExpected: say`a property name in double quotes is expected here; is there a comma too many?`,
+  ValueExpected: say`a value is expected here; is there a comma too many?`,
+  ColonExpected: say`a colon is expected here`,
+  CommaExpected: say`a comma is expected here`,
+  CloseBraceExpected: say`a closing } is expected here`,
+  CloseBracketExpected: say`a closing ] is expected here`,
+  EndOfFileExpected: say`nothing may follow the end of the JSON value`,
+  UnexpectedEndOfString: say`the text in quotes is not closed`,
+  InvalidCharacter: say`a control character must be written as \\n, \\t or \\u….`,
+  InvalidEscapeCharacter: say`unknown escape after the backslash`,
 };
 
 /** Signs of a Chinese keyboard where JSON wants its own. */
@@ -135,15 +136,15 @@ const FULL_WIDTH: Readonly<Record<string, string>> = {
   ...{ '‘': '"', '’': '"', '＂': '"' },
 };
 
-function explain(error: ParseError, body: string): string {
+function explain(error: ParseError, body: string): Words {
   const sign = body[error.offset] ?? '';
   const meant = FULL_WIDTH[sign];
-  if (meant !== undefined) return `"${sign}" is a sign of the Chinese keyboard; write ${meant}`;
+  if (meant !== undefined) return say`"${sign}" is a sign of the Chinese keyboard; write ${meant}`;
   const code = printParseErrorCode(error.error);
-  return EXPLANATIONS[code] ?? `this is not JSON (${code})`;
+  return EXPLANATIONS[code] ?? say`this is not JSON (${code})`;
 }
 
-function valueOf(node: Node, fault: (rule: string, offset: number, message: string) => void): JsonValue {
+function valueOf(node: Node, fault: (rule: string, offset: number, message: Words) => void): JsonValue {
   if (node.type === 'array') return (node.children ?? []).map((child) => valueOf(child, fault));
   if (node.type !== 'object') return node.value as JsonValue;
   const object: JsonObject = {};
@@ -151,8 +152,8 @@ function valueOf(node: Node, fault: (rule: string, offset: number, message: stri
     const [key, value] = property.children ?? [];
     if (key === undefined || value === undefined) continue;
     const name = String(key.value);
-    if (name === '__proto__') fault('json-forbidden-key', key.offset, 'a property may not be called "__proto__"');
-    else if (Object.hasOwn(object, name)) fault('json-duplicate-key', key.offset, `"${name}" is written twice`);
+    if (name === '__proto__') fault('json-forbidden-key', key.offset, say`a property may not be called "__proto__"`);
+    else if (Object.hasOwn(object, name)) fault('json-duplicate-key', key.offset, say`"${name}" is written twice`);
     else object[name] = valueOf(value, fault);
   }
   return object;

@@ -1,3 +1,5 @@
+import { say, type Words } from './say.ts';
+
 /**
  * The known name that the person probably meant by a misspelt one; undefined when none is near. Distance counts
  * insertions, deletions, replacements and swaps of neighbours; a third of the name may differ.
@@ -17,20 +19,20 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
 }
 
 /** `; did you mean "days"?` or nothing: the tail of a message about an unknown name. */
-export function didYouMean(name: string, known: Iterable<string>): string {
+export function didYouMean(name: string, known: Iterable<string>): Words {
   const best = nearest(name, known);
-  return best === undefined ? '' : `; did you mean "${best}"?`;
+  return best === undefined ? '' : say`; did you mean "${best}"?`;
 }
 
 const MOST_LISTED = 30;
 
 /** The same, or where nothing is near the names that there are: `; there are a, b, c`. */
-export function meantOrListed(name: string, known: Iterable<string>): string {
+export function meantOrListed(name: string, known: Iterable<string>): Words {
   const all = [...known];
   const meant = didYouMean(name, all);
   if (meant !== '' || all.length === 0) return meant;
   const more = all.length > MOST_LISTED ? ', …' : '';
-  return `; there are ${all.slice(0, MOST_LISTED).join(', ')}${more}`;
+  return say`; there are ${all.slice(0, MOST_LISTED).join(', ')}${more}`;
 }
 
 function editDistance(a: string, b: string): number {

@@ -72,11 +72,13 @@ export interface NumberRule {
 }
 
 /** When something happens: at the start, at an end, or when a user task is completed. */
-export type Moment = 'started' | 'completed' | 'rejected' | 'terminated' | 'cancelled' | `node:${string}`;
+export type Moment = 'started' | 'completed' | 'rejected' | 'withdrawn' | 'terminated' | 'cancelled' | `node:${string}`;
 
 /** A record that a request writes, by the same path as one saved by hand: a new one (`set`), or a change of one (`update`). */
 export interface Effect {
   on: Moment;
+  /** written only while this holds; with `each` asked of each row */
+  if?: string;
   record: string;
   /** a table: one record for each of its rows, for which the table's name stands in the expressions */
   each?: string;
@@ -88,6 +90,8 @@ export interface Effect {
 export interface Afterwards {
   topic: string;
   title: string;
+  /** whether the button is there: a condition over the completed request */
+  showIf?: string;
   fill?: Record<string, string>;
 }
 

@@ -1,3 +1,5 @@
+import type { Message } from '../text/say.ts';
+
 /** One file of a definition as it was read: path as a person would write it, and its text. */
 export interface SourceFile {
   /** relative to the definition's folder, with forward slashes: `topic.json`, `locales/en-US.json` */
@@ -19,7 +21,10 @@ export interface Fault {
   /** stable id of the rule, for example `bpmn-unknown-variable` */
   rule: string;
   severity: 'error' | 'warning';
+  /** in English */
   message: string;
+  /** the same for other languages, where its parts are known */
+  said?: Message;
   path: string;
   /** 1-based */
   line: number;

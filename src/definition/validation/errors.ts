@@ -60,7 +60,11 @@ export function hasTwins(values: unknown[]): boolean {
   const inOrder = (_: string, value: unknown) =>
     typeof value !== 'object' || value === null || Array.isArray(value)
       ? value
-      : Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+      : Object.fromEntries(
+          Object.entries(value)
+            .filter(([name]) => name !== '_id')
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        );
   const seen = new Set<unknown>();
   const objects = new Set<string>();
   for (const value of values) {

@@ -93,8 +93,9 @@ class FolderRegistry implements DefinitionRegistry {
     return this.#localiser.localised(definition, locale);
   }
 
-  vocabulary(): Vocabulary {
-    return this.#vocabulary;
+  vocabulary(): Promise<Vocabulary> {
+    const { entity } = this.#slots;
+    return readVocabulary(this.#options.db, entity, [], [...entity.keys()]);
   }
 
   async judge(source: DefinitionSource): Promise<Fault[]> {

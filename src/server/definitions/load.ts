@@ -1,6 +1,7 @@
 import { lstat, open, readdir } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import type { DefinitionSource, Fault, SourceFile } from '../../definition/types/source.ts';
+import { say, told, type Words } from '../../definition/text/say.ts';
 
 /**
  * Reads definition folders from disk, whatever folder it is: the house's own, TOPICS_DIR of somebody else, a test's
@@ -42,7 +43,7 @@ export async function loadSource(dir: string, kind: DefinitionKind, key: string)
   for (const name of await fileNames(folder)) {
     const path = shownPath(join(folder, ...name.split('/')));
     if (files.length >= MAX_FILES) {
-      faults.push(fileFault(shownPath(folder), 'file-count', `a definition has at most ${MAX_FILES} files`));
+      faults.push(fileFault(shownPath(folder), 'file-count', say`a definition has at most ${MAX_FILES} files`));
       break;
     }
     const read = await readSourceFile(
@@ -109,24 +110,25 @@ async function entriesOf(folder: string) {
   }
 }
 
-type ReadResult = { text: string } | { rule: string; problem: string };
+type ReadResult = { text: string } | { rule: string; problem: Words };
 
 async function readSourceFile(path: string, limit: number): Promise<ReadResult | undefined> {
   const facts = await lstat(path).catch(() => undefined);
   if (!facts?.isFile()) return undefined;
-  if (facts.size > limit) return { rule: 'file-size', problem: `${basename(path)} is larger than ${limit / 1024} KiB` };
+  if (facts.size > limit)
+    return { rule: 'file-size', problem: say`${basename(path)} is larger than ${limit / 1024} KiB` };
   const handle = await open(path, 'r').catch(() => undefined);
-  if (!handle) return { rule: 'file-unreadable', problem: `${basename(path)} cannot be read` };
+  if (!handle) return { rule: 'file-unreadable', problem: say`${basename(path)} cannot be read` };
   try {
     const bytes = await handle.readFile();
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    return { rule: 'file-encoding', problem: `${basename(path)} is not UTF-8` };
+    return { rule: 'file-encoding', problem: say`${basename(path)} is not UTF-8` };
   } finally {
     await handle.close();
   }
 }
 
-function fileFault(path: string, rule: string, message: string): Fault {
-  return { rule, severity: 'error', message, path, line: 1, column: 1 };
+function fileFault(path: string, rule: string, message: Words): Fault {
+  return { rule, severity: 'error', ...told(message), path, line: 1, column: 1 };
 }

@@ -24,8 +24,8 @@ export interface DefinitionRegistry {
    */
   version(versionId: string, db?: Kysely<Tables>): Promise<VersionedTopic | undefined>;
   localised<D extends Definition>(definition: D, locale: Locale): D;
-  /** names that definitions may refer to, as of the last look at the folders */
-  vocabulary(): Vocabulary;
+  /** names that definitions may refer to, as the database has them now */
+  vocabulary(): Promise<Vocabulary>;
   /** what the checker would say about these files, without taking them over */
   judge(source: DefinitionSource): Promise<Fault[]>;
   /**

@@ -33,6 +33,9 @@ export const ADMIN_GROUP = 'role:workflow-admin';
 /** an assignee that is the applicant himself */
 export const INITIATOR = /^\s*\$\{\s*initiator\s*\}\s*$/;
 
+/** an assignee whom the form names, by a field or the row of a multi-instance: `${escort}`, `${item.teacher}` */
+const NAMED = /^\s*\$\{\s*[A-Za-z_]\w*(\.\w+)*\s*\}\s*$/;
+
 /** The approver rules of definitions.md: who gets this task, or that it completes by itself and why. */
 export function appoint(args: AppointArguments): Appointment {
   const { node, rights, rules, initiator, staffing, mayComplete } = args;
@@ -46,7 +49,8 @@ export function appoint(args: AppointArguments): Appointment {
   if (!untouchable && (rules.self ?? 'allow') !== 'allow' && isOnly(initiator, found, staffing)) {
     if (rules.self === 'skip') {
       if (mayComplete) return { auto: 'complete', reason: reasonText('selfSkip') };
-    } else {
+    } else if (!NAMED.test(node.assignee ?? '')) {
+      // whom the form names confirms himself: nobody can do that for him
       const leader = staffing.leaderAbove(initiator);
       found = { assignee: leader, candidateUsers: [], candidateGroups: [] };
       reason = reasonText('selfLeader');

@@ -271,6 +271,7 @@ export const RIGHTS: readonly Row[] = [
   { routes: 'GET /definitions/validators/{file}', params: { file: '0123456789abcdef.js' }, expect: OWNER },
   { routes: 'GET /definitions/entity/*/*', expect: PEOPLE },
   { routes: 'GET /definitions/source/{kind}/{rest}', params: { kind: 'topic', rest: 'matrix' }, expect: ADMIN },
+  { routes: 'GET /definitions/vocabulary', expect: ADMIN },
   { routes: 'GET /definitions/faults', expect: ADMIN },
   { routes: 'GET /audit/verify', expect: ADMIN },
 

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { checkDefinition } from '../../../src/definition/check/check.ts';
 import { RULES } from '../../../src/definition/check/rules.ts';
 import { inProcess, inTopic, inUi, part } from './edits.ts';
-import { CONTEXT, ENTITY, faultsOf, PROCESS, sourceOf, TOPIC } from './fixtures.ts';
-import { NEAR } from './near.ts';
+import type { JsonObject } from '../../../src/definition/types/json.ts';
+import { CONTEXT, edited, ENTITY, faultsOf, PROCESS, sourceOf, TOPIC } from './fixtures.ts';
+import { NEAR, NEAR_ENTITY } from './near.ts';
 import { REJECTED } from './rejected.ts';
 
 describe('the checker', () => {
@@ -34,9 +35,17 @@ describe('the checker', () => {
     expect(faults.map(({ rule }) => rule)).not.toContain('checker-crash');
   });
 
-  test.each(Object.entries(NEAR))('%s lets near misses pass', async (id, variants) => {
+  test('has a near miss for every rule', () => {
+    expect([...Object.keys(NEAR), ...Object.keys(NEAR_ENTITY)].sort()).toEqual(RULES.map(({ id }) => id).sort());
+  });
+
+  const near = [
+    ...Object.entries(NEAR).map(([id, variants]) => [id, 'topic', variants] as const),
+    ...Object.entries(NEAR_ENTITY).map(([id, variants]) => [id, 'entity', variants] as const),
+  ];
+  test.each(near)('%s lets near misses of a %s pass', async (id, kind, variants) => {
     for (const files of variants) {
-      const faults = await faultsOf(files);
+      const faults = await faultsOf(files, kind);
       expect(faults.filter(({ rule }) => rule === id)).toEqual([]);
       expect(faults.map(({ rule }) => rule)).not.toContain('checker-crash');
     }
@@ -73,6 +82,37 @@ describe('the checker', () => {
     expect(definition).toBeUndefined();
   });
 });
+
+test.each([
+  ['5,000 fields', 'schema-too-large', 'schema.json', '"properties"', (s: JsonObject) => manyFields(s, 5_000)],
+  ['a section named twice', 'ui-sections', 'ui.json', '"key": "trip"', twoSections],
+  ['a field in no section', 'ui-sections', 'ui.json', '"ui:sections"', withoutSection],
+  ['a circle of conditions', 'show-if-circle', 'ui.json', '"kind"', askInCircles],
+])('%s: refused with the line', async (_, rule, file, place, edit) => {
+  const files = edited(TOPIC, file, edit);
+  const [fault] = (await faultsOf(files)).filter((one) => one.rule === rule);
+  expect(fault).toMatchObject({ severity: 'error', path: `topics/trip/${file}` });
+  const lines = JSON.stringify(files[file], null, 2).split('\n');
+  expect(lines[(fault?.line ?? 0) - 1]).toContain(place);
+});
+
+function manyFields(schema: JsonObject, count: number): void {
+  const properties = schema['properties'] as JsonObject;
+  for (let i = 0; i < count; i++) properties[`f${i}`] = { type: 'string', title: 'x' };
+}
+
+function twoSections(ui: JsonObject): void {
+  part(ui, 'ui:sections', 2)['key'] = 'trip';
+}
+
+function withoutSection(ui: JsonObject): void {
+  part(ui, 'ui:sections', 2)['fields'] = ['total'];
+  part(ui, 'ui:sections', 1)['fields'] = ['items', 'files'];
+}
+
+function askInCircles(ui: JsonObject): void {
+  ui['kind'] = { 'ui:showIf': '${!(empty flight)}' };
+}
 
 test('only warns where a widget lacks no more than a format, a dictionary or a kind of record', async () => {
   const asked = async (widget: string) =>

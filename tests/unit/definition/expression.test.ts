@@ -129,6 +129,7 @@ describe('functions', () => {
     ['sum(empties)', 0],
     ['count(items)', 3],
     ['count(items.amount)', 2],
+    ['distinct(items.amount)', 2],
     ['average(items.n)', '2.666666666666666666666666666667'],
     ['average(items.amount)', 0.15],
     ['average(empties)', null],

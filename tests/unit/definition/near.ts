@@ -1,5 +1,10 @@
-import { field, inProcess, inSchema, inTopic, inUi, part, recordTask, splitAndJoin, TASK } from './edits.ts';
-import type { Files } from './fixtures.ts';
+import type { JsonObject } from '../../../src/definition/types/json.ts';
+import { field, inEntity, inProcess, inSchema, inTopic, inUi, part, recordTask, splitAndJoin, TASK } from './edits.ts';
+import { edited, ENTITY, TOPIC, type Files } from './fixtures.ts';
+
+const properties = (schema: JsonObject): JsonObject => schema['properties'] as JsonObject;
+const inSample = (name: string, edit: (value: JsonObject) => void): Files =>
+  edited(TOPIC, `samples/${name}.json`, edit);
 
 const candidate = (assignee: string): Files =>
   inProcess(
@@ -42,5 +47,272 @@ export const NEAR: Record<string, Files[]> = {
       '<exclusiveGateway id="long" /><sequenceFlow id="f4" sourceRef="long" targetRef="office" /><userTask id="office"',
     ),
   ],
-  'bpmn-no-default': [inProcess('${days > 3}', '${days > 2}')],
+  'bpmn-no-default': [
+    inProcess('${days > 3}', '${days > 2}'),
+    inProcess(
+      / default="f3"([^]*)name="否" sourceRef="long" targetRef="end" \/>/,
+      '$1name="否" sourceRef="long" targetRef="end"><conditionExpression>${days &lt;= 3}</conditionExpression></sequenceFlow>',
+    ),
+  ],
+  // files and keys
+  'file-missing': [{ ...TOPIC, 'ui.json': null, 'locales/en-US.json': null }],
+  'file-unknown': [{ ...TOPIC, 'samples/valid-second.json': { as: 'teacher', formData: {} }, 'README.md': '# 出差' }],
+  'key-invalid': [TOPIC],
+  'manifest-unknown-key': [inTopic((t) => (t['$schema'] = '../../schemas/meta/topic.schema.json'))],
+  'manifest-invalid': [inTopic((t) => (t['promiseDays'] = 3))],
+  // schema.json
+  'schema-unknown-keyword': [inSchema((s) => (s['$schema'] = 'http://json-schema.org/draft-07/schema#'))],
+  'schema-invalid': [inSchema((s) => (field(s, 'reason')['maxLength'] = 1e3))],
+  'schema-ref-unknown': [
+    inSchema((s) => {
+      s['definitions'] = { note: { type: 'string', title: '事由' } };
+      properties(s)['note'] = { $ref: '#/definitions/note' };
+    }),
+  ],
+  'schema-ref-recursive': [
+    // the same part twice is no circle
+    inSchema((s) => {
+      s['definitions'] = { place: { type: 'string', title: '事由' }, way: { $ref: '#/definitions/place' } };
+      properties(s)['a'] = { $ref: '#/definitions/way' };
+      properties(s)['b'] = { $ref: '#/definitions/way' };
+    }),
+  ],
+  'schema-too-large': [
+    inSchema((s) => {
+      for (let i = 0; i < 900; i++) properties(s)[`f${i}`] = { type: 'string', title: 'x' };
+    }),
+  ],
+  'schema-field-name': [inSchema((s) => (properties(s)['emptySeats2'] = { type: 'string', title: 'x' }))],
+  'schema-untitled': [inSchema((s) => (part(s, 'then')['properties'] = { flight: { minLength: 2 } }))],
+  'schema-untyped': [inSchema((s) => (part(s, 'then')['properties'] = { flight: { maxLength: 9 } }))],
+  'schema-required-unknown': [inSchema((s) => (part(s, 'then')['required'] = ['vehicle', 'days']))],
+  'schema-required-min-length': [
+    inSchema((s) => {
+      delete field(s, 'reason')['minLength'];
+      field(s, 'reason')['enum'] = ['a', 'b'];
+    }),
+    inSchema((s) => (s['required'] = ['from', 'to', 'kind', 'items', 'total'])),
+  ],
+  'schema-required-min-items': [inSchema((s) => (s['required'] = ['reason', 'from', 'to']))],
+  'schema-pattern-invalid': [inSchema((s) => (field(s, 'reason')['pattern'] = String.raw`^\p{Script=Han}+$`))],
+  'schema-pattern-redos': [
+    inSchema((s) => (field(s, 'reason')['pattern'] = '^([A-Z]{2}[0-9]+-)*[A-Z]{2}$')),
+    inSchema((s) => (field(s, 'reason')['pattern'] = '^[0-9]+[.][0-9]+$')),
+  ],
+  'schema-keyword-type': [inSchema((s) => Object.assign(field(s, 'days'), { minimum: 1, multipleOf: 1 }))],
+  'schema-impossible': [
+    inSchema((s) => Object.assign(field(s, 'reason'), { minLength: 100, maxLength: 100 })),
+    inSchema((s) => Object.assign(field(s, 'days'), { minimum: 3, maximum: 3 })),
+  ],
+  'schema-if-incomplete': [
+    inSchema((s) => {
+      s['else'] = s['then'] ?? null;
+      delete s['then'];
+    }),
+  ],
+  'schema-if-vacuous': [inSchema((s) => (part(s, 'if')['required'] = ['reason', 'kind']))],
+  'schema-if-impossible': [inSchema((s) => (part(s, 'if')['properties'] = { kind: { enum: ['air', 'ship'] } }))],
+  'schema-if-unknown': [
+    inSchema((s) => Object.assign(part(s, 'if'), { required: ['items'], properties: { items: { minItems: 2 } } })),
+  ],
+  'schema-items-missing': [
+    inSchema((s) => (properties(s)['tags'] = { type: 'array', title: 'x', items: { type: 'string' } })),
+  ],
+  'dictionary-unknown': [
+    inSchema(
+      (s) => (properties(s)['kinds'] = { type: 'array', title: 'x', items: { type: 'string', 'x-dict': 'tripKind' } }),
+    ),
+  ],
+  'entity-unknown': [inSchema((s) => (field(s, 'vehicle')['x-record'] = 'sys/log'))],
+  // ui.json
+  'ui-invalid': [inUi((u) => (part(u, 'reason')['ui:span'] = 24))],
+  'ui-unknown-field': [inUi((u) => (u['items'] = { items: { price: { 'ui:span': 6 } } }))],
+  'ui-unknown-widget': [inUi((u) => (part(u, 'reason')['ui:widget'] = 'text'))],
+  'ui-widget-type': [inUi((u) => (u['kind'] = { 'ui:widget': 'dict-radio' }))],
+  // nodes
+  'node-unknown': [inTopic((t) => Object.assign(part(t, 'nodes'), { view: { hide: ['vehicle'] }, leader: {} }))],
+  'node-unknown-field': [inTopic((t) => (part(t, 'nodes', 'office')['write'] = ['@dispatch', 'items.*']))],
+  'node-view-rights': [inTopic((t) => (part(t, 'nodes')['view'] = { hide: ['@dispatch'] }))],
+  'node-start-write': [
+    edited(
+      inSchema((s) => (field(s, 'days')['readOnly'] = true)),
+      'topic.json',
+      (t) => (part(t, 'nodes', 'start')['write'] = ['days']),
+    ),
+  ],
+  'node-hidden-written': [inTopic((t) => (part(t, 'nodes', 'office')['hide'] = ['files']))],
+  'node-require-unwritable': [
+    // the applicant had to fill it in
+    inTopic((t) => (part(t, 'nodes')['leader'] = { require: ['reason'] })),
+  ],
+  'node-batch-required': [inTopic((t) => (part(t, 'nodes')['leader'] = { batch: true, write: ['vehicle'] }))],
+  'field-unwritten': [
+    inTopic((t) => {
+      part(t, 'nodes', 'office')['write'] = ['items.approved'];
+      part(t, 'nodes', 'office')['require'] = [];
+      t['numbers'] = [{ field: 'vehicle', on: 'completed', pattern: '{seq}' }];
+    }),
+  ],
+  // the manifest
+  'category-unknown': [inTopic((t) => (t['category'] = 'office'))],
+  'startable-unknown': [inTopic((t) => (t['startableBy'] = ['student', 'office']))],
+  'icon-unknown': [inTopic((t) => delete t['icon'])],
+  'number-pattern': [inTopic((t) => (t['number'] = '校〔{yyyy}〕{seq}号'))],
+  'summary-unknown-field': [inTopic((t) => (t['summary'] = ['reason', 'items.name']))],
+  'rule-unknown-field': [inTopic((t) => (part(t, 'rules', 0)['field'] = 'items.count'))],
+  'computed-unknown-field': [inTopic((t) => (part(t, 'computed')['items.approved'] = '${items.amount}'))],
+  'computed-circle': [
+    // a column may count the rows of its own table
+    inTopic((t) => (part(t, 'computed')['items.count'] = '${count(items)}')),
+  ],
+  'computed-written': [inTopic((t) => (part(t, 'nodes')['leader'] = { write: ['vehicle', 'items.price'] }))],
+  'computed-type': [
+    inTopic((t) => (part(t, 'computed')['vehicle'] = '${days}')),
+    inTopic((t) => (part(t, 'computed')['total'] = '${days}')),
+  ],
+  'expression-syntax': [inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = "${to<from&&!(reason=='a}b')}"))],
+  'expression-unknown-name': [
+    inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${to < from && user != initiator}')),
+    inTopic((t) => (part(t, 'effects', 0)['set'] = { text: '${number} ${title} ${processInstanceId}' })),
+    inTopic((t) => (part(t, 'effects', 0)['if'] = "${kind == 'air' && !empty number}")),
+    inTopic((t) =>
+      Object.assign(part(t, 'effects', 0), { each: 'items', if: '${items.count > 1}', set: { text: '${items.name}' } }),
+    ),
+    inTopic((t) => (t['afterwards'] = [{ topic: 'other', title: '出差', showIf: '${days > 3}' }])),
+  ],
+  'expression-unknown-role': [inProcess('${leaderOf(initiator)}', "${usersWithRole('office', 'graduate')}")],
+  'expression-type': [
+    inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = "${to < '2030-01-01' || total > 5 || count(items) == 2}")),
+    inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${distinct(items.name) < count(items.name)}')),
+  ],
+  'effect-unknown': [
+    inTopic((t) => (t['effects'] = [{ on: 'completed', record: 'sys/log', each: 'items', set: { text: 'x' } }])),
+  ],
+  'moment-unknown': [
+    inTopic((t) => (part(t, 'effects', 0)['on'] = 'withdrawn')),
+    inTopic((t) => (part(t, 'effects', 0)['on'] = 'node:leader')),
+  ],
+  'numbers-field': [
+    // several at one step
+    inTopic((t) => {
+      part(t, 'nodes', 'office')['write'] = ['items.approved'];
+      t['numbers'] = [
+        { field: 'vehicle', on: 'node:office', pattern: '{yyyy}{seq:3}', by: 'kind' },
+        { field: 'flight', on: 'node:office', pattern: '{seq}' },
+      ];
+    }),
+  ],
+  'request-unknown': [
+    inTopic((t) => (t['afterwards'] = [{ topic: 'other', title: '出差', fill: { any: '${reason}' } }])),
+  ],
+  // process.bpmn
+  'bpmn-process-id': [inProcess('name="出差"', 'name="出差申请"')],
+  'bpmn-expression-type': [
+    inProcess('${days > 3}', '${days > 3 &amp;&amp; total >= 100}'),
+    inProcess('flowable:candidateGroups="role:office"', 'flowable:candidateUsers="${usersInPost(\'dean\')}"'),
+  ],
+  'bpmn-no-approver': [
+    inProcess('flowable:candidateGroups="role:office"', "flowable:candidateUsers=\"${empty vehicle ? 'a' : 'b'}\""),
+  ],
+  'bpmn-candidate-group': [inProcess('role:office', 'role:office,post:dean,dept:${deptOf(initiator)}')],
+  'bpmn-literal-assignee': [inProcess('${leaderOf(initiator)}', 'president')],
+  'bpmn-unreachable': [
+    inProcess(
+      '<endEvent',
+      `<boundaryEvent id="late" attachedToRef="leader"><timerEventDefinition><timeDuration>P3D</timeDuration></timerEventDefinition></boundaryEvent>
+       <sequenceFlow id="f9" sourceRef="late" targetRef="office" /><endEvent`,
+    ),
+  ],
+  'bpmn-endless': [
+    // round again, but there is a way out
+    inProcess(
+      'sourceRef="office" targetRef="end" />',
+      `sourceRef="office" targetRef="again" /><exclusiveGateway id="again" default="f10" />
+       <sequenceFlow id="f9" sourceRef="again" targetRef="leader"><conditionExpression>\${days &gt; 9}</conditionExpression></sequenceFlow>
+       <sequenceFlow id="f10" sourceRef="again" targetRef="end" />`,
+    ),
+  ],
+  'bpmn-unnamed-task': [inProcess(' name="结束"', '')],
+  'bpmn-call-unknown': [
+    inProcess(/<userTask id="office".*/, '<callActivity id="office" name="办公室派车" calledElement="${kind}" />'),
+  ],
+  'bpmn-join-blocked': [
+    splitAndJoin('parallelGateway', 'parallelGateway'),
+    splitAndJoin('exclusiveGateway', 'exclusiveGateway'),
+  ].map((files) => ({
+    ...files,
+    'process.bpmn': String(files['process.bpmn']).replace(
+      /(<parallelGateway id="long"[^]*?)<conditionExpression>[^]*?<\/conditionExpression>/,
+      '$1',
+    ),
+  })),
+  'bpmn-join-doubled': [splitAndJoin('exclusiveGateway', 'exclusiveGateway', TASK)],
+  // translations, samples, journeys
+  'translation-missing': [inTopic((t) => (part(t, 'rules', 0)['message'] = 'LED'))],
+  'translation-unused': [edited(TOPIC, 'locales/en-US.json', (l) => (l['$schema'] = 'x'))],
+  'translation-invalid': [edited(TOPIC, 'locales/en-US.json', (l) => (l['事由'] = ' '))],
+  'sample-none': [{ ...TOPIC, 'samples/invalid-1.json': null }],
+  'sample-shape': [inSample('valid-1', (v) => (v['note'] = '说明'))],
+  'sample-refused': [inSample('valid-1', (v) => (part(v, 'formData')['nobodyAskedForThis'] = 1))],
+  'sample-accepted': [
+    // a rule may be told at once or after everything else is right
+    inSample('invalid-1', (v) => (v['errors'] = ['reason', 'items.0.name'])),
+    inSample('invalid-1', (v) => (v['errors'] = ['reason', 'to', 'items.name'])),
+  ],
+  'sample-unknown-field': [inSample('valid-1', (v) => (part(v, 'formData')['somethingElse'] = 1))],
+  'journey-unknown': [
+    inSample('journey-1', (v) => (v['steps'] as JsonObject[]).unshift({ after: 'P1D' })),
+    inSample('journey-1', (v) => Object.assign(v, { steps: [], end: 'running' })),
+  ],
+  'journey-refused': [
+    inSample('journey-1', (v) => Object.assign(v, { steps: [(v['steps'] as JsonObject[])[0]], end: 'running' })),
+  ],
+};
+
+/** The same of entities. */
+export const NEAR_ENTITY: Record<string, Files[]> = {
+  'entity-unknown-column': [inEntity((e) => (e['list'] = ['name', 'deptName', 'updaterName']))],
+  'entity-access': [
+    inEntity((e) => Object.assign(e, { readers: ['everybody', 'student', 'graduate'], private: ['deptId'] })),
+  ],
+  'entity-action': [inEntity((e) => (e['actions'] = [{ name: 'approve2', title: '关闭', set: { name: 'x' } }]))],
+  'entity-expression': [
+    inEntity(
+      (e) =>
+        (e['actions'] = [
+          { name: 'close', title: '关闭', showIf: "${name != 'x' && user != ''}", set: { name: '${id}' } },
+        ]),
+    ),
+  ],
+  'entity-states': [
+    edited(
+      inEntity((e) => (e['states'] = { field: 'state', start: 'draft', colors: { done: 'success' } })),
+      'schema.json',
+      (s) => (properties(s)['state'] = { type: 'string', title: '名称', enum: ['draft', 'done'] }),
+    ),
+  ],
+  'entity-view': [
+    edited(
+      inEntity((e) => (e['views'] = [{ kind: 'calendar', from: 'day', title: 'name' }])),
+      'schema.json',
+      (s) => (properties(s)['day'] = { type: 'string', title: '名称', format: 'date' }),
+    ),
+  ],
+  'entity-unknown-field': [
+    inEntity((e) => (e['unique'] = [['name', 'deptId']])),
+    edited(
+      inEntity((e) => (e['scope'] = 'keeper')),
+      'schema.json',
+      (s) => (properties(s)['keeper'] = { type: 'string', title: '名称', format: 'user-id' }),
+    ),
+  ],
+  'seed-invalid': [
+    {
+      ...ENTITY,
+      'seed.json': [
+        { id: 'a', name: '一号' },
+        { id: 'b', name: '二号', deptId: 'university' },
+      ],
+    },
+  ],
 };

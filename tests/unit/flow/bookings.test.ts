@@ -21,6 +21,16 @@ describe('what a form books', () => {
     expect((first?.from ?? '') < (first?.to ?? '')).toBe(true);
   });
 
+  it('shows a clash where whoever fills in the form can see it', () => {
+    const form = { room: 'A', from: '2031-05-12', to: '2031-05-12' };
+    const place = (...hidden: string[]) => bookingsOf([rule], form, SCOPE, (path) => hidden.includes(path))[0]?.path;
+    expect([place(), place('from'), place('from', 'room')]).toEqual(['from', 'room', 'to']);
+    const rows = { by: 'slots.room', from: 'slots.from', to: 'slots.to', message: 'taken' };
+    const slots = [{ room: 'A', from: '2031-05-12', to: '2031-05-12' }];
+    const [booking] = bookingsOf([rows], { slots }, SCOPE, (path) => path === 'slots.from');
+    expect(booking?.path).toBe('slots.0.room');
+  });
+
   it('is refused when it books more than anybody can use', () => {
     const room = Array.from({ length: 501 }, (_, i) => `R${i}`);
     expect(() => bookingsOf([rule], { room, from: '2031-05-12', to: '2031-05-12' }, SCOPE)).toThrow('tooLarge');

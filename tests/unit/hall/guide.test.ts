@@ -8,20 +8,25 @@ import { WIDGETS } from '../../../src/definition/widgets/table.ts';
 import { FUNCTIONS } from '../../../src/definition/expression/functions.ts';
 import { DELEGATES, NODE_TYPES } from '../../../src/definition/process/vocabulary.ts';
 import { FORMATS } from '../../../src/definition/validation/formats.ts';
-import { guideText } from '../../../scripts/hall/guide/write.ts';
+import { guideWords } from '../../../scripts/hall/guide/words.ts';
+import { guideText, type GuideSources } from '../../../scripts/hall/guide/write.ts';
 import { DemoPeople } from '../../../scripts/hall/people.ts';
 import { reference } from '../../../scripts/hall/reference.ts';
 import { readWorld } from '../../../scripts/hall/world.ts';
 import { loadSource } from '../../../src/server/definitions/load.ts';
 
 let guide: string;
+let chinese: string;
+let sources: Omit<GuideSources, 'words'>;
 
 beforeAll(async () => {
   const example = await loadSource('topics', 'topic', 'car-use');
   const { context, entities } = await readWorld();
   const record = entities.find(({ key }) => key === 'sys/vehicle-log');
   if (example === undefined || record === undefined) throw new Error('an example is gone');
-  guide = guideText({ example, record, people: new DemoPeople(), vocabulary: context.vocabulary });
+  sources = { example, record, people: new DemoPeople(), vocabulary: context.vocabulary };
+  guide = guideText({ ...sources, words: guideWords('en-US') });
+  chinese = guideText({ ...sources, words: guideWords('zh-CN') });
 });
 
 const named = (names: Iterable<string>): string[] => [...names].filter((name) => !guide.includes(`\`${name}`));
@@ -79,11 +84,39 @@ describe('the authoring guide', () => {
   });
 });
 
+describe('the guide in Chinese', () => {
+  it('says every word of the tables and headings that the English one says', () => {
+    const words = guideWords('zh-CN');
+    const silent: string[] = [];
+    const say = (english: string): string => {
+      const said = words.say(english);
+      if (said === english && / [a-z]/.test(english)) silent.push(english);
+      return said;
+    };
+    guideText({ ...sources, words: { ...words, say } });
+    expect(silent).toEqual([]);
+  });
+
+  it('has the same names in code, chapter by chapter', () => {
+    const headings = (text: string): number => text.match(/^## /gm)?.length ?? 0;
+    expect(headings(chinese)).toBe(headings(guide));
+    expect(named(RULE_DOCS.map(({ id }) => id))).toEqual([]);
+    const missing = [...new Set(guide.match(/`[\w.:@$*{}-]+`/g))].filter((code) => !chinese.includes(code));
+    expect(missing).toEqual([]);
+  });
+});
+
 describe('the reference', () => {
   it('has a page for each rule', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hall-reference-'));
     expect(await reference.run([folder])).toBe(0);
     expect(readdirSync(folder).sort()).toEqual([...RULE_DOCS.map(({ id }) => `${id}.md`), 'README.md'].sort());
     expect(readFileSync(join(folder, 'bpmn-no-default.md'), 'utf8')).toContain('Mark one flow as the default');
+  });
+
+  it('comes in Chinese too', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hall-reference-'));
+    expect(await reference.run([folder, '--locale', 'zh-CN'])).toBe(0);
+    expect(readFileSync(join(folder, 'bpmn-no-default.md'), 'utf8')).toContain('请把一条连线设为默认');
   });
 });

@@ -89,6 +89,7 @@ export function ModelEditor({ model, texts, onReopen }: Props) {
           faults={faults}
           fields={model.fields}
           groups={model.groups}
+          phrases={model.phrases}
           handle={editor}
           onChange={drawing.changed}
           onXml={drawing.remember}

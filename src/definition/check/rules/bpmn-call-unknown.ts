@@ -1,5 +1,6 @@
 import { meantOrListed } from '../../text/suggest.ts';
 import { processRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const bpmnCallUnknown = processRule({
   id: 'bpmn-call-unknown',
@@ -9,9 +10,9 @@ export const bpmnCallUnknown = processRule({
   check({ process, key, context: { topics } }, report) {
     for (const { id, calledElement } of Object.values(process.nodes)) {
       if (calledElement === undefined || calledElement === '' || calledElement.includes('${')) continue;
-      if (calledElement === key) report.inProcess(id, `the process calls itself`);
+      if (calledElement === key) report.inProcess(id, say`the process calls itself`);
       else if (topics !== undefined && !topics.includes(calledElement)) {
-        report.inProcess(id, `there is no topic "${calledElement}"${meantOrListed(calledElement, topics)}`);
+        report.inProcess(id, say`there is no topic "${calledElement}"${meantOrListed(calledElement, topics)}`);
       }
     }
   },

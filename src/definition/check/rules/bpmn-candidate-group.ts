@@ -1,6 +1,7 @@
 import { meantOrListed } from '../../text/suggest.ts';
 import type { ProcessNode } from '../../types/process.ts';
 import { processRule } from '../rule.ts';
+import { say, term, type Words } from '../../text/say.ts';
 
 const PREFIXES = ['role:', 'post:', 'dept:'];
 
@@ -13,23 +14,23 @@ export const bpmnCandidateGroup = processRule({
     const known = { 'role:': vocabulary.roles, 'post:': vocabulary.posts, 'dept:': vocabulary.departments };
     for (const node of Object.values(process.nodes)) {
       groupsOf(node).forEach(({ group, part }) => {
-        const say = (message: string, severity: 'error' | 'warning' = 'error'): void => {
+        const tell = (message: Words, severity: 'error' | 'warning' = 'error'): void => {
           report.inProcess(node.id, message, { part, severity });
         };
         const prefix = PREFIXES.find((one) => group.startsWith(one)) as keyof typeof known | undefined;
         if (prefix === undefined) {
           if (group.startsWith('${')) return;
           const hint = vocabulary.roles.includes(group)
-            ? `; write "role:${group}"`
-            : '; write role:<code>, post:<code> or dept:<id>';
-          return say(`"${group}" is no candidate group${hint}`);
+            ? say`; write "role:${group}"`
+            : say`; write role:<code>, post:<code> or dept:<id>`;
+          return tell(say`"${group}" is no candidate group${hint}`);
         }
         const name = group.slice(prefix.length);
         const names = known[prefix];
         if (name.includes('${') || names.length === 0 || names.includes(name)) return;
         // departments come and go with the organisation: what is unknown here may be known there
-        say(
-          `there is no ${prefix.slice(0, -1)} "${name}"${meantOrListed(name, names)}`,
+        tell(
+          say`there is no ${term(prefix.slice(0, -1))} "${name}"${meantOrListed(name, names)}`,
           prefix === 'dept:' ? 'warning' : 'error',
         );
       });

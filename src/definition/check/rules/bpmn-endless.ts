@@ -1,5 +1,6 @@
 import { labelOf, reachable, startsOf } from '../graph.ts';
 import { processRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const bpmnEndless = processRule({
   id: 'bpmn-endless',
@@ -26,6 +27,6 @@ export const bpmnEndless = processRule({
     const [first] = trap;
     if (first === undefined) return;
     const names = trap.map((node) => `"${labelOf(node)}"`).join(', ');
-    report.inProcess(first.id, `from ${names} no way leads to an end event`);
+    report.inProcess(first.id, say`from ${names} no way leads to an end event`);
   },
 });

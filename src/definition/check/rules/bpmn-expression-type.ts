@@ -4,6 +4,7 @@ import type { SchemaTypes, ValueKind } from '../../expression/types.ts';
 import { expressionsOf, type Expected } from '../../process/expressions.ts';
 import { problemsIn, processTypes } from '../expressions.ts';
 import { processRule } from '../rule.ts';
+import { say, term, type Words } from '../../text/say.ts';
 
 /** What can never be meant where the engine wants one of these. */
 const IMPOSSIBLE: Partial<Record<Expected, readonly ValueKind[]>> = {
@@ -26,26 +27,27 @@ export const bpmnExpressionType = processRule({
     for (const expression of expressionsOf(process)) {
       const { owner, part, text, expects } = expression;
       const types = processTypes(expression, form, context);
-      for (const { kind, message, offset } of problemsIn(text, types)) {
-        if (kind === 'type' || kind === 'arguments') report.inProcess(owner, `${part}: ${message}`, { part, offset });
+      for (const { kind, said, offset } of problemsIn(text, types)) {
+        if (kind === 'type' || kind === 'arguments')
+          report.inProcess(owner, say`${term(part)}: ${said}`, { part, offset });
       }
       const result = resultOf(text, types);
       if (result === undefined || !IMPOSSIBLE[expects]?.includes(result)) continue;
-      report.inProcess(owner, `${part} gives a ${result}, where ${WORDS[expects]} is needed`, { part });
+      report.inProcess(owner, say`${term(part)} gives a ${term(result)}, where ${WORDS[expects]} is needed`, { part });
     }
   },
 });
 
-const WORDS: Record<Expected, string> = {
-  boolean: 'true or false',
-  user: 'a person',
-  users: 'a list of people',
-  groups: 'a list of groups',
-  date: 'a date',
-  list: 'a list',
-  number: 'a number',
-  timer: 'a time',
-  text: 'a text',
+const WORDS: Record<Expected, Words> = {
+  boolean: say`true or false`,
+  user: say`a person`,
+  users: say`a list of people`,
+  groups: say`a list of groups`,
+  date: say`a date`,
+  list: say`a list`,
+  number: say`a number`,
+  timer: say`a time`,
+  text: say`a text`,
 };
 
 function resultOf(text: string, types: SchemaTypes): ValueKind | undefined {

@@ -1,6 +1,7 @@
 import { findDoubled } from '../branches.ts';
 import { labelOf } from '../graph.ts';
 import { processRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const bpmnInclusiveJoin = processRule({
   id: 'bpmn-inclusive-join',
@@ -13,7 +14,7 @@ export const bpmnInclusiveJoin = processRule({
     const { split, merge, task } = found;
     report.inProcess(
       merge.id,
-      `branches of the inclusive gateway "${labelOf(split)}" come together at "${labelOf(merge)}", so "${labelOf(task)}" may be done several times; join them with an inclusive gateway`,
+      say`branches of the inclusive gateway "${labelOf(split)}" come together at "${labelOf(merge)}", so "${labelOf(task)}" may be done several times; join them with an inclusive gateway`,
     );
   },
 });

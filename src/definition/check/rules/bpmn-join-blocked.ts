@@ -1,6 +1,7 @@
 import { findDeadlock } from '../tokens.ts';
 import { labelOf } from '../graph.ts';
 import { processRule } from '../rule.ts';
+import { both, say } from '../../text/say.ts';
 
 export const bpmnJoinBlocked = processRule({
   id: 'bpmn-join-blocked',
@@ -21,7 +22,7 @@ export const bpmnJoinBlocked = processRule({
       const from = blocked.missing
         .map((id) => process.nodes[id])
         .flatMap((one) => (one === undefined ? [] : [`"${labelOf(one)}"`]));
-      report.inProcess(node.id, `the parallel gateway "${labelOf(node)}" can wait for ever for ${from.join(' and ')}`);
+      report.inProcess(node.id, say`the parallel gateway "${labelOf(node)}" can wait for ever for ${both(from)}`);
     }
   },
 });

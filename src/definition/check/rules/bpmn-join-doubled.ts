@@ -1,6 +1,7 @@
 import { findDoubled } from '../branches.ts';
 import { labelOf } from '../graph.ts';
 import { processRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const bpmnJoinDoubled = processRule({
   id: 'bpmn-join-doubled',
@@ -13,7 +14,7 @@ export const bpmnJoinDoubled = processRule({
     const { split, merge, task } = found;
     report.inProcess(
       merge.id,
-      `branches of the parallel gateway "${labelOf(split)}" come together at "${labelOf(merge)}" without waiting for each other, so "${labelOf(task)}" is done once for each; join them with a parallel gateway`,
+      say`branches of the parallel gateway "${labelOf(split)}" come together at "${labelOf(merge)}" without waiting for each other, so "${labelOf(task)}" is done once for each; join them with a parallel gateway`,
     );
   },
 });

@@ -1,5 +1,6 @@
 import { FUNCTIONS } from '../../expression/functions.ts';
 import { processRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const bpmnLiteralAssignee = processRule({
   id: 'bpmn-literal-assignee',
@@ -16,7 +17,7 @@ export const bpmnLiteralAssignee = processRule({
         const isCall = FUNCTIONS.has(called);
         if (!isCall && !names.includes(name)) continue;
         const meant = isCall && called === name ? `${called}(initiator)` : name;
-        report.inProcess(id, `"${name}" is taken as a person's id; did you mean "\${${meant}}"?`, {
+        report.inProcess(id, say`"${name}" is taken as a person's id; did you mean "\${${meant}}"?`, {
           part,
           // a field's name might be somebody's user name, a function's never is
           ...(isCall && { severity: 'error' as const }),

@@ -1,6 +1,7 @@
 import type { ProcessNode } from '../../types/process.ts';
 import { parseTemplate } from '../../expression/template.ts';
 import { processRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const bpmnNoApprover = processRule({
   id: 'bpmn-no-approver',
@@ -15,10 +16,10 @@ export const bpmnNoApprover = processRule({
       if (rules.length === 0) {
         report.inProcess(
           node.id,
-          `nobody is to do "${label}"; add flowable:assignee, candidateUsers or candidateGroups`,
+          say`nobody is to do "${label}"; add flowable:assignee, candidateUsers or candidateGroups`,
         );
       } else if (rules.every(isAlwaysEmpty)) {
-        report.inProcess(node.id, `the approver of "${label}" is always empty`);
+        report.inProcess(node.id, say`the approver of "${label}" is always empty`);
       }
     }
   },

@@ -1,6 +1,7 @@
 import { findGap } from '../exhaustive.ts';
 import { labelOf } from '../graph.ts';
 import { processRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const bpmnNoDefault = processRule({
   id: 'bpmn-no-default',
@@ -18,12 +19,12 @@ export const bpmnNoDefault = processRule({
       if (gap === undefined) continue;
       const what =
         gap.when === undefined
-          ? `it cannot be shown that one condition of "${labelOf(node)}" always holds`
-          : `no flow out of "${labelOf(node)}" is taken when ${gap.when}`;
+          ? say`it cannot be shown that one condition of "${labelOf(node)}" always holds`
+          : say`no flow out of "${labelOf(node)}" is taken when ${gap.when}`;
       // nothing is taken out of an inclusive gateway: the request would be stuck there
       const isStuck = node.type === 'inclusiveGateway' && gap.when !== undefined;
       const severity = gap.certain || isStuck ? 'error' : 'warning';
-      report.inProcess(node.id, `${what}; make one flow the default`, { severity });
+      report.inProcess(node.id, say`${what}; make one flow the default`, { severity });
     }
   },
 });

@@ -1,4 +1,5 @@
 import { processRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const bpmnUnmarkedDefault = processRule({
   id: 'bpmn-unmarked-default',
@@ -8,7 +9,7 @@ export const bpmnUnmarkedDefault = processRule({
   check({ process }, report) {
     for (const { id, source, isUnmarked } of Object.values(process.flows)) {
       if (isUnmarked !== true) continue;
-      const message = `"${id}" out of "${source}" has no condition and is not marked as the default; write default="${id}" on the gateway, or give it a condition`;
+      const message = say`"${id}" out of "${source}" has no condition and is not marked as the default; write default="${id}" on the gateway, or give it a condition`;
       report.inProcess(source, message);
     }
   },

@@ -1,4 +1,5 @@
 import { processRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const bpmnUnnamedTask = processRule({
   id: 'bpmn-unnamed-task',
@@ -8,7 +9,7 @@ export const bpmnUnnamedTask = processRule({
   check({ process }, report) {
     for (const node of Object.values(process.nodes)) {
       if (node.type === 'userTask' && node.name === '')
-        report.inProcess(node.id, `the user task "${node.id}" has no name`);
+        report.inProcess(node.id, say`the user task "${node.id}" has no name`);
     }
   },
 });

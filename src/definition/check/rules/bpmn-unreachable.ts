@@ -1,5 +1,6 @@
 import { labelOf, reachable, startsOf } from '../graph.ts';
 import { processRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const bpmnUnreachable = processRule({
   id: 'bpmn-unreachable',
@@ -12,7 +13,7 @@ export const bpmnUnreachable = processRule({
     const nodes = Object.values(process.nodes).sort((a, b) => a.incoming.length - b.incoming.length);
     for (const node of nodes) {
       if (found.has(node.id)) continue;
-      report.inProcess(node.id, `"${labelOf(node)}" is never reached from the start event`);
+      report.inProcess(node.id, say`"${labelOf(node)}" is never reached from the start event`);
       for (const id of reachable(process, [node])) found.add(id);
     }
   },

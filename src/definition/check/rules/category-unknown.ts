@@ -1,5 +1,6 @@
 import { meantOrListed } from '../../text/suggest.ts';
 import { topicRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const categoryUnknown = topicRule({
   id: 'category-unknown',
@@ -12,7 +13,7 @@ export const categoryUnknown = topicRule({
     report.at(
       manifest,
       ['category'],
-      `there is no category "${topic.category}"${meantOrListed(topic.category, known)}`,
+      say`there is no category "${topic.category}"${meantOrListed(topic.category, known)}`,
     );
   },
 });

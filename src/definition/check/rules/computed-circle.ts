@@ -1,6 +1,7 @@
 import { dependenciesOf, overlaps, variablesIn } from '../../projection/dependencies.ts';
 import { columnOf } from '../../projection/rows.ts';
 import { topicRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const computedCircle = topicRule({
   id: 'computed-circle',
@@ -16,7 +17,7 @@ export const computedCircle = topicRule({
         .flatMap((name) => [name, ...dependenciesOf(topic, `\${${name}}`)])
         .filter((name) => name !== table);
       if (!all.some((name) => overlaps(name, path))) continue;
-      report.at(manifest, ['computed', path], `"${path}" depends on itself`, { at: 'key' });
+      report.at(manifest, ['computed', path], say`"${path}" depends on itself`, { at: 'key' });
     }
   },
 });

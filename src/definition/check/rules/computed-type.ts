@@ -2,6 +2,7 @@ import { typeOf } from '../../expression/types.ts';
 import { converts, formTypes, resultKind, typesFor } from '../expressions.ts';
 import { fieldAt } from '../lookup.ts';
 import { topicRule } from '../rule.ts';
+import { say, term } from '../../text/say.ts';
 
 export const computedType = topicRule({
   id: 'computed-type',
@@ -16,7 +17,11 @@ export const computedType = topicRule({
       if (field === undefined || result === undefined) continue;
       const wanted = typeOf(field.schema).kind;
       if (converts(result, wanted)) continue;
-      report.at(manifest, ['computed', path], `"${path}" is a ${wanted}, but its expression gives a ${result}`);
+      report.at(
+        manifest,
+        ['computed', path],
+        say`"${path}" is a ${term(wanted)}, but its expression gives a ${term(result)}`,
+      );
     }
   },
 });

@@ -1,4 +1,5 @@
 import { topicRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const computedWritten = topicRule({
   id: 'computed-written',
@@ -9,7 +10,7 @@ export const computedWritten = topicRule({
     for (const [node, { write = [] }] of Object.entries(topic.nodes)) {
       write.forEach((path, i) => {
         if (!Object.hasOwn(topic.computed ?? {}, path)) return;
-        report.at(manifest, ['nodes', node, 'write', i], `"${path}" is computed; what "${node}" writes is dropped`);
+        report.at(manifest, ['nodes', node, 'write', i], say`"${path}" is computed; what "${node}" writes is dropped`);
       });
     }
   },

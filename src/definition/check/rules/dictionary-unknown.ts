@@ -1,6 +1,7 @@
 import { meantOrListed } from '../../text/suggest.ts';
 import { formRule } from '../rule.ts';
 import { schemaNodes } from '../subject.ts';
+import { say } from '../../text/say.ts';
 
 export const dictionaryUnknown = formRule({
   id: 'dictionary-unknown',
@@ -12,7 +13,7 @@ export const dictionaryUnknown = formRule({
     for (const { schema, pointer } of schemaNodes(parts)) {
       const name = schema['x-dict'];
       if (typeof name !== 'string' || known.includes(name)) continue;
-      report.at(form.text, [...pointer, 'x-dict'], `there is no dictionary "${name}"${meantOrListed(name, known)}`);
+      report.at(form.text, [...pointer, 'x-dict'], say`there is no dictionary "${name}"${meantOrListed(name, known)}`);
     }
   },
 });

@@ -2,6 +2,7 @@ import { meantOrListed } from '../../text/suggest.ts';
 import { allProperties, isTable } from '../../schema/walk.ts';
 import { fieldAt } from '../lookup.ts';
 import { topicRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const effectUnknown = topicRule({
   id: 'effect-unknown',
@@ -15,18 +16,18 @@ export const effectUnknown = topicRule({
         report.at(
           manifest,
           ['effects', i],
-          'an effect has either "set" (a new record) or "update" (one that is changed)',
+          say`an effect has either "set" (a new record) or "update" (one that is changed)`,
         );
       }
       const table = each === undefined ? undefined : fieldAt(form.fields, each);
       if (each !== undefined && (table === undefined || !isTable(table.schema))) {
-        report.at(manifest, ['effects', i, 'each'], `"${each}" is no table of the form`);
+        report.at(manifest, ['effects', i, 'each'], say`"${each}" is no table of the form`);
       }
       if (!entities.includes(record)) {
         report.at(
           manifest,
           ['effects', i, 'record'],
-          `there is no entity "${record}"${meantOrListed(record, entities)}`,
+          say`there is no entity "${record}"${meantOrListed(record, entities)}`,
         );
         return;
       }
@@ -35,8 +36,8 @@ export const effectUnknown = topicRule({
       const judge = (fields: object, pointer: (string | number)[]): void => {
         for (const field of Object.keys(fields)) {
           if (known === undefined || known.includes(field)) continue;
-          const hint = field === 'id' ? '; to change a record write "update"' : meantOrListed(field, known);
-          report.at(manifest, [...pointer, field], `"${record}" has no field "${field}"${hint}`, { at: 'key' });
+          const hint = field === 'id' ? say`; to change a record write "update"` : meantOrListed(field, known);
+          report.at(manifest, [...pointer, field], say`"${record}" has no field "${field}"${hint}`, { at: 'key' });
         }
       };
       judge(set ?? {}, ['effects', i, 'set']);

@@ -1,6 +1,7 @@
 import { didYouMean } from '../../text/suggest.ts';
 import { unknownField } from '../lookup.ts';
 import { entityRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 const ACCOUNT_TYPES = ['admin', 'teacher', 'student', 'staff'];
 const OWNED = ['list', 'create', 'update', 'delete'];
@@ -15,31 +16,31 @@ export const entityAccess = entityRule({
     const known = [...ACCOUNT_TYPES, 'everybody', ...roles];
     (entity.readers ?? []).forEach((name, i) => {
       if (known.includes(name) || roles.length === 0) return;
-      const message = `"${name}" is neither an account type nor a role nor everybody${didYouMean(name, known)}`;
+      const message = say`"${name}" is neither an account type nor a role nor everybody${didYouMean(name, known)}`;
       report.at(manifest, ['readers', i], message);
     });
     (entity.private ?? []).forEach((name, i) => {
       if (!form.fields.has(name)) report.at(manifest, ['private', i], unknownField(form.fields, name, '"private"'));
       if (name === entity.label) {
-        const message = `"${name}" stands for the record everywhere; what is private cannot be its "label"`;
+        const message = say`"${name}" stands for the record everywhere; what is private cannot be its "label"`;
         report.at(manifest, ['private', i], message);
       }
     });
     if (entity.private && !entity.readers)
-      report.at(manifest, ['private'], '"private" says what readers do not see; without "readers" it says nothing');
+      report.at(manifest, ['private'], say`"private" says what readers do not see; without "readers" it says nothing`);
     const { own } = entity;
     if (!own) return;
     const field = form.fields.get(own.field)?.[0]?.schema;
     if (field === undefined) report.at(manifest, ['own', 'field'], unknownField(form.fields, own.field, '"own"'));
     else if ((field.items ?? field).format !== 'user-id') {
-      const message = `"${own.field}" holds no person; "own" needs "format": "user-id" there`;
+      const message = say`"${own.field}" holds no person; "own" needs "format": "user-id" there`;
       report.at(manifest, ['own', 'field'], message);
     }
     const named = (entity.actions ?? []).flatMap((action) => (typeof action === 'string' ? [] : [action.name]));
     own.actions.forEach((name, i) => {
       if (OWNED.includes(name) || named.includes(name)) return;
       const hint = didYouMean(name, [...OWNED, ...named]);
-      report.at(manifest, ['own', 'actions', i], `"${name}" is no action of this entity${hint}`);
+      report.at(manifest, ['own', 'actions', i], say`"${name}" is no action of this entity${hint}`);
     });
   },
 });

@@ -2,6 +2,7 @@ import { BEHAVIOUR_ACTIONS } from '../../entity/behaviours.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import { unknownField } from '../lookup.ts';
 import { entityRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 /** Addresses below an entity that are calls of their own. */
 const TAKEN = [
@@ -32,11 +33,11 @@ export const entityAction = entityRule({
       const { name, set, input, by } = action;
       const at = (part: string) => ['actions', i, part];
       if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name) || TAKEN.includes(name))
-        report.at(manifest, at('name'), `"${name}" cannot be the name of an action`);
-      if (seen.has(name)) report.at(manifest, at('name'), `there are two actions "${name}"`);
+        report.at(manifest, at('name'), say`"${name}" cannot be the name of an action`);
+      if (seen.has(name)) report.at(manifest, at('name'), say`there are two actions "${name}"`);
       seen.add(name);
       if (set === undefined && !known.includes(name)) {
-        const message = `the server has no behaviour "${name}" for ${key}; write what it sets${didYouMean(name, known)}`;
+        const message = say`the server has no behaviour "${name}" for ${key}; write what it sets${didYouMean(name, known)}`;
         report.at(manifest, at('name'), message);
       }
       for (const field of Object.keys(set ?? {})) {
@@ -44,11 +45,11 @@ export const entityAction = entityRule({
         report.at(manifest, [...at('set'), field], unknownField(form.fields, field, '"set"'), { at: 'key' });
       }
       if (input && (input.schema.type !== 'object' || !input.schema.properties))
-        report.at(manifest, at('input'), 'the form that an action asks for is an object with "properties"');
+        report.at(manifest, at('input'), say`the form that an action asks for is an object with "properties"`);
       if (action.result !== undefined && set !== undefined)
-        report.at(manifest, at('result'), 'what only sets fields has no answer to show; "result" is for behaviours');
+        report.at(manifest, at('result'), say`what only sets fields has no answer to show; "result" is for behaviours`);
       if (by === 'readers' && !entity.readers)
-        report.at(manifest, at('by'), '"by": "readers" needs "readers", who may read the records');
+        report.at(manifest, at('by'), say`"by": "readers" needs "readers", who may read the records`);
     });
   },
 });

@@ -3,6 +3,7 @@ import type { SchemaTypes } from '../../expression/types.ts';
 import type { EntityManifest } from '../../types/manifest.ts';
 import { formTypes, problemsIn } from '../expressions.ts';
 import { entityRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 interface Text {
   pointer: (string | number)[];
@@ -20,16 +21,16 @@ export const entityExpression = entityRule({
   check({ entity, manifest, form, context }, report) {
     const types: SchemaTypes = { ...formTypes(form, context), user: { kind: 'user' }, id: { kind: 'text' } };
     for (const { pointer, text, wants, more } of textsOf(entity)) {
-      for (const { message, offset } of problemsIn(text, { ...types, ...more }, wants))
-        report.at(manifest, pointer, message, { offset });
+      for (const { said, offset } of problemsIn(text, { ...types, ...more }, wants))
+        report.at(manifest, pointer, said, { offset });
     }
     for (const name of Object.keys(entity.computed ?? {})) {
       if (!form.fields.has(name))
-        report.at(manifest, ['computed', name], `schema.json has no field "${name}" to compute`, { at: 'key' });
+        report.at(manifest, ['computed', name], say`schema.json has no field "${name}" to compute`, { at: 'key' });
     }
     (entity.rules ?? []).forEach(({ field }, i) => {
       if (!form.fields.has(field))
-        report.at(manifest, ['rules', i, 'field'], `schema.json has no field "${field}" to show the message at`);
+        report.at(manifest, ['rules', i, 'field'], say`schema.json has no field "${field}" to show the message at`);
     });
   },
 });

@@ -2,6 +2,7 @@ import { dictionaryValues } from '../vocabulary.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import { unknownField } from '../lookup.ts';
 import { entityRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const entityStates = entityRule({
   id: 'entity-states',
@@ -24,14 +25,14 @@ export const entityStates = entityRule({
         report.at(
           manifest,
           ['states', 'field'],
-          `"${states.field}" has no choices; states need "oneOf", "enum" or "x-dict"`,
+          say`"${states.field}" has no choices; states need "oneOf", "enum" or "x-dict"`,
         );
       return;
     }
     const known = choices.map(String);
     const check = (state: string, pointer: (string | number)[], at: 'key' | 'value'): void => {
       if (known.includes(state) || state.includes('${')) return;
-      report.at(manifest, pointer, `"${state}" is no state of "${states.field}"${didYouMean(state, known)}`, { at });
+      report.at(manifest, pointer, say`"${state}" is no state of "${states.field}"${didYouMean(state, known)}`, { at });
     };
     check(states.start, ['states', 'start'], 'value');
     for (const state of Object.keys(states.colors ?? {})) check(state, ['states', 'colors', state], 'key');

@@ -1,6 +1,7 @@
 import { columnOf } from '../../entity/columns.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import { entityRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const entityUnknownColumn = entityRule({
   id: 'entity-unknown-column',
@@ -11,7 +12,7 @@ export const entityUnknownColumn = entityRule({
     const check = (name: string, pointer: (string | number)[], where: string): void => {
       if (name === 'id' || columnOf({ schema: form.schema }, name) !== undefined) return;
       const hint = didYouMean(name, form.fields.keys());
-      report.at(manifest, pointer, `"${where}" names "${name}", which is no column${hint}`);
+      report.at(manifest, pointer, say`"${where}" names "${name}", which is no column${hint}`);
     };
     for (const key of ['list', 'filters', 'sortable'] as const) {
       (entity[key] ?? []).forEach((name, i) => check(name, [key, i], key));

@@ -1,6 +1,7 @@
 import { unknownField } from '../lookup.ts';
 import type { JsonSchema } from '../../types/schema.ts';
 import { entityRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const entityUnknownField = entityRule({
   id: 'entity-unknown-field',
@@ -21,11 +22,11 @@ export const entityUnknownField = entityRule({
     const kindOf = (name = ''): JsonSchema | undefined => form.fields.get(name)?.[0]?.schema;
     const [tree, scope] = [kindOf(entity.tree), kindOf(entity.scope)];
     if (scope !== undefined && scope.format !== 'dept-id' && scope.format !== 'user-id') {
-      const message = `"${entity.scope}" holds no department and no person; the data scope needs "format": "dept-id" or "user-id"`;
+      const message = say`"${entity.scope ?? ''}" holds no department and no person; the data scope needs "format": "dept-id" or "user-id"`;
       report.at(manifest, ['scope'], message, { severity: 'warning' });
     }
     if (tree !== undefined && tree['x-record'] !== own && tree.format === undefined) {
-      const message = `"${entity.tree}" holds no id of a parent; write "x-record": "${own}" there`;
+      const message = say`"${entity.tree ?? ''}" holds no id of a parent; write "x-record": "${own}" there`;
       report.at(manifest, ['tree'], message, { severity: 'warning' });
     }
   },

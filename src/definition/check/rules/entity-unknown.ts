@@ -1,6 +1,7 @@
 import { meantOrListed } from '../../text/suggest.ts';
 import { formRule } from '../rule.ts';
 import { schemaNodes } from '../subject.ts';
+import { say } from '../../text/say.ts';
 
 export const entityUnknown = formRule({
   id: 'entity-unknown',
@@ -12,7 +13,7 @@ export const entityUnknown = formRule({
     for (const { schema, pointer } of schemaNodes(parts)) {
       const name = schema['x-record'];
       if (typeof name !== 'string' || known.includes(name)) continue;
-      report.at(form.text, [...pointer, 'x-record'], `there is no entity "${name}"${meantOrListed(name, known)}`);
+      report.at(form.text, [...pointer, 'x-record'], say`there is no entity "${name}"${meantOrListed(name, known)}`);
     }
   },
 });

@@ -3,6 +3,7 @@ import { allProperties } from '../../schema/walk.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import { unknownField } from '../lookup.ts';
 import { entityRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 /** What a kind of view cannot do without. */
 const NEEDS = { calendar: ['from'], week: ['from'], gallery: ['image'], board: [] } as const;
@@ -20,25 +21,25 @@ export const entityView = entityRule({
         report.at(manifest, ['views', i, part], unknownField(form.fields, name, `"${part}"`));
       }
       for (const part of NEEDS[view.kind]) {
-        if (view[part] === undefined) report.at(manifest, ['views', i, 'kind'], `a ${view.kind} needs "${part}"`);
+        if (view[part] === undefined) report.at(manifest, ['views', i, 'kind'], say`a ${view.kind} needs "${part}"`);
       }
       if (view.kind === 'board' && view.by === undefined && !entity.states)
-        report.at(manifest, ['views', i, 'kind'], 'a board needs "by", or "states"');
+        report.at(manifest, ['views', i, 'kind'], say`a board needs "by", or "states"`);
     });
     const { entities } = context.vocabulary;
     (entity.related ?? []).forEach(({ entity: other, by, of }, i) => {
       if (other !== key && !entities.includes(other))
-        report.at(manifest, ['related', i, 'entity'], `there is no entity "${other}"${didYouMean(other, entities)}`);
+        report.at(manifest, ['related', i, 'entity'], say`there is no entity "${other}"${didYouMean(other, entities)}`);
       const schema = context.entitySchemas?.[other];
       const fields = other === key ? [...form.fields.keys()] : schema && Object.keys(allProperties(schema));
       if (fields && !fields.includes(by))
-        report.at(manifest, ['related', i, 'by'], `"${other}" has no field "${by}"${didYouMean(by, fields)}`);
+        report.at(manifest, ['related', i, 'by'], say`"${other}" has no field "${by}"${didYouMean(by, fields)}`);
       if (of !== 'id' && !form.fields.has(of))
         report.at(manifest, ['related', i, 'of'], unknownField(form.fields, of, '"of"'));
     });
     if (entity.aside !== undefined && !(entity.filters ?? []).includes(entity.aside)) {
       const hint = didYouMean(entity.aside, entity.filters ?? []);
-      report.at(manifest, ['aside'], `"aside" filters by "${entity.aside}", which is not in "filters"${hint}`);
+      report.at(manifest, ['aside'], say`"aside" filters by "${entity.aside}", which is not in "filters"${hint}`);
     }
   },
 });

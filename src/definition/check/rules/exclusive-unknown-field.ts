@@ -1,5 +1,6 @@
 import { fieldAt, unknownField } from '../lookup.ts';
 import { topicRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 const DATED = ['date', 'date-time', 'time'];
 
@@ -18,20 +19,20 @@ export const exclusiveUnknownField = topicRule({
         const { type, format } = field?.schema ?? {};
         if (field === undefined) report.at(manifest, pointer, unknownField(form.fields, path, `"${part}"`));
         else if (part === 'amount' && type !== 'integer' && type !== 'number' && format !== 'money') {
-          report.at(manifest, pointer, `"${path}" is no number`);
+          report.at(manifest, pointer, say`"${path}" is no number`);
         } else if ((part === 'from' || part === 'to') && !DATED.includes(format ?? '')) {
           report.at(
             manifest,
             pointer,
-            `"${path}" is no date, date-time or time; give it "format": "date", "date-time" or "time"`,
+            say`"${path}" is no date, date-time or time; give it "format": "date", "date-time" or "time"`,
           );
         }
       }
       if ((rule.from === undefined) !== (rule.to === undefined)) {
-        report.at(manifest, ['exclusive', i], '"from" and "to" stand together, or neither does');
+        report.at(manifest, ['exclusive', i], say`"from" and "to" stand together, or neither does`);
       }
       if (rule.amount !== undefined && rule.capacity === undefined) {
-        report.at(manifest, ['exclusive', i, 'amount'], '"amount" says something only beside "capacity"');
+        report.at(manifest, ['exclusive', i, 'amount'], say`"amount" says something only beside "capacity"`);
       }
     });
   },

@@ -1,4 +1,5 @@
 import { formTypes, manifestExpressions, problemsIn } from '../expressions.ts';
+import { say } from '../../text/say.ts';
 import { topicRule } from '../rule.ts';
 
 export const expressionSyntax = topicRule({
@@ -9,8 +10,8 @@ export const expressionSyntax = topicRule({
   check({ topic, manifest, form, context }, report) {
     const types = formTypes(form, context);
     for (const { pointer, text, what } of manifestExpressions(topic)) {
-      for (const { kind, message, offset } of problemsIn(text, types)) {
-        if (kind === 'syntax') report.at(manifest, pointer, `${what}: ${message}`, { offset });
+      for (const { kind, said, offset } of problemsIn(text, types)) {
+        if (kind === 'syntax') report.at(manifest, pointer, say`${what}: ${said}`, { offset });
       }
     }
   },

@@ -1,4 +1,5 @@
 import { formTypes, manifestExpressions, problemsIn, typesFor } from '../expressions.ts';
+import { say } from '../../text/say.ts';
 import { topicRule } from '../rule.ts';
 
 export const expressionType = topicRule({
@@ -9,13 +10,9 @@ export const expressionType = topicRule({
   check({ topic, manifest, form, context }, report) {
     const types = formTypes(form, context);
     for (const { pointer, text, what, path = '', wants, more } of manifestExpressions(topic)) {
-      for (const { kind, message, offset } of problemsIn(
-        text,
-        { ...more, ...typesFor(form, types, path, text) },
-        wants,
-      )) {
-        if (kind === 'type' || kind === 'arguments') report.at(manifest, pointer, `${what}: ${message}`, { offset });
-        if (kind === 'result') report.at(manifest, pointer, `${what} ${message}`, { offset });
+      for (const { kind, said, offset } of problemsIn(text, { ...more, ...typesFor(form, types, path, text) }, wants)) {
+        if (kind === 'type' || kind === 'arguments') report.at(manifest, pointer, say`${what}: ${said}`, { offset });
+        if (kind === 'result') report.at(manifest, pointer, say`${what} ${said}`, { offset });
       }
     }
   },

@@ -1,5 +1,6 @@
 import { formTypes, manifestExpressions, problemsIn, typesFor, unknownName } from '../expressions.ts';
 import { columnOf } from '../../projection/rows.ts';
+import { say } from '../../text/say.ts';
 import { topicRule } from '../rule.ts';
 
 export const expressionUnknownName = topicRule({
@@ -15,10 +16,10 @@ export const expressionUnknownName = topicRule({
           // in a column's text the columns of its row are what is meant
           const column = `${columnOf(form.schema, path)?.table}.${problem.name}`;
           const told = form.fields.has(column) ? { ...problem, suggestion: column } : problem;
-          report.at(manifest, pointer, `${what} ${unknownName(told)}`, { offset: problem.offset });
+          report.at(manifest, pointer, say`${what} ${unknownName(told)}`, { offset: problem.offset });
         }
         if (problem.kind === 'unknown-function')
-          report.at(manifest, pointer, `${what}: ${problem.message}`, { offset: problem.offset });
+          report.at(manifest, pointer, say`${what}: ${problem.said}`, { offset: problem.offset });
       }
     }
   },

@@ -2,6 +2,7 @@ import { expressionsOf } from '../../process/expressions.ts';
 import { meantOrListed } from '../../text/suggest.ts';
 import { literalArguments, manifestExpressions } from '../expressions.ts';
 import { topicRule } from '../rule.ts';
+import { say, type Words } from '../../text/say.ts';
 
 export const expressionUnknownRole = topicRule({
   id: 'expression-unknown-role',
@@ -9,14 +10,14 @@ export const expressionUnknownRole = topicRule({
   title: 'usersWithRole or usersInPost names a role or post that does not exist',
   help: 'Roles and posts come from the seeds of schemas/sys/role and schemas/sys/post, and from the administration.',
   check({ topic, manifest, process, context: { vocabulary } }, report) {
-    const check = (text: string, say: (message: string, offset: number) => void): void => {
+    const check = (text: string, tell: (message: Words, offset: number) => void): void => {
       for (const { value, offset } of literalArguments(text, 'usersWithRole')) {
         if (vocabulary.roles.length === 0 || vocabulary.roles.includes(value)) continue;
-        say(`there is no role "${value}"${meantOrListed(value, vocabulary.roles)}`, offset);
+        tell(say`there is no role "${value}"${meantOrListed(value, vocabulary.roles)}`, offset);
       }
       for (const { value, index, offset } of literalArguments(text, 'usersInPost')) {
         if (index > 0 || vocabulary.posts.length === 0 || vocabulary.posts.includes(value)) continue;
-        say(`there is no post "${value}"${meantOrListed(value, vocabulary.posts)}`, offset);
+        tell(say`there is no post "${value}"${meantOrListed(value, vocabulary.posts)}`, offset);
       }
     };
     for (const { pointer, text } of manifestExpressions(topic)) {

@@ -3,6 +3,7 @@ import { rightsAt } from '../../projection/rights.ts';
 import { withSections } from '../../projection/sections.ts';
 import { isTable } from '../../schema/walk.ts';
 import { processRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const fieldUnwritten = processRule({
   id: 'field-unwritten',
@@ -22,7 +23,7 @@ export const fieldUnwritten = processRule({
       if (field === undefined || isContainer || computed || nodes.some((rights) => rights.touches(path))) continue;
       const readOnly = form.fields.get(path)?.some(({ schema }) => schema.readOnly === true) ?? false;
       if (readOnly) {
-        report.at(form.text, field.pointer, `"${path}" is readOnly and neither computed nor written by a node`, {
+        report.at(form.text, field.pointer, say`"${path}" is readOnly and neither computed nor written by a node`, {
           at: 'key',
           severity: 'warning',
           about: path,
@@ -32,7 +33,7 @@ export const fieldUnwritten = processRule({
         const index = hidden.findIndex((one) => withSections([one], uiSchema).includes(path));
         const pointer = index === -1 ? ['nodes', 'start', 'hide'] : ['nodes', 'start', 'hide', index];
         const severity = schema.default === undefined ? 'error' : 'warning';
-        report.at(manifest, pointer, `"${path}" is hidden at start and no user task writes it`, {
+        report.at(manifest, pointer, say`"${path}" is hidden at start and no user task writes it`, {
           severity,
           about: path,
         });

@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 const NEEDED = { topic: ['topic.json', 'schema.json', 'process.bpmn'], entity: ['entity.json', 'schema.json'] };
 
@@ -9,7 +10,7 @@ export const fileMissing: Rule = {
   help: 'A topic needs topic.json, schema.json and process.bpmn; an entity needs entity.json and schema.json. `hall new` writes a complete folder.',
   check({ kind, key, parts }, report) {
     for (const name of NEEDED[kind]) {
-      if (!parts.source.files.some((file) => file.name === name)) report.folder(`${key} has no ${name}`);
+      if (!parts.source.files.some((file) => file.name === name)) report.folder(say`${key} has no ${name}`);
     }
   },
 };

@@ -1,6 +1,7 @@
 import { LOCALES } from '../../types/locale.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import type { Rule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 const KNOWN = {
   topic: ['topic.json', 'schema.json', 'ui.json', 'process.bpmn'],
@@ -22,8 +23,10 @@ export const fileUnknown: Rule = {
         /^samples\/(valid|invalid|journey)-.+\.json$/.test(name)
       )
         continue;
-      const hint = name.startsWith('samples/') ? '; call it valid-…, invalid-… or journey-…' : didYouMean(name, known);
-      report.at(parts.texts.get(name), [], `${path} is read by nothing${hint}`);
+      const hint = name.startsWith('samples/')
+        ? say`; call it valid-…, invalid-… or journey-…`
+        : didYouMean(name, known);
+      report.at(parts.texts.get(name), [], say`${path} is read by nothing${hint}`);
     }
   },
 };

@@ -3,6 +3,7 @@ import type { JsonText, Pointer } from '../../text/json.ts';
 import { asObject } from '../../text/json.ts';
 import type { Report, Rule } from '../rule.ts';
 import { schemaNodes } from '../subject.ts';
+import { say } from '../../text/say.ts';
 
 /** What format 1 wrote, and what to write instead. While a file has any of it, the shape of the file is not judged further. */
 export const formatOld: Rule = {
@@ -16,13 +17,13 @@ export const formatOld: Rule = {
     const schema = parts.texts.get('schema.json');
     for (const { schema: field, pointer } of schemaNodes(parts)) {
       if ((field.type as string | undefined) !== 'null') continue;
-      const message = `a heading is no field any more: take "${String(pointer.at(-1))}" out and write "ui:sections": [{"key": …, "title": ${JSON.stringify(field.title ?? '…')}, "fields": […]}] in ui.json`;
+      const message = say`a heading is no field any more: take "${String(pointer.at(-1))}" out and write "ui:sections": [{"key": …, "title": ${JSON.stringify(field.title ?? '…')}, "fields": […]}] in ui.json`;
       report.at(schema, pointer, message, { at: 'key' });
     }
     const rules = parts.manifest?.['rules'];
     (Array.isArray(rules) ? rules : []).forEach((rule, i) => {
       if (asObject(rule)?.['when'] === undefined) return;
-      report.at(manifest, ['rules', i, 'when'], '"when" of a rule is written "refuseIf" now', { at: 'key' });
+      report.at(manifest, ['rules', i, 'when'], say`"when" of a rule is written "refuseIf" now`, { at: 'key' });
     });
   },
 };
@@ -33,16 +34,16 @@ function inUi(text: JsonText | undefined, value: JsonValue, pointer: Pointer, re
     if (key === 'ui:order') {
       const mend =
         pointer.length === 0
-          ? '"ui:sections": [{"key": …, "title": …, "fields": […]}] orders the form'
-          : 'columns and parts come in the order of schema.json';
-      report.at(text, at, `"ui:order" is gone: ${mend}`, { at: 'key' });
+          ? say`"ui:sections": [{"key": …, "title": …, "fields": […]}] orders the form`
+          : say`columns and parts come in the order of schema.json`;
+      report.at(text, at, say`"ui:order" is gone: ${mend}`, { at: 'key' });
     } else if (key === 'ui:options') {
       const names = Object.keys(asObject(child) ?? {});
       const written = names.map((name) => `"ui:${name}": ${JSON.stringify(asObject(child)?.[name])}`);
-      const mend = names.length === 0 ? 'take it out' : `write ${written.join(', ')}`;
-      report.at(text, at, `"ui:options" is gone: ${mend}`, { at: 'key' });
+      const mend = names.length === 0 ? say`take it out` : say`write ${written.join(', ')}`;
+      report.at(text, at, say`"ui:options" is gone: ${mend}`, { at: 'key' });
     } else if (key === 'ui:widget' && child === 'divider') {
-      const message = '"divider" is gone: a heading is the title of a section, "ui:sections": [{"key": …, "title": …}]';
+      const message = say`"divider" is gone: a heading is the title of a section, "ui:sections": [{"key": …, "title": …}]`;
       report.at(text, at, message);
     } else if (!key.startsWith('ui:')) inUi(text, child, at, report);
   }

@@ -1,5 +1,6 @@
 import { didYouMean } from '../../text/suggest.ts';
 import type { Rule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const iconUnknown: Rule = {
   id: 'icon-unknown',
@@ -9,6 +10,6 @@ export const iconUnknown: Rule = {
   check({ topic, entity, manifest, context }, report) {
     const icon = topic?.icon ?? entity?.icon;
     if (icon === undefined || context.icons === undefined || context.icons.has(icon)) return;
-    report.at(manifest, ['icon'], `there is no icon "${icon}"${didYouMean(icon, context.icons)}`);
+    report.at(manifest, ['icon'], say`there is no icon "${icon}"${didYouMean(icon, context.icons)}`);
   },
 };

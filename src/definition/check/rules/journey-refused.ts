@@ -1,8 +1,10 @@
+import type { JourneyStep } from '../../types/definition.ts';
 import type { FormData } from '../../types/json.ts';
 import { rowsOfPerson, type OwnRows } from '../../projection/row-scope.ts';
 import { exampleName } from '../../read.ts';
 import type { Rule } from '../rule.ts';
 import { submitSample } from '../verdict.ts';
+import { say } from '../../text/say.ts';
 
 export const journeyRefused: Rule = {
   id: 'journey-refused',
@@ -28,7 +30,7 @@ export const journeyRefused: Rule = {
           report.at(
             text,
             [...pointer, 'formData', ...path.split('.')],
-            `"${node}" refuses the journey's data at "${path}": ${message}`,
+            say`"${node}" refuses the journey's data at "${path}": ${message}`,
             { about: path },
           );
         }
@@ -38,8 +40,18 @@ export const journeyRefused: Rule = {
         // a node that is sent nothing and asks for nothing cannot refuse
         const asks = formData !== undefined || (definition.manifest.nodes[at ?? '']?.require ?? []).length > 0;
         if (verb === 'complete' && at !== undefined && asks)
-          submit(at, formData, ['steps', i], rowsOfPerson(definition, at, by, stored));
+          submit(
+            at,
+            formData,
+            ['steps', i],
+            rowsOfPerson(definition, at, by, stored, doneAt(journey.steps.slice(0, i), at)),
+          );
       });
     }
   },
 };
+
+/** Who has completed this task in the steps before. */
+function doneAt(steps: readonly JourneyStep[], node: string): string[] {
+  return steps.flatMap(({ at, by, do: verb }) => (verb === 'complete' && at === node ? [by] : []));
+}

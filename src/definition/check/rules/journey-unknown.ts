@@ -3,6 +3,7 @@ import { didYouMean, meantOrListed } from '../../text/suggest.ts';
 import { tasksReached } from '../../process/called.ts';
 import { exampleName } from '../../read.ts';
 import { processRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 const VERBS = [
   ...ASIDES,
@@ -43,27 +44,26 @@ export const journeyUnknown = processRule({
       if (journey === undefined || meta.has(file)) continue;
       journey.steps.forEach(({ at, by, do: verb, targetActivityId: target, mode }, i) => {
         if (by === undefined || verb === undefined) {
-          const message =
-            'a step says who does what, {"by": …, "at": …, "do": …}, lets time pass, {"after": "P3D"}, or looks at a record, {"expect": …}';
+          const message = say`a step says who does what, {"by": …, "at": …, "do": …}, lets time pass, {"after": "P3D"}, or looks at a record, {"expect": …}`;
           report.at(text, ['steps', i], message);
           return;
         }
         if (typeof target === 'string' && complete && !tasks.includes(target)) {
           const hint = meantOrListed(target, tasks);
-          report.at(text, ['steps', i, 'targetActivityId'], `"${target}" is no user task of process.bpmn${hint}`);
+          report.at(text, ['steps', i, 'targetActivityId'], say`"${target}" is no user task of process.bpmn${hint}`);
         }
         if (typeof mode === 'string' && !MODES.includes(mode)) {
-          const hint = didYouMean(mode, MODES) || '; write through or straight';
-          report.at(text, ['steps', i, 'mode'], `"${mode}" is no way to come back${hint}`);
+          const hint = didYouMean(mode, MODES) || say`; write through or straight`;
+          report.at(text, ['steps', i, 'mode'], say`"${mode}" is no way to come back${hint}`);
         }
         if (at !== undefined && !tasks.includes(at) && (complete || process.nodes[at] !== undefined)) {
-          report.at(text, ['steps', i, 'at'], `"${at}" is no user task of process.bpmn${meantOrListed(at, tasks)}`);
+          report.at(text, ['steps', i, 'at'], say`"${at}" is no user task of process.bpmn${meantOrListed(at, tasks)}`);
         }
         if (!VERBS.includes(verb)) {
           report.at(
             text,
             ['steps', i, 'do'],
-            `there is no verb "${verb}"${didYouMean(verb, VERBS) || `; there are ${VERBS.filter((one) => !ASIDES.includes(one)).join(', ')}`}`,
+            say`there is no verb "${verb}"${didYouMean(verb, VERBS) || say`; there are ${VERBS.filter((one) => !ASIDES.includes(one)).join(', ')}`}`,
             {
               severity: 'warning',
             },
@@ -71,7 +71,7 @@ export const journeyUnknown = processRule({
         }
       });
       if (!ENDS.includes(journey.end)) {
-        report.at(text, ['end'], `no request ends as "${journey.end}"${meantOrListed(journey.end, ENDS)}`, {
+        report.at(text, ['end'], say`no request ends as "${journey.end}"${meantOrListed(journey.end, ENDS)}`, {
           severity: 'warning',
         });
       }

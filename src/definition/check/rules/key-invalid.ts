@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 const TOPIC_KEY = /^[A-Za-z][A-Za-z0-9_-]*$/;
 const ENTITY_KEY = /^[A-Za-z][A-Za-z0-9_-]*(\/[A-Za-z0-9][A-Za-z0-9_-]*)*$/;
@@ -11,6 +12,6 @@ export const keyInvalid: Rule = {
   check({ kind, key }, report) {
     const pattern = kind === 'topic' ? TOPIC_KEY : ENTITY_KEY;
     if (!pattern.test(key))
-      report.folder(`"${key}" cannot be the key of ${kind === 'topic' ? 'a topic' : 'an entity'}`);
+      report.folder(say`"${key}" cannot be the key of ${kind === 'topic' ? say`a topic` : say`an entity`}`);
   },
 };

@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const manifestInvalid: Rule = {
   id: 'manifest-invalid',
@@ -10,7 +11,7 @@ export const manifestInvalid: Rule = {
       if (fault === 'invalid') report.at(manifest, pointer, message);
     }
     if (manifest?.value !== undefined && (typeof manifest.value !== 'object' || manifest.value === null)) {
-      report.at(manifest, [], `${kind}.json must be an object`);
+      report.at(manifest, [], say`${kind}.json must be an object`);
     }
   },
 };

@@ -1,19 +1,20 @@
 import { didYouMean } from '../../text/suggest.ts';
 import { tasksReached } from '../../process/called.ts';
 import { processRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const momentUnknown = processRule({
   id: 'moment-unknown',
   severity: 'error',
   title: 'an effect or a number waits for a step that does not exist',
-  help: '`on` is started, completed, rejected, terminated, cancelled, or `node:` and the id of a user task: the moment at which somebody completes it.',
+  help: '`on` is started, completed, rejected, withdrawn, terminated, cancelled, or `node:` and the id of a user task: the moment at which somebody completes it.',
   check({ topic, manifest, process, context }, report) {
     const { ids, complete } = tasksReached(process, context.processes);
     for (const list of ['effects', 'numbers'] as const) {
       (topic[list] ?? []).forEach(({ on }, i) => {
         const node = on.startsWith('node:') ? on.slice('node:'.length) : undefined;
         if (node === undefined || ids.includes(node) || (!complete && process.nodes[node] === undefined)) return;
-        const message = `"${node}" is no user task of process.bpmn${didYouMean(node, ids)}`;
+        const message = say`"${node}" is no user task of process.bpmn${didYouMean(node, ids)}`;
         report.at(manifest, [list, i, 'on'], message);
       });
     }

@@ -1,4 +1,5 @@
 import { topicRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const nodeBatchRequired = topicRule({
   id: 'node-batch-required',
@@ -11,7 +12,7 @@ export const nodeBatchRequired = topicRule({
         report.at(
           manifest,
           ['nodes', node, 'batch'],
-          `"${node}" requires fields, so that it cannot be approved in batches`,
+          say`"${node}" requires fields, so that it cannot be approved in batches`,
           { at: 'key' },
         );
       }

@@ -1,6 +1,7 @@
 import { withSections } from '../../projection/sections.ts';
 import { coveredBy } from '../../projection/rights.ts';
 import { topicRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const nodeHiddenWritten = topicRule({
   id: 'node-hidden-written',
@@ -18,7 +19,7 @@ export const nodeHiddenWritten = topicRule({
           report.at(
             manifest,
             ['nodes', node, right, i],
-            `"${path}" is hidden at "${node}", so it is not in "${right}" either`,
+            say`"${path}" is hidden at "${node}", so it is not in "${right}" either`,
           );
         });
       }

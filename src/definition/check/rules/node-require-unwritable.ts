@@ -2,6 +2,7 @@ import type { TopicDefinition } from '../../types/definition.ts';
 import { withSections } from '../../projection/sections.ts';
 import { coveredBy, rightsAt } from '../../projection/rights.ts';
 import { topicRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const nodeRequireUnwritable = topicRule({
   id: 'node-require-unwritable',
@@ -31,7 +32,7 @@ export const nodeRequireUnwritable = topicRule({
         report.at(
           manifest,
           ['nodes', node, 'require', i],
-          `"${node}" requires "${path}" but cannot write it; add it to "write"`,
+          say`"${node}" requires "${path}" but cannot write it; add it to "write"`,
           { about: path },
         );
       });

@@ -2,6 +2,7 @@ import type { TopicDefinition } from '../../types/definition.ts';
 import { rightsAt } from '../../projection/rights.ts';
 import { isTable } from '../../schema/walk.ts';
 import { topicRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const nodeStartShows = topicRule({
   id: 'node-start-shows',
@@ -20,7 +21,7 @@ export const nodeStartShows = topicRule({
         // parts and rows are asked for one by one
         const inside = same.some(({ inRows, schema }) => inRows || schema.properties !== undefined || isTable(schema));
         if (same.length === 0 || asked || inside || !start.fills(path) || !rights.fills(path)) return;
-        const message = `"${path}" is asked for at "${node}", but start shows it as well; add it to "hide" of start`;
+        const message = say`"${path}" is asked for at "${node}", but start shows it as well; add it to "hide" of start`;
         report.at(manifest, ['nodes', node, 'require', i], message, { about: path });
       });
     }

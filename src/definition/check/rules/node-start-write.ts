@@ -1,4 +1,5 @@
 import { topicRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const nodeStartWrite = topicRule({
   id: 'node-start-write',
@@ -12,7 +13,7 @@ export const nodeStartWrite = topicRule({
     report.at(
       manifest,
       ['nodes', 'start', 'write'],
-      '"write" says nothing at start; use "hide" for what the applicant does not fill in',
+      say`"write" says nothing at start; use "hide" for what the applicant does not fill in`,
       { at: 'key' },
     );
   },

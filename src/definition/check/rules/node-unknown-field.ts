@@ -1,5 +1,6 @@
 import { isKnownPath, unknownPath } from '../lookup.ts';
 import { topicRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const nodeUnknownField = topicRule({
   id: 'node-unknown-field',
@@ -12,7 +13,7 @@ export const nodeUnknownField = topicRule({
       for (const right of ['write', 'require', 'hide', 'summary'] as const) {
         (rights[right] ?? []).forEach((path, i) => {
           if (isKnownPath(known, path)) return;
-          report.at(manifest, ['nodes', node, right, i], unknownPath(known, path, `"${right}" of "${node}"`));
+          report.at(manifest, ['nodes', node, right, i], unknownPath(known, path, say`"${right}" of "${node}"`));
         });
       }
     }

@@ -1,4 +1,5 @@
 import { topicRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const nodeViewRights = topicRule({
   id: 'node-view-rights',
@@ -8,7 +9,7 @@ export const nodeViewRights = topicRule({
   check({ topic, manifest }, report) {
     for (const key of Object.keys(topic.nodes['view'] ?? {})) {
       if (key !== 'hide')
-        report.at(manifest, ['nodes', 'view', key], `"view" takes "hide" only, not "${key}"`, { at: 'key' });
+        report.at(manifest, ['nodes', 'view', key], say`"view" takes "hide" only, not "${key}"`, { at: 'key' });
     }
   },
 });

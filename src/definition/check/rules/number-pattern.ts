@@ -1,6 +1,7 @@
 import type { JsonText, Pointer } from '../../text/json.ts';
 import { topicRule } from '../rule.ts';
 import type { Report } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 /** The date parts and the running number that a pattern may hold. */
 const TOKEN = /^(?:(?:yyyy|yy|MM|dd)+|seq(?::([1-9]|1\d))?)$/;
@@ -19,11 +20,13 @@ export const numberPattern = topicRule({
 export function reportPattern(pattern: string, pointer: Pointer, manifest: JsonText, report: Report): void {
   const strange = Array.from(pattern.matchAll(/\{([^{}]*)\}/g)).filter(([, part = '']) => !TOKEN.test(part));
   for (const match of strange) {
-    report.at(manifest, pointer, `"${match[0]}" means nothing; write {yyyyMMdd} or {seq:4}`, { offset: match.index });
+    report.at(manifest, pointer, say`"${match[0]}" means nothing; write {yyyyMMdd} or {seq:4}`, {
+      offset: match.index,
+    });
   }
   const bare = pattern.replace(/\{[^{}]*\}/g, '');
-  if (/[{}]/.test(bare)) report.at(manifest, pointer, 'a brace is not closed');
+  if (/[{}]/.test(bare)) report.at(manifest, pointer, say`a brace is not closed`);
   if (strange.length === 0 && !/\{seq(:\d+)?\}/.test(pattern)) {
-    report.at(manifest, pointer, 'without {seq} two requests get the same number', { severity: 'warning' });
+    report.at(manifest, pointer, say`without {seq} two requests get the same number`, { severity: 'warning' });
   }
 }

@@ -5,6 +5,7 @@ import { allProperties } from '../../schema/walk.ts';
 import { meantOrListed } from '../../text/suggest.ts';
 import { converts, formTypes, processTypes, REQUEST_TYPES, resultKind } from '../expressions.ts';
 import { processRule, topicRule, type Rule } from '../rule.ts';
+import { say, term, type Words } from '../../text/say.ts';
 
 const title = 'a record that a request writes lacks a field, or gets a value of another type';
 const help =
@@ -17,21 +18,21 @@ function faultsIn(
   fields: Readonly<Record<string, string>>,
   types: SchemaTypes,
   partial = false,
-): { field: string | undefined; message: string }[] {
+): { field: string | undefined; message: Words }[] {
   const properties = allProperties(schema);
-  const found: { field: string | undefined; message: string }[] = [];
+  const found: { field: string | undefined; message: Words }[] = [];
   for (const [field, text] of Object.entries(fields)) {
     const wanted = Object.hasOwn(properties, field) ? typeOf(properties[field] ?? {}).kind : undefined;
     const given = resultKind(text, types);
     if (wanted === undefined || given === undefined || converts(given, wanted)) continue;
-    found.push({ field, message: `"${field}" of "${entity}" is a ${wanted}, but gets a ${given}` });
+    found.push({ field, message: say`"${field}" of "${entity}" is a ${term(wanted)}, but gets a ${term(given)}` });
   }
   if (partial) return found;
   for (const name of schema.required ?? []) {
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (own === undefined || own.default !== undefined || own.readOnly === true || Object.hasOwn(fields, name))
       continue;
-    found.push({ field: undefined, message: `"${entity}" requires "${name}", which is not set` });
+    found.push({ field: undefined, message: say`"${entity}" requires "${name}", which is not set` });
   }
   return found;
 }
@@ -66,14 +67,14 @@ export const recordFields: Rule = processRule({
     for (const { id, delegate, fields: { entity, ...fields } = {} } of Object.values(process.nodes)) {
       if (delegate !== 'record') continue;
       if (entity === undefined) {
-        report.inProcess(id, 'the delegate "record" needs a flowable:field "entity": the key of an entity');
+        report.inProcess(id, say`the delegate "record" needs a flowable:field "entity": the key of an entity`);
         continue;
       }
       if (entity.includes('${')) continue;
       const part = 'fields.entity';
       if (!known.includes(entity)) {
         const there = meantOrListed(entity, known);
-        report.inProcess(id, `there is no entity "${entity}"${there}`, { part });
+        report.inProcess(id, say`there is no entity "${entity}"${there}`, { part });
         continue;
       }
       const schema = context.entitySchemas?.[entity];
@@ -81,7 +82,7 @@ export const recordFields: Rule = processRule({
       const names = Object.keys(allProperties(schema));
       for (const name of Object.keys(fields).filter((field) => !names.includes(field))) {
         const there = meantOrListed(name, names);
-        report.inProcess(id, `"${entity}" has no field "${name}"${there}`, { part: `fields.${name}` });
+        report.inProcess(id, say`"${entity}" has no field "${name}"${there}`, { part: `fields.${name}` });
       }
       const around = expressionsOf(process).find((one: ProcessExpression) => one.owner === id);
       const types = around === undefined ? formTypes(form, context) : processTypes(around, form, context);

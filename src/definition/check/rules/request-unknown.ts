@@ -1,6 +1,7 @@
 import { didYouMean, nearest } from '../../text/suggest.ts';
 import { topicRule } from '../rule.ts';
 import { schemaNodes } from '../subject.ts';
+import { say, type Words } from '../../text/say.ts';
 
 export const requestUnknown = topicRule({
   id: 'request-unknown',
@@ -9,8 +10,10 @@ export const requestUnknown = topicRule({
   help: '`x-request` is the key of the topic of whose completed requests one is named; `afterwards` names the topic that is opened, and under `fill` fields of it. A topic that may come from another folder is a warning, a misspelt one an error.',
   check({ parts, topic, manifest, form, context }, report) {
     const { topics, topicFields } = context;
-    const unknown = (key: string): string | undefined =>
-      topics === undefined || topics.includes(key) ? undefined : `there is no topic "${key}"${didYouMean(key, topics)}`;
+    const unknown = (key: string): Words | undefined =>
+      topics === undefined || topics.includes(key)
+        ? undefined
+        : say`there is no topic "${key}"${didYouMean(key, topics)}`;
     // a hall may serve some of the services alone: without its other half a topic works on, as if that had no requests yet
     const sureOf = (key: string): { severity?: 'warning' } =>
       nearest(key, topics ?? []) === undefined ? { severity: 'warning' } : {};
@@ -25,7 +28,7 @@ export const requestUnknown = topicRule({
       const fields = topicFields?.[key];
       for (const field of Object.keys(fill)) {
         if (fields === undefined || fields.includes(field)) continue;
-        const message = `"${key}" has no field "${field}"${didYouMean(field, fields)}`;
+        const message = say`"${key}" has no field "${field}"${didYouMean(field, fields)}`;
         report.at(manifest, ['afterwards', i, 'fill', field], message, { at: 'key' });
       }
     });

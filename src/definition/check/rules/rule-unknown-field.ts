@@ -1,5 +1,6 @@
 import { unknownField } from '../lookup.ts';
 import { topicRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const ruleUnknownField = topicRule({
   id: 'rule-unknown-field',
@@ -9,7 +10,7 @@ export const ruleUnknownField = topicRule({
   check({ topic, manifest, form }, report) {
     (topic.rules ?? []).forEach(({ field }, i) => {
       if (!form.fields.has(field))
-        report.at(manifest, ['rules', i, 'field'], unknownField(form.fields, field, 'the rule'));
+        report.at(manifest, ['rules', i, 'field'], unknownField(form.fields, field, say`the rule`));
     });
   },
 });

@@ -4,6 +4,7 @@ import { exampleName } from '../../read.ts';
 import { referencesIn } from '../../validation/references.ts';
 import type { Rule } from '../rule.ts';
 import { refusals, withoutRows } from '../verdict.ts';
+import { say, type Words } from '../../text/say.ts';
 
 export const sampleAccepted: Rule = {
   id: 'sample-accepted',
@@ -18,19 +19,19 @@ export const sampleAccepted: Rule = {
       const found = refusals(definition, sample.as, sample.formData, context);
       if (found === undefined) continue;
       if (sample.errors === undefined) {
-        if (found.length === 0) report.at(text, ['formData'], 'the invalid sample is accepted');
+        if (found.length === 0) report.at(text, ['formData'], say`the invalid sample is accepted`);
         continue;
       }
       sample.errors.forEach((path, i) => {
         if (isAmong(path, found) || elsewhere(definition, sample).has(withoutRows(path))) return;
-        report.at(text, ['errors', i], `the sample is not refused at "${path}"${told(found)}`, { about: path });
+        report.at(text, ['errors', i], say`the sample is not refused at "${path}"${told(found)}`, { about: path });
       });
       const listed = sample.errors.map((path) => ({ path }));
       for (const { path, message } of found) {
         // a rule may be told at once or after everything else is right: both are a fair reading of the list
         const waits = listed.length > 0 && ruleFields(definition).includes(withoutRows(path));
         if (!isAmong(path, listed) && !waits)
-          report.at(text, ['errors'], `the sample is also refused at "${path}": ${message}`, { about: path });
+          report.at(text, ['errors'], say`the sample is also refused at "${path}": ${message}`, { about: path });
       }
     }
   },
@@ -44,10 +45,10 @@ function isAmong(path: string, list: readonly Pick<DataError, 'path'>[]): boolea
   return list.some((one) => one.path === path || withoutRows(one.path) === withoutRows(path));
 }
 
-function told(found: readonly DataError[]): string {
+function told(found: readonly DataError[]): Words {
   return found.length === 0
-    ? '; it is accepted'
-    : `; it is refused at ${found.map(({ path }) => `"${path}"`).join(', ')}`;
+    ? say`; it is accepted`
+    : say`; it is refused at ${found.map(({ path }) => `"${path}"`).join(', ')}`;
 }
 
 /** Fields that may be refused for reasons that are not in the definition, or by a rule that waits for another mistake. */

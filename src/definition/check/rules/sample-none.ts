@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const sampleNone: Rule = {
   id: 'sample-none',
@@ -8,7 +9,7 @@ export const sampleNone: Rule = {
   check({ kind, parts, manifest, entity }, report) {
     if (parts.samples.length > 0 || manifest === undefined || entity?.readonly === true) return;
     report.folder(
-      `there is no sample; add samples/valid-1.json${kind === 'topic' ? ' and samples/invalid-1.json' : ''}`,
+      say`there is no sample; add samples/valid-1.json${kind === 'topic' ? say` and samples/invalid-1.json` : ''}`,
     );
   },
 };

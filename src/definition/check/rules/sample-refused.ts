@@ -1,6 +1,7 @@
 import { exampleName } from '../../read.ts';
 import type { Rule } from '../rule.ts';
 import { refusals } from '../verdict.ts';
+import { say } from '../../text/say.ts';
 
 export const sampleRefused: Rule = {
   id: 'sample-refused',
@@ -13,7 +14,7 @@ export const sampleRefused: Rule = {
       const sample = definition.samples.find(({ name }) => name === exampleName(file));
       if (!file.startsWith('samples/valid-') || sample === undefined || meta.has(file)) continue;
       for (const { path, message } of refusals(definition, sample.as, sample.formData, context) ?? []) {
-        report.at(text, ['formData', ...path.split('.')], `the valid sample is refused at "${path}": ${message}`, {
+        report.at(text, ['formData', ...path.split('.')], say`the valid sample is refused at "${path}": ${message}`, {
           about: path,
         });
       }

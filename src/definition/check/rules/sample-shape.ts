@@ -2,6 +2,7 @@ import { asObject } from '../../text/json.ts';
 import { nearest } from '../../text/suggest.ts';
 import { META } from '../meta.ts';
 import type { Rule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const sampleShape: Rule = {
   id: 'sample-shape',
@@ -21,7 +22,7 @@ export const sampleShape: Rule = {
       for (const key of Object.keys(asObject(text.value) ?? {})) {
         const meant = known.includes(key) ? undefined : nearest(key, known);
         if (meant === undefined) continue;
-        report.at(text, [key], `"${key}" means nothing here; did you mean "${meant}"?`, {
+        report.at(text, [key], say`"${key}" means nothing here; did you mean "${meant}"?`, {
           at: 'key',
           severity: 'warning',
         });

@@ -5,6 +5,7 @@ import { nearest } from '../../text/suggest.ts';
 import type { JsonValue } from '../../types/json.ts';
 import type { JsonSchema } from '../../types/schema.ts';
 import type { Report, Rule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const sampleUnknownField: Rule = {
   id: 'sample-unknown-field',
@@ -50,7 +51,7 @@ function misspelt(
       Object.keys(fields).filter((one) => !Object.hasOwn(asObject(data) ?? {}, one)),
     );
     if (meant === undefined || name === '_id') continue;
-    report.at(text, [...pointer, name], `the form has no field "${name}"; did you mean "${meant}"?`, {
+    report.at(text, [...pointer, name], say`the form has no field "${name}"; did you mean "${meant}"?`, {
       at: 'key',
       about: meant,
     });

@@ -1,4 +1,5 @@
 import { formRule } from '../rule.ts';
+import { say, type Words } from '../../text/say.ts';
 
 const USABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const FORBIDDEN = ['_id', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];
@@ -16,16 +17,16 @@ export const schemaFieldName = formRule({
     for (const [path, [field]] of form.fields) {
       if (field === undefined) continue;
       const { name, pointer } = field;
-      const say = (message: string, severity: 'error' | 'warning'): void => {
+      const tell = (message: Words, severity: 'error' | 'warning'): void => {
         report.at(form.text, pointer, message, { at: 'key', severity });
       };
       if (FORBIDDEN.includes(name) || name.includes('.') || name === '' || name === '*' || name.startsWith('ui:')) {
-        say(`a field cannot be called "${name}"`, 'error');
+        tell(say`a field cannot be called "${name}"`, 'error');
       } else if (kind === 'topic' && TAKEN.includes(name) && path === name) {
-        say(`"${name}" means something else in expressions; give the field another name`, 'error');
+        tell(say`"${name}" means something else in expressions; give the field another name`, 'error');
       } else if (!USABLE.test(name) || WORDS.includes(name)) {
-        say(
-          `"${name}" cannot be used in expressions: write letters, digits and underscores, and none of their own words`,
+        tell(
+          say`"${name}" cannot be used in expressions: write letters, digits and underscores, and none of their own words`,
           'warning',
         );
       }

@@ -5,6 +5,7 @@ import { sameValue } from '../../validation/errors.ts';
 import { choicesOf, hasType } from '../../validation/judge.ts';
 import { formRule } from '../rule.ts';
 import { nodesOf, objectAround } from '../subject.ts';
+import { either, say } from '../../text/say.ts';
 
 export const schemaIfImpossible = formRule({
   id: 'schema-if-impossible',
@@ -19,11 +20,11 @@ export const schemaIfImpossible = formRule({
         const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
         const values = choicesOf(asked) ?? (asked.const === undefined ? [] : [asked.const]);
         if (field === undefined || values.length === 0 || values.some((value) => mayBe(field, value))) continue;
-        const written = values.map((value) => JSON.stringify(value)).join(' or ');
+        const written = either(values.map((value) => JSON.stringify(value)));
         report.at(
           form.text,
           [...pointer, 'properties', name],
-          `"${name}" is never ${written}, so the condition never holds`,
+          say`"${name}" is never ${written}, so the condition never holds`,
         );
       }
     }

@@ -1,5 +1,6 @@
 import { formRule } from '../rule.ts';
 import { schemaNodes } from '../subject.ts';
+import { say } from '../../text/say.ts';
 
 export const schemaIfIncomplete = formRule({
   id: 'schema-if-incomplete',
@@ -10,12 +11,12 @@ export const schemaIfIncomplete = formRule({
     for (const { schema, pointer, parent } of schemaNodes(parts)) {
       const hasBranch = schema.then !== undefined || schema.else !== undefined;
       if (schema.if !== undefined && !hasBranch) {
-        report.at(form.text, [...pointer, 'if'], '"if" has neither "then" nor "else"', { at: 'key' });
+        report.at(form.text, [...pointer, 'if'], say`"if" has neither "then" nor "else"`, { at: 'key' });
       } else if (schema.if === undefined && hasBranch) {
         const branch = schema.then === undefined ? 'else' : 'then';
-        report.at(form.text, [...pointer, branch], `"${branch}" has no "if"`, { at: 'key' });
+        report.at(form.text, [...pointer, branch], say`"${branch}" has no "if"`, { at: 'key' });
       } else if (parent === 'allOf' && schema.if === undefined) {
-        report.at(form.text, pointer, 'a member of allOf must be a condition: {"if": …, "then": …}');
+        report.at(form.text, pointer, say`a member of allOf must be a condition: {"if": …, "then": …}`);
       }
     }
   },

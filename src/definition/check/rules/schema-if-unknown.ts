@@ -2,6 +2,7 @@ import { formRule } from '../rule.ts';
 import { allProperties } from '../../schema/walk.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import { nodesOf, objectAround } from '../subject.ts';
+import { say } from '../../text/say.ts';
 
 export const schemaIfUnknown = formRule({
   id: 'schema-if-unknown',
@@ -17,7 +18,7 @@ export const schemaIfUnknown = formRule({
         report.at(
           form.text,
           [...pointer, 'properties', name],
-          `there is no field "${name}" here${didYouMean(name, known)}`,
+          say`there is no field "${name}" here${didYouMean(name, known)}`,
           { at: 'key' },
         );
       }

@@ -1,5 +1,6 @@
 import { formRule } from '../rule.ts';
 import { schemaNodes } from '../subject.ts';
+import { say } from '../../text/say.ts';
 
 export const schemaIfVacuous = formRule({
   id: 'schema-if-vacuous',
@@ -11,7 +12,7 @@ export const schemaIfVacuous = formRule({
       if (parent !== 'if' || schema.properties === undefined) continue;
       for (const name of Object.keys(schema.properties)) {
         if (schema.required?.includes(name)) continue;
-        const message = `the condition holds while "${name}" is empty; add "required": ["${name}"] to it`;
+        const message = say`the condition holds while "${name}" is empty; add "required": ["${name}"] to it`;
         report.at(form.text, [...pointer, 'properties', name], message, { at: 'key' });
       }
     }

@@ -5,6 +5,7 @@ import { sameValue } from '../../validation/errors.ts';
 import { hasType } from '../../validation/judge.ts';
 import { formRule } from '../rule.ts';
 import { schemaNodes } from '../subject.ts';
+import { say } from '../../text/say.ts';
 
 const PAIRS = [
   ['minLength', 'maxLength'],
@@ -24,19 +25,23 @@ export const schemaImpossible = formRule({
         report.at(
           form.text,
           [...pointer, least],
-          `${least} ${schema[least]} is more than ${greatest} ${schema[greatest]}`,
+          say`${least} ${schema[least] ?? ''} is more than ${greatest} ${schema[greatest] ?? ''}`,
         );
       }
       const { exclusiveMinimum: above = -Infinity, exclusiveMaximum: below = Infinity } = schema;
       if (above >= below)
-        report.at(form.text, [...pointer, 'exclusiveMinimum'], `nothing is more than ${above} and less than ${below}`);
+        report.at(
+          form.text,
+          [...pointer, 'exclusiveMinimum'],
+          say`nothing is more than ${above} and less than ${below}`,
+        );
       for (const keyword of ['enum', 'oneOf'] as const)
         twins(schema, keyword).forEach((i) => {
-          report.at(form.text, [...pointer, keyword, i], 'the same choice is offered twice');
+          report.at(form.text, [...pointer, keyword, i], say`the same choice is offered twice`);
         });
       for (const { value, at } of choices(schema)) {
         if (schema.type === undefined || hasType(schema.type, value)) continue;
-        report.at(form.text, [...pointer, ...at], `${JSON.stringify(value)} is no ${schema.type}`);
+        report.at(form.text, [...pointer, ...at], say`${JSON.stringify(value)} is no ${schema.type}`);
       }
     }
   },

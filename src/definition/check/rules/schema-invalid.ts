@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const schemaInvalid: Rule = {
   id: 'schema-invalid',
@@ -11,7 +12,7 @@ export const schemaInvalid: Rule = {
       if (kind === 'invalid') report.at(text, pointer, message);
     }
     if (parts.resolved !== undefined && parts.resolved.type !== 'object' && parts.resolved.properties === undefined) {
-      report.at(text, [], 'the form as a whole must be {"type": "object", "properties": {…}}');
+      report.at(text, [], say`the form as a whole must be {"type": "object", "properties": {…}}`);
     }
   },
 };

@@ -1,4 +1,5 @@
 import { formRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const schemaItemsMissing = formRule({
   id: 'schema-items-missing',
@@ -12,9 +13,9 @@ export const schemaItemsMissing = formRule({
         continue;
       const problem =
         field.schema.items === undefined
-          ? 'does not say what is in it; add "items"'
-          : 'is a list of lists, which cannot be drawn';
-      report.at(form.text, field.pointer, `"${path}" ${problem}`, { at: 'key' });
+          ? say`does not say what is in it; add "items"`
+          : say`is a list of lists, which cannot be drawn`;
+      report.at(form.text, field.pointer, say`"${path}" ${problem}`, { at: 'key' });
     }
   },
 });

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../types/schema.ts';
 import { formRule } from '../rule.ts';
 import { schemaNodes } from '../subject.ts';
+import { say, type Words } from '../../text/say.ts';
 
 const BELONGS: Record<string, readonly string[]> = {
   string: ['minLength', 'maxLength', 'pattern', 'format', 'x-dict', 'x-record', 'x-request'],
@@ -21,7 +22,9 @@ export const schemaKeywordType = formRule({
         if (isOf(schema, type)) continue;
         for (const keyword of keywords) {
           if (!Object.hasOwn(schema, keyword)) continue;
-          report.at(form.text, [...pointer, keyword], `"${keyword}" means nothing on ${aType(schema)}`, { at: 'key' });
+          report.at(form.text, [...pointer, keyword], meansNothing(keyword, schema), {
+            at: 'key',
+          });
         }
       }
     }
@@ -32,7 +35,7 @@ function isOf({ type }: JsonSchema, wanted: string): boolean {
   return type === wanted || (wanted === 'number' && type === 'integer');
 }
 
-function aType({ type, format }: JsonSchema): string {
-  const hint = format === 'money' ? ' (money is one); write a rule in topic.json' : '';
-  return `a field of type ${type}${hint}`;
+function meansNothing(keyword: string, { type, format }: JsonSchema): Words {
+  const hint = format === 'money' ? say` (money is one); write a rule in topic.json` : '';
+  return say`"${keyword}" means nothing on a field of type ${type ?? ''}${hint}`;
 }

@@ -1,5 +1,6 @@
 import { formRule } from '../rule.ts';
 import { schemaNodes } from '../subject.ts';
+import { say } from '../../text/say.ts';
 
 export const schemaPatternInvalid = formRule({
   id: 'schema-pattern-invalid',
@@ -15,7 +16,8 @@ export const schemaPatternInvalid = formRule({
         report.at(
           form.text,
           [...pointer, 'pattern'],
-          error instanceof Error ? error.message : 'not a regular expression',
+          // the words of the platform, in English whatever the language
+          say`${error instanceof Error ? error.message : String(error)}`,
         );
       }
     }

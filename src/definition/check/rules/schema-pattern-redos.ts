@@ -1,6 +1,7 @@
 import { formRule } from '../rule.ts';
 import { isRunaway } from '../redos.ts';
 import { schemaNodes } from '../subject.ts';
+import { say } from '../../text/say.ts';
 
 export const schemaPatternRedos = formRule({
   id: 'schema-pattern-redos',
@@ -10,7 +11,7 @@ export const schemaPatternRedos = formRule({
   check({ form, parts }, report) {
     for (const { schema, pointer } of schemaNodes(parts)) {
       if (typeof schema.pattern !== 'string' || !isRunaway(schema.pattern)) continue;
-      report.at(form.text, [...pointer, 'pattern'], `the pattern ${schema.pattern} can take for ever on some texts`);
+      report.at(form.text, [...pointer, 'pattern'], say`the pattern ${schema.pattern} can take for ever on some texts`);
     }
   },
 });

@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const schemaRefRecursive: Rule = {
   id: 'schema-ref-recursive',
@@ -11,7 +12,7 @@ export const schemaRefRecursive: Rule = {
       report.at(
         parts.texts.get('schema.json'),
         [...pointer, '$ref'],
-        `"${ref}" contains itself, or parts multiply each other`,
+        say`"${ref}" contains itself, or parts multiply each other`,
       );
     }
   },

@@ -1,5 +1,6 @@
 import { didYouMean } from '../../text/suggest.ts';
 import type { Rule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const schemaRefUnknown: Rule = {
   id: 'schema-ref-unknown',
@@ -9,7 +10,11 @@ export const schemaRefUnknown: Rule = {
   check({ parts }, report) {
     for (const { kind, ref, pointer, known } of parts.refFaults) {
       if (kind !== 'unknown') continue;
-      report.at(parts.texts.get('schema.json'), [...pointer, '$ref'], `there is no "${ref}"${didYouMean(ref, known)}`);
+      report.at(
+        parts.texts.get('schema.json'),
+        [...pointer, '$ref'],
+        say`there is no "${ref}"${didYouMean(ref, known)}`,
+      );
     }
   },
 };

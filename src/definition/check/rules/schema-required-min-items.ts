@@ -1,5 +1,6 @@
 import { requiredFields } from '../required.ts';
 import { formRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const schemaRequiredMinItems = formRule({
   id: 'schema-required-min-items',
@@ -9,7 +10,7 @@ export const schemaRequiredMinItems = formRule({
   check({ form }, report) {
     for (const { name, schema, pointer } of requiredFields(form)) {
       if (schema.type !== 'array' || (schema.minItems ?? 0) > 0) continue;
-      report.at(form.text, pointer, `"${name}" is required but may be an empty list; add "minItems": 1 to it`);
+      report.at(form.text, pointer, say`"${name}" is required but may be an empty list; add "minItems": 1 to it`);
     }
   },
 });

@@ -2,6 +2,7 @@ import type { JsonSchema } from '../../types/schema.ts';
 import { matches } from '../../validation/judge.ts';
 import { requiredFields } from '../required.ts';
 import { formRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const schemaRequiredMinLength = formRule({
   id: 'schema-required-min-length',
@@ -11,7 +12,7 @@ export const schemaRequiredMinLength = formRule({
   check({ form }, report) {
     for (const { name, schema, pointer } of requiredFields(form)) {
       if (schema.type !== 'string' || excludesEmpty(schema)) continue;
-      report.at(form.text, pointer, `"${name}" is required but may be empty; add "minLength": 1 to it`);
+      report.at(form.text, pointer, say`"${name}" is required but may be empty; add "minLength": 1 to it`);
     }
   },
 });

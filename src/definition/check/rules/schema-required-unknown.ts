@@ -2,6 +2,7 @@ import { formRule } from '../rule.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import { nodesOf, objectAround } from '../subject.ts';
 import { allProperties } from '../../schema/walk.ts';
+import { say } from '../../text/say.ts';
 
 export const schemaRequiredUnknown = formRule({
   id: 'schema-required-unknown',
@@ -15,7 +16,11 @@ export const schemaRequiredUnknown = formRule({
       schema.required.forEach((name, i) => {
         if (Object.hasOwn(known, name)) return;
         const hint = didYouMean(name, Object.keys(known));
-        report.at(form.text, [...pointer, 'required', i], `"${name}" is required, but there is no such field${hint}`);
+        report.at(
+          form.text,
+          [...pointer, 'required', i],
+          say`"${name}" is required, but there is no such field${hint}`,
+        );
       });
     }
   },

@@ -2,6 +2,7 @@ import type { JsonSchema } from '../../types/schema.ts';
 import { expressionOf } from '../../schema/condition.ts';
 import { formRule } from '../rule.ts';
 import { nodesOf, objectAround } from '../subject.ts';
+import { say } from '../../text/say.ts';
 
 export const schemaThenDeclares = formRule({
   id: 'schema-then-declares',
@@ -19,7 +20,7 @@ export const schemaThenDeclares = formRule({
         if (declared.has(name)) continue;
         const written = condition === undefined ? undefined : expressionOf(condition);
         const text = pointer[branch] === 'else' && written !== undefined ? `!(${written})` : written;
-        const message = `"${name}" is declared in "${pointer[branch]}": declare it in "properties", and write "${name}": {"ui:showIf": "\${${text ?? '…'}}"} in ui.json`;
+        const message = say`"${name}" is declared in "${pointer[branch] ?? ''}": declare it in "properties", and write "${name}": {"ui:showIf": "\${${text ?? '…'}}"} in ui.json`;
         report.at(form.text, [...pointer, 'properties', name], message, { at: 'key' });
       }
     }

@@ -1,4 +1,5 @@
 import { formRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const MAX_FIELDS = 1_000;
 export const MAX_FIELD_DEPTH = 8;
@@ -13,7 +14,7 @@ export const schemaTooLarge = formRule({
       report.at(
         form.text,
         ['properties'],
-        `the form has ${form.fields.size} fields; at most ${MAX_FIELDS} are allowed`,
+        say`the form has ${form.fields.size} fields; at most ${MAX_FIELDS} are allowed`,
       );
     }
     for (const [path, [field]] of form.fields) {
@@ -22,7 +23,7 @@ export const schemaTooLarge = formRule({
         report.at(
           form.text,
           field?.pointer ?? [],
-          `"${path}" lies ${depth} levels deep; at most ${MAX_FIELD_DEPTH} are allowed`,
+          say`"${path}" lies ${depth} levels deep; at most ${MAX_FIELD_DEPTH} are allowed`,
         );
       }
     }

@@ -1,5 +1,6 @@
 import { formRule } from '../rule.ts';
 import { schemaNodes } from '../subject.ts';
+import { say } from '../../text/say.ts';
 
 export const schemaUntitled = formRule({
   id: 'schema-untitled',
@@ -15,12 +16,12 @@ export const schemaUntitled = formRule({
         same.some(({ schema, pointer }) => schema.title !== undefined || unresolved.has(pointer.join('/')))
       )
         continue;
-      report.at(form.text, field.pointer, `"${path}" has no title`, { at: 'key' });
+      report.at(form.text, field.pointer, say`"${path}" has no title`, { at: 'key' });
     }
     for (const { schema, pointer } of schemaNodes(parts)) {
       (Array.isArray(schema.oneOf) ? schema.oneOf : []).forEach(({ const: value, title }, i) => {
         if (typeof value !== 'string' || (title ?? '') !== '') return;
-        report.at(form.text, [...pointer, 'oneOf', i], `the choice "${value}" has no title`);
+        report.at(form.text, [...pointer, 'oneOf', i], say`the choice "${value}" has no title`);
       });
     }
   },

@@ -1,4 +1,5 @@
 import { formRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const schemaUntyped = formRule({
   id: 'schema-untyped',
@@ -14,7 +15,7 @@ export const schemaUntyped = formRule({
         same.some(({ schema, pointer }) => schema.type !== undefined || unresolved.has(pointer.join('/')))
       )
         continue;
-      report.at(form.text, field.pointer, `"${path}" has no type`, { at: 'key' });
+      report.at(form.text, field.pointer, say`"${path}" has no type`, { at: 'key' });
     }
   },
 });

@@ -3,6 +3,7 @@ import { didYouMean } from '../../text/suggest.ts';
 import { judge } from '../../validation/judge.ts';
 import { messagesFor } from '../../validation/messages.ts';
 import { entityRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const seedInvalid = entityRule({
   id: 'seed-invalid',
@@ -12,17 +13,17 @@ export const seedInvalid = entityRule({
   check({ parts, form, entity, key: own }, report) {
     const text = parts.texts.get('seed.json');
     if (text?.value === undefined) return;
-    if (!Array.isArray(text.value)) return report.at(text, [], 'seed.json must be a list of records');
+    if (!Array.isArray(text.value)) return report.at(text, [], say`seed.json must be a list of records`);
     const ids = new Set<string>();
     text.value.forEach((value, i) => {
       const row = asObject(value);
-      if (row === undefined) return report.at(text, [i], 'a record is an object');
+      if (row === undefined) return report.at(text, [i], say`a record is an object`);
       const id = row['id'];
-      if (typeof id !== 'string' || id === '') report.at(text, [i], 'a record of the base data needs an "id"');
-      if (typeof id === 'string' && ids.has(id)) report.at(text, [i, 'id'], `the id "${id}" is used twice`);
+      if (typeof id !== 'string' || id === '') report.at(text, [i], say`a record of the base data needs an "id"`);
+      if (typeof id === 'string' && ids.has(id)) report.at(text, [i, 'id'], say`the id "${id}" is used twice`);
       if (typeof id === 'string') ids.add(id);
       for (const { path, message } of messagesFor(judge(form.schema, row), form.schema, 'zh-CN', row)) {
-        report.at(text, [i, ...path.split('.')], `"${path}": ${message}`, { severity: 'warning' });
+        report.at(text, [i, ...path.split('.')], say`"${path}": ${message}`, { severity: 'warning' });
       }
     });
     const rows = text.value.map((value) => asObject(value) ?? {});
@@ -32,7 +33,7 @@ export const seedInvalid = entityRule({
         const values = group.map((name) => row[name] ?? null);
         if (values.includes(null)) return;
         const key = JSON.stringify(values);
-        if (seen.has(key)) report.at(text, [i, group[0] ?? ''], `${group.join(', ')} ${key} is there twice`);
+        if (seen.has(key)) report.at(text, [i, group[0] ?? ''], say`${group.join(', ')} ${key} is there twice`);
         seen.add(key);
       });
     }
@@ -41,7 +42,7 @@ export const seedInvalid = entityRule({
     if (parents === undefined || (parents['x-record'] !== own && parents.format === undefined)) return;
     rows.forEach(({ [tree]: parent }, i) => {
       if (typeof parent !== 'string' || parent === '' || ids.has(parent)) return;
-      const message = `there is no "${parent}" among the base data${didYouMean(parent, ids)}`;
+      const message = say`there is no "${parent}" among the base data${didYouMean(parent, ids)}`;
       report.at(text, [i, tree], message, { severity: 'warning' });
     });
   },

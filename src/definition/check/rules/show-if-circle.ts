@@ -1,5 +1,6 @@
 import { planOf } from '../../projection/model.ts';
 import { formRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 export const showIfCircle = formRule({
   id: 'show-if-circle',
@@ -13,7 +14,7 @@ export const showIfCircle = formRule({
     if (circle === undefined || asking === undefined) return;
     const way = circle.map((path) => `"${path}"`).join(' → ');
     const own = fieldPointer(asking, uiSchema);
-    const message = `whether ${way} is there leads back to itself; take one of the conditions out`;
+    const message = say`whether ${way} is there leads back to itself; take one of the conditions out`;
     report.at(ui, own, message);
   },
 });

@@ -4,6 +4,7 @@ import { variablesIn } from '../../projection/dependencies.ts';
 import { callsIn, formTypes, problemsIn, unknownName } from '../expressions.ts';
 import { formRule, type FormSubject } from '../rule.ts';
 import { uiNodes } from '../ui-nodes.ts';
+import { say } from '../../text/say.ts';
 
 /** Functions that only the server can answer; a form decides while somebody types. */
 const ORGANISATION = ['deptOf', 'leaderOf', 'usersWithRole', 'usersInPost', 'counselorOf', 'supervisorOf', 'matrixOf'];
@@ -17,14 +18,18 @@ export const showIf = formRule({
     const { ui } = subject;
     for (const { text, pointer, types } of showIfs(subject)) {
       for (const problem of problemsIn(text, types)) {
-        const message = problem.kind === 'unknown-name' ? `the condition ${unknownName(problem)}` : problem.message;
+        const message = problem.kind === 'unknown-name' ? say`the condition ${unknownName(problem)}` : problem.said;
         report.at(ui, pointer, message, { offset: problem.offset });
       }
-      if (!text.includes('${')) report.at(ui, pointer, `"${text}" is no expression; write "\${${text}}"`);
+      if (!text.includes('${')) report.at(ui, pointer, say`"${text}" is no expression; write "\${${text}}"`);
       if (variablesIn(text).includes('user'))
-        report.at(ui, pointer, '"user" is another person at each step, who would drop what the one before filled in');
+        report.at(
+          ui,
+          pointer,
+          say`"user" is another person at each step, who would drop what the one before filled in`,
+        );
       for (const name of callsIn(text).filter((one) => ORGANISATION.includes(one)))
-        report.at(ui, pointer, `"${name}" asks the organisation, which a form cannot; compute a field and ask that`);
+        report.at(ui, pointer, say`"${name}" asks the organisation, which a form cannot; compute a field and ask that`);
     }
   },
 });

@@ -1,5 +1,6 @@
 import { meantOrListed } from '../../text/suggest.ts';
 import { topicRule } from '../rule.ts';
+import { say } from '../../text/say.ts';
 
 const ACCOUNT_TYPES = ['admin', 'teacher', 'student', 'staff'];
 
@@ -15,7 +16,7 @@ export const startableUnknown = topicRule({
       report.at(
         manifest,
         ['startableBy', i],
-        `"${name}" is neither an account type nor a role${meantOrListed(name, known)}`,
+        say`"${name}" is neither an account type nor a role${meantOrListed(name, known)}`,
       );
     });
   },

@@ -1,5 +1,6 @@
 import type { Rule } from '../rule.ts';
 import { missingTexts, textsOf } from '../texts.ts';
+import { say, type Words } from '../../text/say.ts';
 
 export const translationMissing: Rule = {
   id: 'translation-missing',
@@ -15,9 +16,9 @@ export const translationMissing: Rule = {
   },
 };
 
-function missing(text: string, before: string | undefined): string {
-  const hint = before === undefined ? '' : `; it has "${shortened(before)}", is that the text as it was?`;
-  return `"${shortened(text)}" is not in locales/en-US.json${hint}`;
+function missing(text: string, before: string | undefined): Words {
+  const hint = before === undefined ? '' : say`; it has "${shortened(before)}", is that the text as it was?`;
+  return say`"${shortened(text)}" is not in locales/en-US.json${hint}`;
 }
 
 function shortened(text: string): string {

@@ -3,6 +3,7 @@ import { asObject } from '../../text/json.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import type { Rule } from '../rule.ts';
 import { missingTexts, textsOf } from '../texts.ts';
+import { say } from '../../text/say.ts';
 
 export const translationUnused: Rule = {
   id: 'translation-unused',
@@ -22,7 +23,7 @@ export const translationUnused: Rule = {
         if (edited.has(original) && locale === 'en-US') continue;
         if (original === '$schema' || known.includes(original) || written.some((file) => file.includes(original)))
           continue;
-        report.at(text, [original], `nothing here says "${original}"${didYouMean(original, known)}`, { at: 'key' });
+        report.at(text, [original], say`nothing here says "${original}"${didYouMean(original, known)}`, { at: 'key' });
       }
     }
   },

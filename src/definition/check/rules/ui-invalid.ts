@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts';
+import { english } from '../../text/say.ts';
 
 export const uiInvalid: Rule = {
   id: 'ui-invalid',
@@ -8,7 +9,7 @@ export const uiInvalid: Rule = {
   check({ meta, ui }, report) {
     for (const { kind, pointer, message } of meta.get('ui.json') ?? []) {
       const isOption = kind === 'unknown-key' && String(pointer.at(-1)).startsWith('ui:');
-      const isWidget = pointer.at(-1) === 'ui:widget' && message.includes('it may be');
+      const isWidget = pointer.at(-1) === 'ui:widget' && english(message).includes('it may be');
       if (!isWidget && !isOption) report.at(ui, pointer, message);
     }
   },

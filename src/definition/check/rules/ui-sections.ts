@@ -2,6 +2,7 @@ import { formRule, type FormSubject, type Report } from '../rule.ts';
 import { meantOrListed, nearest } from '../../text/suggest.ts';
 import { allProperties } from '../../schema/walk.ts';
 import { uiNodes } from '../ui-nodes.ts';
+import { say } from '../../text/say.ts';
 
 export const uiSections = formRule({
   id: 'ui-sections',
@@ -12,7 +13,7 @@ export const uiSections = formRule({
     const { form, ui, uiSchema } = subject;
     for (const { ui: node, pointer } of uiNodes(uiSchema, form.schema)) {
       if (pointer.length === 0 || node['ui:sections'] === undefined) continue;
-      const message = '"ui:sections" stands at the root of ui.json alone; columns come in the order of schema.json';
+      const message = say`"ui:sections" stands at the root of ui.json alone; columns come in the order of schema.json`;
       report.at(ui, [...pointer, 'ui:sections'], message, { at: 'key' });
     }
     if (uiSchema['ui:sections'] !== undefined) judge(subject, report);
@@ -26,17 +27,17 @@ function judge({ form, ui, uiSchema }: FormSubject, report: Report): void {
   const places = new Map<string, string>();
   sections.forEach(({ key, fields }, i) => {
     if (keys.has(key))
-      report.at(ui, ['ui:sections', i, 'key'], `there are two sections "${key}"; give each a key of its own`);
+      report.at(ui, ['ui:sections', i, 'key'], say`there are two sections "${key}"; give each a key of its own`);
     keys.add(key);
     fields.forEach((name, j) => {
       const pointer = ['ui:sections', i, 'fields', j];
       const before = places.get(name);
       if (!known.includes(name)) {
-        const message = `schema.json has no field "${name}"${meantOrListed(name, known)}`;
+        const message = say`schema.json has no field "${name}"${meantOrListed(name, known)}`;
         report.at(ui, pointer, message);
       } else if (before !== undefined) {
-        const where = before === key ? `twice in "${key}"` : `in "${before}" already`;
-        report.at(ui, pointer, `"${name}" stands ${where}; a field stands in one section`);
+        const where = before === key ? say`twice in "${key}"` : say`in "${before}" already`;
+        report.at(ui, pointer, say`"${name}" stands ${where}; a field stands in one section`);
       }
       places.set(name, before ?? key);
     });
@@ -46,6 +47,9 @@ function judge({ form, ui, uiSchema }: FormSubject, report: Report): void {
   const missing = known.filter((name) => !places.has(name) && !meant.includes(name));
   if (missing.length === 0) return;
   const what = missing.map((name) => `"${name}"`).join(', ');
-  const message = `${what} ${missing.length === 1 ? 'stands' : 'stand'} in no section; add ${missing.length === 1 ? 'it' : 'them'} to "fields" of one`;
+  const message =
+    missing.length === 1
+      ? say`${what} stands in no section; add it to "fields" of one`
+      : say`${what} stand in no section; add them to "fields" of one`;
   report.at(ui, ['ui:sections'], message, { at: 'key', ...(missing.length === 1 && { about: missing[0] }) });
 }

@@ -1,6 +1,7 @@
 import { formRule } from '../rule.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import { uiNodes } from '../ui-nodes.ts';
+import { say } from '../../text/say.ts';
 
 export const uiUnknownField = formRule({
   id: 'ui-unknown-field',
@@ -16,8 +17,8 @@ export const uiUnknownField = formRule({
         (node) => node.pointer.length === pointer.length - 1 && pointer.join('/').startsWith(node.pointer.join('/')),
       );
       const hint =
-        around?.known[0] === 'items' ? '; columns stand under "items"' : didYouMean(name, around?.known ?? []);
-      report.at(ui, pointer, `there is no field "${name}" here${hint}`, { at: 'key' });
+        around?.known[0] === 'items' ? say`; columns stand under "items"` : didYouMean(name, around?.known ?? []);
+      report.at(ui, pointer, say`there is no field "${name}" here${hint}`, { at: 'key' });
     }
   },
 });

@@ -3,6 +3,7 @@ import { didYouMean } from '../../text/suggest.ts';
 import { widgetOf } from '../../widgets/choose.ts';
 import { ALL_OPTIONS, optionFacts, WIDGETS } from '../../widgets/table.ts';
 import { uiNodes } from '../ui-nodes.ts';
+import { say, type Words } from '../../text/say.ts';
 
 /** Told by a rule of its own. */
 const TOLD = ['ui:sections', 'ui:widget', 'ui:order', 'ui:options'];
@@ -33,17 +34,18 @@ export const uiUnknownKey = formRule({
   },
 });
 
-function whyNot(option: string, widget: string | undefined, known: readonly string[]): string {
+function whyNot(option: string, widget: string | undefined, known: readonly string[]): Words {
   const written = (names: readonly string[]): string => names.map((name) => `ui:${name}`).join(', ');
-  if (widget === undefined) return `"ui:${option}" stands on no field; options are written under the name of a field`;
+  if (widget === undefined)
+    return say`"ui:${option}" stands on no field; options are written under the name of a field`;
   const nearest = didYouMean(
     `ui:${option}`,
     known.map((name) => `ui:${name}`),
   );
-  if (nearest !== '') return `unknown key "ui:${option}"${nearest}`;
+  if (nearest !== '') return say`unknown key "ui:${option}"${nearest}`;
   const readers = Object.entries(WIDGETS).flatMap(([name, { options }]) =>
     Object.hasOwn(options, option) ? [name] : [],
   );
-  const whose = readers.length === 0 ? '' : `; "ui:${option}" is read by ${readers.join(', ')}`;
-  return `the widget "${widget}" has no option "ui:${option}"${whose}; it reads ${written(known)}`;
+  const whose = readers.length === 0 ? '' : say`; "ui:${option}" is read by ${readers.join(', ')}`;
+  return say`the widget "${widget}" has no option "ui:${option}"${whose}; it reads ${written(known)}`;
 }

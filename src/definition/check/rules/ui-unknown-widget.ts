@@ -1,6 +1,7 @@
 import { meantOrListed } from '../../text/suggest.ts';
 import { WIDGETS } from '../../widgets/table.ts';
 import type { Rule } from '../rule.ts';
+import { english, say } from '../../text/say.ts';
 
 const NAMES = Object.keys(WIDGETS);
 
@@ -11,12 +12,12 @@ export const uiUnknownWidget: Rule = {
   help: `The widgets are: ${NAMES.join(', ')}.`,
   check({ meta, parts, ui }, report) {
     for (const { pointer, message } of meta.get('ui.json') ?? []) {
-      if (pointer.at(-1) !== 'ui:widget' || !message.includes('it may be')) continue;
+      if (pointer.at(-1) !== 'ui:widget' || !english(message).includes('it may be')) continue;
       const name = String(
         pointer.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], parts.uiSchema),
       );
       const hint = meantOrListed(name, NAMES);
-      report.at(ui, pointer, `there is no widget "${name}"${hint}`);
+      report.at(ui, pointer, say`there is no widget "${name}"${hint}`);
     }
   },
 };

@@ -2,6 +2,7 @@ import { formRule } from '../rule.ts';
 import { usualWidget } from '../../widgets/choose.ts';
 import { WIDGETS } from '../../widgets/table.ts';
 import { uiNodes } from '../ui-nodes.ts';
+import { say } from '../../text/say.ts';
 
 export const uiWidgetType = formRule({
   id: 'ui-widget-type',
@@ -14,11 +15,11 @@ export const uiWidgetType = formRule({
       if (widget === undefined || schema?.type === undefined || pointer.length === 0) continue;
       const facts = Object.hasOwn(WIDGETS, widget) ? WIDGETS[widget] : undefined;
       if (facts === undefined || facts.fits(schema)) continue;
-      const what = schema.format === undefined ? schema.type : `${schema.type} of format ${schema.format}`;
+      const what = schema.format === undefined ? schema.type : say`${schema.type} of format ${schema.format}`;
       report.at(
         ui,
         [...pointer, 'ui:widget'],
-        `the widget "${widget}" cannot draw "${pointer.join('.')}", which is ${what}; left out it is "${usualWidget(schema)}"`,
+        say`the widget "${widget}" cannot draw "${pointer.join('.')}", which is ${what}; left out it is "${usualWidget(schema)}"`,
         facts.nearly?.(schema) === true ? { severity: 'warning' } : {},
       );
     }

@@ -14,6 +14,8 @@ import type { EditorWords } from './texts.ts';
 export interface PanelChoices {
   fields: readonly { name: string; title: string }[];
   groups: readonly { group: string; name: string }[];
+  /** how the checker's English reads in the person's language */
+  phrases: Readonly<Record<string, string>>;
 }
 
 export type Change = Partial<Omit<Facts, 'kind' | 'hasChoice'>>;
@@ -31,9 +33,9 @@ const ID = /^[\p{L}_][\p{L}\p{Nd}._-]*$/u;
 
 /** The properties of one element. Each field writes when it is left, so that one edit is one step of undo. */
 export function PropertiesPanel(props: Props) {
-  const { facts, faults, readonly, words, fields, onChange } = props;
+  const { facts, faults, readonly, words, fields, phrases, onChange } = props;
   const isFlow = facts.kind === 'sequenceFlow';
-  const expression = (text: string) => problemOf(text, fields, facts.multi);
+  const expression = (text: string) => problemOf(text, fields, facts.multi, phrases);
   return (
     <div className="hall-editor-fields">
       {faults.length > 0 ? (

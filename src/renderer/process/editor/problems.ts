@@ -1,3 +1,4 @@
+import { spoken } from '../../../definition/text/say.ts';
 import { problemsIn, unknownName } from '../../../definition/check/expressions.ts';
 import { BUILT_IN_TYPES, MULTI_INSTANCE_TYPES } from '../../../definition/expression/types.ts';
 import type { SchemaTypes } from '../../../definition/expression/types.ts';
@@ -7,7 +8,12 @@ import type { MultiFacts } from './facts.ts';
  * The first thing that is wrong with a text of `${…}`, said while it is typed, by the checker's own rules; null = nothing.
  * The types of fields are not known here: the checker on the server judges them with everything else.
  */
-export function problemOf(text: string, fields: readonly { name: string }[], multi: MultiFacts | null): string | null {
+export function problemOf(
+  text: string,
+  fields: readonly { name: string }[],
+  multi: MultiFacts | null,
+  phrases: Readonly<Record<string, string>>,
+): string | null {
   const any = { kind: 'any' } as const;
   const types: SchemaTypes = {
     ...BUILT_IN_TYPES,
@@ -17,5 +23,6 @@ export function problemOf(text: string, fields: readonly { name: string }[], mul
   // without a topic nothing is known of its form
   const problem = problemsIn(text, types).find(({ kind }) => kind !== 'unknown-name' || fields.length > 0);
   if (!problem) return null;
-  return problem.kind === 'unknown-name' ? unknownName(problem) : problem.message;
+  const message = problem.kind === 'unknown-name' ? unknownName(problem) : problem.said;
+  return spoken(message, (english) => (Object.hasOwn(phrases, english) ? phrases[english] : undefined));
 }

@@ -3,6 +3,7 @@ import { PATHS } from '../../../contract/paths.ts';
 import type { Hall } from '../../services/hall.ts';
 import { getValidators } from '../../services/topics/validators.ts';
 import { getDefinitionSource } from '../../services/definitions/getDefinitionSource.ts';
+import { getVocabulary } from '../../services/definitions/getVocabulary.ts';
 import type { GetDefinitionSource } from '../../services/definitions/getDefinitionSource.ts';
 import { TEXT, answers, object, ok } from '../envelope.ts';
 import '../request.ts';
@@ -30,6 +31,18 @@ export function definitionRoutes(app: FastifyInstance, hall: Hall): void {
         .header('cache-control', 'private, max-age=31536000, immutable')
         .send(text);
     },
+  );
+
+  app.get(
+    PATHS.definitionVocabulary,
+    {
+      schema: {
+        tags: ['processes'],
+        summary: 'the names that definitions may refer to (dictionaries, roles, posts, entities), for analysts',
+        response: answers(),
+      },
+    },
+    async ({ person }) => ok(await getVocabulary(person, hall)),
   );
 
   app.get<{ Params: { kind: GetDefinitionSource['kind']; '*': string } }>(

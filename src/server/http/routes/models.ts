@@ -33,23 +33,24 @@ export function modelRoutes(app: FastifyInstance, hall: Hall): void {
         body: object({ xml: XML, revision: REVISION }, ['xml', 'revision']),
       },
     },
-    async ({ person, params, body, once }) => ok(await saveDrawing(person, { ...params, ...body, once }, hall)),
+    async ({ person, params, body, locale, once }) =>
+      ok(await saveDrawing(person, { ...params, ...body, locale, once }, hall)),
   );
 
   app.post<{ Params: IdParams; Body: { xml: string } }>(
     '/flow/model/:id/check',
     { schema: { ...schema('what the checker says about a drawing'), body: object({ xml: XML }, ['xml']) } },
-    async ({ person, params, body }) => ok(await checkDrawing(person, { ...params, ...body }, hall)),
+    async ({ person, params, body, locale }) => ok(await checkDrawing(person, { ...params, ...body, locale }, hall)),
   );
 
   app.post<{ Params: IdParams; Body: { revision?: number } | null }>(
     '/flow/model/:id/deploy',
     { schema: schema('deploys a model as the process of its topic') },
     async (request) => {
-      const { person, params, body, once } = request;
+      const { person, params, body, locale, once } = request;
       const revision = typeof body?.revision === 'number' ? body.revision : undefined;
       const about = { entity: 'flow/model', action: 'deploy', ...params, call: recordCall(request) } as const;
-      return ok(await loggedWork(person, about, hall, () => deployModel(person, { ...params, revision, once }, hall)));
+      return ok(await loggedWork(person, about, hall, () => deployModel(person, { ...params, revision, locale, once }, hall)));
     },
   );
 }

@@ -33,7 +33,7 @@ export function processRoutes(app: FastifyInstance, hall: Hall): void {
   app.get(
     '/definitions/faults',
     { schema: { tags: TAGS, summary: 'what the checker says about the folders', response: answers() } },
-    async ({ person }: { person: Person }) => ok(listFaults(person, hall)),
+    async ({ person, locale }) => ok(listFaults(person, locale, hall)),
   );
 }
 

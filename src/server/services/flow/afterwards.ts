@@ -23,15 +23,16 @@ export async function followUps(view: Viewpoint, locale: Locale, hall: Hall): Pr
   const { person, instance, topic, involvement } = view;
   if (instance.state !== 'completed' || !involvement.initiator) return [];
   const afterwards = hall.registry.localised(topic, locale).manifest.afterwards ?? [];
-  const possible = afterwards.flatMap(({ topic: key, title, fill = {} }) => {
+  const possible = afterwards.flatMap(({ topic: key, title, showIf, fill = {} }) => {
     const target = hall.registry.topic(key);
-    return target && mayStart(person, target) ? [{ target, title, fill }] : [];
+    return target && mayStart(person, target) ? [{ target, title, showIf, fill }] : [];
   });
   if (possible.length === 0) return [];
   const formData = visibleData(topic, VIEW, instance.form_data);
   const related = await readRelated(topic, [formData], instance.initiator, hall.db, hall);
   const scope = requestScope(formData, { hall, instance, topic, related, now: hall.clock.now() });
-  return possible.map(({ target, title, fill }) => {
+  const offered = possible.filter(({ showIf }) => showIf === undefined || valueOf(showIf, scope, BOOLEAN) === true);
+  return offered.map(({ target, title, fill }) => {
     const fields = allProperties(target.schema);
     const values = Object.entries(fill).map(
       ([name, text]) => [name, valueOf(text, scope, fields[name] ?? {})] as const,
@@ -41,7 +42,9 @@ export async function followUps(view: Viewpoint, locale: Locale, hall: Hall): Pr
   });
 }
 
-/** An expression that cannot be evaluated leaves its field to the person. */
+const BOOLEAN = { type: 'boolean' } as const;
+
+/** An expression that cannot be evaluated leaves its field to the person, and shows no button. */
 function valueOf(text: string, scope: Parameters<typeof evaluateTemplate>[1], field: Parameters<typeof convert>[1]) {
   try {
     return convert(

@@ -38,11 +38,17 @@ const MOST = 500;
 /**
  * Every booking that this form stands for. Incomplete ones (no subject yet, no end, no amount) book nothing; a capacity that
  * is not known is none.
+ * @param hidden fields that whoever fills in the form does not see: a clash is never shown at one of them
  * @throws HallError tooLarge
  */
-export function bookingsOf(rules: readonly ExclusiveRule[], formData: FormData, scope: Scope): Booking[] {
+export function bookingsOf(
+  rules: readonly ExclusiveRule[],
+  formData: FormData,
+  scope: Scope,
+  hidden: (path: string) => boolean = () => false,
+): Booking[] {
   const bookings = rules.flatMap((rule, index) =>
-    placesOf(rule, formData).flatMap(({ form, read, path }) => {
+    placesOf(rule, formData, hidden).flatMap(({ form, read, path }) => {
       const { from, to } =
         rule.from === undefined || rule.to === undefined ? ALWAYS : span(read(rule.from), read(rule.to));
       const amount = rule.amount === undefined ? new Decimal(1) : numberOf(read(rule.amount));
@@ -76,10 +82,11 @@ export async function takeBookings(
   instanceId: string,
   formData: FormData,
   scope: Scope,
+  hidden?: (path: string) => boolean,
 ): Promise<DataError[]> {
   const rules = topic.manifest.exclusive ?? [];
   if (rules.length === 0) return [];
-  const bookings = bookingsOf(rules, formData, scope);
+  const bookings = bookingsOf(rules, formData, scope, hidden);
   const locks = new Set(bookings.map(({ rule, subject }) => `booking:${topic.key}:${rule}:${subject}`));
   // always in the same order, so that two requests never wait for each other
   for (const lock of [...locks].sort()) await lockKey(trx, lock);
@@ -180,25 +187,23 @@ interface Place {
 }
 
 /** The form itself, or each row of the table that the rule speaks of. */
-function placesOf(rule: ExclusiveRule, formData: FormData): Place[] {
+function placesOf(rule: ExclusiveRule, formData: FormData, hidden: (path: string) => boolean): Place[] {
   const { from, by, amount, to } = rule;
-  const shown = from ?? amount ?? by;
-  const tables = [from, by, amount, to].map((path) => path?.split('.')[0] ?? '');
-  const table = tables.find((name) => Array.isArray(formData[name]) && rowPath(rule, name) !== undefined);
+  const named = [from, amount, by, to].filter((path) => path !== undefined);
+  const shown = named.find((path) => !hidden(path)) ?? by;
+  const table = named
+    .map((path) => path.split('.')[0] ?? '')
+    .find((name) => Array.isArray(formData[name]) && named.some((path) => path.startsWith(`${name}.`)));
   const rows = table === undefined ? undefined : formData[table];
   if (table === undefined || !Array.isArray(rows)) {
     return [{ form: formData, read: (path) => valueAt(formData, path), path: shown }];
   }
-  const column = (rowPath(rule, table) ?? '').slice(table.length + 1);
+  const columns = named.filter((path) => path.startsWith(`${table}.`));
+  const column = (columns.find((path) => !hidden(path)) ?? columns[0] ?? '').slice(table.length + 1);
   return rows.map((row, index) => {
     const form = inRow(formData, table, row);
     return { form, read: (path) => valueAt(form, path), path: `${table}.${index}.${column}` };
   });
-}
-
-/** The first column of that table that the rule names. */
-function rowPath({ from, amount, by, to }: ExclusiveRule, table: string): string | undefined {
-  return [from, amount, by, to].find((path) => path?.startsWith(`${table}.`));
 }
 
 function capacityOf(text: string, form: FormData, scope: Scope): Decimal {

@@ -1,5 +1,6 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
+import { rightsAt } from '../../../definition/projection/rights.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
@@ -9,6 +10,7 @@ import { ownRequest } from './involvement.ts';
 import { mayStart } from './mayStart.ts';
 import { readRelated } from './related.ts';
 import { houseScope } from './run.ts';
+import { START } from './taskMove.ts';
 
 export interface CheckExclusive {
   topic: string;
@@ -36,7 +38,7 @@ export async function checkExclusive(person: Person, input: CheckExclusive, hall
   const initiator = await initiatorOf(person, own, hall);
   const related = await readRelated(topic, [input.formData], initiator, hall.db, hall);
   const scope = houseScope(initiator, hall.clock.now(), hall, related);
-  const bookings = bookingsOf(rules, input.formData, scope);
+  const bookings = bookingsOf(rules, input.formData, scope, rightsAt(topic, START).hidden);
   const left: Checked['left'] = [];
   for (const booking of bookings) {
     if (booking.capacity === null) continue;

@@ -25,8 +25,14 @@ export async function runEffects(progress: Progress, moment: Moment, formData: F
     if (effect.on !== moment) continue;
     const { each } = effect;
     const forms = each === undefined ? [formData] : rowsOf(formData, each).map((row) => inRow(formData, each, row));
-    for (const form of forms) await runEffect(progress, effect, form);
+    for (const form of forms) if (isMeant(progress, effect, form)) await runEffect(progress, effect, form);
   }
+}
+
+/** An effect without a condition is always meant; one whose condition is empty is not. */
+function isMeant(progress: Progress, { if: condition }: Effect, formData: FormData): boolean {
+  if (condition === undefined) return true;
+  return evaluating(() => evaluateTemplate(condition, requestScope(formData, progress))) === true;
 }
 
 async function runEffect(progress: Progress, effect: Effect, formData: FormData): Promise<void> {

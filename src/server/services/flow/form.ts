@@ -50,7 +50,9 @@ export async function takeForm(person: Person, progress: Progress, input: FormIn
   }
   if (errors.length > 0) throw new HallError('invalidData', { data: { errors } });
   if (input.incoming !== undefined) {
-    const clashes = await takeBookings(trx, submission.definition, instance.id, formData, submission.scope);
+    const { definition, scope } = submission;
+    const { hidden } = rightsAt(topic, input.node);
+    const clashes = await takeBookings(trx, definition, instance.id, formData, scope, hidden);
     if (clashes.length > 0) throw new HallError('invalidData', { data: { errors: clashes } });
   }
   return formData;

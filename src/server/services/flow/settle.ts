@@ -57,7 +57,7 @@ export function momentsOf(settlement: Settlement): Moment[] {
   // a list of nobody is passed by: nothing was completed
   const completed = outcome.automatic.filter(({ reason }) => readReason(reason)?.name !== 'emptyList');
   const automatic = completed.map(({ activityId }): Moment => `node:${activityId}`);
-  const end = ended === undefined || ended === 'withdrawn' ? [] : [ended];
+  const end = ended === undefined ? [] : [ended];
   return [...(done === undefined ? [] : [done]), ...automatic, ...end];
 }
 

@@ -1,6 +1,7 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { Deployed, ProcessFault } from '../../../contract/processes.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
 import { transaction } from '../../db/transaction.ts';
 import { writeDeployment } from '../../definitions/deployments.ts';
 import { deployVersions } from '../../definitions/versions.ts';
@@ -17,6 +18,8 @@ export interface DeployModel {
   id: string;
   /** of the model that the person saw; a stale one is refused */
   revision?: number | undefined;
+  /** in which faults are said */
+  locale: Locale;
   once?: Once | undefined;
 }
 
@@ -38,7 +41,7 @@ async function deploy(person: Person, input: DeployModel, hall: Hall): Promise<D
   if (!hall.registry.topic(key)) throw new HallError('topicNotFound');
   requireRight(person, 'flow:model:deploy');
   if (input.revision !== undefined && input.revision !== record.revision) throw staleRevision(record);
-  const { drawn, faults } = await judgeModel(key, xml, hall);
+  const { drawn, faults } = await judgeModel(key, xml, input.locale, hall);
   if (!drawn) throw new HallError('topicNotFound');
   const { hash, source, base } = drawn;
   if (hash === undefined) throw refusal(faults.filter(({ severity }) => severity === 'error'));

@@ -1,11 +1,13 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { ModelDrawing, ProcessFault, SavedDrawing } from '../../../contract/processes.ts';
+import { phraseTable } from '../../../definition/check/locale.ts';
 import { readProcess } from '../../../definition/process/read.ts';
 import { namedFields } from './fields.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { transaction } from '../../db/transaction.ts';
 import { updateRecord } from '../../entities/store.ts';
+import { toTaiwan } from '../../definitions/localiser.ts';
 import type { Hall } from '../hall.ts';
 import { once } from '../once.ts';
 import type { Once } from '../once.ts';
@@ -35,7 +37,8 @@ export async function getDrawing(
     xml: await drawable(xml),
     fields: topic ? namedFields(topic.schema).map(({ name: field, title }) => ({ name: field, title })) : [],
     groups: groupNames(input.locale, hall),
-    faults: (await judgeModel(key, xml, hall)).faults,
+    faults: (await judgeModel(key, xml, input.locale, hall)).faults,
+    phrases: phraseTable(input.locale, toTaiwan),
     mayUpdate: mayProcess(person, 'flow:model:update'),
     mayDeploy: mayProcess(person, 'flow:model:deploy'),
   };
@@ -49,18 +52,19 @@ async function drawable(xml: string): Promise<string> {
 /** What the checker says about a drawing as it is in the editor, saved or not. */
 export async function checkDrawing(
   person: Person,
-  input: { id: string; xml: string },
+  input: { id: string; xml: string; locale: Locale },
   hall: Hall,
 ): Promise<ProcessFault[]> {
   const { key } = await openModel(input.id, hall);
   requireRight(person, 'flow:model:info');
-  return (await judgeModel(key, input.xml, hall)).faults;
+  return (await judgeModel(key, input.xml, input.locale, hall)).faults;
 }
 
 export interface SaveDrawing {
   id: string;
   xml: string;
   revision: number;
+  locale: Locale;
   once?: Once | undefined;
 }
 
@@ -80,5 +84,5 @@ export async function saveDrawing(person: Person, input: SaveDrawing, hall: Hall
       return (await updateRecord(trx, definition, input.id, data, stamp, input.revision)).revision;
     }),
   );
-  return { revision, faults: (await judgeModel(key, input.xml, hall)).faults };
+  return { revision, faults: (await judgeModel(key, input.xml, input.locale, hall)).faults };
 }

@@ -4,7 +4,9 @@ import type { ProcessFile, ProcessNodeName } from '../../../contract/processes.t
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { ProcessModel } from '../../../definition/types/process.ts';
 import type { Fault } from '../../../definition/types/source.ts';
+import { faultsIn } from '../../../definition/check/locale.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
+import { toTaiwan } from '../../definitions/localiser.ts';
 import { drawTopic } from '../flow/getDiagram.ts';
 import type { Hall } from '../hall.ts';
 import { mayProcess, openProcess } from './openProcess.ts';
@@ -59,7 +61,7 @@ export async function getProcessDiagram(person: Person, input: NamedProcess, hal
 }
 
 /** What the checker says about the folders now, for analysts. */
-export function listFaults(person: Person, hall: Hall): Fault[] {
+export function listFaults(person: Person, locale: Locale, hall: Hall): Fault[] {
   if (!mayProcess(person, 'flow:process:info')) throw new HallError('forbidden');
-  return hall.registry.faults();
+  return faultsIn(hall.registry.faults(), locale, toTaiwan);
 }

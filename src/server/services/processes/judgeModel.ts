@@ -1,6 +1,9 @@
+import { faultsIn } from '../../../definition/check/locale.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
 import { readProcess } from '../../../definition/process/read.ts';
 import type { ProcessFault } from '../../../contract/processes.ts';
 import type { DrawnProcess } from '../../definitions/drawn.ts';
+import { toTaiwan } from '../../definitions/localiser.ts';
 import type { Hall } from '../hall.ts';
 import { withElements } from './faultPlaces.ts';
 
@@ -11,8 +14,8 @@ export interface JudgedModel {
 }
 
 /** What the checker says about a drawing: together with the form and the manifest of its topic, where there is one. */
-export async function judgeModel(key: string, xml: string, hall: Hall): Promise<JudgedModel> {
+export async function judgeModel(key: string, xml: string, locale: Locale, hall: Hall): Promise<JudgedModel> {
   const drawn = await hall.registry.drawn(key, xml);
   const faults = drawn?.faults ?? (await readProcess(xml, 'process.bpmn', { layout: false })).faults;
-  return { drawn, faults: withElements(faults, xml) };
+  return { drawn, faults: withElements(faultsIn(faults, locale, toTaiwan), xml) };
 }

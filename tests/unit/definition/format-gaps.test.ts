@@ -1,0 +1,107 @@
+import { describe, expect, it, test } from 'vitest';
+import { nodeSchema } from '../../../src/definition/projection/project.ts';
+import { rowsOfPerson } from '../../../src/definition/projection/row-scope.ts';
+import type { JsonSchema } from '../../../src/definition/types/schema.ts';
+import { hasTwins } from '../../../src/definition/validation/errors.ts';
+import { judge } from '../../../src/definition/validation/judge.ts';
+import { appoint } from '../../../src/server/engine/appoint.ts';
+import { edited, faultsOf, PROCESS, TOPIC, topicOf, type Files } from './fixtures.ts';
+import { field, inSchema, inTopic, part } from './edits.ts';
+
+const told = async (files: Files): Promise<string[]> =>
+  (await faultsOf(files)).map(({ rule, message, line }) => `${rule}:${line}: ${message}`);
+
+describe('a condition of an effect, of a button', () => {
+  it('is judged as every other expression, at its own place', async () => {
+    const effect = await told(inTopic((t) => (part(t, 'effects', 0)['if'] = "${kinds == 'air'}")));
+    expect(effect).toEqual([
+      expect.stringMatching(/^expression-unknown-name:\d+: the condition of the effect uses "kinds".*"kind"/) as string,
+    ]);
+    const number = await told(inTopic((t) => (part(t, 'effects', 0)['if'] = '${days}')));
+    expect(number.join()).toContain('the condition of the effect gives a number, where true or false is needed');
+    const button = inTopic((t) => (t['afterwards'] = [{ topic: 'other', title: '出差', showIf: '${dayz > 3}' }]));
+    expect((await told(button)).join()).toContain('the condition of the button uses "dayz"');
+  });
+
+  it('speaks of the row where there is one record for each', async () => {
+    const each = { each: 'items', set: { text: '${items.name}' } };
+    const right = inTopic((t) => Object.assign(part(t, 'effects', 0), { ...each, if: '${items.count > 1}' }));
+    expect(await told(right)).toEqual([]);
+    const without = inTopic((t) => (part(t, 'effects', 0)['if'] = '${items.count > 1}'));
+    expect((await told(without)).join()).toContain('cannot order a list');
+  });
+});
+
+describe('rows that must differ', () => {
+  const list: JsonSchema = { type: 'array', uniqueItems: true, items: { type: 'object' } };
+
+  it('are compared by what they say, not by the name that the server gave them', () => {
+    const rows = [
+      { _id: 'a', isbn: '1' },
+      { isbn: '1', _id: 'b' },
+    ];
+    expect(hasTwins(rows)).toBe(true);
+    expect(judge(list, rows).map(({ keyword }) => keyword)).toEqual(['uniqueItems']);
+    expect(judge(list, [rows[0], { _id: 'b', isbn: '2' }])).toEqual([]);
+  });
+
+  it('are not compared by a node that does not see all of a row', async () => {
+    const topic = await topicOf(inSchema((s) => (field(s, 'items')['uniqueItems'] = true)));
+    const unique = (node: string) => nodeSchema(topic, node).properties?.['items']?.uniqueItems;
+    // start hides what the office approves
+    expect([unique('start'), unique('office')]).toEqual([undefined, true]);
+  });
+
+  it('by one column are a rule, which the checker understands', async () => {
+    const refuseIf = '${distinct(items.name) < count(items.name)}';
+    expect(await told(inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = refuseIf)))).toEqual([]);
+  });
+});
+
+test('a step that a group does row by row is judged by one row after the other, that of a person by his own', async () => {
+  const loop = '<multiInstanceLoopCharacteristics flowable:collection="${items}" flowable:elementVariable="item"/>';
+  const process = PROCESS.replace(/(<userTask id="office"[^>]*) \/>/, `$1>${loop}</userTask>`);
+  const topic = await topicOf({ ...TOPIC, 'process.bpmn': process });
+  const stored = {
+    items: [
+      { _id: 'r1', name: 'x' },
+      { _id: 'r2', name: 'teacher' },
+      { _id: 'r3', name: 'y' },
+    ],
+  };
+  const row = (by: string, earlier: string[] = []) => rowsOfPerson(topic, 'office', by, stored, earlier)['items'];
+  expect([row('office'), row('office', ['office']), row('office', ['office', 'dean'])]).toEqual(['r1', 'r2', 'r3']);
+  expect([row('teacher'), row('teacher', ['office'])]).toEqual(['r2', 'r2']);
+});
+
+describe('"self": "leader"', () => {
+  const staffing = { active: () => true, members: () => [], leaderAbove: () => 'dean' };
+  const who = (assignee: string, rights = {}) =>
+    appoint({
+      node: {
+        id: 'n',
+        name: 'N',
+        type: 'userTask',
+        scope: 'p',
+        incoming: [],
+        outgoing: [],
+        line: 1,
+        column: 1,
+        assignee,
+      },
+      ...{ rights, rules: { self: 'leader' }, initiator: 'leader', approvedBy: [], staffing, mayComplete: true },
+      found: { assignee: 'leader', candidateUsers: [], candidateGroups: [] },
+    });
+
+  it('hands an approval to the leader above', () => {
+    expect(who('${leaderOf(initiator)}')).toMatchObject({ assignee: 'dean' });
+  });
+
+  it.each(['${initiator}', '${escort}', '${item.teacher}'])('leaves a task that confirms to %s', (assignee) => {
+    expect(who(assignee)).toMatchObject({ assignee: 'leader' });
+  });
+});
+
+test('an effect may wait for the applicant to withdraw', async () => {
+  expect(await told(edited(TOPIC, 'topic.json', (t) => (part(t, 'effects', 0)['on'] = 'withdrawn')))).toEqual([]);
+});
