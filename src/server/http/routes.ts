@@ -19,6 +19,7 @@ import { organisationRoutes } from './routes/organisation.ts';
 import { modelRoutes } from './routes/models.ts';
 import { processRoutes } from './routes/process.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
+import { profileRoutes } from './routes/profile.ts';
 import { secondFactorRoutes } from './routes/secondFactor.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { statisticsRoutes } from './routes/statistics.ts';
@@ -30,6 +31,7 @@ import { viewRoutes } from './routes/views.ts';
 export const routes: readonly ((app: FastifyInstance, hall: Hall) => void)[] = [
   authRoutes,
   ticketRoutes,
+  profileRoutes,
   secondFactorRoutes,
   campusLoginRoutes,
   fileRoutes,
