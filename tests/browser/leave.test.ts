@@ -8,7 +8,7 @@ const hall = useHall();
 /** Opens one of the to-dos from the list, as people do. */
 async function openTask(page: Page, { server }: TestHall, number: string): Promise<void> {
   await page.goto(`${server.url}/workStation/backlog`);
-  await page.getByRole('row').filter({ hasText: number }).getByRole('link', { name: '学生请假' }).click();
+  await page.getByRole('row').filter({ hasText: number }).getByRole('link', { name: '学生请假' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: '学生请假' }).waitFor();
 }
 
