@@ -11,8 +11,7 @@ export const SIDEBAR_SKINS = ['dark', 'light'] as const;
 export type SidebarSkin = (typeof SIDEBAR_SKINS)[number];
 export const SHORTCUTS = ['on', 'off'] as const;
 export type Shortcuts = (typeof SHORTCUTS)[number];
-export const PREVIEWS = ['on', 'off'] as const;
-export type Preview = (typeof PREVIEWS)[number];
+const PREVIEWS = ['on', 'off'] as const;
 
 interface Preferences {
   theme: Theme;
@@ -23,7 +22,7 @@ interface Preferences {
   /** keys without Ctrl that act on every page: who speaks to the machine wants none (WCAG 2.1.4) */
   shortcuts: Shortcuts;
   /** at a desk: the request beside the list of what waits */
-  preview: Preview;
+  preview: (typeof PREVIEWS)[number];
   folded: boolean;
 }
 

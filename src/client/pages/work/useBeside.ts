@@ -3,6 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import type { TaskRow } from '../../../contract/flow.ts';
 import { fetchAhead } from '../../api/ahead.ts';
+import { tabKeyOf } from '../../app/paths.ts';
+import { usePanePath } from '../../hooks/usePageTitle.ts';
+import { useTabs } from '../../store/tabs.ts';
 import { neighbours } from '../../store/worklist.ts';
 
 /** In the address of a list: the task that is read beside it. */
@@ -38,10 +41,13 @@ export function useBeside(rows: readonly TaskRow[], wanted: boolean): Beside | u
       ),
     [setParams],
   );
+  const key = tabKeyOf(usePanePath());
+  const shown = useTabs(({ active }) => active === key);
   const [first] = rows;
   useEffect(() => {
-    if (wanted && taskId === null && first) choose(first);
-  }, [wanted, taskId, first, choose]);
+    // in a tab behind another one it would lead the person back here
+    if (wanted && shown && taskId === null && first) choose(first);
+  }, [wanted, shown, taskId, first, choose]);
   const { next } = neighbours(rows, taskId);
   useEffect(() => {
     if (wanted && next) fetchAhead({ processInstanceId: next.processInstanceId, taskId: next.taskId }, i18n.language);
