@@ -50,7 +50,7 @@ describe('a leave', () => {
     await counselor.getByText('母亲手术，需回家陪护两天').first().waitFor();
     await counselor.getByRole('group', { name: '家长核实情况' }).getByRole('radio', { name: '已电话核实' }).check();
     await act(counselor, '情况属实', '同意');
-    await counselor.getByRole('textbox', { name: '办理意见' }).waitFor({ state: 'hidden' });
+    await counselor.getByRole('status').filter({ hasText: number }).filter({ hasText: '已同意' }).waitFor();
 
     await student.goto(`${hall().server.url}/workStation/application/student-leave`);
     const row = student.getByRole('row').filter({ hasText: number });
