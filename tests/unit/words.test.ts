@@ -20,7 +20,8 @@ interface Said {
   taiwan?: string;
 }
 
-const json = <T>(file: string): T => JSON.parse(readFileSync(fromRoot(file), 'utf8')) as T;
+const json = (file: string): unknown => JSON.parse(readFileSync(fromRoot(file), 'utf8'));
+const textsIn = (file: string): Texts => json(file) as Texts;
 const files = (pattern: string): string[] => globSync(pattern, { cwd: fromRoot() }).toSorted();
 
 function flat(texts: Texts, prefix = ''): [string, string][] {
@@ -31,20 +32,18 @@ function flat(texts: Texts, prefix = ''): [string, string][] {
 
 function interfaceTexts(): Said[] {
   return files('locales/zh-CN/*.json').flatMap((file) => {
-    const [english, taiwan] = ['en-US', 'zh-TW'].map(
-      (locale) => new Map(flat(json<Texts>(file.replace('zh-CN', locale)))),
-    );
-    return flat(json<Texts>(file)).map(([key, chinese]) => ({
+    const [english, taiwan] = ['en-US', 'zh-TW'].map((locale) => new Map(flat(textsIn(file.replace('zh-CN', locale)))));
+    return flat(textsIn(file)).map(([key, chinese]) => ({
       ...{ place: `${file} ${key}`, chinese, english: english?.get(key) ?? '', taiwan: taiwan?.get(key) ?? '' },
     }));
   });
 }
 
 const definitions = files('{topics/*,schemas/*/*}/locales/en-US.json').flatMap((file): Said[] =>
-  flat(json<Texts>(file)).map(([chinese, english]) => ({ place: file, chinese, english })),
+  flat(textsIn(file)).map(([chinese, english]) => ({ place: file, chinese, english })),
 );
 const texts = [...interfaceTexts(), ...definitions];
-const glossary = json<Term[]>('locales/glossary/terms.json');
+const glossary = json('locales/glossary/terms.json') as Term[];
 
 const says = (english: string, { inside, 'en-US': words }: Term): boolean =>
   inside ? words.some((word) => english.toLowerCase().includes(word)) : words.includes(english.trim());
