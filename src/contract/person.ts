@@ -19,6 +19,9 @@ export interface Person {
 export const ACCOUNT_TYPES = { admin: 1, teacher: 2, student: 3, staff: 4 } as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[keyof typeof ACCOUNT_TYPES];
 
+/** Preference: ids of whom the person chose last in a picker, the newest first. */
+export const RECENT_PEOPLE = 'recent-people';
+
 /** `GET /sys/user/info` */
 export interface UserInfo {
   id: string;
@@ -29,6 +32,38 @@ export interface UserInfo {
   type: AccountType;
   deptId: string | null;
   deptName: string;
+}
+
+/** How a person is reached: his own to change, `PUT /sys/user/profile`. */
+export interface Reachable {
+  mobile: string;
+  email: string;
+}
+
+/** `GET /sys/user/profile`: what the hall knows of who asks */
+export interface Profile extends Reachable {
+  username: string;
+  realName: string;
+  userCode: string;
+  zweimc: string;
+  deptName: string;
+  roles: string[];
+  posts: string[];
+  className: string;
+  major: string;
+  counselor: string;
+  supervisor: string;
+  revision: number;
+}
+
+/** `GET /session/own`: where the person is logged in */
+export interface OwnSession {
+  id: string;
+  ip: string;
+  userAgent: string;
+  loginDate: string;
+  /** the one that asks */
+  current: boolean;
 }
 
 /** One entry of `menuList` in `GET /manager/sys/menu/nav`. */

@@ -8,6 +8,8 @@ export interface RendererServices {
   dictionary(type: string): Promise<Option[]>;
   /** A page of people for the pickers. */
   users(query: UserQuery): Promise<Page<UserRow>>;
+  /** They were chosen: the pickers show them first from now on. */
+  rememberPeople?(ids: readonly string[]): void;
   /** Display names of people; ids that are not known are left out. */
   userNames(ids: string[]): Promise<Record<string, string>>;
   /** The organisation as a tree. */
@@ -56,6 +58,8 @@ export interface TreeNode {
 }
 
 export interface UserQuery {
+  /** part of a name, its pinyin, or a number */
+  keyword?: string;
   /** only who belongs to one of these: `teacher`, `student`, `role:driver`, `dept:d1` */
   people?: readonly string[];
   page: number;

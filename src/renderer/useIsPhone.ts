@@ -2,23 +2,40 @@ import { useSyncExternalStore } from 'react';
 
 /** As in the style sheets of renderer and client. */
 const PHONE = '(max-width: 767px)';
+const DESK = '(min-width: 1200px)';
 
-let asked: MediaQueryList | undefined;
+const asked = new Map<string, MediaQueryList>();
 /** One for the page: a table of four hundred dates asks as often. */
-const phone = (): MediaQueryList => (asked ??= matchMedia(PHONE));
+function queryOf(media: string): MediaQueryList {
+  const query = asked.get(media) ?? matchMedia(media);
+  asked.set(media, query);
+  return query;
+}
 
-function subscribe(tell: () => void): () => void {
-  const query = phone();
+const listenTo = (media: string) => (tell: () => void) => {
+  const query = queryOf(media);
   query.addEventListener('change', tell);
   return () => query.removeEventListener('change', tell);
-}
+};
+const listenToPhone = listenTo(PHONE);
+const listenToDesk = listenTo(DESK);
+
+// drawn without a browser: the sheet of a computer
 
 /** Whether the window is as narrow as a phone's: cards in place of tables, a drawer in place of the sidebar. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
-    subscribe,
-    () => phone().matches,
-    // drawn without a browser: the sheet of a computer
+    listenToPhone,
+    () => queryOf(PHONE).matches,
     () => false,
+  );
+}
+
+/** Whether there is room for a list and what was chosen in it, side by side. */
+export function useIsDesk(): boolean {
+  return useSyncExternalStore(
+    listenToDesk,
+    () => queryOf(DESK).matches,
+    () => true,
   );
 }

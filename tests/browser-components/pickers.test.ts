@@ -67,6 +67,21 @@ describe('pickers', () => {
     expect(await page.getByRole('textbox', { name }).inputValue()).not.toBe('');
   });
 
+  it('find whom one types for, from the first letter in the field on, and take him by Enter', async () => {
+    const page = await open();
+    await show(page, { kind: 'form', projection: PICKED, formData: {} });
+    await page.getByRole('textbox', { name: '驾驶员' }).focus();
+    await page.keyboard.press('2');
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByRole('textbox', { name: '输入姓名、拼音或工号（学号）' });
+    await soon(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.type('0260007');
+    await soon(() => dialog.getByRole('radio').count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(Object.values(await page.evaluate(() => window.stage.value()))).toEqual(['person7']);
+  });
+
   it('fill a phone, with the tree folded away', async () => {
     const page = await open({ viewport: { width: 390, height: 844 } });
     await show(page, { kind: 'form', projection: PICKED, formData: {}, look: 'dark' });

@@ -5,8 +5,9 @@ import { PHONE, useHall } from '../support/browser.ts';
 import { expenses } from './expenses.ts';
 
 const hall = useHall();
+/** On a page of its own, as Enter and another window open it. */
 async function openTask(page: Page, number: string): Promise<void> {
-  await page.locator('tr, li').filter({ hasText: number }).locator('a[data-row]').click();
+  await page.locator('tr, li').filter({ hasText: number }).locator('a[data-row]').press('Enter');
   await page.getByRole('heading', { name: '办理记录' }).waitFor();
 }
 
@@ -33,17 +34,25 @@ describe('an approver', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('works through the list by the keyboard: J, Enter, J, ? and A', async () => {
+  it('works through the list by the keyboard, the request beside it: J, K, Enter, J, ? and A', async () => {
     const page = await hall().open('leader', '/workStation/backlog', { viewport: { width: 1440, height: 900 } });
-    await page.getByRole('row').nth(2).waitFor();
+    await page.getByRole('row').nth(3).waitFor();
     const number = async (row: number) =>
       (await page.getByRole('row').nth(row).innerText()).match(/[A-Z]{2}\d{12}/)?.[0] ?? '';
-    const [first, second] = [await number(1), await number(2)];
+    const [first, second, third] = [await number(1), await number(2), await number(3)];
+    const beside = page.getByRole('region', { name: '所选申请' });
+    await beside.locator('dl').getByText(first).first().waitFor();
+    await page.keyboard.press('j');
+    await beside.locator('dl').getByText(second).first().waitFor();
+    await page.keyboard.press('k');
+    await beside.locator('dl').getByText(first).first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await page.locator('dl').getByText(first).first().waitFor();
+    await page.waitForURL((url) => url.searchParams.has('processInstanceId'));
+    await page.locator('dl').getByText(second).filter({ visible: true }).first().waitFor();
     await page.keyboard.press('j');
-    await page.locator('dl').getByText(second).first().waitFor();
+    await page.locator('dl').getByText(third).filter({ visible: true }).first().waitFor();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: '快捷键' });
     await help.getByText('同意', { exact: true }).waitFor();
@@ -52,6 +61,83 @@ describe('an approver', () => {
     await help.waitFor({ state: 'detached' });
     await page.keyboard.press('a');
     await page.getByRole('status').filter({ hasText: '已同意' }).waitFor();
+  });
+
+  it('decides beside the list, which keeps its place and shows the next one', async () => {
+    const numbers = await expenses(hall(), 2);
+    const page = await hall().open('leader', '/workStation/backlog?topic=expense-account', {
+      viewport: { width: 1440, height: 900 },
+    });
+    const beside = page.getByRole('region', { name: '所选申请' });
+    const row = (number: string) => page.getByRole('row').filter({ hasText: number });
+    for (const number of numbers) await row(number).waitFor();
+    await row(numbers[0] ?? '')
+      .getByRole('link')
+      .click();
+    await beside
+      .locator('dl')
+      .getByText(numbers[0] ?? '')
+      .first()
+      .waitFor();
+    const order = (await page.getByRole('row').allInnerTexts()).flatMap((text) => /[A-Z]{2}\d{12}/.exec(text) ?? []);
+    const at = order.indexOf(numbers[0] ?? '');
+    const next = order[at + 1] ?? order[at - 1] ?? '';
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: '驳回' });
+    await dialog.getByRole('button', { name: '材料不齐，请补充' }).click();
+    await dialog.getByRole('button', { name: '驳回', exact: true }).click();
+    await page.getByRole('status').filter({ hasText: '已驳回' }).waitFor();
+    await beside.locator('dl').getByText(next).first().waitFor();
+    await row(numbers[0] ?? '').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/workStation/backlog');
+    await page.getByRole('button', { name: '并排查看' }).click();
+    await beside.waitFor({ state: 'detached' });
+  });
+
+  it('finds whom to hand a task to by typing his initials into the field', async () => {
+    const [number = ''] = await expenses(hall(), 1);
+    const page = await hall().open('leader', '/workStation/backlog', { viewport: { width: 1440, height: 900 } });
+    await openTask(page, number);
+    await page.getByRole('toolbar', { name: '办理操作' }).getByRole('button', { name: '转办' }).click();
+    const dialog = page.getByRole('dialog', { name: '转办' });
+    await dialog.getByText('由对方决定，不再回到您手中').waitFor();
+    await dialog.getByRole('textbox', { name: '人员' }).focus();
+    await page.keyboard.press('l');
+    const field = page.getByRole('textbox', { name: '输入姓名、拼音或工号（学号）' });
+    await field.waitFor();
+    await page.keyboard.type('q');
+    await page.getByRole('row').filter({ hasText: '刘倩' }).waitFor();
+    await page.getByRole('row').filter({ hasText: '赵国强' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await field.waitFor({ state: 'detached' });
+    await expect.poll(() => dialog.getByRole('textbox', { name: '人员' }).inputValue()).toBe('刘倩');
+    await dialog.getByRole('textbox', { name: '办理意见' }).fill('请核对预算');
+    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const other = await hall().open('counselor', '/workStation/backlog');
+    await openTask(other, number);
+    await other.getByText('王志远 将此任务转办给您').waitFor();
+    await other.getByText('请核对预算').first().waitFor();
+  });
+
+  it('turns to the next request with a finger on a phone', async () => {
+    const [, number = ''] = await expenses(hall(), 2);
+    const page = await hall().open('leader', '/workStation/backlog?topic=expense-account', PHONE);
+    await page.getByRole('listitem').filter({ hasText: number }).locator('a[data-row]').tap();
+    const place = page.getByText(/^待办 \d+ \/ \d+$/).filter({ visible: true });
+    const before = Number(/\d+/.exec(await place.innerText())?.[0]);
+    const touch = await page.context().newCDPSession(page);
+    const swipe = async (from: number, to: number) => {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 260 }] });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: to, y: 262 }] });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    const at = async () => Number(/\d+/.exec(await place.innerText())?.[0]);
+    // the newest two are the first of their service, or stand behind others
+    await swipe(340, 60);
+    await expect.poll(at).toBe(before + 1);
+    await swipe(60, 340);
+    await expect.poll(at).toBe(before);
   });
 
   it('closes a batch on a phone with the BACK key', async () => {

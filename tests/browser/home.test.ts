@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useHall } from '../support/browser.ts';
+import { expenses } from './expenses.ts';
 
 const hall = useHall();
 
@@ -18,6 +20,17 @@ describe('the home page', () => {
     }
     await search.fill('没有这件事');
     await page.getByText('没有找到相符的事项').waitFor();
+  });
+
+  it('begins with what waits for whoever approves, and shows what is late to whoever watches over the hall', async () => {
+    await expenses(hall(), 1);
+    const parts = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+    const leader = await hall().open('leader', '/home');
+    await parts(leader).filter({ hasText: '办事服务' }).waitFor();
+    expect(await parts(leader).first().textContent()).toContain('待我办理');
+    expect(await parts(leader).filter({ hasText: '超时事项' }).count()).toBe(0);
+    const admin = await hall().open('admin', '/home');
+    await parts(admin).filter({ hasText: '超时事项' }).waitFor();
   });
 
   it('keeps favourites on the server, for every machine of theirs', async () => {

@@ -8,7 +8,7 @@ const hall = useHall();
 /** Opens one of the to-dos from the list, as people do. */
 async function openTask(page: Page, { server }: TestHall, number: string): Promise<void> {
   await page.goto(`${server.url}/workStation/backlog`);
-  await page.getByRole('row').filter({ hasText: number }).getByRole('link', { name: '学生请假' }).click();
+  await page.getByRole('row').filter({ hasText: number }).getByRole('link', { name: '学生请假' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: '学生请假' }).waitFor();
 }
 
@@ -50,7 +50,7 @@ describe('a leave', () => {
     await counselor.getByText('母亲手术，需回家陪护两天').first().waitFor();
     await counselor.getByRole('group', { name: '家长核实情况' }).getByRole('radio', { name: '已电话核实' }).check();
     await act(counselor, '情况属实', '同意');
-    await counselor.getByRole('textbox', { name: '办理意见' }).waitFor({ state: 'hidden' });
+    await counselor.getByRole('status').filter({ hasText: number }).filter({ hasText: '已同意' }).waitFor();
 
     await student.goto(`${hall().server.url}/workStation/application/student-leave`);
     const row = student.getByRole('row').filter({ hasText: number });

@@ -45,7 +45,7 @@ describe('the work station', () => {
   it('goes on with the next one when one is done', async () => {
     await expenses(hall(), 2);
     const page = await hall().open('leader', '/workStation/backlog?topic=expense-account');
-    await page.getByRole('link', { name: '费用报销' }).first().click();
+    await page.getByRole('link', { name: '费用报销' }).first().press('Enter');
     await page.getByRole('checkbox', { name: '办完后打开下一件' }).check();
     const before = page.url();
     await page.getByRole('textbox', { name: '办理意见' }).fill('同意');

@@ -28,6 +28,9 @@ export interface TaskFilters {
 export interface TaskQuery extends TaskFilters {
   page: number;
   pageSize: number;
+  /** as the server calls it; left out = the list's own order */
+  sort?: string;
+  order?: 'asc' | 'desc';
 }
 
 /** What waits is shown by how much it presses; other lists begin with what is new. */

@@ -1,6 +1,7 @@
 import { campusDate } from '../../definition/campus.ts';
 import type { Locale } from '../../definition/types/locale.ts';
 import { PATHS } from '../../contract/paths.ts';
+import { RECENT_PEOPLE } from '../../contract/person.ts';
 import type { RecordNode, RecordOption } from '../../contract/entities.ts';
 import type {
   FileValue,
@@ -12,7 +13,7 @@ import type {
   UserQuery,
   UserRow,
 } from '../../renderer/services.ts';
-import { get, getPage } from './client.ts';
+import { get, getPage, put } from './client.ts';
 import { fileUrl } from './records.ts';
 import { refusing } from './refused.ts';
 import { useSession } from '../store/session.ts';
@@ -48,9 +49,20 @@ function picked(names: ReadonlyMap<string, string>, ids: readonly string[]): Rec
 }
 
 async function users({ people = [], ...query }: UserQuery): Promise<Page<UserRow>> {
-  if (people.join() === 'student') return get<Page<UserRow>>(PATHS.deptStuUser, { query, quiet: true });
+  const near = { ...query, near: true };
+  if (people.join() === 'student') return get<Page<UserRow>>(PATHS.deptStuUser, { query: near, quiet: true });
   const among = people.length > 0 ? { people: [...people] } : {};
-  return get<Page<UserRow>>(PATHS.deptAllUser, { query: { ...query, ...among }, quiet: true });
+  return get<Page<UserRow>>(PATHS.deptAllUser, { query: { ...near, ...among }, quiet: true });
+}
+
+const RECENT = `${PATHS.preferences}/${RECENT_PEOPLE}`;
+const MOST_RECENT = 12;
+
+async function rememberPeople(ids: readonly string[]): Promise<void> {
+  const known = await get<unknown>(RECENT, { quiet: true });
+  const before = Array.isArray(known) ? known.filter((id) => typeof id === 'string') : [];
+  const value = [...new Set([...ids, ...before])].slice(0, MOST_RECENT);
+  await put(RECENT, { json: { value }, quiet: true });
 }
 
 /** A person's own completed requests. */
@@ -76,6 +88,8 @@ export function rendererServices(_locale: Locale): RendererServices {
         for (const user of page.list) known.set(user.userId, user.nickName);
         return page;
       }),
+    // who cannot be remembered only has to be looked for again
+    rememberPeople: (ids) => void rememberPeople(ids).catch(() => undefined),
     userNames: (ids) =>
       refusing(async () => {
         const missing = ids.filter((id) => !known.has(id));

@@ -18,6 +18,7 @@ const RunningPage = lazyPage(async () => (await import('../pages/flow/RunningPag
 const NodePage = lazyPage(async () => (await import('../pages/flow/NodePage.tsx')).NodePage);
 const FaultsPage = lazyPage(async () => (await import('../pages/flow/FaultsPage.tsx')).FaultsPage);
 const NoticesPage = lazyPage(async () => (await import('../pages/notices/NoticesPage.tsx')).NoticesPage);
+const ProfilePage = lazyPage(async () => (await import('../pages/profile/ProfilePage.tsx')).ProfilePage);
 const FramePage = lazyPage(async () => (await import('../pages/FramePage.tsx')).FramePage);
 
 /** The three screens of a topic open a request when the address names one, and are lists or forms otherwise. */
@@ -65,6 +66,7 @@ export function Screens({ path }: { path: string }) {
       <Route path="/workStation/overdue" element={<RequestListPage list="overdue" />} />
       <Route path={WORK.substitute} element={<SubstitutePage />} />
       <Route path={WORK.cc} element={<RequestListPage list="cc" />} />
+      <Route path={WORK.profile} element={<ProfilePage />} />
       <Route path={WORK.map} element={<CataloguePage />} />
       <Route path={`${WORK.map}/:topic`} element={<TopicScreen screen="map" />} />
       <Route path={`${WORK.application}/:topic`} element={<TopicScreen screen="application" />} />

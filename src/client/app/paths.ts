@@ -12,6 +12,7 @@ export const WORK = {
   map: '/workStation/map',
   substitute: '/workStation/substitute',
   cc: '/workStation/cc',
+  profile: '/workStation/profile',
 } as const;
 
 /** Other names of screens (spec.md section 2, screen groups), and groups that begin with their first screen. */

@@ -14,7 +14,7 @@ const ChangePassword = lazyPage(async () => (await import('./ChangePassword.tsx'
 
 const SecondFactor = lazyPage(async () => (await import('./SecondFactor.tsx')).SecondFactor);
 
-/** Who is logged in; the guide, change password, second factor, log out. */
+/** Who is logged in; profile, the guide, change password, second factor, log out. */
 export function UserMenu({ className = '' }: { className?: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -27,6 +27,7 @@ export function UserMenu({ className = '' }: { className?: string }) {
     void navigate(LOGIN_PATH);
   };
   const entries = [
+    { label: t('screen.profile'), choose: () => void navigate(WORK.profile) },
     { label: t('screen.instructions'), choose: () => void navigate('/loginInstructions') },
     { label: t('substitute.title'), choose: () => void navigate(WORK.substitute) },
     { label: t('password.title'), choose: () => setChanging(true) },

@@ -11,6 +11,7 @@ export const SIDEBAR_SKINS = ['dark', 'light'] as const;
 export type SidebarSkin = (typeof SIDEBAR_SKINS)[number];
 export const SHORTCUTS = ['on', 'off'] as const;
 export type Shortcuts = (typeof SHORTCUTS)[number];
+const PREVIEWS = ['on', 'off'] as const;
 
 interface Preferences {
   theme: Theme;
@@ -20,6 +21,8 @@ interface Preferences {
   sidebar: SidebarSkin;
   /** keys without Ctrl that act on every page: who speaks to the machine wants none (WCAG 2.1.4) */
   shortcuts: Shortcuts;
+  /** at a desk: the request beside the list of what waits */
+  preview: (typeof PREVIEWS)[number];
   folded: boolean;
 }
 
@@ -38,6 +41,7 @@ export const usePreferences = create<Preferences>()(() => ({
   navbar: oneOf(NAVBAR_TYPES, readStored('navbar'), 'colorful'),
   sidebar: oneOf(SIDEBAR_SKINS, readStored('sidebar'), 'dark'),
   shortcuts: oneOf(SHORTCUTS, readStored('shortcuts'), 'on'),
+  preview: oneOf(PREVIEWS, readStored('preview'), 'on'),
   folded: readStored('folded') === 'true',
 }));
 

@@ -35,15 +35,19 @@ export interface ReadViewProps {
   changes?: readonly FieldChange[];
   /** true: only fields that changed */
   onlyChanged?: boolean;
+  /** fields of the form that are left out: they are read elsewhere */
+  without?: readonly string[];
   /** Columns on a wide screen: 1 in drawers, 2 on pages (default). */
   columns?: 1 | 2;
 }
 
 const NO_CHANGES: readonly FieldChange[] = [];
+const NO_FIELDS: readonly string[] = [];
 
 /** Form data as text, never as disabled inputs: definition lists that print well, one for each section. */
 export function ReadView(props: ReadViewProps) {
   const { schema, uiSchema, formData, changes = NO_CHANGES, scope, columns = 2, onlyChanged = false } = props;
+  const { without = NO_FIELDS } = props;
   const active = useMemo(
     () => activeNow({ schema, uiSchema, ...(scope && { scope }) }, formData),
     [schema, uiSchema, scope, formData],
@@ -58,6 +62,7 @@ export function ReadView(props: ReadViewProps) {
         changes={changes}
         columns={columns}
         onlyChanged={onlyChanged}
+        without={without}
       />
     </WidgetRegistry>
   );
@@ -69,17 +74,19 @@ interface ReadFieldsProps extends Omit<Required<ReadViewProps>, 'scope'> {
 }
 
 function ReadFields(props: ReadFieldsProps) {
-  const { schema, uiSchema, formData, columns } = props;
+  const { schema, uiSchema, formData, columns, prefix, without } = props;
   const { properties = {} } = schema;
   return sectionsOf(schema, uiSchema).map(({ key, title, fields }) => {
     const shown = fields.filter(
       (name) =>
-        properties[name] !== undefined && (!props.onlyChanged || hasChanged(props.prefix + name, props.changes)),
+        properties[name] !== undefined &&
+        !(prefix === '' && without.includes(name)) &&
+        (!props.onlyChanged || hasChanged(prefix + name, props.changes)),
     );
     if (shown.length === 0) return null;
     const widths = filled(shown.map((name) => isWide(properties[name] ?? {}, subUi(uiSchema, name), formData[name])));
     return (
-      <section key={key} className="hall-read-group">
+      <section key={key} className="hall-read-group" data-section={prefix === '' ? key : undefined}>
         {title === undefined ? null : <h3>{title}</h3>}
         <SectionBoundary>
           <dl className={columns === 1 ? 'hall-read hall-read-narrow' : 'hall-read'}>

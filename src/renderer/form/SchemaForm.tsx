@@ -26,6 +26,7 @@ import { FormStore } from './store.ts';
 import type { SchemaFormProps } from './types.ts';
 import { useExclusive } from './useExclusive.ts';
 import { loadValidators } from './validators.ts';
+import { Outline } from './Outline.tsx';
 
 /**
  * A form from a projection: sections of RJSF forms over one data object. See `SchemaFormProps`.
@@ -44,7 +45,7 @@ export function SchemaForm(props: SchemaFormProps) {
 }
 
 function EditForm(props: SchemaFormProps) {
-  const { projection, errors, formRef, label, children } = props;
+  const { projection, errors, formRef, label, only, children } = props;
   const { locale, translate } = useRenderer();
   const prefix = `f${useId()}`;
   const form = useRef<HTMLDivElement>(null);
@@ -71,12 +72,12 @@ function EditForm(props: SchemaFormProps) {
   const onChange = (next: FormData) => latest.current.onChange?.(next);
   const [held, setStore] = useState(() => {
     const data = withDefaults(schema, props.formData, uiSchema);
-    return new FormStore({ schema, uiSchema, formData: data, logic, onChange });
+    return new FormStore({ schema, uiSchema, formData: data, logic, only, onChange });
   });
   let store = held;
   if (held.schema !== schema || held.uiSchema !== uiSchema) {
     // the language was switched while somebody types: other texts around the same data
-    store = new FormStore({ schema, uiSchema, formData: held.data, logic, onChange }, held);
+    store = new FormStore({ schema, uiSchema, formData: held.data, logic, only, onChange }, held);
     setStore(store);
   }
   useEffect(() => {
@@ -168,6 +169,7 @@ function EditForm(props: SchemaFormProps) {
           onKeyDown={onKeyDown}
         >
           <ErrorSummary store={store} onChoose={focus} />
+          <Outline store={store} onChoose={focus} />
           <UnfinishedContext value={store.unfinished}>
             <Sections store={store} prefix={prefix} all={mountAll} />
           </UnfinishedContext>

@@ -22,9 +22,15 @@ export interface Section {
 /** Enough to fill a screen, few enough that a key costs what it costs on a small form (measured in lab/forms). */
 const LARGEST = 20;
 
-/** Cuts the sections of a definition: about twenty fields each; in a long form tables stand alone. */
-export function cutSections(schema: JsonSchema, uiSchema: UiSchema): Section[] {
-  const given = sectionsOf(schema, uiSchema);
+/**
+ * Cuts the sections of a definition: about twenty fields each; in a long form tables stand alone.
+ * @param only fields that are drawn; left out = all of them
+ */
+export function cutSections(schema: JsonSchema, uiSchema: UiSchema, only?: readonly string[]): Section[] {
+  const given = sectionsOf(schema, uiSchema).map((section) => ({
+    ...section,
+    fields: section.fields.filter((name) => only?.includes(name) ?? true),
+  }));
   const long = given.reduce((sum, { fields }) => sum + fields.length, 0) > LARGEST;
   return given.flatMap(({ title, fields }) => {
     const parts: string[][] = [[]];

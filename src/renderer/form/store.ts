@@ -17,6 +17,8 @@ export interface FormStoreInput {
   uiSchema: UiSchema;
   formData: FormData;
   logic: FormLogic;
+  /** fields that are drawn; left out = all of them. Computed, checked and handed in are all */
+  only?: readonly string[] | undefined;
   onChange(formData: FormData): void;
 }
 
@@ -74,7 +76,7 @@ export class FormStore {
       this.active = this.logic.active(this.data);
     }
     this.order = sectionsOf(this.schema, this.uiSchema).flatMap(({ fields }) => fields);
-    this.sections = drawSections(cutSections(this.schema, this.uiSchema), this.active, this.data);
+    this.sections = drawSections(cutSections(this.schema, this.uiSchema, input.only), this.active, this.data);
     if (before) this.showErrors();
   }
 

@@ -34,6 +34,8 @@ export interface SchemaFormProps {
   /** Compiled validators in place of the module at `projection.validators`. */
   validators?: Validators;
   readonly?: boolean;
+  /** Fields that are drawn; left out = all of them. The others are computed, checked and handed in as they are. */
+  only?: readonly string[] | undefined;
   formRef?: Ref<SchemaFormHandle>;
   /** Names the form for assistive technology. */
   label?: string;

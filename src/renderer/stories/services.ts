@@ -83,10 +83,13 @@ const servicesIn = (locale: GalleryLocale, toTaiwan: ToTaiwan): RendererServices
     const translate = await translator(locale, toTaiwan);
     return rows.map((row): Option => ({ value: text(row, 'dictValue'), label: translate(text(row, 'dictLabel')) }));
   },
-  users: ({ nickname = '', ...query }) =>
+  users: ({ nickname = '', keyword = '', ...query }) =>
     Promise.resolve(
       page(
-        PEOPLE.filter((person) => person.nickName.includes(nickname)),
+        PEOPLE.filter(
+          ({ nickName, userCode = '' }) =>
+            nickName.includes(nickname) && (nickName.includes(keyword) || userCode.includes(keyword)),
+        ),
         query,
       ),
     ),

@@ -32,6 +32,8 @@ interface ActionDialogProps {
 
 const MODES = ['through', 'straight'] as const;
 const POSITIONS = ['before', 'after', 'beside'] as const;
+/** Words of the trade: one sentence says what becomes of the task. */
+const EXPLAINED: ReadonlySet<PanelAction> = new Set(['delegate', 'transfer', 'addSign']);
 
 /** Asks for what an action needs besides the comment: whom, where to, how; or just whether one is sure. */
 export function ActionDialog(props: ActionDialogProps) {
@@ -53,6 +55,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const [waiting, setWaiting] = useState(false);
   const [complaint, setComplaint] = useState('');
   const group = useId();
+  const asksWords = comment === 'asked' || comment === 'offered';
   const ids = idsOf(people);
   useBackCloses(true, onCancel);
 
@@ -71,7 +74,7 @@ export function ActionDialog(props: ActionDialogProps) {
       setComplaint(translate('user.selecterror'));
     else if (asks === 'signers' && taken.length === 0) setComplaint(translate('user.selecterror'));
     else if (asks === 'target' && target === undefined) setComplaint(translate('chooseTargetFirst'));
-    else onConfirm({ ...details(), ...(comment === 'asked' && { comment: reason.trim() }) });
+    else onConfirm({ ...details(), ...(asksWords && { comment: reason.trim() }) });
   };
   const details = (): ActionDetails => {
     if (asks === 'person') return ids[0] === undefined ? {} : { userId: ids[0] };
@@ -85,6 +88,7 @@ export function ActionDialog(props: ActionDialogProps) {
     return {};
   };
   const name = translate(`action_${action}`);
+  const explained = EXPLAINED.has(action);
   return (
     <Modal
       open
@@ -100,6 +104,7 @@ export function ActionDialog(props: ActionDialogProps) {
       {complaint || refusal ? (
         <Alert className="hall-task-refusal" type="error" showIcon role="alert" title={complaint || refusal} />
       ) : null}
+      {explained ? <p className="hall-help hall-task-refusal">{translate(`explain_${action}`)}</p> : null}
       {asks === 'confirmation' ? <p>{translate('confirmAction', { action: name })}</p> : null}
       {asks === 'person' || asks === 'people' || asks === 'position' ? (
         <PeopleField
@@ -162,15 +167,15 @@ export function ActionDialog(props: ActionDialogProps) {
           />
         </>
       ) : null}
-      {comment === 'asked' ? (
-        <div className={asks === 'target' ? 'hall-gap' : undefined}>
+      {asksWords ? (
+        <div className={asks === 'target' || asks === 'position' ? 'hall-gap' : undefined}>
           <CommentBox
             box={reasonBox}
             value={reason}
-            required
-            autoFocus
+            required={comment === 'asked'}
+            autoFocus={comment === 'asked'}
             missing={reasonMissing}
-            phrases={REASONS}
+            phrases={comment === 'asked' ? REASONS : []}
             onChange={(text) => {
               setReason(text);
               if (text.trim() !== '') setReasonMissing(false);

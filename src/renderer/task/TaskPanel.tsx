@@ -10,6 +10,7 @@ import { ActionBar } from './ActionBar.tsx';
 import { ActionDialog, type ActionDetails } from './ActionDialog.tsx';
 import { ACTIONS, ORDER, wantsComment } from './actions.ts';
 import { CommentBox, PHRASES } from './CommentBox.tsx';
+import { FoldedRequest } from './FoldedRequest.tsx';
 import type { ActionRequest, PanelAction, TaskPanelProps } from './types.ts';
 import './task.css';
 
@@ -30,6 +31,7 @@ export function TaskPanel(props: TaskPanelProps) {
     onChange,
     onComment,
     onClose,
+    decides,
   } = props;
   const { translate } = useRenderer();
   const actions = ORDER.filter((action) => props.actions.includes(action));
@@ -104,7 +106,28 @@ export function TaskPanel(props: TaskPanelProps) {
   };
   return (
     <section className="hall-task" onKeyDown={onKeyDown}>
-      {projection === undefined ? null : readonly ? (
+      {projection === undefined ? null : decides !== undefined ? (
+        <>
+          <FoldedRequest
+            schema={projection.schema}
+            uiSchema={projection.uiSchema}
+            scope={projection.scope}
+            formData={formData}
+            without={decides}
+            {...(changes && { changes })}
+          />
+          {readonly ? null : (
+            <SchemaForm
+              projection={projection}
+              formData={formData}
+              formRef={form}
+              errors={refused}
+              only={decides}
+              {...(onChange && { onChange })}
+            />
+          )}
+        </>
+      ) : readonly ? (
         <ReadView
           schema={projection.schema}
           uiSchema={projection.uiSchema}

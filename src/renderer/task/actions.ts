@@ -2,8 +2,8 @@ import type { PanelAction } from './types.ts';
 
 /** What the panel must know about an action before it may be sent. */
 export interface ActionFacts {
-  /** a comment must be written: `beside` it, or in a dialog that asks for the reason */
-  comment: false | 'beside' | 'asked';
+  /** a comment must be written: `beside` it, or in a dialog that asks for the reason; `offered` there it may be left out */
+  comment: false | 'beside' | 'asked' | 'offered';
   /** the node's form goes with it, checked */
   form: boolean;
   /** what a dialog asks for first */
@@ -20,9 +20,9 @@ export const ACTIONS: Record<PanelAction, ActionFacts> = {
   claim: { ...PLAIN, look: 'primary' },
   reject: { ...PLAIN, comment: 'asked', asks: 'reason', look: 'danger' },
   rollback: { ...PLAIN, comment: 'asked', asks: 'target' },
-  delegate: { ...PLAIN, asks: 'person' },
-  transfer: { ...PLAIN, asks: 'person' },
-  addSign: { ...PLAIN, asks: 'position' },
+  delegate: { ...PLAIN, comment: 'offered', asks: 'person' },
+  transfer: { ...PLAIN, comment: 'offered', asks: 'person' },
+  addSign: { ...PLAIN, comment: 'offered', asks: 'position' },
   removeSign: { ...PLAIN, asks: 'signers' },
   urge: PLAIN,
   withdraw: { ...PLAIN, asks: 'confirmation' },

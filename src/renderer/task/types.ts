@@ -36,6 +36,11 @@ export interface TaskPanelProps {
   formData: FormData;
   /** true where the node writes nothing: the data is shown as text. */
   readonly?: boolean;
+  /**
+   * Fields that this step fills in. They alone stand as a form beside the decision; the rest is text above it, folded when
+   * it is long. Left out = one form of everything, as whoever hands in knows it.
+   */
+  decides?: readonly string[] | undefined;
   /** What changed since the last step. */
   changes?: readonly { path: string; before: JsonValue | undefined; after: JsonValue | undefined }[];
   actions: readonly PanelAction[];

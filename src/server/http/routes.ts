@@ -20,6 +20,7 @@ import { modelRoutes } from './routes/models.ts';
 import { payRoutes } from './routes/pay.ts';
 import { processRoutes } from './routes/process.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
+import { profileRoutes } from './routes/profile.ts';
 import { secondFactorRoutes } from './routes/secondFactor.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { statisticsRoutes } from './routes/statistics.ts';
@@ -32,6 +33,7 @@ import { violationRoutes } from './routes/violations.ts';
 export const routes: readonly ((app: FastifyInstance, hall: Hall) => void)[] = [
   authRoutes,
   ticketRoutes,
+  profileRoutes,
   secondFactorRoutes,
   campusLoginRoutes,
   fileRoutes,

@@ -155,6 +155,10 @@ export const RIGHTS: readonly Row[] = [
     body: { password: 'wrong', newPassword: 'Another-2026' },
     expect: '401 422 422 422 422',
   },
+  // his own, and nobody else's; what is no address changes nothing
+  { routes: 'GET /(sys/user/profile|session/own)', expect: PEOPLE },
+  { routes: 'PUT /sys/user/profile', body: { mobile: '', email: 'nothing' }, expect: '401 422 422 422 422' },
+  { routes: 'DELETE /session/own/{id}', params: { id: 'nothing' }, expect: '401 404 404 404 404' },
   // the second step of a login, and the campus login, for visitors; nobody is let in by nothing
   {
     routes: 'POST /session/challenge',

@@ -363,3 +363,13 @@ describe('another language', () => {
     expect(new FormStore(input).errors.size).toBe(0);
   });
 });
+
+it('draws the fields that a step decides alone, and checks and hands in all', () => {
+  const { schema, uiSchema } = TRIP;
+  const logic = formLogic({ projection: TRIP, validators: undefined, locale: 'en-US' });
+  const formData = { away: true, reason: 'x', note: 'n' };
+  const store = new FormStore({ schema, uiSchema, formData, logic, only: ['note'], onChange: () => undefined });
+  expect(store.sections.flatMap(({ shown }) => shown)).toEqual(['note']);
+  expect(store.submit().map(({ path }) => path)).toEqual(['reason', 'region']);
+  expect(store.kept()).toMatchObject({ reason: 'x', note: 'n' });
+});

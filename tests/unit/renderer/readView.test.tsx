@@ -4,6 +4,7 @@ import type { FormData } from '../../../src/definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../../src/definition/types/schema.ts';
 import { ReadView } from '../../../src/renderer/form/ReadView.tsx';
 import { RendererProvider } from '../../../src/renderer/provider.tsx';
+import { FoldedRequest } from '../../../src/renderer/task/FoldedRequest.tsx';
 import { History } from '../../../src/renderer/task/History.tsx';
 import { noServices } from '../../../scripts/bench/forms/services.ts';
 
@@ -86,4 +87,37 @@ it('says how long a step took, not how long a submission or a copy did', () => {
     </RendererProvider>,
   );
   expect(markup.match(/took/g)).toHaveLength(1);
+});
+
+it('leaves out what is filled in elsewhere', () => {
+  const formData = { reason: 'r', away: true, place: 'n', note: 'x', ride: 'y' };
+  const page = <ReadView {...{ schema, uiSchema, formData, scope }} without={['reason', 'ride']} />;
+  expect(captions(page)).toEqual(['WHY', 'Away', 'Place', 'MORE', 'Note']);
+});
+
+it('folds a long request under the names of its sections, counting what applies to it alone', () => {
+  const names = Array.from({ length: 20 }, (_, index) => `f${index}`);
+  const properties = Object.fromEntries(names.map((name) => [name, text(name)]));
+  const long = { type: 'object', properties } as const;
+  const sections: UiSchema = {
+    'ui:sections': [
+      { key: 'a', title: 'FIRST', fields: names.slice(0, 10) },
+      { key: 'b', title: 'SECOND', fields: names.slice(10) },
+    ],
+  };
+  const show = (uiSchema: UiSchema, without: string[] = []) =>
+    renderToStaticMarkup(
+      <RendererProvider
+        services={noServices}
+        translate={(key, values) => `${key} ${values?.['count'] ?? ''}`}
+        locale="en-US"
+        analyst={false}
+      >
+        <FoldedRequest {...{ uiSchema, without }} schema={long} formData={{ f0: 'x' }} />
+      </RendererProvider>,
+    );
+  expect(show(sections)).toMatch(/unfoldRequest 20.*FIRST.*SECOND.*hidden=""/s);
+  expect(show(sections, names.slice(0, 12))).not.toContain('unfoldRequest');
+  const away = Object.fromEntries(names.slice(5).map((name) => [name, { 'ui:showIf': '${f0 == 2}' }]));
+  expect(show({ ...sections, ...away })).not.toContain('unfoldRequest');
 });

@@ -31,6 +31,7 @@ describe('texts of the renderer', () => {
   it('has no key that nobody asks for', () => {
     const families = [
       'action_',
+      'explain_',
       'outcome_',
       'rich_',
       'row_',

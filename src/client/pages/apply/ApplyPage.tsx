@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { topicProjection } from '../../api/flow.ts';
 import { ApiError } from '../../api/envelope.ts';
 import { Missing } from '../Missing.tsx';
@@ -12,7 +13,7 @@ import { useSession } from '../../store/session.ts';
 import { learnTitles, useTopicTitle } from '../topicTitles.ts';
 import { ApplicationForm } from './ApplicationForm.tsx';
 import { NotOpen } from './NotOpen.tsx';
-import { TopicGuide } from './TopicGuide.tsx';
+import { TopicGuide, TopicSteps } from './TopicGuide.tsx';
 import { TopicHead } from './TopicHead.tsx';
 import { loadApplication } from './loadApplication.ts';
 import type { Application } from './loadApplication.ts';
@@ -22,6 +23,7 @@ import styles from './apply.module.css';
 export function ApplyPage({ topic, businessKey }: { topic: string; businessKey: string | null }) {
   const { t, i18n } = useTranslation();
   const userId = useSession((state) => state.user?.id ?? '');
+  const phone = useIsPhone();
   const [round, setRound] = useState(0);
   const opened = useRef<{ application: Application; round: number } | null>(null);
   const { data, error, reload } = useLoad(`${topic}:${businessKey}:${userId}:${i18n.language}:${round}`, async () => {
@@ -47,6 +49,8 @@ export function ApplyPage({ topic, businessKey }: { topic: string; businessKey: 
       <div className={styles.page}>
         <TopicHead projection={projection} />
         <div className={styles.columns}>
+          {/* on a phone what one needs to have at hand is read before the form, not after it */}
+          {phone && <TopicGuide guide={projection.guide} />}
           <ApplicationForm
             key={data.round}
             topic={topic}
@@ -56,7 +60,10 @@ export function ApplyPage({ topic, businessKey }: { topic: string; businessKey: 
             application={application}
             startAnew={() => setRound(round + 1)}
           />
-          <TopicGuide projection={projection} />
+          <div className={styles.aside}>
+            {!phone && <TopicGuide guide={projection.guide} />}
+            <TopicSteps projection={projection} />
+          </div>
         </div>
       </div>
     </TopicRenderer>

@@ -11,10 +11,23 @@ import styles from './apply.module.css';
 
 const Markdown = lazyPage(async () => (await import('../../components/Markdown.tsx')).Markdown);
 
-/** What it is for and what one needs, who will handle it in which order, and the process as a picture. */
-export function TopicGuide({ projection }: { projection: TopicProjection }) {
+/** What it is for and what one needs: read before anything is filled in. Nothing where its analyst wrote nothing. */
+export function TopicGuide({ guide }: Pick<TopicProjection, 'guide'>) {
+  const { t } = useTranslation();
+  if (!guide) return null;
+  return (
+    <Panel title={t('apply.guide')}>
+      <Suspense fallback={<Skeleton active title={false} />}>
+        <Markdown text={guide} />
+      </Suspense>
+    </Panel>
+  );
+}
+
+/** Who will handle it in which order, and the process as a picture. */
+export function TopicSteps({ projection }: { projection: TopicProjection }) {
   const { t, i18n } = useTranslation();
-  const { key, guide, steps, title } = projection;
+  const { key, steps, title } = projection;
   const load = useCallback(
     (signal: AbortSignal) => refusing(() => topicDiagram(key, signal)),
     // the names of its steps are in the language of now
@@ -22,14 +35,7 @@ export function TopicGuide({ projection }: { projection: TopicProjection }) {
     [key, i18n.language],
   );
   return (
-    <div className={styles.aside}>
-      {guide && (
-        <Panel title={t('apply.guide')}>
-          <Suspense fallback={<Skeleton active title={false} />}>
-            <Markdown text={guide} />
-          </Suspense>
-        </Panel>
-      )}
+    <>
       {steps && steps.length > 0 && (
         <Panel title={t('apply.steps')}>
           <ol className={styles.steps}>
@@ -45,6 +51,6 @@ export function TopicGuide({ projection }: { projection: TopicProjection }) {
       <Panel title={t('request.diagram')}>
         <ProcessDiagram load={load} alt={t('apply.diagram', { title })} />
       </Panel>
-    </div>
+    </>
   );
 }

@@ -17,7 +17,7 @@ import styles from './home.module.css';
 
 interface Props {
   loaded: Loaded<Page<TaskRow>>;
-  kind: 'todo' | 'initiated';
+  kind: 'todo' | 'initiated' | 'overdue';
   /** so many at most */
   shown: number;
 }
@@ -25,6 +25,7 @@ interface Props {
 /** Whose it is and what it is about, or where it has got to: two requests of one service are told apart. */
 function aboutOf(row: TaskRow, kind: Props['kind'], t: TFunction): string {
   const about = row.summary.find(({ text }) => text !== '')?.text ?? row.number;
+  // what is late is asked about at the desk where it lies
   return [kind === 'todo' ? row.startUserName : whereAndWho(row, t), about].filter(Boolean).join(' · ');
 }
 
@@ -41,7 +42,7 @@ export function BriefTasks({ loaded, kind, shown }: Props) {
         <li key={row.id}>
           <Link to={rowPath(kind, row)} className={styles.brief}>
             <span className={styles.briefTitle}>{row.title}</span>
-            {kind === 'todo' ? (
+            {kind !== 'initiated' ? (
               <RowDue row={row} own={own} />
             ) : (
               <StateTag state={row.state} returned={returnedTo(row, own)} />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { Panel } from '../../components/Panel.tsx';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { usePageTitle } from '../../hooks/usePageTitle.ts';
 import { useIsPhone } from '../../../renderer/useIsPhone.ts';
-import { useMenu } from '../../store/menu.ts';
+import { flatMenu, useMenu } from '../../store/menu.ts';
 import { useRefresh } from '../../store/refresh.ts';
 import { useSession } from '../../store/session.ts';
 import { BriefTasks } from './BriefTasks.tsx';
@@ -18,8 +18,9 @@ import { Greeting } from './Greeting.tsx';
 import { ServiceHall } from './ServiceHall.tsx';
 import styles from './home.module.css';
 
-/** rows of a part: on a phone the next part is in reach of the thumb */
-const SHOWN = { desk: 6, phone: 3 };
+/** rows of a part: on a phone the next part is in reach of the thumb; in the main column there is room */
+const SHOWN = { desk: 6, phone: 3, main: 10 };
+const OVERDUE = 'workStation/overdue';
 const LOADED = 10;
 
 interface PartProps {
@@ -44,12 +45,18 @@ function Part({ title, count, all, children }: PartProps) {
   );
 }
 
-/** What can I do here, what waits for me, what became of what I started, what is new. */
+/**
+ * What waits for me, what can I do here, what became of what I started, what is new: for whom something waits, that comes
+ * first; for everybody else the services do. Who watches over the hall sees what is late.
+ */
 export function HomePage() {
   const { t, i18n } = useTranslation();
   const phone = useIsPhone();
   const { requests, notices } = useRefresh();
   const userId = useSession((state) => state.user?.id ?? '');
+  // as it was when the page was opened: nothing changes places under the pointer
+  const [approves] = useState(() => useMenu.getState().pending > 0);
+  const watches = useMenu(({ entries }) => flatMenu(entries).some(({ url }) => url.replace(/^\/+/, '') === OVERDUE));
   const todo = useLoad(
     `todo:${userId}:${i18n.language}`,
     (signal) => listTasks('todo', { page: 1, pageSize: LOADED }, signal),
@@ -60,6 +67,11 @@ export function HomePage() {
     (signal) => listTasks('initiated', { page: 1, pageSize: LOADED }, signal),
     requests,
   );
+  const late = useLoad(
+    watches ? `late:${userId}:${i18n.language}` : null,
+    (signal) => listTasks('overdue', { page: 1, pageSize: LOADED }, signal),
+    requests,
+  );
   const news = useLoad(`news:${userId}:${i18n.language}`, () => myNotices(1, LOADED), notices);
   usePageTitle(t('screen.home'));
   useEffect(() => {
@@ -68,7 +80,12 @@ export function HomePage() {
   const shown = phone ? SHOWN.phone : SHOWN.desk;
   const waiting = (
     <Part key="todo" title={t('home.todo')} count={todo.data?.totalCount} all={WORK.backlog}>
-      <BriefTasks loaded={todo} kind="todo" shown={shown} />
+      <BriefTasks loaded={todo} kind="todo" shown={approves && !phone ? SHOWN.main : shown} />
+    </Part>
+  );
+  const overdue = watches && (
+    <Part key="late" title={t('screen.overdue')} count={late.data?.totalCount} all={`/${OVERDUE}`}>
+      <BriefTasks loaded={late} kind="overdue" shown={shown} />
     </Part>
   );
   const started = (
@@ -93,11 +110,13 @@ export function HomePage() {
       <Greeting todo={todo.data?.totalCount ?? null} mine={mine.data?.totalCount ?? null} />
       <div className={styles.columns}>
         {phone ? (
-          [waiting, hall, started, told]
+          [waiting, overdue, hall, started, told]
         ) : (
           <>
-            {hall}
-            <div className={styles.aside}>{[waiting, started, told]}</div>
+            <div className={styles.main}>{approves ? [waiting, hall] : hall}</div>
+            <div className={styles.aside}>
+              {approves ? [overdue, started, told] : [overdue, waiting, started, told]}
+            </div>
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button, Checkbox } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { rowPath } from '../work/rowPath.ts';
 import { fetchAhead } from '../../api/ahead.ts';
 import { usePageKeys } from '../../hooks/useKeys.ts';
 import { learnMore, neighbours, setGoOn, useWorklist } from '../../store/worklist.ts';
+import { useSwipe } from './useSwipe.ts';
 import styles from './request.module.css';
 
 /** For those with forty tasks before lunch: where this one stands in the list, its neighbours, and going on by itself. */
@@ -18,6 +19,8 @@ export function NextTask({ taskId }: { taskId: string | null }) {
   const { at, before, next } = neighbours(rows, taskId);
   const last = at >= 0 && !next;
   const open = (row: TaskRow | undefined) => row && void navigate(rowPath('todo', row));
+  const nav = useRef<HTMLElement>(null);
+  useSwipe(nav, { left: next && (() => open(next)), right: before && (() => open(before)) });
   usePageKeys({ j: next && (() => open(next)), k: before && (() => open(before)) });
   useEffect(() => {
     if (last) void learnMore();
@@ -27,7 +30,7 @@ export function NextTask({ taskId }: { taskId: string | null }) {
   }, [next, i18n.language]);
   if (rows.length === 0 || (at >= 0 && rows.length === 1)) return null;
   return (
-    <nav className={styles.next} aria-label={t('next.label')}>
+    <nav ref={nav} className={styles.next} aria-label={t('next.label')}>
       {at >= 0 && <span>{t('next.place', { at: skipped + at + 1, of: Math.max(total, rows.length) })}</span>}
       <Button
         size="small"

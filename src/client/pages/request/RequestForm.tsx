@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ownWords } from '../../../contract/flow.ts';
 import type { Detail, FieldDifference } from '../../../contract/flow.ts';
 import { ReadView } from '../../../renderer/form/ReadView.tsx';
+import { isLong } from '../../../renderer/task/FoldedRequest.tsx';
 import { TaskPanel } from '../../../renderer/task/TaskPanel.tsx';
 import type { ActionRequest, PanelAction, TaskPanelHandle } from '../../../renderer/task/types.ts';
 import { Panel } from '../../components/Panel.tsx';
@@ -14,7 +15,7 @@ import { dropStash, readStash, writeStash } from '../../store/stash.ts';
 import type { Stash } from '../../store/stash.ts';
 import { useSession } from '../../store/session.ts';
 import { ChangesNote } from './ChangesNote.tsx';
-import { hasWritable, overlay } from './detailData.ts';
+import { decisionFields, hasWritable, overlay } from './detailData.ts';
 import styles from './request.module.css';
 
 interface Props {
@@ -49,6 +50,12 @@ export function RequestForm({ detail, actions, mending, onAction }: Props) {
   const [round, setRound] = useState(0);
   const [marked, setMarked] = useState(true);
   const writable = detail.task !== null && actions.includes('complete') && hasWritable(detail.schema);
+  // whoever mends his own request works in the form that he knows
+  const decides = useMemo(
+    () => (mending || detail.task === null ? undefined : writable ? decisionFields(detail.schema) : []),
+    [mending, detail.task, detail.schema, writable],
+  );
+  const folded = decides !== undefined && isLong({ ...detail, without: decides });
   const words = useMemo(() => ownWords(detail.actions), [detail.actions]);
   const changes = (marked && detail.changed?.changes) || NO_CHANGES;
   const formData = useMemo(
@@ -97,7 +104,7 @@ export function RequestForm({ detail, actions, mending, onAction }: Props) {
         />
       )}
       <Panel title={t(mending ? 'request.mend' : writable ? 'request.form' : 'request.data')}>
-        <ChangesNote detail={detail} shown={marked} onShown={setMarked} listed={writable} />
+        <ChangesNote detail={detail} shown={marked} onShown={setMarked} listed={writable || folded} />
         {actions.length > 0 ? (
           <div>
             <TaskPanel
@@ -105,6 +112,7 @@ export function RequestForm({ detail, actions, mending, onAction }: Props) {
               projection={detail}
               formData={formData}
               readonly={!writable}
+              decides={decides}
               changes={changes}
               actions={actions}
               words={words}

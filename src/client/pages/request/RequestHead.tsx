@@ -20,7 +20,7 @@ function nextStep({ coming }: Detail): string {
 }
 
 /** Title, number, state, who and when, who holds it; print. */
-export function RequestHead({ detail }: { detail: Detail }) {
+export function RequestHead({ detail, level }: { detail: Detail; level: 1 | 2 }) {
   const { t, i18n } = useTranslation();
   const userId = useSession(({ user }) => user?.id);
   const now = holders(detail, i18n);
@@ -38,6 +38,7 @@ export function RequestHead({ detail }: { detail: Detail }) {
     <div className={styles.head}>
       <PageHead
         title={detail.title}
+        level={level}
         lead={<StateTag state={detail.state} suspended={detail.suspended} returned={returned} />}
       >
         <FollowUps detail={detail} />

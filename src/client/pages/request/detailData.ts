@@ -14,6 +14,13 @@ export function hasWritable(schema: JsonSchema): boolean {
   );
 }
 
+/** The fields of a form that the node fills in; the others are there to be read. */
+export function decisionFields(schema: JsonSchema): string[] {
+  return Object.entries(writableProperties(schema)).flatMap(([name, property]) =>
+    hasWritable(property) ? [name] : [],
+  );
+}
+
 /** What was typed and not sent, over what the server has: only fields that may be written come from what was typed. */
 export function overlay(stored: FormData, typed: FormData, schema: JsonSchema): FormData {
   const result: FormData = { ...stored };

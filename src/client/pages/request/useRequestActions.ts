@@ -72,8 +72,11 @@ export interface RequestActions {
   stale: string;
 }
 
-/** Sends what a person decided about a request, and brings him on. */
-export function useRequestActions(detail: Detail, reload: () => void): RequestActions {
+/**
+ * Sends what a person decided about a request, and brings him on: by `onLeave` where it stands beside its list, else to
+ * the next one or back to where he came from.
+ */
+export function useRequestActions(detail: Detail, reload: () => void, onLeave?: () => void): RequestActions {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const path = usePanePath();
@@ -89,13 +92,17 @@ export function useRequestActions(detail: Detail, reload: () => void): RequestAc
       reload();
       return;
     }
+    if (onLeave && action !== 'withdraw') {
+      onLeave();
+      return;
+    }
     const taskId = detail.task?.taskId ?? null;
     const { rows, goOn } = useWorklist.getState();
     const { next: following } = neighbours(rows, taskId);
     leaveWorklist(taskId);
     const goesOn = goOn && following !== undefined && HANDLING.has(action);
     const leave = () => {
-      const behind = closeTabs('one', tabKeyOf(path));
+      const behind = onLeave ? path : closeTabs('one', tabKeyOf(path));
       if (action === 'withdraw') void navigate(applyPath(detail.topic, detail.businessKey));
       else void navigate(goesOn ? rowPath('todo', following) : behind);
     };

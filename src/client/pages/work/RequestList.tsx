@@ -17,6 +17,7 @@ import type { Selection } from './batch/useSelection.ts';
 import { RequestCards } from './RequestCards.tsx';
 import { RequestTable } from './RequestTable.tsx';
 import { NO_FILTERS } from './useTaskQuery.ts';
+import type { Beside } from './useBeside.ts';
 import { cx } from '../../components/cx.ts';
 import styles from './work.module.css';
 
@@ -34,6 +35,8 @@ interface Props {
   look?: Look;
   /** rows may be chosen to be decided on together */
   selection?: Selection | undefined;
+  /** the row that is read beside them */
+  beside?: Beside | undefined;
 }
 
 /** Nothing there at all, and where something would come from; or nothing that answers to what was chosen. */
@@ -54,9 +57,10 @@ function Nothing({ list, filtered, change }: Pick<Props, 'list' | 'filtered' | '
 }
 
 /** Rows of a list with their pages: a table, or cards on a phone. A failure empties the list and says why. */
-export function RequestList({ list, loaded, query, change, filtered, look, selection }: Props) {
+export function RequestList({ list, loaded, query, change, filtered, look, selection, beside }: Props) {
   const { t } = useTranslation();
   const phone = useIsPhone();
+  const small = phone || beside !== undefined;
   const { data, error, loading, reload } = loaded;
   useEffect(() => {
     if (data)
@@ -71,7 +75,7 @@ export function RequestList({ list, loaded, query, change, filtered, look, selec
       ) : phone ? (
         <RequestCards list={list} rows={data.list} selection={selection} />
       ) : (
-        <RequestTable list={list} rows={data.list} selection={selection} {...(look && { look })} />
+        <RequestTable {...{ list, selection, beside, query, change }} rows={data.list} {...(look && { look })} />
       )}
       {data.totalCount > 0 && (
         <Pagination
@@ -79,9 +83,9 @@ export function RequestList({ list, loaded, query, change, filtered, look, selec
           current={query.page}
           pageSize={query.pageSize}
           total={data.totalCount}
-          showSizeChanger={!phone}
-          showQuickJumper={!phone}
-          simple={phone}
+          showSizeChanger={!small}
+          showQuickJumper={!small}
+          simple={small}
           pageSizeOptions={[...PAGE_SIZES]}
           showTotal={(total) => t('list.total', { n: total })}
           onChange={(page, pageSize) => change({ page: pageSize === query.pageSize ? page : 1, pageSize })}

@@ -5,7 +5,7 @@ import { HallIcon } from '../../components/HallIcon.tsx';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import type { TaskRow } from '../../../contract/flow.ts';
-import { useIsPhone } from '../../../renderer/useIsPhone.ts';
+import { useIsDesk, useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { keepWorklist } from '../../store/worklist.ts';
 import { WORK } from '../../app/paths.ts';
 import { listTasks } from '../../api/flow.ts';
@@ -17,6 +17,7 @@ import { useListViews } from '../../components/views/useListViews.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { usePageTitle } from '../../hooks/usePageTitle.ts';
 import { useMenu } from '../../store/menu.ts';
+import { prefer, usePreferences } from '../../store/preferences.ts';
 import { useRefresh } from '../../store/refresh.ts';
 import { Missing } from '../Missing.tsx';
 import { useTopicTitle } from '../topicTitles.ts';
@@ -24,13 +25,16 @@ import { SubstituteBanner } from '../substitute/SubstituteBanner.tsx';
 import { BatchBar } from './batch/BatchBar.tsx';
 import { useSelection } from './batch/useSelection.ts';
 import { ChosenFilters } from './ChosenFilters.tsx';
+import { RequestBeside } from './RequestBeside.tsx';
 import { RequestList } from './RequestList.tsx';
+import { useBeside } from './useBeside.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { learnSteps } from './StepFilter.tsx';
 import { TodoTopics } from './TodoTopics.tsx';
 import { TaskFilterBar } from './TaskFilterBar.tsx';
 import { taskColumns } from './RequestTable.tsx';
 import { taskViewAdapter, useTaskQuery } from './useTaskQuery.ts';
+import styles from './work.module.css';
 
 const NO_ROWS: readonly TaskRow[] = [];
 const SCREEN: Record<ListName, string> = {
@@ -86,8 +90,11 @@ export function RequestListPage({ list, topic, heading, actions, above }: Props)
       (await listTasks('todo', { ...query, page: Math.floor(from / query.pageSize) + 1 })).list;
     keepWorklist({ rows, skipped, total, more });
   }, [list, rows, query, total]);
-  const moveTo = useRowKeys(list, rows);
-  const { page: _page, pageSize: _size, topic: chosenTopic, ...filters } = query;
+  const desk = useIsDesk();
+  const preview = usePreferences((state) => state.preview === 'on');
+  const beside = useBeside(rows, list === 'todo' && desk && preview);
+  const moveTo = useRowKeys(list, rows, beside);
+  const { page: _page, pageSize: _size, sort: _sort, order: _order, topic: chosenTopic, ...filters } = query;
   const filtered = Object.values(filters).some(Boolean) || (topic === undefined && chosenTopic !== undefined);
   const whole = !filtered && topic === undefined;
   useEffect(() => {
@@ -113,6 +120,17 @@ export function RequestListPage({ list, topic, heading, actions, above }: Props)
         >
           {!phone && t('action.refresh')}
         </Button>
+        {list === 'todo' && desk && (
+          <Button
+            icon={<HallIcon name="SplitCellsOutlined" />}
+            aria-pressed={preview}
+            type={preview ? 'primary' : 'default'}
+            ghost={preview}
+            onClick={() => prefer({ preview: preview ? 'off' : 'on' })}
+          >
+            {t('beside.toggle')}
+          </Button>
+        )}
         {actions}
       </PageHead>
       {above}
@@ -120,8 +138,9 @@ export function RequestListPage({ list, topic, heading, actions, above }: Props)
       {list === 'todo' && topic === undefined && <TodoTopics query={query} change={change} />}
       <TaskFilterBar list={list} fixedTopic={topic} query={query} change={change} filtered={filtered} />
       <ChosenFilters list={list} fixedTopic={topic} query={query} change={change} />
-      <div ref={moveTo}>
-        <RequestList {...{ list, loaded, query, change, filtered, selection }} look={views.look} />
+      <div ref={moveTo} className={beside && rows.length > 0 ? styles.split : undefined}>
+        <RequestList {...{ list, loaded, query, change, filtered, selection, beside }} look={views.look} />
+        {beside && rows.length > 0 && <RequestBeside beside={beside} rows={rows} />}
       </div>
       {list === 'todo' && <BatchBar selection={choice} />}
     </>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { TaskRow } from '../../../contract/flow.ts';
-import type { ListName } from '../../api/flow.ts';
+import type { ListName, TaskQuery } from '../../api/flow.ts';
 import { StateTag } from '../../components/StateTag.tsx';
 import type { Look } from '../../components/views/useListViews.ts';
 import { shortTime } from '../../components/time.ts';
@@ -12,6 +12,8 @@ import { RowActions } from './RowActions.tsx';
 import { RowDue, RowMarks } from './RowMarks.tsx';
 import { heldBy, returnedTo } from './holders.ts';
 import { RowTitle } from './RowTitle.tsx';
+import { SortHead } from './SortHead.tsx';
+import type { Beside } from './useBeside.ts';
 import styles from './work.module.css';
 
 type Column = 'title' | 'applicant' | 'node' | 'doneNode' | 'saved' | 'done' | 'time' | 'due' | 'state' | 'action';
@@ -24,6 +26,9 @@ const COLUMNS: Record<ListName, readonly Column[]> = {
   drafts: ['title', 'saved', 'state', 'action'],
   cc: ['title', 'applicant', 'node', 'time', 'state', 'action'],
 };
+
+/** Where the request is read beside the list, that says the rest. */
+const BESIDE: readonly Column[] = ['title', 'due'];
 
 /** Without these a row is nothing. */
 const ALWAYS: ReadonlySet<Column> = new Set(['title', 'action']);
@@ -39,7 +44,14 @@ function detailsOf(row: TaskRow): string {
   return [row.number, ...more.map(({ title, text }) => `${title} ${isolated(text)}`)].filter(Boolean).join(' · ');
 }
 
-function Cell({ column, list, row }: { column: Column; list: ListName; row: TaskRow }) {
+interface CellProps {
+  column: Column;
+  list: ListName;
+  row: TaskRow;
+  beside: Beside | undefined;
+}
+
+function Cell({ column, list, row, beside }: CellProps) {
   const { t } = useTranslation();
   const own = useSession(({ user }) => user?.id);
   switch (column) {
@@ -47,10 +59,12 @@ function Cell({ column, list, row }: { column: Column; list: ListName; row: Task
       return (
         <div className={styles.about}>
           <span className={styles.line}>
-            <RowTitle list={list} row={row} className={styles.link} />
+            <RowTitle list={list} row={row} className={styles.link} beside={beside} />
             <RowMarks row={row} />
           </span>
-          <span className={styles.details}>{detailsOf(row)}</span>
+          <span className={styles.details}>
+            {beside ? [row.startUserName, detailsOf(row)].join(' · ') : detailsOf(row)}
+          </span>
         </div>
       );
     case 'applicant':
@@ -84,15 +98,24 @@ interface TableProps {
   look?: Look;
   /** rows may be chosen to be decided on together */
   selection?: Selection | undefined;
+  /** the row that is read beside them */
+  beside?: Beside | undefined;
+  query: TaskQuery;
+  change: (part: Partial<TaskQuery>) => void;
 }
 
 /** Rows as a table; the title is the link, so that the keyboard and a middle click work as everywhere. */
-export function RequestTable({ list, rows, look, selection }: TableProps) {
+export function RequestTable({ list, rows, look, selection, beside, query, change }: TableProps) {
   const { t } = useTranslation();
-  const columns = COLUMNS[list].filter((column) => ALWAYS.has(column) || !look?.hidden.includes(column));
+  const all = beside ? BESIDE : COLUMNS[list];
+  const columns = all.filter((column) => ALWAYS.has(column) || !look?.hidden.includes(column));
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} data-density={look?.density ?? 'middle'}>
+      <table
+        className={styles.table}
+        data-density={look?.density ?? 'middle'}
+        data-beside={beside !== undefined || undefined}
+      >
         <thead>
           <tr>
             {selection && (
@@ -101,15 +124,21 @@ export function RequestTable({ list, rows, look, selection }: TableProps) {
               </th>
             )}
             {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`list.column.${list === 'todo' && column === 'time' ? 'arrived' : column}`)}
-              </th>
+              <SortHead
+                key={column}
+                title={t(`list.column.${list === 'todo' && column === 'time' ? 'arrived' : column}`)}
+                {...{ list, column, query, change }}
+              />
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} data-chosen={selection?.chosen.has(row.id) || undefined}>
+            <tr
+              key={row.id}
+              data-chosen={selection?.chosen.has(row.id) || undefined}
+              data-current={(beside && beside.row?.id === row.id) || undefined}
+            >
               {selection && (
                 <td className={styles.tick}>
                   <Tick row={row} selection={selection} />
@@ -117,7 +146,7 @@ export function RequestTable({ list, rows, look, selection }: TableProps) {
               )}
               {columns.map((column) => (
                 <td key={column} data-column={column}>
-                  <Cell column={column} list={list} row={row} />
+                  <Cell column={column} list={list} row={row} beside={beside} />
                 </td>
               ))}
             </tr>

@@ -2,14 +2,34 @@ import { Link } from 'react-router-dom';
 import type { TaskRow } from '../../../contract/flow.ts';
 import type { ListName } from '../../api/flow.ts';
 import { cx } from '../../components/cx.ts';
+import type { Beside } from './useBeside.ts';
 import { rowPath } from './rowPath.ts';
 import styles from './work.module.css';
 
+interface Props {
+  list: ListName;
+  row: TaskRow;
+  className: string | undefined;
+  /** a click reads it beside the list; Enter, and a click that wants another window, go where the link leads */
+  beside?: Beside | undefined;
+}
+
 /** What a request is about, before what kind it is: the first field of its summary, or the kind alone. */
-export function RowTitle({ list, row, className }: { list: ListName; row: TaskRow; className: string | undefined }) {
+export function RowTitle({ list, row, className, beside }: Props) {
   const subject = row.summary[0]?.text ?? '';
   return (
-    <Link to={rowPath(list, row)} className={cx(styles.subject, className)} data-row>
+    <Link
+      to={rowPath(list, row)}
+      className={cx(styles.subject, className)}
+      data-row
+      aria-current={beside && beside.row?.id === row.id ? 'true' : undefined}
+      onClick={(event) => {
+        const plain = event.detail > 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+        if (!beside || !plain) return;
+        event.preventDefault();
+        beside.choose(row);
+      }}
+    >
       {subject || row.title}
       {subject && <span className={styles.service}>{row.title}</span>}
     </Link>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PAGE_SIZES } from '../../../contract/envelope.ts';
 import type { TaskFilters, TaskQuery } from '../../api/flow.ts';
 import type { ViewAdapter } from '../../components/views/useListViews.ts';
+import { BESIDE_PARAMETER } from './useBeside.ts';
 
 export const FILTERS = [
   'topic',
@@ -35,7 +36,9 @@ export function queryOf(params: URLSearchParams, topic?: string): TaskQuery {
     if (value) filters[name] = value;
   }
   if (topic) filters.topic = topic;
-  return { page, pageSize, ...filters };
+  const sort = params.get('sort');
+  const order = params.get('order') === 'asc' ? ('asc' as const) : ('desc' as const);
+  return { page, pageSize, ...filters, ...(sort && { sort, order }) };
 }
 
 export function useTaskQuery(topic?: string): QueryState {
@@ -46,6 +49,8 @@ export function useTaskQuery(topic?: string): QueryState {
     (part: Partial<TaskQuery>) => {
       const next = new URLSearchParams(text);
       if (!('page' in part)) next.delete('page');
+      // other rows: what was read beside these may not be among them
+      next.delete(BESIDE_PARAMETER);
       for (const [name, value] of Object.entries(part)) {
         if (value === undefined || value === '') next.delete(name);
         else next.set(name, String(value));
@@ -61,16 +66,20 @@ export function useTaskQuery(topic?: string): QueryState {
 export function taskViewAdapter(topic?: string): ViewAdapter {
   return {
     stateOf(params) {
-      const { page: _page, pageSize, ...filters } = queryOf(params);
+      const { page: _page, pageSize, sort, order, ...filters } = queryOf(params);
       if (topic) delete filters.topic;
-      return { filters: { ...filters }, pageSize };
+      return { filters: { ...filters }, pageSize, ...(sort && { sort }), ...(order && { order }) };
     },
-    withState(params, { filters, pageSize = PAGE_SIZES[0] }) {
+    withState(params, { filters, pageSize = PAGE_SIZES[0], sort, order = 'desc' }) {
       const next = new URLSearchParams(params);
-      for (const name of ['page', 'pageSize', ...FILTERS]) next.delete(name);
+      for (const name of ['page', 'pageSize', 'sort', 'order', BESIDE_PARAMETER, ...FILTERS]) next.delete(name);
       for (const name of FILTERS) {
         const value = filters[name];
         if (typeof value === 'string') next.set(name, value);
+      }
+      if (sort) {
+        next.set('sort', sort);
+        next.set('order', order);
       }
       if (pageSize !== PAGE_SIZES[0]) next.set('pageSize', String(pageSize));
       return next;

@@ -24,16 +24,19 @@ interface PickerProps<Extra> {
 /** Shows what was chosen and opens the dialog that chooses. Confirming writes ids and remembers their names. */
 export function Picker<Extra>({ edit, kind, several, appearance = 'input', dialog, extra }: PickerProps<Extra>) {
   const { services, locale } = useRenderer();
-  const [open, setOpen] = useState(false);
+  // what was typed into the field; null while the dialog is closed
+  const [typed, setTyped] = useState<string | null>(null);
+  const open = typed !== null;
   const Dialog = usePreloaded(dialog, open);
   const names = useNames(kind, idsOf(edit.value));
   const close = () => {
-    setOpen(false);
+    setTyped(null);
     returnFocus(edit.id);
   };
   const confirm = (chosen: ReadonlyMap<string, string>) => {
     rememberNames(services, locale, kind, chosen);
     const ids = [...chosen.keys()];
+    if (kind === 'user') services.rememberPeople?.(ids);
     edit.onChange(several ? ids : ids[0]);
     close();
     edit.onBlur(edit.id, edit.value);
@@ -43,11 +46,11 @@ export function Picker<Extra>({ edit, kind, several, appearance = 'input', dialo
       edit={edit}
       text={listText(names, locale)}
       appearance={appearance}
-      onOpen={() => setOpen(true)}
+      onOpen={(more) => setTyped((before) => (before ?? '') + more)}
       onHint={() => void dialog.load().catch(() => undefined)}
       dialog={
         open && Dialog !== undefined ? (
-          <Dialog {...extra} title={edit.label} several={several} onCancel={close} onConfirm={confirm} />
+          <Dialog {...extra} title={edit.label} several={several} typed={typed} onCancel={close} onConfirm={confirm} />
         ) : null
       }
     />

@@ -11,12 +11,14 @@ export interface ChoiceDialogProps {
   title: string;
   /** checkboxes instead of radio buttons */
   several: boolean;
+  /** what was typed into the field that opened it */
+  typed?: string | undefined;
   onCancel(): void;
   /** id to name, in the order of choice; never empty */
   onConfirm(chosen: ReadonlyMap<string, string>): void;
 }
 
-interface PickerDialogProps extends Omit<ChoiceDialogProps, 'several'> {
+interface PickerDialogProps extends Omit<ChoiceDialogProps, 'several' | 'typed'> {
   chosen: ReadonlyMap<string, string>;
   /** what is said when nothing is chosen */
   complaint: string;
@@ -79,6 +81,9 @@ export function PickerDialog(props: PickerDialogProps) {
       open
       width={`min(${width}px, 96vw)`}
       className="hall-dialog"
+      // it is there at once: what is typed meanwhile would be lost
+      transitionName=""
+      maskTransitionName=""
       title={title}
       onCancel={onCancel}
       footer={footer}

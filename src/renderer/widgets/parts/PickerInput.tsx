@@ -12,7 +12,8 @@ interface PickerInputProps {
   appearance?: Appearance;
   /** the dialog while it is open, else nothing */
   dialog: ReactNode;
-  onOpen(): void;
+  /** `typed`: the first letter of what is looked for */
+  onOpen(typed: string): void;
   /** called as soon as the person shows interest, to fetch the dialog's code */
   onHint(): void;
 }
@@ -23,9 +24,7 @@ export function PickerInput({ edit, text, appearance = 'input', dialog, onOpen, 
   const { required, onChange, label } = edit;
   const { name: _name, ...control } = controlProps(edit);
   const clearRef = useRef<HTMLInputElement>(null);
-  const show = () => {
-    onOpen();
-  };
+  const show = () => onOpen('');
   if (appearance !== 'input') {
     const icon = appearance === 'icon';
     return (
@@ -69,6 +68,11 @@ export function PickerInput({ edit, text, appearance = 'input', dialog, onOpen, 
             if (event.ctrlKey) return;
             event.preventDefault();
             show();
+          }
+          // whoever types is looking for something; with an input method the letters go to the dialog's own field
+          if ([...event.key].length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+            event.preventDefault();
+            onOpen(event.key);
           }
           if (event.key === 'Delete' || event.key === 'Backspace') onChange(undefined);
         }}

@@ -26,8 +26,8 @@ interface RowsDialogProps<Query extends Paged, Row extends object> extends Choic
   nameOf(row: Row): string;
   /** left of the rows */
   aside?: ReactNode;
-  /** above the rows */
-  filters?: ReactNode;
+  /** above the rows; `takeFirst` chooses the first row, as Enter in a search field does */
+  filters?: ReactNode | ((takeFirst: () => void) => ReactNode);
 }
 
 /** Chooses one or several rows of a list that comes in pages. */
@@ -36,9 +36,16 @@ export function RowsDialog<Query extends Paged, Row extends object>(props: RowsD
   const { columns, columnsWidth, idOf, nameOf, onPage } = props;
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const page = usePage(waits ? undefined : query, load);
+  const takeFirst = () => {
+    const [first] = page.list;
+    if (page.busy || !first) return;
+    const taken = [idOf(first), nameOf(first)] as const;
+    if (several) setChosen((before) => new Map([...before, taken]));
+    else onConfirm(new Map([taken]));
+  };
   const rows = (
     <div className="hall-people-main">
-      {filters}
+      {typeof filters === 'function' ? filters(takeFirst) : filters}
       <PickTable
         {...page}
         {...{ columns, idOf, nameOf, several, chosen, onPage }}

@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { useTree } from '../../lookup.ts';
+import { useIsPhone } from '../../useIsPhone.ts';
 import { useRenderer } from '../../settings.ts';
 import type { UserQuery } from '../../services.ts';
 import type { ChoiceDialogProps } from '../parts/PickerDialog.tsx';
 import { RowsDialog } from '../parts/RowsDialog.tsx';
 import { TreeFold } from '../parts/TreeFold.tsx';
+import { useLater } from '../parts/useLater.ts';
 import { NO_FILTERS, PeopleFilters, type PeopleFilterValues } from './Filters.tsx';
 
 export interface PeopleExtra {
@@ -24,15 +27,34 @@ const COLUMNS = {
   mobile: 120,
 };
 
-/** Organisation tree on the left; filters, people and pages on the right. The tree is asked for once and kept. */
-export function PeopleDialog({ title, groups, ...choice }: ChoiceDialogProps & PeopleExtra) {
+/** As long somebody rests who has typed what he means, ms. */
+const PAUSE = 300;
+
+/**
+ * Organisation tree on the left; on the right a field that finds people as one types, filters, people and pages. The tree
+ * is asked for once and kept.
+ */
+export function PeopleDialog({ title, groups, typed = '', ...choice }: ChoiceDialogProps & PeopleExtra) {
   const { services, translate } = useRenderer();
   const tree = useTree('dept');
-  const start: UserQuery = { page: 1, pageSize: 10, ...(groups.length > 0 && { people: groups }) };
-  const [query, setQuery] = useState(start);
+  const phone = useIsPhone();
+  const field = useRef<InputRef>(null);
+  // on a phone its keyboard would cover those who are listed
+  const [writes] = useState(!phone || typed !== '');
+  useEffect(() => {
+    if (!writes) return undefined;
+    // the dialog takes the focus when it has come
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [writes]);
+  const start: UserQuery = { page: 1, pageSize: 10, keyword: '', ...(groups.length > 0 && { people: groups }) };
+  const [query, setQuery] = useState<UserQuery>({ ...start, keyword: typed });
+  const [keyword, setKeyword] = useState(typed);
+  const look = (next: string) => setQuery((now) => ({ ...now, keyword: next.trim(), page: 1 }));
+  const lookLater = useLater(look, PAUSE);
   const [filters, setFilters] = useState<PeopleFilterValues>(NO_FILTERS);
-  // the first node is chosen when the tree arrives (spec.md section 7)
-  const deptId = query.deptId ?? tree?.[0]?.id;
+  // the first node is chosen when the tree arrives (spec.md section 7); who types a name looks for it everywhere
+  const deptId = query.deptId ?? (query.keyword ? '' : tree?.[0]?.id);
   return (
     <RowsDialog
       {...choice}
@@ -50,26 +72,48 @@ export function PeopleDialog({ title, groups, ...choice }: ChoiceDialogProps & P
       nameOf={(row) => row.nickName}
       load={services.users}
       waits={deptId === undefined}
-      query={{ ...query, ...(deptId !== undefined && { deptId }) }}
+      query={{ ...query, ...(deptId && { deptId }) }}
       onPage={(page, pageSize) => setQuery((now) => ({ ...now, page, pageSize }))}
       aside={
         <TreeFold
           label={translate('organisation')}
           tree={tree}
-          selected={deptId}
+          selected={deptId || undefined}
           onSelect={(id) => {
+            setKeyword('');
+            lookLater('');
             setFilters(NO_FILTERS);
             setQuery({ ...start, deptId: id });
           }}
         />
       }
-      filters={
-        <PeopleFilters
-          value={filters}
-          onChange={setFilters}
-          onSearch={(values) => setQuery((now) => ({ ...now, ...values, page: 1 }))}
-        />
-      }
+      filters={(takeFirst) => (
+        <>
+          <Input
+            ref={field}
+            allowClear
+            aria-label={translate('findPerson')}
+            placeholder={translate('findPerson')}
+            value={keyword}
+            onChange={(event) => {
+              setKeyword(event.target.value);
+              lookLater(event.target.value);
+            }}
+            onPressEnter={(event) => {
+              if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              // what is listed may still be what was typed before
+              if (keyword.trim() === query.keyword && keyword !== '') takeFirst();
+              else look(keyword);
+            }}
+          />
+          <PeopleFilters
+            value={filters}
+            onChange={setFilters}
+            onSearch={(values) => setQuery((now) => ({ ...now, ...values, page: 1 }))}
+          />
+        </>
+      )}
     />
   );
 }

@@ -39,9 +39,13 @@ export function organisationRoutes(app: FastifyInstance, hall: Hall): void {
   const people = {
     ...PAGE_QUERY,
     ...Object.fromEntries(
-      ['deptId', 'nickname', 'roleName', 'userPost', 'userCode', 'mobile', 'zweimc'].map((name) => [name, PART]),
+      ['deptId', 'nickname', 'roleName', 'userPost', 'userCode', 'mobile', 'zweimc', 'keyword'].map((name) => [
+        name,
+        PART,
+      ]),
     ),
     kind: { type: 'string' as const, enum: ['teacher'] },
+    near: { type: 'boolean' as const },
     people: { type: 'array' as const, items: PART, maxItems: 20 },
   };
   for (const [path, students] of [

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Page } from '../../../contract/envelope.ts';
 import type { Person } from '../../../contract/person.ts';
-import { ACCOUNT_TYPES } from '../../../contract/person.ts';
+import { ACCOUNT_TYPES, RECENT_PEOPLE } from '../../../contract/person.ts';
+import type { Directory } from '../../access/directory.ts';
 import { countRecords, selectRecords } from '../../entities/store.ts';
 import type { Condition, StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { contains } from '../records/filters.ts';
+import { getPreference } from '../preferences/preferences.ts';
 import { membersOf } from './narrowed.ts';
+import { isTyped, plainName } from './typedName.ts';
 
 export interface OrganisationQuery {
   kind: 'all' | 'teacher' | 'student';
@@ -22,6 +25,10 @@ export interface OrganisationQuery {
   zweimc?: string;
   /** `ui:people` of the field that is filled in: any of these groups */
   people?: string[];
+  /** part of a name, its pinyin, or a number */
+  keyword?: string;
+  /** those come first whom the person chose lately, then those of his own department */
+  near?: boolean;
 }
 
 /** spec.md section 3, "organisation user" */
@@ -54,9 +61,11 @@ export async function organisationUsers(
   if (!definition) return { list: [], totalCount: 0 };
   const reach = person.accountType !== ACCOUNT_TYPES.student;
   const where = conditions(query, reach, hall);
+  const byName = sql`left(data ->> 'username', 500)`;
+  const by = query.near ? sql`${await nearness(person, hall)} || ${byName}` : byName;
   const records = await selectRecords(hall.db, definition, {
     where,
-    sort: { by: sql`left(data ->> 'username', 500)`, order: 'asc' },
+    sort: { by, order: 'asc' },
     limit: query.pageSize,
     offset: (query.page - 1) * query.pageSize,
   });
@@ -73,6 +82,7 @@ function conditions(query: OrganisationQuery, reach: boolean, hall: Hall): Condi
   if (query.kind === 'student') found.push(sql`data ->> 'accountType' = ${student}`);
   if (query.kind === 'teacher') found.push(sql`data ->> 'accountType' <> ${student}`);
   if (query.deptId) found.push(sql`dept_id = any(${directory.withDescendants(query.deptId)}::text[])`);
+  if (query.keyword) found.push(typedCondition(query.keyword, directory));
   if (query.nickname) found.push(contains('realName', query.nickname));
   for (const name of ['userCode', 'mobile', 'zweimc'] as const) {
     const part = query[name];
@@ -85,6 +95,29 @@ function conditions(query: OrganisationQuery, reach: boolean, hall: Hall): Condi
   if (query.userPost)
     found.push(holders('post', directory.postCodes(), (code) => directory.postName(code), query.userPost, hall));
   return found;
+}
+
+/** Fewer than this share what was typed; whoever looks among more types another letter. */
+const MOST_NAMED = 5_000;
+
+/** By name, by login name or by number. */
+function typedCondition(keyword: string, directory: Directory): Condition {
+  const typed = plainName(keyword).slice(0, 40);
+  if (typed === '') return sql`true`;
+  const ids: string[] = [];
+  for (const { id, realName, username } of directory.users()) {
+    if (username.toLowerCase().startsWith(typed) || isTyped(typed, realName)) ids.push(id);
+    if (ids.length === MOST_NAMED) break;
+  }
+  const named = sql`id = any(${ids}::text[])`;
+  return /^\d{3,}$/.test(typed) ? sql`(${named} or ${contains('userCode', typed)})` : named;
+}
+
+/** Whom somebody chose lately comes before his own department, and that before everybody else. */
+async function nearness(person: Person, hall: Hall): Promise<Condition> {
+  const recent = await getPreference(person, RECENT_PEOPLE, hall);
+  const ids = Array.isArray(recent) ? recent.filter((id) => typeof id === 'string') : [];
+  return sql`case when id = any(${ids}::text[]) then '0' when dept_id = ${person.deptId} then '1' else '2' end`;
 }
 
 /** Who has a role or post whose name contains the part: few, so their ids are the condition. */

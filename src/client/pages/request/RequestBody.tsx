@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import { Alert } from 'antd';
+import { Link } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { offeredName } from '../../../contract/flow.ts';
+import type { Detail, OfferedName } from '../../../contract/flow.ts';
+import { viewPath } from '../../app/paths.ts';
+import { usePrinting } from '../../hooks/usePrinting.ts';
+import { TopicRenderer } from '../../layout/RendererRoot.tsx';
+import { NextTask } from './NextTask.tsx';
+import { RequestForm } from './RequestForm.tsx';
+import { RequestHead } from './RequestHead.tsx';
+import { RequestSheet } from './RequestSheet.tsx';
+import { RequestTrail } from './RequestTrail.tsx';
+import { useRequestActions } from './useRequestActions.ts';
+import styles from './request.module.css';
+
+/** taskHandle mode (`backlog`), the applicant's view, or read-only */
+export type RequestScreen = 'map' | 'application' | 'backlog';
+
+interface Props {
+  screen: RequestScreen;
+  detail: Detail;
+  reload: () => void;
+  /** it stands beside its list: what to do once the task is done, in place of closing a tab */
+  onLeave?: () => void;
+}
+
+/** What may be done here: reading is reading, even for whoever could act; the applicant's screen offers what is his. */
+function offered(screen: RequestScreen, detail: Detail): OfferedName[] {
+  const actions = detail.actions.map(offeredName);
+  if (screen !== 'map') return actions;
+  return actions.filter((action) => action === 'takeBack' || action === 'cc' || action === 'comment');
+}
+
+/** What makes it another page: typed words belong to one task at one revision. */
+export function versionOf({ processInstanceId, task, actions }: Detail): string {
+  return `${processInstanceId}:${task?.taskId ?? ''}:${task?.revision ?? ''}:${actions.map(offeredName).join()}`;
+}
+
+/** A request that has arrived. */
+export function RequestBody({ screen, detail, reload, onLeave }: Props) {
+  const { t } = useTranslation();
+  const actions = useMemo(() => offered(screen, detail), [screen, detail]);
+  // at his own step the applicant does not approve: he hands in again
+  const resubmits = detail.task?.activityId === 'start';
+  const texts = useMemo(() => {
+    if (!resubmits) return undefined;
+    const action_complete = t('request.resubmit');
+    return { action_complete, comment: t('request.remark'), commentRequired: t('request.remarkRequired') };
+  }, [resubmits, t]);
+  const { onAction, stale } = useRequestActions(detail, reload, onLeave);
+  const printing = usePrinting();
+  return (
+    <TopicRenderer topic={detail.topic} processInstanceId={detail.processInstanceId} texts={texts}>
+      {printing && <RequestSheet detail={detail} />}
+      <article className={styles.page}>
+        <RequestHead detail={detail} level={onLeave ? 2 : 1} />
+        {screen === 'backlog' && !onLeave && <NextTask taskId={detail.task?.taskId ?? null} />}
+        {detail.task?.onBehalfOfName && (
+          <Alert type="info" showIcon title={t('request.onBehalfOf', { name: detail.task.onBehalfOfName })} />
+        )}
+        <HandedOn detail={detail} />
+        {resubmits && <CameBack history={detail.history} />}
+        {stale && (
+          <Alert
+            type="warning"
+            showIcon
+            title={stale}
+            description={t('request.staleText')}
+            action={<Link to={viewPath(detail.topic, detail.processInstanceId)}>{t('request.latest')}</Link>}
+          />
+        )}
+        <div className={styles.columns}>
+          <RequestForm detail={detail} actions={actions} mending={resubmits} onAction={onAction} />
+          <RequestTrail detail={detail} />
+        </div>
+      </article>
+    </TopicRenderer>
+  );
+}
+
+/** Who handed the task to its reader, what he said, and where it goes from here. */
+function HandedOn({ detail: { task, history } }: { detail: Detail }) {
+  const { t } = useTranslation();
+  const last = history.findLast(
+    ({ taskId, outcome }) => taskId === task?.taskId && (outcome === 'delegate' || outcome === 'transfer'),
+  );
+  if (!task || !last) return null;
+  // a delegated one that was given back is its owner's again
+  if (last.outcome === 'delegate' && !task.pending) return null;
+  const title = t(`request.handedOn.${last.outcome}`, { name: last.assigneeName });
+  return <Alert type="info" showIcon title={title} description={last.comment || undefined} />;
+}
+
+/** Why the request is with its applicant again, and who said so. */
+function CameBack({ history }: Pick<Detail, 'history'>) {
+  const { t } = useTranslation();
+  const back = history.findLast(({ outcome }) => outcome === 'rollback');
+  if (!back) return null;
+  const title = t('request.cameBack', { name: back.assigneeName, step: back.activityName });
+  return <Alert type="warning" showIcon title={title} description={back.comment || undefined} />;
+}

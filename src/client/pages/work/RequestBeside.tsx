@@ -1,0 +1,55 @@
+import { Suspense } from 'react';
+import { Button, Skeleton } from 'antd';
+import { Link } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import type { TaskRow } from '../../../contract/flow.ts';
+import { lazyPage } from '../../app/lazyPage.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { leaveWorklist, neighbours } from '../../store/worklist.ts';
+import { rowPath } from './rowPath.ts';
+import type { Beside } from './useBeside.ts';
+import styles from './work.module.css';
+
+const RequestPane = lazyPage(async () => (await import('../request/RequestPage.tsx')).RequestPane);
+
+interface Props {
+  beside: Beside;
+  rows: readonly TaskRow[];
+}
+
+/** The chosen request beside its list; what is decided about it leads to the next one, or to the one before the last. */
+export function RequestBeside({ beside: { row, gone, choose }, rows }: Props) {
+  const { t } = useTranslation();
+  const leave = () => {
+    const { before, next } = neighbours(rows, row?.taskId ?? null);
+    leaveWorklist(row?.taskId ?? null);
+    choose(next ?? before);
+  };
+  return (
+    <section className={styles.beside} aria-label={t('beside.label')}>
+      {gone && (
+        <EmptyState title={t('beside.gone')} text={t('beside.goneText')}>
+          <Button type="primary" onClick={() => choose(rows[0])}>
+            {t('next.next')}
+          </Button>
+        </EmptyState>
+      )}
+      {row?.taskId && (
+        <>
+          <p className={styles.besideHead}>
+            <span>{t('beside.keys')}</span>
+            <Link to={rowPath('todo', row)}>{t('beside.open')}</Link>
+          </p>
+          <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
+            <RequestPane
+              key={row.taskId}
+              processInstanceId={row.processInstanceId}
+              taskId={row.taskId}
+              onLeave={leave}
+            />
+          </Suspense>
+        </>
+      )}
+    </section>
+  );
+}

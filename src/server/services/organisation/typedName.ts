@@ -1,0 +1,45 @@
+import { pinyin } from 'pinyin-pro';
+
+const known = new Map<string, readonly string[]>();
+/** of what nobody types: spaces and dots between the parts of a name */
+const SKIPPED: readonly string[] = [''];
+
+/** What may be typed for one character of a name: itself, its readings (曾: ceng, zeng), their initials. */
+function headsOf(char: string): readonly string[] {
+  const kept = known.get(char);
+  if (kept) return kept;
+  if (plainName(char) === '') return SKIPPED;
+  const readings = /\p{Script=Han}/u.test(char)
+    ? pinyin(char, { multiple: true, toneType: 'none', type: 'array', v: true })
+    : [];
+  // 吕 is typed lv, or lyu as in a passport
+  const typed = readings.flatMap((reading) =>
+    reading.includes('v') ? [reading, reading.replace('v', 'yu')] : [reading],
+  );
+  const initials = typed.flatMap((reading) => [reading.slice(0, 1), /^[zcs]h/.exec(reading)?.[0] ?? '']);
+  const heads = [...new Set([char, ...typed, ...initials])].filter(Boolean);
+  known.set(char, heads);
+  return heads;
+}
+
+/** Spaces, dots and case tell no names apart. */
+export const plainName = (text: string): string => text.toLowerCase().replaceAll(/[\s·.'’-]/g, '');
+
+function begins(typed: string, chars: readonly string[], at: number): boolean {
+  if (typed === '') return true;
+  const char = chars[at];
+  if (char === undefined) return false;
+  return headsOf(char).some(
+    (head) => head.startsWith(typed) || (typed.startsWith(head) && begins(typed.slice(head.length), chars, at + 1)),
+  );
+}
+
+/**
+ * Whether a name is meant by what was typed: a part of it, its pinyin in full, by initials or mixed, and as far as it was
+ * typed: `zhangw`, `zw`, `张w` and `zhangwei` all mean 张伟.
+ * @param typed as {@link plainName} makes it
+ */
+export function isTyped(typed: string, name: string): boolean {
+  const chars = [...name.toLowerCase()];
+  return chars.some((_, at) => begins(typed, chars, at));
+}
