@@ -43,7 +43,8 @@ as it is now, not as it was at the start. Which rows there are is settled when t
 export const RIGHTS = `Who may start a topic is said by \`startableBy\`; who handles it, by the process. An entity has permission codes made of its
 \`permission\`: \`:list\`, \`:info\`, \`:save\`, \`:update\`, \`:delete\`, \`:export\`, \`:import\`. Its menu entry appears by itself for whoever has
 \`:list\`. Rights are given to a role in 系统管理 → 角色管理 (or, for base data, in \`schemas/sys/role/seed.json\`). \`readers\` list and
-open records without a permission, \`own\` gives a person the rows in whose field he stands; \`scope\` names the field of the
+open records without a permission, \`own\` gives a person the rows in whose field he stands (\`anonymousIf\`: and nobody else is
+told whose they are); \`scope\` names the field of the
 department, or person, that the data scope of a role is about: a picker shows only what its user may list.
 
 A dictionary is a type in \`schemas/sys/dict-type/seed.json\` with values in \`schemas/sys/dict/seed.json\`, or both made in

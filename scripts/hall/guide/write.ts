@@ -77,7 +77,7 @@ topics/car-use/                 a topic; the folder's name is its key (letters, 
   locales/en-US.json            English for every Chinese text of the folder; zh-TW.json: exceptions only
   samples/valid-*.json, invalid-*.json, journey-*.json
 schemas/sys/vehicle-log/        an entity; its path is its key, its API path, its permission stem
-  entity.json  schema.json      (needed)      ui.json  locales/  samples/  seed.json
+  entity.json  schema.json      (needed)      ui.json  locales/  samples/  seed.json  demo.json
 schemas/common.json             shared parts: {"$ref": "common#/definitions/attachments"}
 \`\`\``;
 

@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts';
 
 const KNOWN = {
   topic: ['topic.json', 'schema.json', 'ui.json', 'process.bpmn'],
-  entity: ['entity.json', 'schema.json', 'ui.json', 'seed.json'],
+  entity: ['entity.json', 'schema.json', 'ui.json', 'seed.json', 'demo.json'],
 };
 
 export const fileUnknown: Rule = {
