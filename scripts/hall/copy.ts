@@ -1,3 +1,4 @@
+import { ROW_FILES } from '../../src/definition/read.ts';
 import { loadSource } from '../../src/server/definitions/load.ts';
 import { UsageError } from './command.ts';
 import { jsonText, type Files, type Outline } from './outline.ts';
@@ -15,7 +16,7 @@ export async function copyOf(from: string, kind: 'topic' | 'entity', outline: Ou
   const oldTitle = String(manifest['title']);
   const files: Files = {};
   for (const { name, text } of source.files) {
-    if (name === 'seed.json') continue;
+    if (ROW_FILES.includes(name)) continue;
     if (name === manifestName) files[name] = jsonText(retitled(manifest, kind, outline));
     else if (name === 'process.bpmn')
       files[name] = text.replace(new RegExp(`\\b(id|bpmnElement|processRef)="${from}"`, 'g'), `$1="${outline.key}"`);

@@ -49,12 +49,15 @@ export interface DefinitionParts {
 
 const processFile = 'process.bpmn';
 
+/** Files of rows, not of a definition: base data, and what the demo adds. */
+export const ROW_FILES: readonly string[] = ['seed.json', 'demo.json'];
+
 /** Reads every file of a definition and collects what is wrong with them, without judging what they say. */
 export async function readParts(source: DefinitionSource, context: ReadContext): Promise<DefinitionParts> {
   const texts = new Map<string, JsonText>();
   for (const file of source.files) {
     if (!file.name.endsWith('.json')) continue;
-    const limit = file.name === 'seed.json' ? MAX_SEED_SIZE : undefined;
+    const limit = ROW_FILES.includes(file.name) ? MAX_SEED_SIZE : undefined;
     texts.set(file.name, readJson(file.text, file.path, limit));
   }
   const faults = [...texts.values()].flatMap((text) => text.faults);
@@ -104,9 +107,12 @@ export async function assemble(parts: DefinitionParts): Promise<Definition | und
   const shared = { key: source.key, hash, schema: resolved, uiSchema, translations, samples };
   const plain = withoutSchemaKey(manifest);
   if (source.kind === 'entity') {
-    const seed = parts.texts.get('seed.json')?.value;
-    const rows = (Array.isArray(seed) ? seed : []) as FormData[];
-    return deepFreeze({ ...shared, kind: 'entity', manifest: plain as unknown as EntityManifest, seed: rows });
+    const [seed, demo] = ROW_FILES.map((name) => {
+      const rows = parts.texts.get(name)?.value;
+      return (Array.isArray(rows) ? rows : []) as FormData[];
+    });
+    const entity = plain as unknown as EntityManifest;
+    return deepFreeze({ ...shared, kind: 'entity', manifest: entity, seed: seed ?? [], demo: demo ?? [] });
   }
   if (process === undefined) return undefined;
   const topic = { nodes: {}, ...plain } as unknown as TopicManifest;
@@ -114,10 +120,10 @@ export async function assemble(parts: DefinitionParts): Promise<Definition | und
   return Object.freeze({ ...deepFreeze({ ...shared, manifest: topic, journeys }), kind: 'topic', process });
 }
 
-/** SHA-256 over everything that matters at run time: not samples, not seeds; shared parts where they are used. */
+/** SHA-256 over everything that matters at run time: not samples, not rows; shared parts where they are used. */
 async function hashOf({ source, common }: DefinitionParts): Promise<string> {
   const files = source.files
-    .filter(({ name }) => !name.startsWith('samples/') && name !== 'seed.json' && /\.(json|bpmn)$/.test(name))
+    .filter(({ name }) => !name.startsWith('samples/') && !ROW_FILES.includes(name) && /\.(json|bpmn)$/.test(name))
     .map(({ name, text }) => [name, text] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const shared = files.some(([, text]) => text.includes('common#')) ? common : {};

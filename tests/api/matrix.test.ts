@@ -297,10 +297,15 @@ describe('the data scope of a role', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('holds for what has no table of its own: requests, tasks, people who are online', async () => {
+  it('holds for what has no table of its own: requests, tasks, people who are online, averages', async () => {
     const admin = await flow.as('admin');
     const views = scoped.filter(({ key }) => behaviourOf(key).view);
-    expect(views.map(({ key }) => key).toSorted()).toEqual(['flow/running', 'flow/task', 'sys/online']);
+    expect(views.map(({ key }) => key).toSorted()).toEqual([
+      'educationParty/teachingResult',
+      'flow/running',
+      'flow/task',
+      'sys/online',
+    ]);
     for (const definition of views) {
       for (const path of lists(definition)) {
         const theirs = [SECRET, things['request'], things['task'], '"teacher"', '李明', '王志远'].map(String);

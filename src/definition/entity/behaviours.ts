@@ -14,6 +14,8 @@ export const BEHAVIOUR_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   'sys/mail-log': ['retry'],
   'sys/sms-log': ['retry'],
   'sys/sms-config': ['send', 'test'],
+  'merchantManage/goodsManage': ['buy'],
+  'educationParty/volunteerActivity': ['signUp'],
   // calls of their own, which take more than a record
   'flow/model': ['deploy'],
   'flow/process': ['activate', 'suspend', 'convert'],

@@ -6,6 +6,7 @@ import { fieldKind, referenceName, referenceOf } from './fields.ts';
 
 /** Columns that every row has without being declared, with their Chinese titles. */
 export const SYSTEM_COLUMNS: Record<string, { title: string; kind: FieldKind }> = {
+  id: { title: '编号', kind: 'text' },
   createDate: { title: '创建时间', kind: 'date' },
   updateDate: { title: '更新时间', kind: 'date' },
   creatorName: { title: '创建人', kind: 'text' },

@@ -45,7 +45,7 @@ export interface Journey {
  */
 interface DefinitionBase {
   key: string;
-  /** sha-256 of all files that matter at run time (not samples), hex */
+  /** sha-256 of all files that matter at run time (not samples, seeds and demo rows), hex */
   hash: string;
   schema: JsonSchema;
   uiSchema: UiSchema;
@@ -65,7 +65,10 @@ export interface TopicDefinition extends DefinitionBase {
 export interface EntityDefinition extends DefinitionBase {
   kind: 'entity';
   manifest: EntityManifest;
+  /** base data, which every hall has */
   seed: FormData[];
+  /** rows of the demo, beside the valid samples */
+  demo?: FormData[];
 }
 
 export type Definition = TopicDefinition | EntityDefinition;

@@ -143,6 +143,8 @@ export interface OwnRows {
   actions: string[];
   /** how long they may be updated and deleted; actions have their `showIf` */
   while?: string;
+  /** where it holds, nobody but the person himself learns whose record it is */
+  anonymousIf?: string;
 }
 
 export interface EntityView {

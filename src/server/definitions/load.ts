@@ -1,5 +1,6 @@
 import { lstat, open, readdir } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
+import { ROW_FILES } from '../../definition/read.ts';
 import type { DefinitionSource, Fault, SourceFile } from '../../definition/types/source.ts';
 import { say, told, type Words } from '../../definition/text/say.ts';
 
@@ -48,7 +49,7 @@ export async function loadSource(dir: string, kind: DefinitionKind, key: string)
     }
     const read = await readSourceFile(
       join(folder, ...name.split('/')),
-      name === 'seed.json' ? MAX_SEED_BYTES : MAX_FILE_BYTES,
+      ROW_FILES.includes(name) ? MAX_SEED_BYTES : MAX_FILE_BYTES,
     );
     if (read === undefined) continue;
     if ('problem' in read) faults.push(fileFault(path, read.rule, read.problem));

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { ROW_FILES } from '../../definition/read.ts';
 import type { DefinitionSource, SourceFile } from '../../definition/types/source.ts';
 import { newId } from '../db/id.ts';
 import { lockKey } from '../db/lock.ts';
@@ -107,7 +108,7 @@ export function storedSource(row: VersionRow): StoredSource {
 
 /** Files that matter at run time: no samples, no seeds. */
 function runtimeFiles(files: readonly SourceFile[]): SourceFile[] {
-  return files.filter(({ name }) => !name.startsWith('samples/') && name !== 'seed.json');
+  return files.filter(({ name }) => !name.startsWith('samples/') && !ROW_FILES.includes(name));
 }
 
 function kept(source: StoredSource): StoredSource {

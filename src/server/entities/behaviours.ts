@@ -3,10 +3,12 @@ import { addressBook } from './address-book.ts';
 import { dept } from './dept.ts';
 import { dict } from './dict.ts';
 import { dictType } from './dict-type.ts';
+import { emailList } from './email-list.ts';
 import { flowModel, flowProcess, flowRunning, flowTask } from './flow-views.ts';
 import { mailTemplate } from './mail-template.ts';
 import { mailLog, smsLog } from './outbox-logs.ts';
 import { matrix } from './matrix.ts';
+import { goodsManage, orderInfo } from './merchant-orders.ts';
 import { menu } from './menu.ts';
 import { notice } from './notice.ts';
 import { online } from './online.ts';
@@ -21,8 +23,10 @@ import { schoolCalendar } from './school-calendar.ts';
 import { server } from './server.ts';
 import { smsConfig } from './sms-config.ts';
 import { studentImport } from './student-import.ts';
+import { teachingEvaluation, teachingResult } from './teaching-evaluation.ts';
 import { tree } from './tree-rules.ts';
 import { user } from './user.ts';
+import { volunteerActivity, volunteerSignUp } from './volunteers.ts';
 
 /** Which entity has which behaviour. Most have none: their definition says everything. */
 const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
@@ -54,6 +58,13 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'flow/process': flowProcess,
   'flow/running': flowRunning,
   'flow/task': flowTask,
+  'merchantManage/goodsManage': goodsManage,
+  'merchantManage/orderInfo': orderInfo,
+  'educationParty/volunteerActivity': volunteerActivity,
+  'educationParty/volunteerSignUp': volunteerSignUp,
+  'educationParty/teachingEvaluation': teachingEvaluation,
+  'educationParty/teachingResult': teachingResult,
+  'email/emailList': emailList,
 };
 
 const NONE: Behaviour = {};

@@ -90,6 +90,12 @@ export async function findRecord(
   return (await selectRecords(db, definition, { ...selection, where }))[0];
 }
 
+/** Locks records in the order of their ids, so that who takes several never waits for somebody who waits for him. */
+export async function lockRecords(trx: Handle, definition: EntityDefinition, ids: readonly string[]): Promise<void> {
+  await sql`select id from ${sql.table(tableOf(definition.key))} where id = any(${[...ids]}::text[])
+    order by id for update`.execute(trx);
+}
+
 /** Adds a record; `id` is given only for seeds and demo rows, whose ids are readable. Duplicates are refused by field title. */
 export async function insertRecord(
   trx: Handle,

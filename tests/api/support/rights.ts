@@ -1,4 +1,4 @@
-import type { EntityManifest } from '../../../src/definition/types/manifest.ts';
+import type { EntityAction, EntityManifest } from '../../../src/definition/types/manifest.ts';
 import { loadSources } from '../../../src/server/definitions/load.ts';
 
 /** Who calls in the matrix: a visitor without session, and four people who have nothing to do with what is asked for. */
@@ -51,6 +51,8 @@ interface Opening {
   shelf: boolean;
   /** its pickers stand in {@link PICKED} */
   picked: boolean;
+  /** its actions by name */
+  actions: readonly Pick<EntityAction, 'name' | 'on' | 'by'>[];
 }
 
 /** Roles and account types of {@link CALLERS} between the visitor and the administrator. */
@@ -73,12 +75,18 @@ async function openings(): Promise<Opening[]> {
       picked: Object.hasOwn(PICKED, key),
       people: people.some((name) => name.startsWith('dept:')) ? ['everybody'] : people,
       ...(own && { own: own.actions }),
+      actions: actions.flatMap((action) => {
+        if (typeof action === 'string') return [];
+        const { name, on, by } = action;
+        return [{ name, ...(on && { on }), ...(by && { by }) }];
+      }),
     };
   });
 }
 
-const namedOf = (own: readonly string[]): string[] =>
-  own.filter((action) => !['list', 'create', 'update', 'delete'].includes(action));
+/** Whether others than the administrator have actions by name there. */
+const isActed = ({ own = [], actions, shelf }: Pick<Opening, 'own' | 'actions' | 'shelf'>): boolean =>
+  actions.some(({ name, by }) => shelf || by === 'readers' || own.includes(name));
 
 const includesAny = (names: readonly string[], kinds: readonly string[]): boolean =>
   names.some((name) => name === 'everybody' || kinds.includes(name));
@@ -99,10 +107,8 @@ const statuses = (may: readonly boolean[], granted: string): string =>
   ['401', ...may.map((yes) => (yes ? granted : '403')), granted].join(' ');
 
 /** One row for each call of an entity, for all entities that are open to the same people. */
-const entityRows = (
-  entities: string,
-  { readers, own = [], people, shelf, picked, writes }: Omit<Opening, 'key'>,
-): Row[] => {
+const entityRows = (entities: string, opening: Omit<Opening, 'key'>): Row[] => {
+  const { readers, own = [], people, shelf, picked, writes, actions } = opening;
   const right = KINDS.map((kinds) => shelf && kinds.includes('library'));
   const owner = (action: string) =>
     KINDS.map((kinds, at) => right[at] === true || (own.includes(action) && includesAny(people, kinds)));
@@ -111,10 +117,16 @@ const entityRows = (
     { routes: `GET /${entities}/(page|list)`, expect: statuses(reader, '200') },
     { routes: `GET /${entities}/(export|template)`, expect: statuses(right, '200') },
     { routes: `GET /${entities}/{id}(/history)?`, expect: statuses(reader, '404') },
-    // actions by name on rows of one's own
-    ...namedOf(own).map((name) => ({
-      ...{ routes: `POST /${entities}/{id}/${name}`, body: {}, expect: statuses(owner(name), '404') },
-    })),
+    // actions by name, of owners, of readers, or of the one role
+    ...(isActed(opening) ? actions : []).flatMap(({ name, on = 'row', by }) => {
+      const may = owner(name).map((yes, at) => yes || (by === 'readers' && includesAny(readers, KINDS[at] ?? [])));
+      const expect = statuses(may, '404');
+      const [onRow, onBatch] = ['row', 'batch'].map((where) => [on].flat().some((each) => each === where));
+      return [
+        ...(onRow ? [{ routes: `POST /${entities}/{id}/${name}`, body: {}, expect }] : []),
+        ...(onBatch ? [{ routes: `POST /${entities}/${name}`, body: { ids: ['nothing-at-all'] }, expect }] : []),
+      ];
+    }),
   ];
   const written: Record<string, Row> = {
     create: { routes: `POST /${entities}`, body: {}, expect: statuses(owner('create'), '422') },
@@ -136,8 +148,8 @@ const ENTITIES = [...groups.values()].flatMap(([first, ...others]) =>
   first ? entityRows(`(${[first, ...others].map(({ key }) => key).join('|')})`, first) : [],
 );
 
-/** Entities whose owners have actions by name. */
-const OWNED = opened.filter(({ own = [] }) => namedOf(own).length > 0).map(({ key }) => `${key}/`);
+/** Entities whose actions by name have rows of their own. */
+const ACTED = opened.filter(isActed).map(({ key }) => `${key}/`);
 
 export const RIGHTS: readonly Row[] = [
   { routes: 'GET /(openapi.json|settings|manager/cas/info)', expect: EVERYBODY },
@@ -303,9 +315,14 @@ export const RIGHTS: readonly Row[] = [
 
   ...ENTITIES,
   {
-    routes: 'GET /(educationParty/area|merchantManage/merchantGoodsCate|sys/(dept|menu))/tree',
+    routes: 'GET /sys/(dept|menu)/tree',
     entity: true,
     expect: ADMIN,
+  },
+  {
+    routes: 'GET /(educationParty/area|merchantManage/merchantGoodsCate)/tree',
+    entity: true,
+    expect: PEOPLE,
   },
   ...Object.entries(PICKED).flatMap(([key, { options, names }]): Row[] => [
     { routes: `GET /${key}/options`, entity: true, expect: options },
@@ -313,13 +330,13 @@ export const RIGHTS: readonly Row[] = [
   ]),
   // named actions; those of flow/* that do more than one record have routes of their own
   {
-    routes: `POST /(?!${['flow/', ...OWNED].join('|')})*/*/{id}/[a-zA-Z]+`,
+    routes: `POST /(?!${['flow/', ...ACTED].join('|')})*/*/{id}/[a-zA-Z]+`,
     entity: true,
     body: {},
     expect: ADMIN_ID,
   },
   {
-    routes: 'POST /(?!flow/)*/*/(?!import$)[a-zA-Z]+',
+    routes: `POST /(?!${['flow/', ...ACTED].join('|')})*/*/(?!import$)[a-zA-Z]+`,
     entity: true,
     body: { ids: ['nothing-at-all'] },
     expect: ADMIN_ID,

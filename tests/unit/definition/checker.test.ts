@@ -51,6 +51,30 @@ describe('the checker', () => {
     }
   });
 
+  test('holds rows of the demo to the base data before them', async () => {
+    const rows = [{ id: 'd1', name: '二号' }, { id: 'r1', name: '三号' }, { id: 'd3', name: '一号' }, { id: 'd4' }];
+    const faults = await faultsOf({ ...ENTITY, 'demo.json': rows }, 'entity');
+    expect(faults.map(({ rule, severity, line }) => `${rule} ${severity} ${line}`)).toHaveLength(3);
+    expect(faults.map(({ message }) => message).join('\n')).toMatch(/"r1" is used twice[^]*一号[^]*there twice/);
+  });
+
+  test('lets nobody be found out by a list where records are anonymous', async () => {
+    const files = (readOnly: boolean, filters: string[]) => {
+      const named = edited(ENTITY, 'schema.json', (schema) => {
+        const fields = schema['properties'] as Record<string, object>;
+        fields['author'] = { type: 'string', title: '名称', format: 'user-id', readOnly };
+      });
+      return edited(named, 'entity.json', (entity) => {
+        entity['own'] = { field: 'author', actions: ['list'], anonymousIf: '${empty deptId}' };
+        entity['filters'] = filters;
+      });
+    };
+    expect(await faultsOf(files(true, ['name', 'deptId']), 'entity')).toEqual([]);
+    const messages = (await faultsOf(files(false, ['authorName']), 'entity')).map(({ message }) => message).join('\n');
+    expect(messages).toContain('needs "readOnly": true');
+    expect(messages).toContain('would tell');
+  });
+
   test('reports broken files with their place and goes on with the others', async () => {
     const faults = await faultsOf({
       ...TOPIC,

@@ -1,3 +1,4 @@
+import { columnOf } from '../../entity/columns.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import { unknownField } from '../lookup.ts';
 import { entityRule } from '../rule.ts';
@@ -10,7 +11,7 @@ export const entityAccess = entityRule({
   id: 'entity-access',
   severity: 'error',
   title: 'readers, private or own name somebody, a field or an action that does not exist',
-  help: 'Readers are account types (admin, teacher, student, staff), codes of roles, or everybody. `private` names fields; `own.field` holds a person, `own.actions` are list, create, update, delete and actions of the entity.',
+  help: 'Readers are account types (admin, teacher, student, staff), codes of roles, or everybody. `private` names fields; `own.field` holds a person, `own.actions` are list, create, update, delete and actions of the entity. What `own.anonymousIf` hides is in no filter and no sorting, and is set by the server alone.',
   check({ entity, manifest, form, context }, report) {
     const { roles } = context.vocabulary;
     const known = [...ACCOUNT_TYPES, 'everybody', ...roles];
@@ -35,6 +36,17 @@ export const entityAccess = entityRule({
     else if ((field.items ?? field).format !== 'user-id') {
       const message = say`"${own.field}" holds no person; "own" needs "format": "user-id" there`;
       report.at(manifest, ['own', 'field'], message);
+    }
+    if (own.anonymousIf !== undefined) {
+      for (const part of ['filters', 'sortable'] as const) {
+        const at = (entity[part] ?? []).findIndex((name) => columnOf(form, name)?.field === own.field);
+        const message = say`"${own.field}" is hidden where "anonymousIf" holds; a list that can be ordered by it would tell`;
+        if (at >= 0) report.at(manifest, [part, at], message);
+      }
+      if (field !== undefined && field.readOnly !== true) {
+        const message = say`"${own.field}" needs "readOnly": true; who changes the record without seeing it would clear it`;
+        report.at(manifest, ['own', 'anonymousIf'], message);
+      }
     }
     const named = (entity.actions ?? []).flatMap((action) => (typeof action === 'string' ? [] : [action.name]));
     own.actions.forEach((name, i) => {

@@ -37,7 +37,10 @@ export const entityExpression = entityRule({
 
 function textsOf({ own, actions = [], computed = {}, rules = [] }: EntityManifest): Text[] {
   return [
-    ...(own?.while === undefined ? [] : [{ pointer: ['own', 'while'], text: own.while, wants: 'boolean' as const }]),
+    ...(['while', 'anonymousIf'] as const).flatMap((name) => {
+      const text = own?.[name];
+      return text === undefined ? [] : [{ pointer: ['own', name], text, wants: 'boolean' as const }];
+    }),
     ...Object.entries(computed).map(([name, text]) => ({ pointer: ['computed', name], text })),
     ...rules.map(({ refuseIf }, i) => ({
       pointer: ['rules', i, 'refuseIf'],

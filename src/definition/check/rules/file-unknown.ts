@@ -5,7 +5,7 @@ import { say } from '../../text/say.ts';
 
 const KNOWN = {
   topic: ['topic.json', 'schema.json', 'ui.json', 'process.bpmn'],
-  entity: ['entity.json', 'schema.json', 'ui.json', 'seed.json'],
+  entity: ['entity.json', 'schema.json', 'ui.json', 'seed.json', 'demo.json'],
 };
 
 export const fileUnknown: Rule = {

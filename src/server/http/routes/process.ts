@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Envelope } from '../../../contract/envelope.ts';
-import type { Person } from '../../../contract/person.ts';
 import { suspendRequest } from '../../services/flow/verbs/suspendRequest.ts';
 import { terminateRequest } from '../../services/flow/verbs/terminateRequest.ts';
 import type { Hall } from '../../services/hall.ts';

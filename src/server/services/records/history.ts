@@ -13,7 +13,7 @@ import type { Hall } from '../hall.ts';
 import { contains } from './filters.ts';
 import { visibleRecord } from './getRecord.ts';
 import type { GetRecord } from './getRecord.ts';
-import { maskBody } from './masking.ts';
+import { hiddenOwner, maskBody } from './masking.ts';
 import { entityOf, openEntity, seesWhole } from './openEntity.ts';
 
 /** One field as the operation log keeps it: what people can read, structures as JSON. */
@@ -59,14 +59,20 @@ export async function recordHistory(person: Person, input: GetRecord, hall: Hall
     sort: { by: sql`created_at`, order: 'desc' },
     limit: MOST_EVENTS,
   });
-  return rows.map(({ id, data, createdAt, createdBy }) => ({
-    id,
-    at: campusDateTime(createdAt),
-    by: createdBy,
-    byName: hall.directory.nameOf(createdBy) || String(data['creatorName'] ?? ''),
-    operation: operationOf(data, definition, hall),
-    changes: changesIn(data['changes'], definition.schema),
-  }));
+  const hidden = hiddenOwner(person, definition, record, hall);
+  return rows.map(({ id, data, createdAt, createdBy }) => {
+    const told = hidden === null || createdBy !== hidden;
+    return {
+      id,
+      at: campusDateTime(createdAt),
+      by: told ? createdBy : null,
+      byName: told ? hall.directory.nameOf(createdBy) || String(data['creatorName'] ?? '') : '',
+      operation: operationOf(data, definition, hall),
+      changes: changesIn(data['changes'], definition.schema).filter(
+        ({ path }) => hidden === null || path !== definition.manifest.own?.field,
+      ),
+    };
+  });
 }
 
 /** `修改 成绩` without the entity's own name: it stands above. */

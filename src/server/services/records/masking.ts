@@ -2,8 +2,10 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { maskData, maskedFields, maskText, unmasked } from '../../../definition/mask.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
-import type { FormData } from '../../../definition/types/json.ts';
+import { holdsOver } from '../../../definition/projection/shown.ts';
+import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { StoredRecord } from '../../entities/store.ts';
+import { calendarOf } from '../flow/calendar.ts';
 import type { Hall } from '../hall.ts';
 import { mayUse } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
@@ -17,15 +19,33 @@ function seesWhole(person: Person, definition: EntityDefinition, record: StoredR
   return ownedBy(person, definition.manifest.own, record.data);
 }
 
-/** A record as this person may see it: fields with `ui:mask` are masked. */
+/** A record as this person may see it: fields with `ui:mask` are masked, and nobody learns whose an anonymous one is. */
 export function maskRecord(
   person: Person,
   definition: EntityDefinition,
   record: StoredRecord,
   hall: Hall,
 ): StoredRecord {
-  if (seesWhole(person, definition, record, hall)) return record;
-  return { ...record, data: maskBody(definition, record.data) };
+  const told = hiddenOwner(person, definition, record, hall) === null ? record : withoutOwner(definition, record);
+  if (seesWhole(person, definition, record, hall)) return told;
+  return { ...told, data: maskBody(definition, told.data) };
+}
+
+/** Whose record it is where this person must not learn it (`own.anonymousIf`); null where there is nothing to hide. */
+export function hiddenOwner(
+  person: Person,
+  { manifest: { own } }: EntityDefinition,
+  { id, data }: StoredRecord,
+  hall: Hall,
+): JsonValue | null {
+  if (own?.anonymousIf === undefined || ownedBy(person, own, data)) return null;
+  const scope = { variables: { id, user: person.id }, calendar: calendarOf(hall, hall.clock.now()) };
+  return holdsOver(own.anonymousIf, data, scope) ? (data[own.field] ?? '') : null;
+}
+
+function withoutOwner({ manifest: { own } }: EntityDefinition, record: StoredRecord): StoredRecord {
+  const data = Object.fromEntries(Object.entries(record.data).filter(([name]) => name !== own?.field));
+  return { ...record, data, createdBy: null, updatedBy: null };
 }
 
 /** The same for logs, which are read by others than those who may change the record. */

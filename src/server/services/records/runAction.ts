@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
@@ -13,12 +12,11 @@ import { allProperties } from '../../../definition/schema/walk.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { EntityAction } from '../../../definition/types/manifest.ts';
-import { tableOf } from '../../db/entity-columns.ts';
 import type { Tables } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { BehaviourContext, Change } from '../../entities/behaviour.ts';
 import { secretFields } from '../../entities/secrets.ts';
-import { findRecord, staleRevision } from '../../entities/store.ts';
+import { findRecord, lockRecords, staleRevision } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import { refreshCalendar } from '../flow/calendar.ts';
 import { evaluating } from '../flow/expressionFailure.ts';
@@ -149,9 +147,7 @@ async function lockedRecords(
   ids: readonly string[],
 ): Promise<StoredRecord[]> {
   const { definition, scope, from } = entity;
-  if (!from)
-    await sql`select id from ${sql.table(tableOf(definition.key))} where id = any(${[...ids]}::text[])
-      order by id for update`.execute(trx);
+  if (!from) await lockRecords(trx, definition, ids);
   const records: StoredRecord[] = [];
   for (const id of ids) {
     const record = await findRecord(trx, definition, id, { where: scope, ...(from && { from }) });

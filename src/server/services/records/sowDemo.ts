@@ -16,8 +16,9 @@ export interface Demo {
 }
 
 /**
- * Adds the demo's organisation and people, who can log in with the demo's password, and the valid samples of entities that
- * would be empty otherwise; logs stay empty. Each once: what somebody deleted stays deleted.
+ * Adds the demo's organisation and people, who can log in with the demo's password, the rows that entities bring along for it,
+ * and the valid samples of entities that would be empty otherwise; logs stay empty. Each once: what somebody deleted stays
+ * deleted.
  */
 export async function sowDemo(demo: Demo, hall: Hall): Promise<void> {
   const organisation = Object.entries(demo.organisation).flatMap(([key, rows]) => {
@@ -30,7 +31,10 @@ export async function sowDemo(demo: Demo, hall: Hall): Promise<void> {
     return !seed.length && !manifest.readonly && !hasBehaviour(key) && !Object.hasOwn(demo.organisation, key);
   });
   await sowSeeds(
-    empty.map((definition) => ({ kind: 'sample', definition, rows: sampleRows(definition) })),
+    [
+      ...hall.registry.entities().map((definition) => ({ kind: 'rows', definition, rows: definition.demo ?? [] })),
+      ...empty.map((definition) => ({ kind: 'sample', definition, rows: sampleRows(definition) })),
+    ],
     hall,
   );
 }

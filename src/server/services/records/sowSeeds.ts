@@ -14,7 +14,7 @@ import { HOUSE, keepValue } from '../preferences/keepValue.ts';
 
 /** Rows of one entity that the house brings along. */
 export interface Seeds {
-  /** keeps the kinds apart: `seed`, `menu`, `demo` */
+  /** keeps the kinds apart: `seed`, `menu`, `demo`, `rows`, `sample` */
   kind: string;
   definition: EntityDefinition;
   rows: readonly FormData[];
@@ -66,17 +66,23 @@ async function sownBefore(db: Kysely<Tables>, keys: readonly string[]): Promise<
   return new Map(rows.map(({ key, value }) => [key, new Set(ids(value))]));
 }
 
-/** All rows in one statement. Somebody may have made the same record by hand: his stays. */
+/**
+ * All rows in one statement. Somebody may have made the same record by hand: his stays. A row of the demo may say when it was
+ * made.
+ */
 async function insertSeeds(
   trx: Transaction<Tables>,
   definition: EntityDefinition,
   rows: readonly NamedRow[],
   now: Date,
 ): Promise<void> {
-  const parts = rows.map(({ id, ...data }) => ({ id, deptId: departmentOf(definition, data, id), data }));
+  const parts = rows.map(({ id, createDate, ...data }) => ({
+    ...{ id, deptId: departmentOf(definition, data, id), data },
+    at: typeof createDate === 'string' ? createDate : now,
+  }));
   await sql`
     insert into ${sql.table(tableOf(definition.key))} (id, revision, created_at, updated_at, dept_id, data)
-    select part ->> 'id', 1, ${now}, ${now}, part ->> 'deptId', part -> 'data'
+    select part ->> 'id', 1, (part ->> 'at')::timestamptz, (part ->> 'at')::timestamptz, part ->> 'deptId', part -> 'data'
     from jsonb_array_elements(${JSON.stringify(parts)}::jsonb) as part
     on conflict do nothing`.execute(trx);
 }

@@ -39,7 +39,7 @@ export function logViolation(violation: Violation, sender: Sender, hall: Hall): 
   const blocked = addressIn(violation['blocked-uri']);
   const error = `content-security-policy: ${directive} forbids ${blocked}${source && ` in ${source}${line}`}`;
   hall.log.warn({ directive, blocked, source }, 'a page broke its content security policy');
-  logError({ ...sender, uri: addressIn(violation['document-uri']), method: 'CSP', error }, hall);
+  logError({ ...sender, uri: addressIn(violation['document-uri']), method: 'CSP', parameters: {}, error }, hall);
 }
 
 /** Without what people may have typed into it. */
