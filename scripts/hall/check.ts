@@ -11,7 +11,7 @@ export const check: Command = {
   help: `hall check [path…] [--format ${FORMATS.join('|')}] [--quiet]
 
 Judges definitions as the server does when it loads them, all files of a folder together, and prints every fault with
-file, line and column. Without a path it takes all topics and entities of the hall; a path is the folder of one
+file, line and column. Without a path it takes all topics, entities and reports of the hall; a path is the folder of one
 definition, a file in it, its key, or a folder of folders.
 
   --format pretty   for people (default)       --format github   remarks beside the lines of a change
@@ -28,9 +28,10 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
     const as = FORMATS.find((one) => one === values.format);
     if (as === undefined) throw new UsageError(`--format is one of ${FORMATS.join(', ')}`);
     const named: LoadedSource[] = (await Promise.all(positionals.map(findSources))).flat();
-    const { entities, topics, context } = await readWorld(named);
-    const sources = positionals.length === 0 ? [...entities, ...topics] : named;
-    if (sources.length === 0) throw new UsageError('there is no definition here: no topic.json and no entity.json');
+    const { entities, topics, reports, context } = await readWorld(named);
+    const sources = positionals.length === 0 ? [...entities, ...topics, ...reports] : named;
+    if (sources.length === 0)
+      throw new UsageError('there is no definition here: no topic.json, entity.json or report.json');
     const results = await checkAll(sources, context);
     const all = [
       ...sources.flatMap(({ faults }) => faults),

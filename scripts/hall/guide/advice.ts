@@ -97,3 +97,7 @@ export const MISTAKES = `- A field declared in \`then\` or \`else\`: declare it 
 - A sample whose dates lie in the past, once a rule asks for \`today()\`.
 - A key of JSON written twice, a comma after the last entry, a comment: JSON has none of these.
 - Required texts of blanks only count as empty; there is no need for a pattern against them.`;
+
+export const REPORT = `A report lies in \`schemas/<folder>/<name>/report.json\` with its \`locales/en-US.json\`; its page is \`/ureport/<folder>/<name>\`, and a menu entry and a permission follow. It counts \`requests\`, \`tasks\` (the open ones), \`history\` (the steps that people have finished) or the records of an entity, never more than who looks at it may see: data scope, readers, private and masked fields hold as in lists.
+
+Measures: \`count()\`, \`count(condition)\`, \`share(condition)\`; \`sum\`, \`avg\`, \`min\`, \`max\`, \`median\`, \`p90\` of a number; \`distinct(column)\`. Rows are columns, or \`day\`, \`week\`, \`month\`, \`year\` of a date. Conditions compare columns with each other and with what is known beforehand: \`\${createdAt < addDays(today(), -7)}\`. Columns of requests: topic, category, initiator, dept, number, title, state, startedAt, endedAt, dueAt, returned, overdue, workingHours, promiseDays; of tasks and history also node, assignee, assigneeDept, and createdAt, dueAt, overdue, or outcome, startedAt, endedAt, workingHours.`;

@@ -7,7 +7,7 @@ import { quoted, table } from './markdown.ts';
 import { choices, FORMAT_META, keysOf, TYPE_META } from './meta.ts';
 import { optionTable, widgetTable } from './widgets.ts';
 import { namesChapter } from './names.ts';
-import { APPROVERS, EFFECTS, ENTITY, MISTAKES, RIGHTS, ROWS, SAMPLES } from './advice.ts';
+import { APPROVERS, EFFECTS, ENTITY, MISTAKES, REPORT, RIGHTS, ROWS, SAMPLES } from './advice.ts';
 import { peopleChapter } from './people.ts';
 import { processChapter } from './process.ts';
 import type { DemoPeople } from '../people.ts';
@@ -46,6 +46,7 @@ export function guideText({ example, record, people, vocabulary }: GuideSources)
       `${SAMPLES}\n\nA sample:\n\n${keysOf(META.sample)}\n\nA journey:\n\n${keysOf(META.journey)}`,
     ],
     ['entity.json: records', `${ENTITY}\n\n${keysOf(META.entity)}`],
+    ['report.json: what is counted', `${REPORT}\n\n${keysOf(META.report)}`],
     ['Permissions, menus and dictionaries', RIGHTS],
     ['Demo people', peopleChapter(people)],
     ['Names that exist', namesChapter(vocabulary)],

@@ -1,6 +1,10 @@
 import type { Rule } from '../rule.ts';
 
-const NEEDED = { topic: ['topic.json', 'schema.json', 'process.bpmn'], entity: ['entity.json', 'schema.json'] };
+const NEEDED = {
+  topic: ['topic.json', 'schema.json', 'process.bpmn'],
+  entity: ['entity.json', 'schema.json'],
+  report: ['report.json'],
+};
 
 export const fileMissing: Rule = {
   id: 'file-missing',

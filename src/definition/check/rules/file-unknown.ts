@@ -5,6 +5,7 @@ import type { Rule } from '../rule.ts';
 const KNOWN = {
   topic: ['topic.json', 'schema.json', 'ui.json', 'process.bpmn'],
   entity: ['entity.json', 'schema.json', 'ui.json', 'seed.json'],
+  report: ['report.json'],
 };
 
 export const fileUnknown: Rule = {
