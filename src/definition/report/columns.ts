@@ -115,4 +115,3 @@ export function choicesOf({ schema }: ReportColumn): readonly string[] | undefin
 }
 
 export const isDated = ({ kind }: ReportColumn): boolean => kind === 'date' || kind === 'moment';
-export const isNumeric = ({ kind }: ReportColumn): boolean => kind === 'number' || kind === 'money';

@@ -69,8 +69,8 @@ describe('a report', () => {
     expect(faults).toMatchObject([
       { rule: 'report-expression', message: expect.stringContaining('did you mean "running"') },
     ]);
-    const [{ source = '', column = 0 } = {}] = faults;
-    expect(source.slice(column - 1)).toMatch(/^'runing'/);
+    const [fault] = faults;
+    expect(fault?.source?.slice(fault.column - 1)).toMatch(/^'runing'/);
   });
 });
 
