@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { BarChart, HeatmapChart, LineChart, PieChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, TooltipComponent, VisualMapComponent } from 'echarts/components';
+import { GridComponent, LegendComponent, TooltipComponent, VisualMapContinuousComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import type { CountedPart, ReportPartView } from '../../definition/report/view.ts';
@@ -9,7 +9,7 @@ import { chartOption } from './chartOption.ts';
 import type { ChartLook } from './chartOption.ts';
 
 use([BarChart, LineChart, PieChart, HeatmapChart]);
-use([GridComponent, LegendComponent, TooltipComponent, VisualMapComponent, CanvasRenderer]);
+use([GridComponent, LegendComponent, TooltipComponent, VisualMapContinuousComponent, CanvasRenderer]);
 
 interface Props {
   part: ReportPartView;

@@ -84,7 +84,7 @@ function heat(part: ReportPartView, counted: CountedPart, look: ChartLook, value
     grid: { left: 8, right: 16, top: 8, bottom: 8, containLabel: true },
     xAxis: { ...axis, data: columns.map(({ name }) => name), axisLabel: { color: look.soft } },
     yAxis: { ...axis, data: names, inverse: true, axisLabel: { color: look.soft, width: 130, overflow: 'truncate' } },
-    visualMap: { show: false, min: 0, max: most, inRange: { color: [look.faint, look.primary] } },
+    visualMap: { type: 'continuous', show: false, min: 0, max: most, inRange: { color: [look.faint, look.primary] } },
     series: [
       {
         ...{ type: 'heatmap', name: measureOf(part)?.title ?? '', data },
