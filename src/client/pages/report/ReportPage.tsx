@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ReportView } from '../../../contract/reports.ts';
 import type { ReportPartView, ReportRow } from '../../../definition/report/view.ts';
+import '../../../renderer/list/list.css';
 import { FilterForm } from '../../../renderer/list/FilterForm.tsx';
 import type { Filters } from '../../../renderer/list/FilterForm.tsx';
 import { ReportParts } from '../../../renderer/report/ReportParts.tsx';
