@@ -46,6 +46,7 @@ function axes(part: ReportPartView, counted: CountedPart, look: ChartLook, value
   };
   const value = {
     ...{ type: 'value', splitLine: { lineStyle: { color: look.line } } },
+    ...(measureOf(part)?.format === 'count' && { minInterval: 1 }),
     axisLabel: { color: look.soft, formatter: valueFormatter },
   };
   return {
