@@ -24,4 +24,6 @@ export default [
     limit: '250 kB',
     gzip: true,
   },
+  // the kinds of charts that reports have, of ECharts; it comes after the page, when there is something to draw
+  { name: 'the charts of a report, beyond a form page', path: beyondForm('Chart'), limit: '210 kB', gzip: true },
 ];

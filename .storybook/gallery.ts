@@ -4,7 +4,7 @@ import { checkDefinition } from '../src/definition/check/check.ts';
 import { pretty } from '../src/definition/check/format.ts';
 import { localise } from '../src/definition/localise.ts';
 import { pseudoLocalise } from '../src/definition/pseudo.ts';
-import type { Definition } from '../src/definition/types/definition.ts';
+import type { FormDefinition } from '../src/definition/types/definition.ts';
 import { LOCALES } from '../src/definition/types/locale.ts';
 import type { GalleryDefinition, GalleryEntry } from '../src/renderer/stories/gallery.ts';
 import { definitionKeys, loadSource } from '../src/server/definitions/load.ts';
@@ -17,13 +17,13 @@ export const FOLDERS = { topic: resolve(TOPICS_DIR), entity: resolve(SCHEMAS_DIR
 
 export interface Read {
   /** as it passed the checker last; undefined where it never did while the gallery ran */
-  definition: Definition | undefined;
+  definition: FormDefinition | undefined;
   /** errors and warnings, ready to print; '' = none */
   faults: string;
   listed: Listed;
 }
 
-const passed = new Map<string, Definition>();
+const passed = new Map<string, FormDefinition>();
 
 /** What every definition is judged by, as on the command line; whoever asks while it is being read gets the same. */
 let reading: Promise<World> | undefined;
@@ -45,7 +45,7 @@ export async function readDefinition(kind: Kind, key: string): Promise<Read> {
   }
   const { definition, faults } = await checkDefinition(source, context);
   const place = `${kind} ${key}`;
-  if (definition !== undefined) {
+  if (definition !== undefined && definition.kind !== 'report') {
     passed.set(place, { ...definition, samples: samplesOf(definition, context.vocabulary) });
   }
   const drawn = passed.get(place);
@@ -64,7 +64,7 @@ export async function listDefinitions(): Promise<{ kind: Kind; key: string }[]> 
 }
 
 /** What the stories of a definition are made of: it in every language of the gallery, without what is not drawn. */
-export function entryOf(definition: Definition, faults: string): GalleryEntry {
+export function entryOf(definition: FormDefinition, faults: string): GalleryEntry {
   const texts = [
     ...LOCALES.map((locale) => [locale, localise(definition, locale, toTaiwan)] as const),
     ['pseudo', pseudoLocalise(definition)] as const,
@@ -81,7 +81,7 @@ export function entryOf(definition: Definition, faults: string): GalleryEntry {
   };
 }
 
-function nodeNames(definition: Definition): Record<string, string> {
+function nodeNames(definition: FormDefinition): Record<string, string> {
   if (definition.kind !== 'topic') return {};
   const nodes = Object.values(definition.process.nodes);
   const start = nodes.find(({ type }) => type === 'startEvent')?.name ?? '';

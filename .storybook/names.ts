@@ -1,9 +1,10 @@
-import type { Definition } from '../src/definition/types/definition.ts';
+import type { FormDefinition } from '../src/definition/types/definition.ts';
 import type { DefinitionSource } from '../src/definition/types/source.ts';
 import { isShown, LOOKS, type Look } from '../src/renderer/stories/gallery.ts';
 import type { Shows } from '../src/renderer/stories/storyFrame.tsx';
 
-export type Kind = DefinitionSource['kind'];
+/** Reports have no form: their numbers are drawn by the client. */
+export type Kind = Exclude<DefinitionSource['kind'], 'report'>;
 
 /** One story of a definition. */
 export interface StoryName {
@@ -24,7 +25,7 @@ const ENTITY = ['list', 'create', 'edit', 'read', 'changed', 'print'] as const;
 const TASK_LOOKS = ['phone', 'dark', 'English', 'Taiwan'] as const;
 
 /** Where a topic's form may be met; an entity has no nodes. */
-export function nodesOf(definition: Definition): string[] {
+export function nodesOf(definition: FormDefinition): string[] {
   if (definition.kind !== 'topic') return [];
   const nodes = Object.values(definition.process.nodes);
   return ['start', ...nodes.filter((node) => node.type === 'userTask').map(({ id }) => id)];
@@ -35,7 +36,7 @@ export function nodesOf(definition: Definition): string[] {
  * The tests draw all states of every start and entity, and of every task how it comes, what is filled in, and one more; of
  * the looks two of every start and one of every task and entity: chosen by their names, so that all are met among them.
  */
-export function storyNames(definition: Definition): StoryName[] {
+export function storyNames(definition: FormDefinition): StoryName[] {
   const topic = definition.kind === 'topic';
   const tasks = topic ? Object.values(definition.process.nodes).filter((node) => node.type === 'userTask') : [];
   const mistakes = definition.samples.filter((sample) => sample.errors?.some((path) => isShown(definition, path)));
@@ -93,7 +94,7 @@ export interface Listed {
 }
 
 /** `definition` undefined = it cannot be drawn; `title` = what its manifest says, '' where that cannot be read. */
-export function listedOf(kind: Kind, key: string, title: string, definition: Definition | undefined): Listed {
+export function listedOf(kind: Kind, key: string, title: string, definition: FormDefinition | undefined): Listed {
   const room = kind === 'topic' ? 'Topics' : 'Entities';
   const stories = definition === undefined ? [brokenStoryOf(kind)] : storyNames(definition);
   const knobs = definition?.kind === 'topic' ? [KNOBS] : [];

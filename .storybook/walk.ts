@@ -8,7 +8,7 @@ import { loopsAround, onlyOwnRows, rowsOfPerson, type OwnRows } from '../src/def
 import { nodeSchema, project } from '../src/definition/projection/project.ts';
 import { visibleData } from '../src/definition/projection/visible.ts';
 import { submitData } from '../src/definition/projection/submit.ts';
-import type { Definition, Journey, Sample, TopicDefinition } from '../src/definition/types/definition.ts';
+import type { FormDefinition, Journey, Sample, TopicDefinition } from '../src/definition/types/definition.ts';
 import type { FormData } from '../src/definition/types/json.ts';
 import { DEFAULT_LOCALE } from '../src/definition/types/locale.ts';
 import { compileValidators } from '../src/definition/validation/compile.ts';
@@ -28,7 +28,7 @@ const scopeOf = (initiator: string): Scope => ({
  * other records, what the node hides) has no place in a story. Where it has no valid one yet, data that its schema and rules
  * take is made up.
  */
-export function samplesOf(definition: Definition, vocabulary: Vocabulary): Sample[] {
+export function samplesOf(definition: FormDefinition, vocabulary: Vocabulary): Sample[] {
   const samples = definition.samples.map((sample) => {
     if (sample.errors === undefined) return sample;
     const told = new Set(mistakesOf(definition, 'start', sample.formData, sample.as));
@@ -39,7 +39,7 @@ export function samplesOf(definition: Definition, vocabulary: Vocabulary): Sampl
 }
 
 /** Paths that the page refuses at a node of a topic, or in the form of an entity. */
-function mistakesOf(definition: Definition, node: string, formData: FormData, by: string): string[] {
+function mistakesOf(definition: FormDefinition, node: string, formData: FormData, by: string): string[] {
   const scope = scopeOf(by);
   const topic = definition.kind === 'topic';
   const form = topic
@@ -51,7 +51,7 @@ function mistakesOf(definition: Definition, node: string, formData: FormData, by
   return logic.check(logic.compute(seen)).map(({ path }) => path);
 }
 
-function madeUp(definition: Definition, vocabulary: Vocabulary): FormData {
+function madeUp(definition: FormDefinition, vocabulary: Vocabulary): FormData {
   const random = new Random(1);
   const stock: Stock = {
     people: ['teacher', 'student', 'leader'],

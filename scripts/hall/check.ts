@@ -16,7 +16,7 @@ export const check: Command = {
   help: `hall check [path…] [--format ${FORMATS.join('|')}] [--quiet] [--server <url>] [--locale …]
 
 Judges definitions as the server does when it loads them, all files of a folder together, and prints every fault with
-file, line and column. Without a path it takes all topics and entities of the hall; a path is the folder of one
+file, line and column. Without a path it takes all topics, entities and reports of the hall; a path is the folder of one
 definition, a file in it, its key, or a folder of folders.
 
   --format pretty   for people (default)       --format github   remarks beside the lines of a change
@@ -39,10 +39,11 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
     if (as === undefined) throw new UsageError(`--format is one of ${FORMATS.join(', ')}`);
     const locale = commandLocale(values.locale);
     const named: LoadedSource[] = (await Promise.all(positionals.map(findSources))).flat();
-    const { entities, topics, context: here } = await readWorld(named);
+    const { entities, topics, reports, context: here } = await readWorld(named);
     const context = values.server === undefined ? here : await asOn(values.server, here);
-    const sources = positionals.length === 0 ? [...entities, ...topics] : named;
-    if (sources.length === 0) throw new UsageError('there is no definition here: no topic.json and no entity.json');
+    const sources = positionals.length === 0 ? [...entities, ...topics, ...reports] : named;
+    if (sources.length === 0)
+      throw new UsageError('there is no definition here: no topic.json, entity.json or report.json');
     const results = await checkAll(sources, context);
     const all = [
       ...sources.flatMap(({ faults }) => faults),

@@ -88,6 +88,7 @@ async function stateBefore(source: DefinitionSource, { against, since, server }:
   const asked = server ?? (login !== undefined && (await answersAt(here)) ? here : undefined);
   if (asked === undefined || login === undefined)
     return { source: committed(source, 'HEAD'), what: 'the last commit (no server was asked, see --help)' };
+  if (source.kind === 'report') throw new UsageError('a report has no records that an edit could break');
   const served = await runningSource(asked, login, source.kind, source.key);
   return {
     source: served,

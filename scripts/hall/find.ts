@@ -8,7 +8,7 @@ import { SCHEMAS_DIR, TOPICS_DIR } from './world.ts';
 export async function findSources(path: string): Promise<LoadedSource[]> {
   const named = [path, `${TOPICS_DIR}/${path}`, `${SCHEMAS_DIR}/${path}`].find((one) => existsSync(one));
   if (named === undefined)
-    throw new UsageError(`there is no "${path}"; name a folder, or the key of a topic or entity`);
+    throw new UsageError(`there is no "${path}"; name a folder, or the key of a topic, an entity or a report`);
   const folder = statSync(named).isDirectory() ? named : dirname(named);
   const own = definitionFolder(folder);
   if (own !== undefined) {
@@ -17,24 +17,26 @@ export async function findSources(path: string): Promise<LoadedSource[]> {
   }
   const isSchemas = isInside(folder, SCHEMAS_DIR);
   const topics = isSchemas ? [] : await loadSources(folder, 'topic');
-  const entities = await loadSources(isSchemas ? SCHEMAS_DIR : folder, 'entity');
-  const wanted = entities.filter(({ key, files }) => {
-    if (!isSchemas) return files.some(({ name }) => name === 'entity.json');
+  const dir = isSchemas ? SCHEMAS_DIR : folder;
+  const [entities, reports] = await Promise.all([loadSources(dir, 'entity'), loadSources(dir, 'report')]);
+  const wanted = [...entities, ...reports].filter(({ kind, key, files }) => {
+    if (!isSchemas) return files.some(({ name }) => name === `${kind}.json`);
     return isInside(`${SCHEMAS_DIR}/${key}`, folder);
   });
   return [...topics, ...wanted];
 }
 
 /** Whether the folder is one definition; `samples` and `locales` belong to the folder around them. */
-function definitionFolder(folder: string): { dir: string; kind: 'topic' | 'entity'; key: string } | undefined {
+function definitionFolder(folder: string): (Pick<LoadedSource, 'kind' | 'key'> & { dir: string }) | undefined {
   const home = ['samples', 'locales'].includes(basename(folder)) ? dirname(folder) : folder;
   const holds = (name: string): boolean => existsSync(`${home}/${name}`);
   if (holds('topic.json') || holds('process.bpmn'))
     return { dir: dirname(resolve(home)), kind: 'topic', key: basename(resolve(home)) };
-  if (!holds('entity.json')) return undefined;
+  const kind = holds('entity.json') ? 'entity' : 'report';
+  if (!holds(`${kind}.json`)) return undefined;
   const inside = isInside(home, SCHEMAS_DIR);
   const key = inside ? relative(SCHEMAS_DIR, home).replaceAll('\\', '/') : basename(resolve(home));
-  return { dir: inside ? SCHEMAS_DIR : dirname(resolve(home)), kind: 'entity', key };
+  return { dir: inside ? SCHEMAS_DIR : dirname(resolve(home)), kind, key };
 }
 
 function isInside(path: string, folder: string): boolean {

@@ -46,6 +46,8 @@ filled in and with mistakes, in every language. Edits show at once. Ctrl+C ends 
 
 /** The id that Storybook gives to the first story of a definition. */
 function storyId(source: DefinitionSource, definition: Definition | undefined): string {
+  if (source.kind === 'report' || definition?.kind === 'report')
+    throw new UsageError('a report is looked at in the hall: /ureport/' + source.key);
   const { title, stories } = listedOf(source.kind, source.key, manifestTitle(source), definition);
   const first = stories.find(({ exportName }) => exportName !== KNOBS.exportName);
   return toId(title, storyNameFromExport(first?.exportName ?? ''));

@@ -14,6 +14,7 @@ export const SCHEMAS_DIR = process.env['SCHEMAS_DIR'] ?? 'schemas';
 export interface World {
   entities: LoadedSource[];
   topics: LoadedSource[];
+  reports: LoadedSource[];
   context: CheckContext;
 }
 
@@ -22,8 +23,9 @@ export interface World {
  * lie elsewhere know those beside them too.
  */
 export async function readWorld(elsewhere: readonly LoadedSource[] = []): Promise<World> {
-  const [entities, common, ...found] = await Promise.all([
+  const [entities, reports, common, ...found] = await Promise.all([
     loadSources(SCHEMAS_DIR, 'entity'),
+    loadSources(SCHEMAS_DIR, 'report'),
     loadCommon(SCHEMAS_DIR),
     ...[TOPICS_DIR, ...homesOf(elsewhere)].map((dir) => loadSources(dir, 'topic')),
   ]);
@@ -35,6 +37,7 @@ export async function readWorld(elsewhere: readonly LoadedSource[] = []): Promis
   return {
     entities,
     topics,
+    reports,
     context: {
       common,
       vocabulary,

@@ -43,7 +43,7 @@ export const PATHS = {
   drafts: '/flow/common/draft',
   cc: '/flow/common/cc',
   overdue: '/flow/common/overdue',
-  statistics: '/flow/statistics',
+  reports: '/report',
   batch: '/flow/common/batch',
   counts: '/flow/common/counts',
   todoNodes: '/flow/common/todo/nodes',

@@ -1,4 +1,4 @@
-import type { Definition, EntityDefinition, TopicDefinition } from './types/definition.ts';
+import type { Definition, EntityDefinition, ReportDefinition, TopicDefinition } from './types/definition.ts';
 import type { Locale } from './types/locale.ts';
 import type { EntityAction, NodeAction } from './types/manifest.ts';
 import type { ProcessModel } from './types/process.ts';
@@ -33,6 +33,7 @@ function translator(definition: Definition, locale: Locale, convert: Translate):
 
 /** Every text of a definition through `translate`: what localising changes, and what the checker wants translated. */
 export function translateDefinition(definition: Definition, translate: Translate): Definition {
+  if (definition.kind === 'report') return translateReport(definition, translate);
   const shared = {
     schema: translateSchema(definition.schema, translate),
     uiSchema: translateUi(definition.uiSchema, translate),
@@ -87,6 +88,24 @@ function translateEntity(definition: EntityDefinition, shared: Shared, translate
       ...(actions && { actions: actions.map((action) => translateAction(action, translate)) }),
       ...(related && { related: related.map((one) => titled(one, translate)) }),
       ...(rules && { rules: rules.map((rule) => ({ ...rule, message: translate(rule.message) })) }),
+    },
+  };
+}
+
+function translateReport(definition: ReportDefinition, translate: Translate): ReportDefinition {
+  const { manifest } = definition;
+  const parts = manifest.parts.map(({ measures, ...part }) => ({
+    ...titled(part, translate),
+    ...(measures && { measures: measures.map((one) => (typeof one === 'string' ? one : titled(one, translate))) }),
+  }));
+  const { title, description } = manifest;
+  return {
+    ...definition,
+    manifest: {
+      ...manifest,
+      title: translate(title),
+      ...(description !== undefined && { description: translate(description) }),
+      parts,
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Definition, Journey, Sample } from './types/definition.ts';
 import type { FormData, JsonObject } from './types/json.ts';
 import type { Locale, Translations } from './types/locale.ts';
 import type { EntityManifest, TopicManifest } from './types/manifest.ts';
+import type { ReportManifest } from './types/report.ts';
 import type { ProcessModel } from './types/process.ts';
 import type { JsonSchema, UiSchema } from './types/schema.ts';
 import type { DefinitionSource, Fault, SourceFile } from './types/source.ts';
@@ -102,10 +103,13 @@ export async function readDefinition(
 /** Puts the parts together; undefined where one is missing. The result is frozen: nobody changes a definition. */
 export async function assemble(parts: DefinitionParts): Promise<Definition | undefined> {
   const { source, manifest, resolved, process, uiSchema, translations, samples, journeys } = parts;
-  if (manifest === undefined || resolved === undefined) return undefined;
-  const hash = parts.judgeOnly ? '' : await hashOf(parts);
-  const shared = { key: source.key, hash, schema: resolved, uiSchema, translations, samples };
+  if (manifest === undefined) return undefined;
   const plain = withoutSchemaKey(manifest);
+  const base = { key: source.key, hash: parts.judgeOnly ? '' : await hashOf(parts), translations };
+  if (source.kind === 'report')
+    return deepFreeze({ ...base, kind: 'report', manifest: plain as unknown as ReportManifest });
+  if (resolved === undefined) return undefined;
+  const shared = { ...base, schema: resolved, uiSchema, samples };
   if (source.kind === 'entity') {
     const [seed, demo] = ROW_FILES.map((name) => {
       const rows = parts.texts.get(name)?.value;

@@ -15,7 +15,7 @@ describe.each(databases)('what one person asks of a server at a time: $name', (k
   });
   afterAll(() => hall?.remove());
 
-  const EXPORTS = ['/sys/user/export', `${PATHS.statistics}/person/export`];
+  const EXPORTS = ['/sys/user/export', `${PATHS.reports}/flow/person/export`];
   const get = async (path: string) => {
     const answer = await admin.fetch(path);
     const body = await answer.bytes();

@@ -27,6 +27,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'process models', person: 'admin', path: '/flow/model', heading: /流程模型/ },
   { name: 'faults of definitions', person: 'admin', path: '/flow/faults', heading: /定义检查/ },
   { name: 'efficiency', person: 'admin', path: '/workStation/efficiency', heading: /办理效率/ },
+  { name: 'reports', person: 'admin', path: '/ureport', heading: /报表/ },
   { name: 'users', person: 'admin', path: '/sys/user', heading: /用户/ },
   { name: 'dictionaries', person: 'admin', path: '/sys/dict', heading: /字典/ },
   { name: 'departments', person: 'admin', path: '/sys/dept', heading: /部门/ },

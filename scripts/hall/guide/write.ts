@@ -60,6 +60,7 @@ export function guideText({ example, record, people, vocabulary, words }: GuideS
       [page('samples'), named('A sample:', keys('sample')), named('A journey:', keys('journey'))].join('\n\n'),
     ],
     ['entity.json: records', `${page('entity')}\n\n${keys('entity')}`],
+    ['report.json: what is counted', `${page('report')}\n\n${keys('report')}`],
     ['Permissions, menus and dictionaries', page('rights')],
     ['Demo people', peopleChapter(people, words)],
     ['Names that exist', namesChapter(vocabulary, words)],

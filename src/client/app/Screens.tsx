@@ -11,7 +11,8 @@ const ApplyPage = lazyPage(async () => (await import('../pages/apply/ApplyPage.t
 const RequestPage = lazyPage(async () => (await import('../pages/request/RequestPage.tsx')).RequestPage);
 const TaskLinkPage = lazyPage(async () => (await import('../pages/request/TaskLinkPage.tsx')).TaskLinkPage);
 const EntityPage = lazyPage(async () => (await import('../pages/entity/EntityPage.tsx')).EntityPage);
-const StatisticsPage = lazyPage(async () => (await import('../pages/statistics/StatisticsPage.tsx')).StatisticsPage);
+const ReportPage = lazyPage(async () => (await import('../pages/report/ReportPage.tsx')).ReportPage);
+const ReportListPage = lazyPage(async () => (await import('../pages/report/ReportListPage.tsx')).ReportListPage);
 const ModelPage = lazyPage(async () => (await import('../pages/flow/ModelPage.tsx')).ModelPage);
 const ProcessPage = lazyPage(async () => (await import('../pages/flow/ProcessPage.tsx')).ProcessPage);
 const RunningPage = lazyPage(async () => (await import('../pages/flow/RunningPage.tsx')).RunningPage);
@@ -43,6 +44,11 @@ function ProcessItemScreen() {
   return params.get('processDefinitionId') ? <NodePage /> : <TopicScreen screen="map" />;
 }
 
+function ReportScreen() {
+  const { '*': key = '' } = useParams();
+  return <ReportPage key={key} report={key.replace(/\/+$/, '')} />;
+}
+
 function EntityScreen() {
   const { '*': key = '' } = useParams();
   // one word is a task id (as in a message's link); entities lie in folders
@@ -59,9 +65,11 @@ export function Screens({ path }: { path: string }) {
       <Route path={WORK.finished} element={<RequestListPage list="done" />} />
       <Route path={WORK.application} element={<RequestListPage list="initiated" />} />
       <Route path={WORK.draft} element={<RequestListPage list="drafts" />} />
-      <Route path="/workStation/count" element={<StatisticsPage page="count" />} />
-      <Route path="/workStation/efficiency" element={<StatisticsPage page="efficiency" />} />
-      <Route path="/workStation/person" element={<StatisticsPage page="person" />} />
+      <Route path="/workStation/count" element={<ReportPage report="flow/count" />} />
+      <Route path="/workStation/efficiency" element={<ReportPage report="flow/efficiency" />} />
+      <Route path="/workStation/person" element={<ReportPage report="flow/person" />} />
+      <Route path="/ureport" element={<ReportListPage />} />
+      <Route path="/ureport/*" element={<ReportScreen />} />
       <Route path={NOTICES_PATH} element={<NoticesPage />} />
       <Route path="/workStation/overdue" element={<RequestListPage list="overdue" />} />
       <Route path={WORK.substitute} element={<SubstitutePage />} />

@@ -109,6 +109,9 @@ export function verifyPath(code: string): string {
   return `/verify/${encodeURIComponent(code)}`;
 }
 
+/** A report's own page. */
+export const reportPath = (key: string): string => `/ureport/${key}`;
+
 /** A node of a deployed process. */
 export function nodePath(processDefinitionId: string, activityId: string): string {
   return withQuery('/sys/base/process/item', { processDefinitionId, activityId });

@@ -1,5 +1,6 @@
 import topicMeta from '../../../schemas/meta/topic.schema.json' with { type: 'json' };
 import entityMeta from '../../../schemas/meta/entity.schema.json' with { type: 'json' };
+import reportMeta from '../../../schemas/meta/report.schema.json' with { type: 'json' };
 import schemaMeta from '../../../schemas/meta/schema.schema.json' with { type: 'json' };
 import localeMeta from '../../../schemas/meta/locale.schema.json' with { type: 'json' };
 import sampleMeta from '../../../schemas/meta/sample.schema.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import { say, term, type Words } from '../text/say.ts';
 export const META = {
   topic: topicMeta as MetaSchema,
   entity: entityMeta as MetaSchema,
+  report: reportMeta as MetaSchema,
   schema: schemaMeta as MetaSchema,
   ui: uiMeta(),
   locale: localeMeta as MetaSchema,

@@ -1,4 +1,5 @@
 import type { EntityManifest, TopicManifest } from '../types/manifest.ts';
+import type { ReportManifest } from '../types/report.ts';
 import type { ProcessModel } from '../types/process.ts';
 import type { JsonText, Pointer } from '../text/json.ts';
 import type { Words } from '../text/say.ts';
@@ -44,6 +45,7 @@ export interface Report {
 export type TopicSubject = Subject & { topic: TopicManifest; manifest: JsonText; form: Form };
 export type ProcessSubject = TopicSubject & { process: ProcessModel };
 export type EntitySubject = Subject & { entity: EntityManifest; manifest: JsonText; form: Form };
+export type ReportSubject = Subject & { report: ReportManifest; manifest: JsonText };
 export type FormSubject = Subject & { form: Form };
 
 type Body<S> = RuleDoc & { check(subject: S, report: Report): void | Promise<void> };
@@ -66,9 +68,17 @@ export function entityRule(rule: Body<EntitySubject>): Rule {
   return { ...rule, check: (subject, report) => (isEntity(subject) ? rule.check(subject, report) : undefined) };
 }
 
+export function reportRule(rule: Body<ReportSubject>): Rule {
+  return { ...rule, check: (subject, report) => (isReport(subject) ? rule.check(subject, report) : undefined) };
+}
+
 /** A rule about schema.json and ui.json, for topics and entities alike. */
 export function formRule(rule: Body<FormSubject>): Rule {
   return { ...rule, check: (subject, report) => (hasForm(subject) ? rule.check(subject, report) : undefined) };
+}
+
+function isReport(subject: Subject): subject is ReportSubject {
+  return subject.report !== undefined && subject.manifest !== undefined;
 }
 
 function hasForm(subject: Subject): subject is FormSubject {

@@ -89,6 +89,10 @@ import { entityAction } from './rules/entity-action.ts';
 import { entityExpression } from './rules/entity-expression.ts';
 import { entityStates } from './rules/entity-states.ts';
 import { entityView } from './rules/entity-view.ts';
+import { reportAccess } from './rules/report-access.ts';
+import { reportExpression } from './rules/report-expression.ts';
+import { reportPart } from './rules/report-part.ts';
+import { reportSource } from './rules/report-source.ts';
 import { seedInvalid } from './rules/seed-invalid.ts';
 import { translationInvalid } from './rules/translation-invalid.ts';
 import { translationMissing } from './rules/translation-missing.ts';
@@ -193,6 +197,10 @@ export const RULES: readonly Rule[] = [
   entityExpression,
   entityStates,
   entityView,
+  reportAccess,
+  reportSource,
+  reportPart,
+  reportExpression,
   seedInvalid,
   translationInvalid,
   translationMissing,

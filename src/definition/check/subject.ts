@@ -1,8 +1,9 @@
 import type { Definition } from '../types/definition.ts';
 import type { EntityManifest, TopicManifest } from '../types/manifest.ts';
+import type { ReportManifest } from '../types/report.ts';
 import type { ProcessModel } from '../types/process.ts';
 import type { JsonSchema, UiSchema } from '../types/schema.ts';
-import type { Vocabulary } from '../types/source.ts';
+import type { DefinitionSource, Vocabulary } from '../types/source.ts';
 import { assemble, type DefinitionParts, type ReadContext } from '../read.ts';
 import type { ProcessLookup } from '../process/called.ts';
 import { isSchema } from '../schema/resolve.ts';
@@ -16,7 +17,7 @@ export interface CheckContext extends ReadContext {
   vocabulary: Vocabulary;
   /** names of known icons; left out = icons are not judged */
   icons?: ReadonlySet<string> | undefined;
-  /** the schema of each entity, for what a request writes into its records; left out = not judged */
+  /** the schema of each entity, for what a request writes into its records and a report counts of them; left out = not judged */
   entitySchemas?: Readonly<Record<string, JsonSchema>> | undefined;
   /** fields of each topic, for expressions that read them of its requests; left out = not judged */
   topicFields?: Readonly<Record<string, readonly string[]>> | undefined;
@@ -42,11 +43,12 @@ export interface Subject {
   parts: DefinitionParts;
   context: CheckContext;
   key: string;
-  kind: 'topic' | 'entity';
-  /** topic.json or entity.json */
+  kind: DefinitionSource['kind'];
+  /** topic.json, entity.json or report.json */
   manifest: JsonText | undefined;
   topic: TopicManifest | undefined;
   entity: EntityManifest | undefined;
+  report: ReportManifest | undefined;
   form: Form | undefined;
   ui: JsonText | undefined;
   uiSchema: UiSchema;
@@ -69,7 +71,9 @@ export async function subjectOf(parts: DefinitionParts, context: CheckContext): 
   const schemaText = parts.texts.get('schema.json');
   const schema = sound('schema.json') && isFormSchema(parts.resolved) ? parts.resolved : undefined;
   const whole =
-    manifestValue !== undefined && schema !== undefined && sound('ui.json') ? await assemble(parts) : undefined;
+    manifestValue !== undefined && (source.kind === 'report' || (schema !== undefined && sound('ui.json')))
+      ? await assemble(parts)
+      : undefined;
   return {
     parts,
     context,
@@ -82,6 +86,7 @@ export async function subjectOf(parts: DefinitionParts, context: CheckContext): 
         ? ({ nodes: {}, ...manifestValue, ...(!sound('ui.json') && { nodes: {} }) } as unknown as TopicManifest)
         : undefined,
     entity: source.kind === 'entity' ? (manifestValue as EntityManifest | undefined) : undefined,
+    report: source.kind === 'report' ? (manifestValue as unknown as ReportManifest | undefined) : undefined,
     form: schema && schemaText && { text: schemaText, schema, fields: fieldsByPath(schema) },
     ui: parts.texts.get('ui.json'),
     uiSchema: sound('ui.json') ? parts.uiSchema : {},
@@ -122,6 +127,7 @@ function metaFaults({ texts }: DefinitionParts): Map<string, MetaFault[]> {
 function metaOf(name: string): MetaSchema | undefined {
   if (name === 'topic.json') return META.topic;
   if (name === 'entity.json') return META.entity;
+  if (name === 'report.json') return META.report;
   if (name === 'schema.json') return META.schema;
   if (name === 'ui.json') return META.ui;
   if (name.startsWith('locales/')) return META.locale;

@@ -1,4 +1,4 @@
-import type { Definition, TopicDefinition } from '../types/definition.ts';
+import type { FormDefinition, TopicDefinition } from '../types/definition.ts';
 import type { FormData } from '../types/json.ts';
 import type { DataError } from '../types/projection.ts';
 import { ExpressionSyntaxError } from '../expression/errors.ts';
@@ -42,7 +42,7 @@ export function submitSample(
 
 /** Every refusal of a sample at the place where it would be posted: `start` of a topic, a new record of an entity. */
 export function refusals(
-  definition: Definition,
+  definition: FormDefinition,
   person: string,
   formData: FormData,
   context: CheckContext,
@@ -59,7 +59,11 @@ export function refusals(
   return [...errors, ...judgeRules(model, model.rules ?? [], kept, scope, errors)];
 }
 
-function wrongDictionaryValues(definition: Definition, formData: FormData, { vocabulary }: CheckContext): RawError[] {
+function wrongDictionaryValues(
+  definition: FormDefinition,
+  formData: FormData,
+  { vocabulary }: CheckContext,
+): RawError[] {
   return referenceErrors(referencesIn(definition.schema, formData), ({ kind, target, value }) => {
     const values = kind === 'dictionary' ? dictionaryValues(vocabulary, target) : undefined;
     return values === undefined || values.length === 0 || values.includes(value);

@@ -1,4 +1,4 @@
-import type { Definition } from '../types/definition.ts';
+import type { FormDefinition } from '../types/definition.ts';
 import type { CrossFieldRule } from '../types/manifest.ts';
 import type { JsonSchema, UiSchema } from '../types/schema.ts';
 import { allProperties, isTable } from '../schema/walk.ts';
@@ -15,10 +15,10 @@ export interface FormModel {
   rules?: CrossFieldRule[];
 }
 
-const models = new WeakMap<Definition, FormModel>();
+const models = new WeakMap<FormDefinition, FormModel>();
 
 /** The model of a definition, always the same object: what is planned from it is kept. */
-export function modelOf(definition: Definition): FormModel {
+export function modelOf(definition: FormDefinition): FormModel {
   let model = models.get(definition);
   if (model === undefined) {
     const { schema, uiSchema } = definition;

@@ -2,6 +2,7 @@ import type { FormData, JsonValue } from './json.ts';
 import type { Locale, Translations } from './locale.ts';
 import type { EntityManifest, TopicManifest } from './manifest.ts';
 import type { ProcessModel } from './process.ts';
+import type { ReportManifest } from './report.ts';
 import type { JsonSchema, UiSchema } from './schema.ts';
 
 export interface Sample {
@@ -40,21 +41,25 @@ export interface Journey {
 }
 
 /**
- * What a topic and an entity have in common. All of it is plain frozen data: read from files, judged by the checker, and
- * never changed afterwards.
+ * What all definitions have in common. All of it is plain frozen data: read from files, judged by the checker, and never
+ * changed afterwards.
  */
 interface DefinitionBase {
   key: string;
   /** sha-256 of all files that matter at run time (not samples, seeds and demo rows), hex */
   hash: string;
+  translations: Partial<Record<Locale, Translations>>;
+}
+
+/** What a topic and an entity have in common. */
+interface FormBase extends DefinitionBase {
   schema: JsonSchema;
   uiSchema: UiSchema;
-  translations: Partial<Record<Locale, Translations>>;
   samples: Sample[];
 }
 
 /** A request type. `schema` has every `$ref` already replaced, so that a version stands alone. */
-export interface TopicDefinition extends DefinitionBase {
+export interface TopicDefinition extends FormBase {
   kind: 'topic';
   manifest: TopicManifest;
   process: ProcessModel;
@@ -62,7 +67,7 @@ export interface TopicDefinition extends DefinitionBase {
 }
 
 /** An admin or business entity. */
-export interface EntityDefinition extends DefinitionBase {
+export interface EntityDefinition extends FormBase {
   kind: 'entity';
   manifest: EntityManifest;
   /** base data, which every hall has */
@@ -71,4 +76,12 @@ export interface EntityDefinition extends DefinitionBase {
   demo?: FormData[];
 }
 
-export type Definition = TopicDefinition | EntityDefinition;
+/** What is counted of requests or records, and how it is drawn. */
+export interface ReportDefinition extends DefinitionBase {
+  kind: 'report';
+  manifest: ReportManifest;
+}
+
+export type Definition = TopicDefinition | EntityDefinition | ReportDefinition;
+/** Those that are filled in. */
+export type FormDefinition = TopicDefinition | EntityDefinition;

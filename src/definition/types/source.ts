@@ -11,8 +11,8 @@ export interface SourceFile {
 
 /** All files of one definition together: the unit that is checked, hashed, deployed and versioned. */
 export interface DefinitionSource {
-  kind: 'topic' | 'entity';
-  /** `car-use`, `sys/user` */
+  kind: 'topic' | 'entity' | 'report';
+  /** `car-use`, `sys/user`, `flow/count` */
   key: string;
   files: SourceFile[];
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import type { DefinitionSource } from '../../definition/types/source.ts';
 import type { HistoryOutcome, InstanceState } from '../../contract/flow.ts';
 import type { ViewShare, ViewState } from '../../contract/views.ts';
 
@@ -27,7 +28,7 @@ export interface Tables {
   auth_oidc: { id: string; verifier: string; nonce: string; target: string; expires_at: Date };
   definition_version: DefinitionVersionTable;
   /** which version counts for all servers; null: its folder was taken away */
-  definition_current: { kind: 'topic' | 'entity'; key: string; version_id: string | null; changed_at: Date };
+  definition_current: { kind: DefinitionSource['kind']; key: string; version_id: string | null; changed_at: Date };
   /** processes drawn over a topic's folder; `base`: what the folder held */
   definition_deployment: {
     id: string;
@@ -119,7 +120,7 @@ interface SessionTable {
 
 interface DefinitionVersionTable {
   id: string;
-  kind: 'topic' | 'entity';
+  kind: DefinitionSource['kind'];
   key: string;
   number: number;
   hash: string;

@@ -35,6 +35,7 @@ export function checkContext(
     vocabulary,
     topics,
     processes: (key) => fresh(key) ?? served.topic(key)?.process,
-    ...(kind === 'topic' && { entitySchemas: schemas(), topicFields: fieldsOf(topics) }),
+    ...(kind !== 'entity' && { entitySchemas: schemas() }),
+    ...(kind === 'topic' && { topicFields: fieldsOf(topics) }),
   };
 }

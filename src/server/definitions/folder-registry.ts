@@ -13,7 +13,14 @@ import type { DrawnProcess } from './drawn.ts';
 import { loadCommon, loadSource } from './load.ts';
 import type { DefinitionKind } from './load.ts';
 import { Localiser } from './localiser.ts';
-import type { DefinitionRegistry, RegistryOptions, Versioned, VersionedEntity, VersionedTopic } from './registry.ts';
+import type {
+  DefinitionRegistry,
+  RegistryOptions,
+  Versioned,
+  VersionedEntity,
+  VersionedReport,
+  VersionedTopic,
+} from './registry.ts';
 import { changedKeys, fileSignature, scanDefinitions } from './scan.ts';
 import type { Signatures } from './scan.ts';
 import { takeDefinitions } from './take.ts';
@@ -28,7 +35,14 @@ import { readVocabulary, vocabularyOf } from './vocabulary.ts';
 import { watchFolders } from './watch.ts';
 
 type ByKind<T> = Record<DefinitionKind, T>;
-const KINDS: readonly DefinitionKind[] = ['entity', 'topic'];
+/** In the order in which they name each other: topics and reports name entities. */
+const KINDS: readonly DefinitionKind[] = ['entity', 'topic', 'report'];
+
+const byKind = <T>(make: (kind: DefinitionKind) => T): ByKind<T> => ({
+  entity: make('entity'),
+  topic: make('topic'),
+  report: make('report'),
+});
 const NO_COMMON: SourceFile = { name: 'common.json', path: 'common.json', text: '{}' };
 
 /** A definition whose folder lies on other servers only. */
@@ -46,8 +60,8 @@ export async function openRegistry(options: RegistryOptions): Promise<Definition
 class FolderRegistry implements DefinitionRegistry {
   readonly #options: RegistryOptions;
   readonly #dirs: ByKind<string>;
-  readonly #slots: ByKind<Map<string, Slot>> = { entity: new Map(), topic: new Map() };
-  #signatures: ByKind<Signatures> = { entity: new Map(), topic: new Map() };
+  readonly #slots = byKind(() => new Map<string, Slot>());
+  #signatures: ByKind<Signatures> = byKind(() => new Map());
   #common = { signature: '', file: NO_COMMON };
   #vocabulary: Vocabulary = vocabularyOf([], []);
   readonly #versions: VersionCache;
@@ -62,7 +76,7 @@ class FolderRegistry implements DefinitionRegistry {
 
   constructor(options: RegistryOptions) {
     this.#options = options;
-    this.#dirs = { entity: options.schemasDir, topic: options.topicsDir };
+    this.#dirs = { entity: options.schemasDir, topic: options.topicsDir, report: options.schemasDir };
     this.#versions = new VersionCache(options.db);
     this.#verdicts = new Verdicts(options.dataDir);
   }
@@ -83,6 +97,15 @@ class FolderRegistry implements DefinitionRegistry {
 
   entities(): VersionedEntity[] {
     return [...this.#slots.entity.keys()].sort().flatMap((key) => this.entity(key) ?? []);
+  }
+
+  report(key: string): VersionedReport | undefined {
+    const served = this.#slots.report.get(key)?.served;
+    return served?.kind === 'report' ? served : undefined;
+  }
+
+  reports(): VersionedReport[] {
+    return [...this.#slots.report.keys()].sort().flatMap((key) => this.report(key) ?? []);
   }
 
   version(versionId: string, db?: Kysely<Tables>): Promise<VersionedTopic | undefined> {
@@ -166,15 +189,16 @@ class FolderRegistry implements DefinitionRegistry {
     const now: ByKind<Signatures> = {
       entity: await scanDefinitions(this.#dirs.entity, 'entity'),
       topic: await scanDefinitions(this.#dirs.topic, 'topic'),
+      report: await scanDefinitions(this.#dirs.report, 'report'),
     };
-    const before = signature === this.#common.signature ? this.#signatures : { entity: new Map(), topic: new Map() };
-    const changed = { entity: changedKeys(before.entity, now.entity), topic: changedKeys(before.topic, now.topic) };
+    const same = signature === this.#common.signature;
+    const changed = byKind((kind) => changedKeys(same ? this.#signatures[kind] : new Map(), now[kind]));
     const removed = await this.#dropMissing(now);
-    if (!removed && changed.entity.length + changed.topic.length === 0) return;
+    if (!removed && KINDS.every((kind) => changed[kind].length === 0)) return;
     if (signature !== this.#common.signature) {
       this.#common = { signature, file: await loadCommon(this.#dirs.entity) };
     }
-    // entities first, because topics name them
+    // entities first, because the others name them
     for (const kind of KINDS) await this.#take(kind, changed[kind], now);
     this.#signatures = now;
     this.#opened = true;

@@ -27,6 +27,7 @@ const FOLDER_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 const MARKS: Record<DefinitionKind, string[]> = {
   topic: ['topic.json', 'schema.json', 'ui.json', 'process.bpmn'],
   entity: ['entity.json', 'schema.json', 'ui.json'],
+  report: ['report.json'],
 };
 
 /** Every definition below `dir`, sorted by key. A folder that does not exist has none. */
@@ -66,7 +67,7 @@ export async function loadCommon(schemasDir: string): Promise<SourceFile> {
   return { name: 'common.json', path: shownPath(file), text: read && 'text' in read ? read.text : '{}' };
 }
 
-/** Keys of all definitions below `dir`: `car-use` for topics, `sys/user` for entities. */
+/** Keys of all definitions below `dir`: `car-use` for topics, `sys/user` for entities and reports. */
 export async function definitionKeys(dir: string, kind: DefinitionKind): Promise<string[]> {
   const keys: string[] = [];
   const visit = async (folder: string, key: string, depth: number): Promise<void> => {

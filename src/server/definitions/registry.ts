@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Definition, EntityDefinition, TopicDefinition } from '../../definition/types/definition.ts';
+import type {
+  Definition,
+  EntityDefinition,
+  ReportDefinition,
+  TopicDefinition,
+} from '../../definition/types/definition.ts';
 import type { Locale } from '../../definition/types/locale.ts';
 import type { DefinitionSource, Fault, Vocabulary } from '../../definition/types/source.ts';
 import type { Bus } from '../db/bus.ts';
@@ -10,6 +15,7 @@ import type { VersionFacts } from './versions.ts';
 export type Versioned<D extends Definition = Definition> = D & { readonly version: VersionFacts };
 export type VersionedTopic = Versioned<TopicDefinition>;
 export type VersionedEntity = Versioned<EntityDefinition>;
+export type VersionedReport = Versioned<ReportDefinition>;
 
 /** The definitions that this server serves: what stands in its folders, or the last good version of it. */
 export interface DefinitionRegistry {
@@ -18,6 +24,8 @@ export interface DefinitionRegistry {
   topics(): VersionedTopic[];
   entity(key: string): VersionedEntity | undefined;
   entities(): VersionedEntity[];
+  report(key: string): VersionedReport | undefined;
+  reports(): VersionedReport[];
   /**
    * The version that a running instance was started with; undefined when no such version was ever stored. Inside a
    * transaction pass its handle.

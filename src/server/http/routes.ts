@@ -23,7 +23,7 @@ import { preferenceRoutes } from './routes/preferences.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { secondFactorRoutes } from './routes/secondFactor.ts';
 import { settingsRoutes } from './routes/settings.ts';
-import { statisticsRoutes } from './routes/statistics.ts';
+import { reportRoutes } from './routes/reports.ts';
 import { ticketRoutes } from './routes/tickets.ts';
 import { verificationRoutes } from './routes/verification.ts';
 import { viewRoutes } from './routes/views.ts';
@@ -52,7 +52,7 @@ export const routes: readonly ((app: FastifyInstance, hall: Hall) => void)[] = [
   batchRoutes,
   substituteRoutes,
   listRoutes,
-  statisticsRoutes,
+  reportRoutes,
   topicRoutes,
   processRoutes,
   modelRoutes,

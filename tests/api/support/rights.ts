@@ -278,8 +278,8 @@ export const RIGHTS: readonly Row[] = [
     expect: OWNER,
   },
   { routes: 'DELETE /flow/substitute/{id}', params: { id: '$substitute' }, expect: OWNER },
-  { routes: 'GET /flow/statistics/(count|efficiency|person)', expect: ADMIN },
-  { routes: 'GET /flow/statistics/(count|efficiency|person)/export', expect: ADMIN },
+  { routes: 'GET /report', expect: PEOPLE },
+  { routes: 'GET /report/{folder}/{name}(/data|/export)?', params: { folder: 'flow', name: 'count' }, expect: ADMIN },
 
   { routes: 'GET /flow/topic/list', expect: PEOPLE },
   { routes: 'GET /flow/topic/{key}', params: { key: 'matrix' }, expect: PEOPLE },

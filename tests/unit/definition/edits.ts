@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/definition/types/json.ts';
-import { edited, ENTITY, PROCESS, TOPIC, type Files } from './fixtures.ts';
+import { edited, ENTITY, PROCESS, REPORT, TOPIC, type Files } from './fixtures.ts';
 
 /** Things of the fixtures that are edited again and again. */
 type Edit = (value: JsonObject) => void;
@@ -7,6 +7,7 @@ export const inTopic = (edit: Edit): Files => edited(TOPIC, 'topic.json', edit);
 export const inSchema = (edit: Edit): Files => edited(TOPIC, 'schema.json', edit);
 export const inUi = (edit: Edit): Files => edited(TOPIC, 'ui.json', edit);
 export const inEntity = (edit: Edit): Files => edited(ENTITY, 'entity.json', edit);
+export const inReport = (edit: Edit): Files => edited(REPORT, 'report.json', edit);
 export const inProcess = (from: string | RegExp, to: string): Files => {
   const text = PROCESS.replace(from, to);
   if (text === PROCESS) throw new Error(`the fixture does not hold ${from}`);

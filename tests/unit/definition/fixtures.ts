@@ -215,7 +215,7 @@ export const CONTEXT: CheckContext = {
 };
 
 export function sourceOf(
-  kind: 'topic' | 'entity',
+  kind: DefinitionSource['kind'],
   files: Files,
   key = kind === 'topic' ? 'trip' : 'sys/room',
 ): DefinitionSource {
@@ -237,6 +237,31 @@ export function sourceOf(
   };
 }
 
+/** A report with a part of every kind, which the checker accepts. */
+export const REPORT: Files = {
+  'report.json': {
+    title: '统计',
+    permission: 'flow:report:trip',
+    from: 'requests',
+    home: ['admin'],
+    filters: ['topic', { field: 'startedAt', last: 30 }],
+    parts: [
+      { kind: 'figure', title: '统计', measure: "count(state == 'running')", compare: 'previous' },
+      { kind: 'bar', title: '统计', by: ['topic'], measure: 'count()', top: 5 },
+      { kind: 'line', title: '统计', by: ['day(startedAt)'], measure: 'share(overdue)' },
+      { kind: 'table', title: '统计', by: ['dept', 'month(endedAt)'], measures: ['count()', 'avg(workingHours)'] },
+      {
+        kind: 'list',
+        title: '统计',
+        from: 'sys/log',
+        fields: ['text', 'count'],
+        where: '${count * 2 > 3 && !empty text}',
+      },
+    ],
+  },
+  'locales/en-US.json': { 统计: 'Statistics' },
+};
+
 /** A deep copy of some files with one of them edited. */
 export function edited(files: Files, name: string, edit: (value: JsonObject) => void): Files {
   const value = structuredClone(files[name] ?? {}) as JsonObject;
@@ -246,7 +271,7 @@ export function edited(files: Files, name: string, edit: (value: JsonObject) => 
 
 export async function faultsOf(
   files: Files,
-  kind: 'topic' | 'entity' = 'topic',
+  kind: DefinitionSource['kind'] = 'topic',
   context: CheckContext = CONTEXT,
   key?: string,
 ): Promise<Fault[]> {

@@ -1,9 +1,22 @@
 import type { JsonObject } from '../../../src/definition/types/json.ts';
-import { field, inEntity, inProcess, inSchema, inTopic, inUi, part, recordTask, splitAndJoin, TASK } from './edits.ts';
+import type { DefinitionSource } from '../../../src/definition/types/source.ts';
+import {
+  field,
+  inEntity,
+  inProcess,
+  inReport,
+  inSchema,
+  inTopic,
+  inUi,
+  part,
+  recordTask,
+  splitAndJoin,
+  TASK,
+} from './edits.ts';
 import { edited, ENTITY, TOPIC, type Files } from './fixtures.ts';
 
 /** One rejecting fixture for every rule; the message must name what is wrong. */
-export const REJECTED: Record<string, { files: Files; says: string; kind?: 'topic' | 'entity'; key?: string }> = {
+export const REJECTED: Record<string, { files: Files; says: string; kind?: DefinitionSource['kind']; key?: string }> = {
   'file-missing': { files: { ...TOPIC, 'process.bpmn': null }, says: 'has no process.bpmn' },
   'file-unknown': { files: { ...TOPIC, 'samples/vaild-2.json': {} }, says: 'call it valid-' },
   'key-invalid': { files: TOPIC, says: 'cannot be the key', key: '2nd trip' },
@@ -293,6 +306,22 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: 'topi
     files: inEntity((e) => (e['views'] = [{ kind: 'calendar', title: 'name' }])),
     says: 'a calendar needs "from"',
     kind: 'entity',
+  },
+  'report-access': { files: inReport((r) => (r['home'] = ['admn'])), says: 'did you mean "admin"', kind: 'report' },
+  'report-source': {
+    files: inReport((r) => (r['from'] = 'requets')),
+    says: 'nothing called "requets" to count; did you mean "requests"',
+    kind: 'report',
+  },
+  'report-part': {
+    files: inReport((r) => (r['parts'] = [{ kind: 'pie', title: '统计', measure: 'count()' }])),
+    says: 'a pie needs a "measure" and one of "by"',
+    kind: 'report',
+  },
+  'report-expression': {
+    files: inReport((r) => (r['parts'] = [{ kind: 'pie', title: '统计', by: ['topc'], measure: 'count()' }])),
+    says: 'no column "topc"; did you mean "topic"',
+    kind: 'report',
   },
   'entity-unknown-field': {
     files: inEntity((e) => (e['scope'] = 'deptID')),

@@ -41,11 +41,14 @@ describe('the authoring guide', () => {
     expect(named(RULE_DOCS.map(({ id }) => id))).toEqual([]);
   });
 
-  it.each(['topic', 'entity', 'schema', 'sample', 'journey'] as const)('names every key of %s files', (kind) => {
-    const keys = Object.keys(META[kind].properties ?? {}).filter((key) => key !== '$schema');
-    expect(keys.length).toBeGreaterThan(2);
-    expect(named(keys.map((key) => `${key}\``))).toEqual([]);
-  });
+  it.each(['topic', 'entity', 'report', 'schema', 'sample', 'journey'] as const)(
+    'names every key of %s files',
+    (kind) => {
+      const keys = Object.keys(META[kind].properties ?? {}).filter((key) => key !== '$schema');
+      expect(keys.length).toBeGreaterThan(2);
+      expect(named(keys.map((key) => `${key}\``))).toEqual([]);
+    },
+  );
 
   it('names the rights of a node', () => {
     const rights = Object.keys(META.topic.definitions?.['node']?.properties ?? {});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,9 @@ import { BriefTasks } from './BriefTasks.tsx';
 import { Greeting } from './Greeting.tsx';
 import { ServiceHall } from './ServiceHall.tsx';
 import styles from './home.module.css';
+
+/** only some have one, and the page does not wait for it */
+const HomeReport = lazy(() => import('../report/HomeReport.tsx'));
 
 /** rows of a part: on a phone the next part is in reach of the thumb; in the main column there is room */
 const SHOWN = { desk: 6, phone: 3, main: 10 };
@@ -57,6 +60,7 @@ export function HomePage() {
   // as it was when the page was opened: nothing changes places under the pointer
   const [approves] = useState(() => useMenu.getState().pending > 0);
   const watches = useMenu(({ entries }) => flatMenu(entries).some(({ url }) => url.replace(/^\/+/, '') === OVERDUE));
+  const office = useSession((state) => state.user?.type === 1 || state.user?.type === 4);
   const todo = useLoad(
     `todo:${userId}:${i18n.language}`,
     (signal) => listTasks('todo', { page: 1, pageSize: LOADED }, signal),
@@ -108,6 +112,11 @@ export function HomePage() {
   return (
     <div className={styles.page}>
       <Greeting todo={todo.data?.totalCount ?? null} mine={mine.data?.totalCount ?? null} />
+      {office && (
+        <Suspense fallback={null}>
+          <HomeReport />
+        </Suspense>
+      )}
       <div className={styles.columns}>
         {phone ? (
           [waiting, overdue, hall, started, told]

@@ -1,7 +1,11 @@
 import type { Rule } from '../rule.ts';
 import { say } from '../../text/say.ts';
 
-const NEEDED = { topic: ['topic.json', 'schema.json', 'process.bpmn'], entity: ['entity.json', 'schema.json'] };
+const NEEDED = {
+  topic: ['topic.json', 'schema.json', 'process.bpmn'],
+  entity: ['entity.json', 'schema.json'],
+  report: ['report.json'],
+};
 
 export const fileMissing: Rule = {
   id: 'file-missing',

@@ -6,6 +6,7 @@ import { say } from '../../text/say.ts';
 const KNOWN = {
   topic: ['topic.json', 'schema.json', 'ui.json', 'process.bpmn'],
   entity: ['entity.json', 'schema.json', 'ui.json', 'seed.json', 'demo.json'],
+  report: ['report.json'],
 };
 
 export const fileUnknown: Rule = {

@@ -13,7 +13,7 @@ export const sampleUnknownField: Rule = {
   title: 'a sample seems to misspell a field',
   help: 'What the form does not have is left out silently when it is posted. A sample may show just that; a name that is almost one of the fields is rather a mistake.',
   check({ definition, parts, meta }, report) {
-    if (definition === undefined) return;
+    if (definition === undefined || definition.kind === 'report') return;
     const journeys = definition.kind === 'topic' ? definition.journeys : [];
     for (const [file, text] of parts.texts) {
       if (!file.startsWith('samples/') || meta.has(file)) continue;

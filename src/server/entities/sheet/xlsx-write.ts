@@ -7,22 +7,35 @@ const LONGEST_TEXT = 32_767;
 /** Rows are joined to pieces of about this many characters before they are compressed. */
 const PIECE = 65_536;
 
-/**
- * A workbook of one sheet as a stream of buffers: a bold first row of titles that stays in view, then the rows as they come.
- * Texts are texts, never formulas, whatever they begin with.
- */
+/** One sheet: a bold first row of titles that stays in view, then the rows as they come. */
+export interface SheetContent {
+  title: string;
+  titles: readonly string[];
+  rows: AsyncIterable<Cell[]> | Iterable<Cell[]>;
+}
+
+/** A workbook of one sheet as a stream of buffers. Texts are texts, never formulas, whatever they begin with. */
 export function xlsx(
   title: string,
   titles: readonly string[],
   rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
 ): AsyncGenerator<Buffer> {
+  return workbook([{ title, titles, rows }]);
+}
+
+/** The same of several sheets. */
+export function workbook(sheets: readonly SheetContent[]): AsyncGenerator<Buffer> {
+  const numbers = sheets.map((_, i) => i + 1);
   return zip([
-    { name: '[Content_Types].xml', content: [CONTENT_TYPES] },
+    { name: '[Content_Types].xml', content: [contentTypes(numbers)] },
     { name: '_rels/.rels', content: [PACKAGE_RELATIONS] },
-    { name: 'xl/workbook.xml', content: [workbook(title)] },
-    { name: 'xl/_rels/workbook.xml.rels', content: [WORKBOOK_RELATIONS] },
+    { name: 'xl/workbook.xml', content: [sheetList(sheets.map(({ title }) => title))] },
+    { name: 'xl/_rels/workbook.xml.rels', content: [relations(numbers)] },
     { name: 'xl/styles.xml', content: [STYLES] },
-    { name: 'xl/worksheets/sheet1.xml', content: sheet(titles, rows) },
+    ...sheets.map(({ titles, rows }, i) => ({
+      name: `xl/worksheets/sheet${i + 1}.xml`,
+      content: sheet(titles, rows),
+    })),
   ]);
 }
 
@@ -71,13 +84,26 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const CONTENT_TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`;
+const contentTypes = (numbers: readonly number[]): string =>
+  `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>${numbers.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPES}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`;
 const PACKAGE_RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
-const WORKBOOK_RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
+const relations = (numbers: readonly number[]): string =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf fontId="0"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
 
-function workbook(title: string): string {
-  // Excel's own rules for the names of sheets
-  const name = escape(title.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, 31)) || 'Sheet1';
-  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+function sheetList(titles: readonly string[]): string {
+  const names = sheetNames(titles);
+  const sheets = names.map((name, i) => `<sheet name="${escape(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`);
+  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`;
+}
+
+/** Excel's own rules for the names of sheets: 31 characters, some signs not, none twice whatever its case. */
+function sheetNames(titles: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return titles.map((title, i) => {
+    const plain = title.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, 31) || `Sheet${i + 1}`;
+    const name = taken.has(plain.toLowerCase()) ? `${plain.slice(0, 27)} ${i + 1}` : plain;
+    taken.add(name.toLowerCase());
+    return name;
+  });
 }

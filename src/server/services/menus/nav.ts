@@ -6,6 +6,7 @@ import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { counts } from '../lists/counts.ts';
 import { grantsFor, wholeRows } from '../records/openEntity.ts';
+import { reportOfMenu, reportUrls } from '../reports/reportMenus.ts';
 import { permissionsOn } from '../records/describeEntity.ts';
 import { seedText } from '../records/seedText.ts';
 import { platformMenus } from './platforms.ts';
@@ -36,11 +37,12 @@ export async function nav(person: Person, input: { locale: Locale }, hall: Hall)
   };
 }
 
-/** What the client compares with: a super administrator has every code that any entity knows. */
+/** What the client compares with: a super administrator has every code that any entity or report knows. */
 function allPermissions(person: Person, hall: Hall): string[] {
   if (!person.superAdmin) return person.permissions;
   const known = hall.registry.entities().flatMap((definition) => permissionsOn(person, definition));
-  return [...new Set([...person.permissions, ...known])];
+  const reports = hall.registry.reports().map(({ manifest }) => manifest.permission);
+  return [...new Set([...person.permissions, ...known, ...reports])];
 }
 
 async function grantedMenus(person: Person, byRole: boolean, locale: Locale, hall: Hall): Promise<MenuEntry[]> {
@@ -94,7 +96,7 @@ function granted(
   return shown;
 }
 
-/** Keys of the entities that he may read, or has something in, or may add something to, though no role says so. */
+/** Menu urls of the reports that he may open, and of the entities that he may read, or has something in, or may add something to, though no role says so. */
 async function readsFreely(person: Person, hall: Hall): Promise<Set<string>> {
   const entities = hall.registry.entities();
   const free = entities.filter(
@@ -105,14 +107,15 @@ async function readsFreely(person: Person, hall: Hall): Promise<Set<string>> {
     const where = wholeRows(person, entity, { permitted: false, reads: false, owns: true });
     if ((await selectRecords(hall.db, entity, { where, limit: 1 })).length > 0) free.push(entity);
   }
-  return new Set(free.map(({ key }) => key));
+  return new Set([...free.map(({ key }) => key), ...reportUrls(person, hall)]);
 }
 
-/** An entity's entry is named as the entity is, unless somebody gave it another name. */
+/** The entry of an entity or report is named as that is, unless somebody gave it another name. */
 function nameOf({ data }: StoredRecord, locale: Locale, hall: Hall): string {
   const name = text(data['name']);
-  const entity = hall.registry.entity(text(data['url']));
-  if (entity?.manifest.title === name) return hall.registry.localised(entity, locale).manifest.title;
+  const url = text(data['url']);
+  const definition = hall.registry.entity(url) ?? reportOfMenu(url, hall);
+  if (definition?.manifest.title === name) return hall.registry.localised(definition, locale).manifest.title;
   return seedText(hall.registry.entity('sys/menu'), locale, name);
 }
 

@@ -54,6 +54,10 @@ export function maskBody({ schema, uiSchema }: EntityDefinition, data: FormData)
   return masked.size === 0 ? data : maskData(data, (path) => masked.has(path));
 }
 
+/** Fields that are shown masked to whoever may not change the records. */
+export const maskedNames = ({ schema, uiSchema }: EntityDefinition): ReadonlySet<string> =>
+  maskedFields(schema, uiSchema);
+
 /** What stands for a record everywhere is shown to everybody. */
 export function maskedLabel({ schema, uiSchema, manifest }: EntityDefinition, label: string): string {
   return maskedFields(schema, uiSchema).has(manifest.label) ? maskText(label) : label;
@@ -63,7 +67,7 @@ export function maskedLabel({ schema, uiSchema, manifest }: EntityDefinition, la
 export function refuseMaskedFilters(person: Person, { definition, grants }: OpenEntity, query: RecordQuery): void {
   const all = !grants.reads || scopeRows(person, definition) === null;
   if (all && mayUse(person, definition, 'update')) return;
-  const masked = maskedFields(definition.schema, definition.uiSchema);
+  const masked = maskedNames(definition);
   for (const [name, value] of Object.entries(query)) {
     if (masked.has(name) && value !== '') throw new HallError('unknownFilter', { values: { name } });
   }

@@ -1,11 +1,12 @@
 import { buildLargeIndexes, ensureEntityTables } from '../../db/entity-tables.ts';
 import type { Hall } from '../hall.ts';
 import { entityMenus } from './entityMenus.ts';
+import { reportMenus } from '../reports/reportMenus.ts';
 import { readRecordFile } from './recordFiles.ts';
 import { sowSeeds } from './sowSeeds.ts';
 
 /**
- * Everything that entities need before they are used: tables, base data, menu entries. At start, and again whenever
+ * Everything that entities need before they are used: tables, base data, menu entries (those of reports too). At start, and again whenever
  * definitions change.
  */
 export async function prepareEntities(hall: Hall): Promise<void> {
@@ -18,7 +19,9 @@ export async function prepareEntities(hall: Hall): Promise<void> {
     hall,
   );
   const menu = hall.registry.entity('sys/menu');
-  if (menu) await sowSeeds([{ kind: 'menu', definition: menu, rows: await entityMenus(definitions, hall) }], hall);
+  if (!menu) return;
+  await sowSeeds([{ kind: 'menu', definition: menu, rows: await entityMenus(definitions, hall) }], hall);
+  await sowSeeds([{ kind: 'menu', definition: menu, rows: await reportMenus(hall) }], hall);
 }
 
 async function indexLargeTables(hall: Hall): Promise<void> {
