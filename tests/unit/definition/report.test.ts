@@ -5,12 +5,13 @@ import { readDefinition } from '../../../src/definition/read.ts';
 import { flowColumns } from '../../../src/definition/report/columns.ts';
 import { judgeCondition, judgeMeasure } from '../../../src/definition/report/judge.ts';
 import { columnsIn, readCondition, readGroup, readMeasure } from '../../../src/definition/report/language.ts';
+import { english } from '../../../src/definition/text/say.ts';
 import { inReport, part } from './edits.ts';
 import { CONTEXT, faultsOf, REPORT, sourceOf } from './fixtures.ts';
 
 const requests = flowColumns('requests');
-const condition = (text: string) => judgeCondition(readCondition(text), requests).map(({ message }) => message);
-const measure = (text: string) => judgeMeasure(readMeasure(text), requests).map(({ message }) => message);
+const condition = (text: string) => judgeCondition(readCondition(text), requests).map(({ said }) => english(said));
+const measure = (text: string) => judgeMeasure(readMeasure(text), requests).map(({ said }) => english(said));
 
 describe('a report', () => {
   it('is nothing to complain about when it is sound', async () => {
@@ -54,7 +55,7 @@ describe('a report', () => {
     expect(
       faults
         .filter(({ severity }) => severity === 'error')
-        .map(({ message }) => message)
+        .map(({ said }) => english(said))
         .join('\n'),
     ).toContain(says);
     expect(faults.map(({ rule }) => rule)).not.toContain('checker-crash');
