@@ -1,0 +1,24 @@
+import type { Files } from './files.ts';
+
+/** What a new definition begins with. */
+export interface Outline {
+  key: string;
+  /** Simplified Chinese */
+  title: string;
+  english: string;
+  /** of a request type: a value of the dictionary topicCategory */
+  category: string;
+  /** way from the new folder to the meta-schemas, for editors of text */
+  meta: string;
+}
+
+/** Definitions that a new one may begin as. */
+export type Template = (outline: Outline) => Files;
+
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+export function isChinese(text: string): boolean {
+  return /\p{Script=Han}/u.test(text);
+}
