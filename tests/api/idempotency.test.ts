@@ -34,6 +34,8 @@ const ELSEWHERE: [route: RegExp, why: string][] = [
   [/^POST \/flow\/(common\/(exclusive|related)|model\/\{id\}\/check)$/, EVERYWHERE],
   [/^POST \/flow\/common\/(?!start$|complete$)/, VERBS],
   [/^(POST|PUT) \/flow\/(model|process|running|task)\//, MODELS],
+  [/^POST \/devtools\/check\//, EVERYWHERE],
+  [/^POST \/devtools\/publish\//, 'replay() and once(); studio.test.ts'],
 ];
 
 const [embedded] = databases;
@@ -125,6 +127,28 @@ const WRITES: Write[] = [
   {
     route: 'DELETE /flow/substitute/{id}',
     path: async () => `${PATHS.substitutes}/${await idOf((await teacher()).post(PATHS.substitutes, AWAY))}`,
+  },
+  {
+    route: 'POST /devtools/definition',
+    by: 'admin',
+    body: { kind: 'topic', key: 'once', title: 'Once', english: 'Once' },
+  },
+  {
+    route: 'PUT /devtools/definition/{kind}/{*}',
+    by: 'admin',
+    path: async () => '/devtools/definition/topic/keys',
+    body: { files: {}, revision: 0 },
+  },
+  {
+    route: 'POST /devtools/merge/{kind}/{*}',
+    by: 'admin',
+    path: async () => '/devtools/merge/topic/keys',
+    body: { revision: 1 },
+  },
+  {
+    route: 'DELETE /devtools/definition/{kind}/{*}',
+    by: 'admin',
+    path: async () => '/devtools/definition/topic/keys',
   },
   { route: 'POST /sys/params', by: 'admin', body: { paramCode: 'once', paramValue: '1' } },
   { route: 'POST /sys/params/import', by: 'admin', form: sheet },

@@ -20,7 +20,7 @@ export function isFileOf(kind: DefinitionSource['kind'], name: string): boolean 
 
 /** Whether a new definition may have this key: `lab-access`, `library/seat`. */
 export function isKeyOf(kind: DefinitionSource['kind'], key: string): boolean {
-  const step = '[a-z][A-Za-z0-9-]{0,39}';
+  const step = '[a-z][A-Za-z0-9-]{0,59}';
   return new RegExp(kind === 'topic' ? `^${step}$` : `^${step}(?:/${step}){1,3}$`).test(key);
 }
 

@@ -1,5 +1,3 @@
-import type { Files } from './files.ts';
-
 /** What a new definition begins with. */
 export interface Outline {
   key: string;
@@ -11,9 +9,6 @@ export interface Outline {
   /** way from the new folder to the meta-schemas, for editors of text */
   meta: string;
 }
-
-/** Definitions that a new one may begin as. */
-export type Template = (outline: Outline) => Files;
 
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;

@@ -27,7 +27,7 @@ export function addEnglish(files: Files, texts: Readonly<Record<string, string>>
 /** A text became another one: its translation goes with it, or stays behind a copy where the old text is used elsewhere. */
 export function followText(files: Files, before: string, after: string): Files {
   const known = objectIn(files, ENGLISH);
-  if (before === after || after === '' || !Object.hasOwn(known, before) || Object.hasOwn(known, after)) return files;
+  if (before === after || !Object.hasOwn(known, before) || Object.hasOwn(known, after)) return files;
   const isUsed = WRITTEN.some((name) => holds(objectIn(files, name), before)) || inProcess(files, before);
   return editFile(files, ENGLISH, (json) =>
     isUsed ? json.add([], after, known[before] ?? '', before) : json.rename([before], after),

@@ -18,6 +18,7 @@ import { taskRows } from './migrations/022-task-rows.ts';
 import { bigrams } from './migrations/023-bigrams.ts';
 import { servers } from './migrations/030-servers.ts';
 import { secondFactor } from './migrations/031-second-factor.ts';
+import { studio } from './migrations/032-studio.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 
@@ -38,6 +39,7 @@ const MIGRATIONS: readonly Migration[] = [
   bigrams,
   servers,
   secondFactor,
+  studio,
 ];
 
 /** Of every migration that this version knows, in order. */

@@ -4,6 +4,7 @@ import { checkDefinition } from '../../definition/check/check.ts';
 import { calledAmong } from '../../definition/process/called.ts';
 import type { Definition } from '../../definition/types/definition.ts';
 import type { Locale } from '../../definition/types/locale.ts';
+import type { Checked } from '../../definition/check/check.ts';
 import type { DefinitionSource, Fault, SourceFile, Vocabulary } from '../../definition/types/source.ts';
 import type { Tables } from '../db/tables.ts';
 import { checkContext } from './check-context.ts';
@@ -13,7 +14,15 @@ import type { DrawnProcess } from './drawn.ts';
 import { loadCommon, loadSource } from './load.ts';
 import type { DefinitionKind } from './load.ts';
 import { Localiser } from './localiser.ts';
-import type { DefinitionRegistry, RegistryOptions, Versioned, VersionedEntity, VersionedTopic } from './registry.ts';
+import type {
+  DefinitionNow,
+  DefinitionRegistry,
+  KnownDefinition,
+  RegistryOptions,
+  Versioned,
+  VersionedEntity,
+  VersionedTopic,
+} from './registry.ts';
 import { changedKeys, fileSignature, scanDefinitions } from './scan.ts';
 import type { Signatures } from './scan.ts';
 import { takeDefinitions } from './take.ts';
@@ -21,12 +30,15 @@ import type { Slot } from './take.ts';
 import { CURRENT, readCurrent, setCurrent, writeCurrent } from './current.ts';
 import type { Current } from './current.ts';
 import { VersionCache, parseVersion } from './version-cache.ts';
-import { readVersion } from './versions.ts';
-import { outdated } from './deployments.ts';
+import { readVersion, storedSource } from './versions.ts';
+import type { VersionRow } from './versions.ts';
+import { baseOf, folderless, NO_BASE, outdated, samplesOf } from './deployments.ts';
 import { readVocabulary, vocabularyOf } from './vocabulary.ts';
 import { watchFolders } from './watch.ts';
+import { isWritable, writeFolder } from './write-folder.ts';
 
 type ByKind<T> = Record<DefinitionKind, T>;
+type Texts = Readonly<Record<string, string>>;
 const KINDS: readonly DefinitionKind[] = ['entity', 'topic'];
 const NO_COMMON: SourceFile = { name: 'common.json', path: 'common.json', text: '{}' };
 
@@ -55,6 +67,8 @@ class FolderRegistry implements DefinitionRegistry {
   #reloading: Promise<void> = Promise.resolve();
   #stop: (() => void) | undefined;
   #deaf: (() => void) | undefined;
+  /** kinds and keys of all folders that there are */
+  #foldersRead: ReadonlySet<string> = new Set();
   /** the folders have been read once: from now on what changes is an edit */
   #opened = false;
 
@@ -100,17 +114,62 @@ class FolderRegistry implements DefinitionRegistry {
     return (await checkDefinition(source, context)).faults;
   }
 
+  async check(source: DefinitionSource): Promise<Checked & { common: SourceFile }> {
+    const context = checkContext(source.kind, this.#known());
+    return { ...(await checkDefinition(source, context)), common: context.common };
+  }
+
   async drawn(key: string, xml: string): Promise<DrawnProcess | undefined> {
-    const folder = await loadSource(this.#dirs.topic, 'topic', key);
-    return folder && judgeDrawn(folder, xml, checkContext('topic', this.#known()));
+    const now = await this.now('topic', key);
+    return now && judgeDrawn(now, xml, checkContext('topic', this.#known()));
+  }
+
+  common(): SourceFile {
+    return this.#common.file;
+  }
+
+  known(): KnownDefinition[] {
+    return KINDS.flatMap((kind) =>
+      [...this.#slots[kind]].map(([key, { served, faults }]) => ({ kind, key, served, faults })),
+    );
+  }
+
+  async now(kind: DefinitionKind, key: string): Promise<DefinitionNow | undefined> {
+    const slot = this.#slots[kind].get(key);
+    const folder = this.#foldersRead.has(`${kind} ${key}`) ? await loadSource(this.#dirs[kind], kind, key) : undefined;
+    const base = folder === undefined ? NO_BASE : await baseOf(folder);
+    const isOther = slot?.overlay !== undefined || (!slot?.refused && slot?.served?.version.versionId !== slot?.folder);
+    const row = slot?.served && (folder === undefined || isOther) ? await this.#row(slot.served) : undefined;
+    if (row === undefined) return folder && { source: folder, base, faults: folder.faults };
+    const { files } = storedSource(row);
+    const published = slot?.overlay === undefined ? null : await samplesOf(this.#options.db, slot.overlay);
+    const kept = folder?.files.filter(({ name }) => name === 'seed.json' || (!published && isSample(name))) ?? [];
+    return { source: { kind, key, files: [...files, ...(published ?? []), ...kept] }, base, faults: [] };
+  }
+
+  mayWrite(kind: DefinitionKind, key: string): Promise<boolean> {
+    return isWritable(this.#dirs[kind], key);
+  }
+
+  write(definition: Pick<DefinitionSource, 'kind' | 'key'>, files: Texts, before: readonly string[]): Promise<void> {
+    const { kind, key } = definition;
+    return this.#inTurn(async () => {
+      const known = this.#foldersRead.has(`${kind} ${key}`);
+      await writeFolder(this.#dirs[kind], { kind, key, known }, files, before);
+      await this.#reload();
+    });
   }
 
   async retake(key: string): Promise<void> {
     return this.#inTurn(async () => {
-      // an empty key: anything may have happened
-      const keys = key === '' ? await outdated(this.#options.db, this.#slots.topic) : [key];
-      for (const each of keys) this.#signatures.topic.delete(each);
-      if (keys.length > 0) await this.#reload();
+      const { db } = this.#options;
+      for (const kind of KINDS) {
+        // an empty key: anything may have happened
+        const keys = key === '' ? await outdated(db, kind, this.#slots[kind]) : kind === kindOfKey(key) ? [key] : [];
+        for (const each of keys) this.#signatures[kind].delete(each);
+      }
+      await this.#reload();
+      if (await this.#takeFolderless()) for (const listener of this.#listeners) listener();
     });
   }
 
@@ -170,10 +229,12 @@ class FolderRegistry implements DefinitionRegistry {
     if (signature !== this.#common.signature) {
       this.#common = { signature, file: await loadCommon(this.#dirs.entity) };
     }
+    this.#foldersRead = new Set(KINDS.flatMap((kind) => [...now[kind].keys()].map((key) => `${kind} ${key}`)));
     // entities first, because topics name them
     for (const kind of KINDS) await this.#take(kind, changed[kind], now);
     this.#signatures = now;
     this.#opened = true;
+    await this.#takeFolderless();
     await this.#adopt();
     for (const listener of this.#listeners) listener();
   }
@@ -210,7 +271,12 @@ class FolderRegistry implements DefinitionRegistry {
     const loaded = await Promise.all(keys.map((key) => loadSource(this.#dirs[kind], kind, key)));
     const sources = loaded.filter((source) => source !== undefined);
     const { db, bus, print } = this.#options;
-    this.#vocabulary = await readVocabulary(db, this.#slots.entity, sources, [...now.entity.keys()]);
+    this.#vocabulary = await readVocabulary(
+      db,
+      this.#slots.entity,
+      sources,
+      entityKeys(now.entity, this.#slots.entity),
+    );
     const called = kind === 'topic' ? await calledAmong(sources) : new Map<string, never>();
     const taken = await takeDefinitions(sources, slots, {
       db,
@@ -264,6 +330,25 @@ class FolderRegistry implements DefinitionRegistry {
     return changed;
   }
 
+  /** Serves what was published in the browser under keys that have no folder here. */
+  async #takeFolderless(): Promise<boolean> {
+    let changed = false;
+    for (const { kind, key, id, versionId } of await folderless(this.#options.db)) {
+      const slot = this.#slots[kind].get(key);
+      if (this.#foldersRead.has(`${kind} ${key}`) || slot?.overlay === id) continue;
+      const served = await this.#stored(versionId);
+      if (!served) continue;
+      this.#slots[kind].set(key, { ...NO_FOLDER, served, overlay: id });
+      if (served.kind === 'topic') this.#versions.keep(served);
+      changed = true;
+    }
+    return changed;
+  }
+
+  #row({ version }: Versioned): Promise<VersionRow | undefined> {
+    return readVersion(this.#options.db, version.versionId);
+  }
+
   async #stored(versionId: string): Promise<Versioned | undefined> {
     const row = await readVersion(this.#options.db, versionId);
     return row && parseVersion(row);
@@ -273,3 +358,13 @@ class FolderRegistry implements DefinitionRegistry {
     return { common: this.#common.file, vocabulary: this.#vocabulary, topics, served: this };
   }
 }
+
+/** Records lie in folders of folders, request types do not. */
+const kindOfKey = (key: string): DefinitionKind => (key.includes('/') ? 'entity' : 'topic');
+
+/** Entities of the folders, and those that serve without one. */
+const entityKeys = (folders: Signatures, slots: ReadonlyMap<string, Slot>): string[] => [
+  ...new Set([...folders.keys(), ...[...slots].flatMap(([key, { overlay }]) => (overlay === undefined ? [] : [key]))]),
+];
+
+const isSample = (name: string): boolean => name.startsWith('samples/');
