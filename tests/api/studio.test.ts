@@ -189,25 +189,34 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
   },
 );
 
-describe.each(databases.slice(0, 1))('rights in the studio: $name', (kind) => {
-  it('are given one by one by roles', async () => {
-    const flow = await startFlowHall(kind, { plain: PLAIN }, { jobs: false });
+describe.each(['folder', 'database'] as const)('two analysts, publishing to the %s', (publishTo) => {
+  it('have the rights that their roles give, and of two who publish at once the second one merges first', async () => {
+    const [kind] = databases;
+    if (!kind) throw new Error('there is no database to test on');
+    const flow = await startFlowHall(kind, { plain: PLAIN }, { settings: { publishTo }, jobs: false });
     try {
       const admin = await flow.as('admin');
-      const role = await admin.get<{ id: string; revision: number; menuList: string[] }>('/sys/role/hr');
-      const { data } = role;
-      const menuList = [...(data?.menuList ?? []), 'devtools-code-generator-info', 'devtools-code-generator-save'];
-      expect(await admin.put('/sys/role', { ...data, menuList })).toMatchObject({ code: 0 });
+      const give = async (...rights: string[]) => {
+        const { data } = await admin.get<{ menuList: string[] }>('/sys/role/hr');
+        const menuList = [...(data?.menuList ?? []), ...rights.map((right) => `devtools-code-generator-${right}`)];
+        expect(await admin.put('/sys/role', { ...data, menuList })).toMatchObject({ code: 0 });
+      };
+      await give('info', 'save');
       const hr = await flow.as('hr');
-      const opened = await hr.get<StudioDefinition>(at('definition', 'plain'));
-      expect(opened.data).toMatchObject({ maySave: true, mayPublish: false });
-      expect(await hr.put(at('definition', 'plain'), { files: opened.data?.files, revision: 0 })).toMatchObject({
-        code: 0,
-      });
+      const { data } = await hr.get<StudioDefinition>(at('definition', 'plain'));
+      expect(data).toMatchObject({ maySave: true, mayPublish: false });
+      const drafts = [admin, hr].map((person, index) =>
+        person.put(at('definition', 'plain'), { files: retitled(data?.files ?? {}, `Title ${index}`), revision: 0 }),
+      );
+      expect((await Promise.all(drafts)).map(({ code }) => code)).toEqual([0, 0]);
       expect(await hr.post(at('publish', 'plain'), { revision: 1 })).toMatchObject({ status: 403 });
       expect(await hr.get(STUDIO.definition)).toMatchObject({ status: 403 });
       expect(await (await flow.as('teacher')).get(at('definition', 'plain'))).toMatchObject({ status: 403 });
       expect((await flow.hall.visitor().get(STUDIO.definition)).status).toBe(401);
+
+      await give('publish');
+      const answers = await Promise.all([admin, hr].map((one) => one.post(at('publish', 'plain'), { revision: 1 })));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     } finally {
       await flow.remove();
     }

@@ -70,6 +70,23 @@ export async function writeDeployment(trx: Transaction<Tables>, deployment: NewD
     .execute();
 }
 
+/** The newest one over a folder that is what it was; undefined where there is none. */
+export async function newestOver(
+  db: Kysely<Tables>,
+  { kind, key, base }: Pick<NewDeployment, 'kind' | 'key' | 'base'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('definition_deployment')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('base', '=', base)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Samples that were published with it; null: those of the folder go on. */
 export async function samplesOf(db: Kysely<Tables>, overlay: string): Promise<SourceFile[] | null> {
   const row = await db

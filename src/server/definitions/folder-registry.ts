@@ -140,24 +140,29 @@ class FolderRegistry implements DefinitionRegistry {
     const base = folder === undefined ? NO_BASE : await baseOf(folder);
     const isOther = slot?.overlay !== undefined || (!slot?.refused && slot?.served?.version.versionId !== slot?.folder);
     const row = slot?.served && (folder === undefined || isOther) ? await this.#row(slot.served) : undefined;
-    if (row === undefined) return folder && { source: folder, base, faults: folder.faults };
+    const overlay = slot?.overlay;
+    if (row === undefined) return folder && { source: folder, base, overlay, faults: folder.faults };
     const { files } = storedSource(row);
-    const published = slot?.overlay === undefined ? null : await samplesOf(this.#options.db, slot.overlay);
+    const published = overlay === undefined ? null : await samplesOf(this.#options.db, overlay);
     const kept = folder?.files.filter(({ name }) => name === 'seed.json' || (!published && isSample(name))) ?? [];
-    return { source: { kind, key, files: [...files, ...(published ?? []), ...kept] }, base, faults: [] };
+    return { source: { kind, key, files: [...files, ...(published ?? []), ...kept] }, base, overlay, faults: [] };
   }
 
   mayWrite(kind: DefinitionKind, key: string): Promise<boolean> {
     return isWritable(this.#dirs[kind], key);
   }
 
-  write(definition: Pick<DefinitionSource, 'kind' | 'key'>, files: Texts, before: readonly string[]): Promise<void> {
-    const { kind, key } = definition;
-    return this.#inTurn(async () => {
-      const known = this.#foldersRead.has(`${kind} ${key}`);
-      await writeFolder(this.#dirs[kind], { kind, key, known }, files, before);
+  async write({ source, base }: Pick<DefinitionNow, 'source' | 'base'>, files: Texts): Promise<boolean> {
+    const { kind, key } = source;
+    let isSame = false;
+    await this.#inTurn(async () => {
+      const folder = await loadSource(this.#dirs[kind], kind, key);
+      isSame = base === (folder === undefined ? NO_BASE : await baseOf(folder));
+      if (!isSame) return;
+      await writeFolder(this.#dirs[kind], { kind, key, known: folder !== undefined }, files, source.files);
       await this.#reload();
     });
+    return isSame;
   }
 
   async retake(key: string): Promise<void> {

@@ -40,12 +40,11 @@ export interface DefinitionRegistry {
   now(kind: DefinitionKind, key: string): Promise<DefinitionNow | undefined>;
   /** whether {@link DefinitionRegistry.write} may be asked */
   mayWrite(kind: DefinitionKind, key: string): Promise<boolean>;
-  /** writes a definition into its folder and takes it over as any edit of it; of the names in `before` those that are left out go */
-  write(
-    definition: Pick<DefinitionSource, 'kind' | 'key'>,
-    files: Readonly<Record<string, string>>,
-    before: readonly string[],
-  ): Promise<void>;
+  /**
+   * Writes a definition into its folder and takes it over as any edit of it; what an editor knows and leaves out goes.
+   * @param before what was edited; false: the folder is no longer that, and nothing was written
+   */
+  write(before: Pick<DefinitionNow, 'source' | 'base'>, files: Readonly<Record<string, string>>): Promise<boolean>;
   /**
    * A topic's folder with this process in place of its own, judged but not taken over; undefined where there is no folder.
    */
@@ -75,6 +74,8 @@ export interface DefinitionNow {
   source: DefinitionSource;
   /** hash of the folder, see deployments.ts; empty = there is none */
   base: string;
+  /** the deployment over the folder that it comes from */
+  overlay: string | undefined;
   /** what could not even be read */
   faults: Fault[];
 }

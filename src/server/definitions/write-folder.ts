@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isFileOf, isKeyOf } from '../../definition/edit/files.ts';
+import type { SourceFile } from '../../definition/types/source.ts';
 import { newId } from '../db/id.ts';
 import type { DefinitionKind } from './load.ts';
 
@@ -34,10 +35,10 @@ export async function writeFolder(
   dir: string,
   definition: { kind: DefinitionKind; key: string; known: boolean },
   files: Readonly<Record<string, string>>,
-  before: readonly string[],
+  before: readonly SourceFile[],
 ): Promise<void> {
   const { kind, key, known } = definition;
-  const names = [...Object.keys(files), ...before];
+  const names = Object.keys(files);
   if ((!known && !isKeyOf(kind, key)) || !names.every((name) => isFileOf(kind, name)))
     throw new Error(`${key} is no place for ${names.join(', ')}`);
   const folder = join(dir, ...key.split('/'));
@@ -49,5 +50,8 @@ export async function writeFolder(
     await writeFile(fresh, text, { flag: 'wx', mode: 0o644 });
     await rename(fresh, path);
   }
-  for (const name of before) if (files[name] === undefined) await rm(join(folder, ...name.split('/')), { force: true });
+  for (const { name } of before) {
+    const isGone = files[name] === undefined && isFileOf(kind, name);
+    if (isGone) await rm(join(folder, ...name.split('/')), { force: true });
+  }
 }

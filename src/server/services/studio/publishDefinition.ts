@@ -2,10 +2,12 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { FileTexts, Published, StudioFault } from '../../../contract/studio.ts';
 import type { DefinitionSource } from '../../../definition/types/source.ts';
+import { lockKey } from '../../db/lock.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ensureEntityTables } from '../../db/entity-tables.ts';
 import { writeCurrent } from '../../definitions/current.ts';
-import { NO_BASE, writeDeployment } from '../../definitions/deployments.ts';
+import { newestOver, NO_BASE, writeDeployment } from '../../definitions/deployments.ts';
+import type { DefinitionNow } from '../../definitions/registry.ts';
 import { deployVersions } from '../../definitions/versions.ts';
 import type { Hall } from '../hall.ts';
 import { DEPLOYED } from '../processes/deployModel.ts';
@@ -59,12 +61,15 @@ async function publish(person: Person, input: PublishDefinition, hall: Hall): Pr
   if (!definition) throw refusal(faults.filter(({ severity }) => severity === 'error'));
 
   const publishedTo = await publishesTo(at, hall);
-  if (publishedTo === 'folder') await hall.registry.write(at, draft.files, Object.keys(draft.base));
-  else {
+  const before: DefinitionNow = now ?? { source: { ...at, files: [] }, base: NO_BASE, overlay: undefined, faults: [] };
+  if (publishedTo === 'folder') {
+    if (!(await hall.registry.write(before, draft.files)))
+      throw new HallError('definitionChanged', { data: { conflicts: [] } });
+  } else {
     if (definition.kind === 'entity') await ensureEntityTables(hall.db, [definition]);
     const [version] = await deployVersions(hall.db, [{ hash: definition.hash, source: { ...source, common } }]);
     if (!version) throw new HallError('unavailable');
-    await layOver(person, source, version.versionId, now?.base ?? NO_BASE, hall);
+    await layOver(person, source, version.versionId, before, hall);
     // whoever published it uses it from the next call on
     await hall.registry.retake(key);
   }
@@ -93,11 +98,15 @@ async function layOver(
   person: Person,
   { kind, key, files }: DefinitionSource,
   versionId: string,
-  base: string,
+  { base, overlay }: DefinitionNow,
   hall: Hall,
 ): Promise<void> {
   const samples = files.filter(({ name }) => name.startsWith('samples/'));
   await transaction(hall.db, async (trx) => {
+    // of two who publish at once the second one merges first
+    await lockKey(trx, `publish:${kind}:${key}`);
+    if ((await newestOver(trx, { kind, key, base })) !== overlay)
+      throw new HallError('definitionChanged', { data: { conflicts: [] } });
     await writeDeployment(trx, { kind, key, base, versionId, by: person.id, at: hall.clock.now(), samples });
     // without a folder nobody else says which version counts
     if (base === NO_BASE) await writeCurrent(trx, hall.bus, [{ kind, key, versionId }]);
