@@ -24,4 +24,13 @@ export default [
     limit: '250 kB',
     gzip: true,
   },
+  {
+    name: 'the studio, beyond a form page',
+    // the checker's reading of a definition; text and process have editors of their own
+    path: beyondForm('StudioEditor'),
+    limit: '120 kB',
+    gzip: true,
+  },
+  // CodeMirror with JSON and XML
+  { name: 'the text editor of the studio', path: beyondForm('CodeEditor'), limit: '200 kB', gzip: true },
 ];
