@@ -26,4 +26,13 @@ export default [
   },
   // the kinds of charts that reports have, of ECharts; it comes after the page, when there is something to draw
   { name: 'the charts of a report, beyond a form page', path: beyondForm('Chart'), limit: '210 kB', gzip: true },
+  {
+    name: 'the studio, beyond a form page',
+    // the checker's reading of a definition; text and process have editors of their own
+    path: beyondForm('StudioEditor'),
+    limit: '120 kB',
+    gzip: true,
+  },
+  // CodeMirror with JSON and XML
+  { name: 'the text editor of the studio', path: beyondForm('CodeEditor'), limit: '200 kB', gzip: true },
 ];

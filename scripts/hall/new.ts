@@ -4,13 +4,15 @@ import { dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { checkDefinition } from '../../src/definition/check/check.ts';
 import { pretty } from '../../src/definition/check/format.ts';
+import { copyFiles } from '../../src/definition/edit/copy.ts';
+import type { Files } from '../../src/definition/edit/files.ts';
+import type { Outline } from '../../src/definition/edit/outline.ts';
+import { entityFiles } from '../../src/definition/edit/template-entity.ts';
+import { topicFiles } from '../../src/definition/edit/template-topic.ts';
 import { loadSource } from '../../src/server/definitions/load.ts';
 import { readArgs, UsageError, type Command } from './command.ts';
 import { colouredFaults } from './colour.ts';
-import { copyOf } from './copy.ts';
 import { askMissing, englishOf, KEY_HINT, kindOfKey, type Ask, type Wanted } from './questions.ts';
-import { entityFiles } from './template-entity.ts';
-import { topicFiles } from './template-topic.ts';
 import { readWorld, SCHEMAS_DIR, TOPICS_DIR } from './world.ts';
 
 export const create: Command = {
@@ -60,7 +62,7 @@ not said.
         ? kind === 'topic'
           ? topicFiles(outline)
           : entityFiles(outline)
-        : await copyOf(asked.from, kind, outline);
+        : await copied(asked.from, kind, outline);
     for (const [name, text] of Object.entries(files)) {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), text, { flag: 'wx' });
@@ -76,6 +78,13 @@ not said.
     return failed ? 1 : 0;
   },
 };
+
+async function copied(from: string, kind: 'topic' | 'entity', outline: Outline): Promise<Files> {
+  const source = await loadSource(kind === 'topic' ? TOPICS_DIR : SCHEMAS_DIR, kind, from);
+  if (source === undefined) throw new UsageError(`there is no ${kind} "${from}" to copy`);
+  const files = Object.fromEntries(source.files.map(({ name, text }) => [name, text]));
+  return copyFiles(files, { kind, key: from }, outline);
+}
 
 /** On a terminal the missing is asked for; in a pipe or a script flags and their defaults have to do. */
 async function wanted(given: Wanted, categories: readonly string[]): Promise<Wanted> {

@@ -11,6 +11,8 @@ export interface Settings {
   topicsDir: string;
   schemasDir: string;
   localesDir: string;
+  /** where the studio publishes: into folders where it may, or always into the database, over them */
+  publishTo: 'folder' | 'database';
   /** the built client; may be missing (tests, `npm run dev`) */
   clientDir: string;
   /** demo people and requests */
@@ -60,6 +62,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     topicsDir: resolve(env.TOPICS_DIR ?? 'topics'),
     schemasDir: resolve(env.SCHEMAS_DIR ?? 'schemas'),
     localesDir: resolve(env.LOCALES_DIR ?? 'locales'),
+    publishTo: publishTo(env.PUBLISH_TO),
     clientDir: resolve(env.CLIENT_DIR ?? 'dist/client'),
     demo: onOff(env, 'DEMO', databaseUrl === null && !production),
     captcha,
@@ -87,6 +90,12 @@ function clamdUrl(text: string | undefined): string | null {
     throw new Error('CLAMD_URL must be like tcp://host:3310 or unix:/run/clamav/clamd.ctl, perhaps with ?down=accept');
   }
   return text;
+}
+
+function publishTo(text: string | undefined): Settings['publishTo'] {
+  const place = text || 'folder';
+  if (place !== 'folder' && place !== 'database') throw new Error('PUBLISH_TO must be folder or database');
+  return place;
 }
 
 function publicUrl(text: string | undefined): string | null {

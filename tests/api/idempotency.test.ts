@@ -35,6 +35,8 @@ const ELSEWHERE: [route: RegExp, why: string][] = [
   [/^POST \/flow\/common\/(?!start$|complete$)/, VERBS],
   [/^(POST|PUT) \/flow\/(model|process|running|task)\//, MODELS],
   [/^POST \/pay\/alipay\/notify$/, 'Alipay names each notice itself; pay.test.ts'],
+  [/^POST \/devtools\/check\//, EVERYWHERE],
+  [/^POST \/devtools\/publish\//, 'replay() and once(); studio.test.ts'],
 ];
 
 const [embedded] = databases;
@@ -126,6 +128,28 @@ const WRITES: Write[] = [
   {
     route: 'DELETE /flow/substitute/{id}',
     path: async () => `${PATHS.substitutes}/${await idOf((await teacher()).post(PATHS.substitutes, AWAY))}`,
+  },
+  {
+    route: 'POST /devtools/definition',
+    by: 'admin',
+    body: { kind: 'topic', key: 'once', title: 'Once', english: 'Once' },
+  },
+  {
+    route: 'PUT /devtools/definition/{kind}/{*}',
+    by: 'admin',
+    path: async () => '/devtools/definition/topic/keys',
+    body: { files: {}, revision: 0 },
+  },
+  {
+    route: 'POST /devtools/merge/{kind}/{*}',
+    by: 'admin',
+    path: async () => '/devtools/merge/topic/keys',
+    body: { revision: 1 },
+  },
+  {
+    route: 'DELETE /devtools/definition/{kind}/{*}',
+    by: 'admin',
+    path: async () => '/devtools/definition/topic/keys',
   },
   { route: 'POST /sys/params', by: 'admin', body: { paramCode: 'once', paramValue: '1' } },
   { route: 'POST /sys/params/import', by: 'admin', form: sheet },

@@ -160,7 +160,15 @@ describe.each(databases)('models and processes: $name', (kind) => {
     const drawing = await admin.get<ModelDrawing>(`/flow/model/${made.data?.id}/drawing`);
     expect(drawing.data).toMatchObject({ key: 'visitor-permit', fields: [], faults: [] });
     expect(drawing.data?.xml).toContain('process id="visitor-permit"');
-    expect(await admin.post(`/flow/model/${made.data?.id}/deploy`)).toMatchObject({ status: 404 });
+    expect(await admin.post(`/flow/model/${made.data?.id}/deploy`)).toMatchObject({ code: 0, data: { version: 1 } });
+    // a service that people use, after a restart too
+    flow.hall = await flow.hall.restart();
+    const id = await flow.start('teacher', 'visitor-permit', { reason: 'a visit', day: '2099-01-01' });
+    await flow.act('leader', id, 'complete', { formData: { decision: 'welcome' } });
+    expect((await flow.detail('teacher', id)).data).toMatchObject({
+      state: 'completed',
+      formData: { decision: 'welcome' },
+    });
   });
 
   it('tells of each node who gets it and what he may do with each field', async () => {

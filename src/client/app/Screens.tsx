@@ -20,6 +20,8 @@ const NodePage = lazyPage(async () => (await import('../pages/flow/NodePage.tsx'
 const FaultsPage = lazyPage(async () => (await import('../pages/flow/FaultsPage.tsx')).FaultsPage);
 const NoticesPage = lazyPage(async () => (await import('../pages/notices/NoticesPage.tsx')).NoticesPage);
 const ProfilePage = lazyPage(async () => (await import('../pages/profile/ProfilePage.tsx')).ProfilePage);
+const StudioPage = lazyPage(async () => (await import('../pages/studio/StudioPage.tsx')).StudioPage);
+const StudioEditor = lazyPage(async () => (await import('../pages/studio/StudioEditor.tsx')).StudioEditor);
 const FramePage = lazyPage(async () => (await import('../pages/FramePage.tsx')).FramePage);
 
 /** The three screens of a topic open a request when the address names one, and are lists or forms otherwise. */
@@ -83,6 +85,9 @@ export function Screens({ path }: { path: string }) {
       <Route path="/flow/process/:id" element={<ProcessPage />} />
       <Route path="/flow/running/:id" element={<RunningPage />} />
       <Route path="/flow/faults" element={<FaultsPage />} />
+      <Route path="/devtools/definition/:kind/*" element={<StudioEditor />} />
+      <Route path="/devtools/:page" element={<StudioPage />} />
+      <Route path="/form-generator" element={<StudioPage screen="form-generator" />} />
       <Route path="/sys/base/process/item" element={<ProcessItemScreen />} />
       <Route path="/iframe" element={<FramePage />} />
       <Route path="/*" element={<EntityScreen />} />

@@ -20,6 +20,7 @@ import { servers } from './migrations/030-servers.ts';
 import { secondFactor } from './migrations/031-second-factor.ts';
 import { fileStores } from './migrations/035-file-stores.ts';
 import { kickedOut } from './migrations/036-kicked-out.ts';
+import { studio } from './migrations/037-studio.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 
@@ -42,6 +43,7 @@ const MIGRATIONS: readonly Migration[] = [
   secondFactor,
   fileStores,
   kickedOut,
+  studio,
 ];
 
 /** Of every migration that this version knows, in order. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
-import type { DefinitionSource } from '../../definition/types/source.ts';
+import type { DefinitionSource, SourceFile } from '../../definition/types/source.ts';
 import type { HistoryOutcome, InstanceState } from '../../contract/flow.ts';
 import type { ViewShare, ViewState } from '../../contract/views.ts';
 
@@ -29,15 +29,19 @@ export interface Tables {
   definition_version: DefinitionVersionTable;
   /** which version counts for all servers; null: its folder was taken away */
   definition_current: { kind: DefinitionSource['kind']; key: string; version_id: string | null; changed_at: Date };
-  /** processes drawn over a topic's folder; `base`: what the folder held */
+  /** what was published in the browser over a folder; `base`: what the folder held, empty = there was none */
   definition_deployment: {
     id: string;
+    kind: ColumnType<DefinitionSource['kind'], DefinitionSource['kind'] | undefined>;
     key: string;
     base: string;
     version_id: string;
     by_user: string;
     created_at: Date;
+    /** null: those of the folder */
+    samples: ColumnType<SourceFile[] | null, string | null | undefined, never>;
   };
+  definition_draft: DefinitionDraftTable;
   wf_draft: DraftTable;
   wf_instance: InstanceTable;
   wf_execution: ExecutionTable;
@@ -128,6 +132,19 @@ interface DefinitionVersionTable {
   source: Json<JsonValue>;
   suspended: Generated<boolean>;
   created_at: Date;
+}
+
+/** A definition that somebody is editing in the browser. */
+interface DefinitionDraftTable {
+  owner_id: string;
+  kind: 'topic' | 'entity';
+  key: string;
+  /** the files as they were when it was begun, or last merged */
+  base: Json<Record<string, string>>;
+  files: Json<Record<string, string>>;
+  revision: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
 }
 
 interface DraftTable {

@@ -1,19 +1,23 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sha256 } from '../../definition/text/hash.ts';
-import type { DefinitionSource } from '../../definition/types/source.ts';
+import type { DefinitionSource, SourceFile } from '../../definition/types/source.ts';
 import { newId } from '../db/id.ts';
 import type { Tables } from '../db/tables.ts';
+import type { DefinitionKind } from './load.ts';
 
 /**
- * A process that was drawn in the browser lies over the topic's folder: the version made of both is served for as long as
- * the folder is what it was. An edit of the folder is newer and wins; taking the edit back brings the drawn one back.
- * What is served therefore follows from folder and database alone: N servers and a restart agree.
+ * What was drawn or written in the browser lies over the definition's folder: the version made of both is served for as
+ * long as the folder is what it was. An edit of the folder is newer and wins; taking the edit back brings the drawn one
+ * back. What is served therefore follows from folder and database alone: N servers and a restart agree.
  */
 export interface Overlay {
   id: string;
   key: string;
   versionId: string;
 }
+
+/** The base of what was published where there was no folder at all. */
+export const NO_BASE = '';
 
 /** What a folder holds, as far as it matters at run time. */
 export function baseOf(source: DefinitionSource): Promise<string> {
@@ -27,12 +31,14 @@ export function baseOf(source: DefinitionSource): Promise<string> {
 /** The newest deployment over each of these folders; most have none. */
 export async function overlaysOf(
   db: Kysely<Tables>,
+  kind: DefinitionKind,
   folders: readonly { key: string; base: string }[],
 ): Promise<Map<string, Overlay>> {
   if (folders.length === 0) return new Map();
   const rows = await db
     .selectFrom('definition_deployment')
     .select(['id', 'key', 'base', 'version_id as versionId'])
+    .where('kind', '=', kind)
     .where(
       'key',
       'in',
@@ -44,25 +50,78 @@ export async function overlaysOf(
   return new Map(rows.filter(({ key, base }) => bases.get(key) === base).map((row) => [row.key, row]));
 }
 
-export async function writeDeployment(
-  trx: Transaction<Tables>,
-  deployment: { key: string; base: string; versionId: string; by: string; at: Date },
-): Promise<void> {
-  const { key, base, versionId, by, at } = deployment;
+export interface NewDeployment {
+  kind: DefinitionKind;
+  key: string;
+  base: string;
+  versionId: string;
+  by: string;
+  at: Date;
+  /** where it is more than a process: versions do not keep them */
+  samples?: readonly SourceFile[];
+}
+
+export async function writeDeployment(trx: Transaction<Tables>, deployment: NewDeployment): Promise<void> {
+  const { kind, key, base, versionId, by, at, samples } = deployment;
+  const kept = samples ? JSON.stringify(samples) : null;
   await trx
     .insertInto('definition_deployment')
-    .values({ id: newId(), key, base, version_id: versionId, by_user: by, created_at: at })
+    .values({ id: newId(), kind, key, base, version_id: versionId, by_user: by, created_at: at, samples: kept })
     .execute();
 }
 
-/** Topics over whose folder something newer was deployed than what is served here. */
+/** The newest one over a folder that is what it was; undefined where there is none. */
+export async function newestOver(
+  db: Kysely<Tables>,
+  { kind, key, base }: Pick<NewDeployment, 'kind' | 'key' | 'base'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('definition_deployment')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('base', '=', base)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Samples that were published with it; null: those of the folder go on. */
+export async function samplesOf(db: Kysely<Tables>, overlay: string): Promise<SourceFile[] | null> {
+  const row = await db
+    .selectFrom('definition_deployment')
+    .select('samples')
+    .where('id', '=', overlay)
+    .executeTakeFirst();
+  return row?.samples ?? null;
+}
+
+/** Published without a folder, and not taken away since: the newest of each key. */
+export async function folderless(db: Kysely<Tables>): Promise<(Overlay & { kind: DefinitionKind })[]> {
+  return db
+    .selectFrom('definition_deployment as deployment')
+    .innerJoin('definition_current as current', (join) =>
+      join
+        .onRef('current.kind', '=', 'deployment.kind')
+        .onRef('current.key', '=', 'deployment.key')
+        .onRef('current.version_id', '=', 'deployment.version_id'),
+    )
+    .select(['deployment.id', 'deployment.kind', 'deployment.key', 'deployment.version_id as versionId'])
+    .where('deployment.base', '=', NO_BASE)
+    .execute();
+}
+
+/** Definitions of a kind over whose folder something newer was deployed than what is served here. */
 export async function outdated(
   db: Kysely<Tables>,
+  kind: DefinitionKind,
   served: ReadonlyMap<string, { overlay?: string | undefined }>,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('definition_deployment')
     .select(({ fn }) => ['key', fn.max('id').as('id')])
+    .where('kind', '=', kind)
     .groupBy('key')
     .execute();
   return rows.filter(({ key, id }) => served.get(key)?.overlay !== id).map(({ key }) => key);

@@ -1,8 +1,7 @@
 import { checkDefinition } from '../../definition/check/check.ts';
 import type { CheckContext } from '../../definition/check/check.ts';
 import type { Fault, SourceFile } from '../../definition/types/source.ts';
-import { baseOf } from './deployments.ts';
-import type { LoadedSource } from './load.ts';
+import type { DefinitionNow } from './registry.ts';
 import type { StoredSource } from './versions.ts';
 
 export const PROCESS_FILE = 'process.bpmn';
@@ -18,11 +17,11 @@ export interface DrawnProcess {
 }
 
 /**
- * Judges all files of the folder together with the drawn process. Samples are about the process that stands in the folder:
+ * Judges all files of a topic together with the drawn process. Samples are about the process that stands in the folder:
  * that a journey does not fit another one is said, but refuses nothing.
  */
 export async function judgeDrawn(
-  folder: LoadedSource,
+  { source: folder, base, faults: unreadable }: DefinitionNow,
   xml: string,
   context: CheckContext & { common: SourceFile },
 ): Promise<DrawnProcess> {
@@ -32,12 +31,12 @@ export async function judgeDrawn(
   const { definition } = await checkDefinition(running, context);
   const { faults } = await checkDefinition(whole, context);
   const samples = new Set(files.filter(({ name }) => name.startsWith('samples/')).map(({ path }) => path));
-  const readable = folder.faults.every(({ severity }) => severity !== 'error');
+  const readable = unreadable.every(({ severity }) => severity !== 'error');
   return {
     hash: readable ? definition?.hash : undefined,
     source: { ...whole, common: context.common },
-    base: await baseOf(folder),
-    faults: [...folder.faults, ...faults].map((fault) =>
+    base,
+    faults: [...unreadable, ...faults].map((fault) =>
       samples.has(fault.path) ? { ...fault, severity: 'warning' } : fault,
     ),
   };

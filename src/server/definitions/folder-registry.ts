@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { checkDefinition } from '../../definition/check/check.ts';
 import { calledAmong } from '../../definition/process/called.ts';
+import { ROW_FILES } from '../../definition/read.ts';
 import type { Definition } from '../../definition/types/definition.ts';
 import type { Locale } from '../../definition/types/locale.ts';
+import type { Checked } from '../../definition/check/check.ts';
 import type { DefinitionSource, Fault, SourceFile, Vocabulary } from '../../definition/types/source.ts';
 import type { Tables } from '../db/tables.ts';
 import { checkContext } from './check-context.ts';
@@ -14,7 +16,9 @@ import { loadCommon, loadSource } from './load.ts';
 import type { DefinitionKind } from './load.ts';
 import { Localiser } from './localiser.ts';
 import type {
+  DefinitionNow,
   DefinitionRegistry,
+  KnownDefinition,
   RegistryOptions,
   Versioned,
   VersionedEntity,
@@ -28,13 +32,16 @@ import type { Slot } from './take.ts';
 import { CURRENT, readCurrent, setCurrent, writeCurrent } from './current.ts';
 import type { Current } from './current.ts';
 import { VersionCache, parseVersion } from './version-cache.ts';
-import { readVersion } from './versions.ts';
-import { outdated } from './deployments.ts';
+import { readVersion, storedSource } from './versions.ts';
+import type { VersionRow } from './versions.ts';
+import { baseOf, folderless, NO_BASE, outdated, samplesOf } from './deployments.ts';
 import { Verdicts } from './verdicts.ts';
 import { readVocabulary, vocabularyOf } from './vocabulary.ts';
 import { watchFolders } from './watch.ts';
+import { isWritable, writeFolder } from './write-folder.ts';
 
 type ByKind<T> = Record<DefinitionKind, T>;
+type Texts = Readonly<Record<string, string>>;
 /** In the order in which they name each other: topics and reports name entities. */
 const KINDS: readonly DefinitionKind[] = ['entity', 'topic', 'report'];
 
@@ -71,6 +78,8 @@ class FolderRegistry implements DefinitionRegistry {
   #reloading: Promise<void> = Promise.resolve();
   #stop: (() => void) | undefined;
   #deaf: (() => void) | undefined;
+  /** kinds and keys of all folders that there are */
+  #foldersRead: ReadonlySet<string> = new Set();
   /** the folders have been read once: from now on what changes is an edit */
   #opened = false;
 
@@ -127,17 +136,67 @@ class FolderRegistry implements DefinitionRegistry {
     return (await checkDefinition(source, context)).faults;
   }
 
+  async check(source: DefinitionSource): Promise<Checked & { common: SourceFile }> {
+    const context = checkContext(source.kind, this.#known());
+    return { ...(await checkDefinition(source, context)), common: context.common };
+  }
+
   async drawn(key: string, xml: string): Promise<DrawnProcess | undefined> {
-    const folder = await loadSource(this.#dirs.topic, 'topic', key);
-    return folder && judgeDrawn(folder, xml, checkContext('topic', this.#known()));
+    const now = await this.now('topic', key);
+    return now && judgeDrawn(now, xml, checkContext('topic', this.#known()));
+  }
+
+  common(): SourceFile {
+    return this.#common.file;
+  }
+
+  known(): KnownDefinition[] {
+    return KINDS.flatMap((kind) =>
+      [...this.#slots[kind]].map(([key, { served, faults }]) => ({ kind, key, served, faults })),
+    );
+  }
+
+  async now(kind: DefinitionKind, key: string): Promise<DefinitionNow | undefined> {
+    const slot = this.#slots[kind].get(key);
+    const folder = this.#foldersRead.has(`${kind} ${key}`) ? await loadSource(this.#dirs[kind], kind, key) : undefined;
+    const base = folder === undefined ? NO_BASE : await baseOf(folder);
+    const isOther = slot?.overlay !== undefined || (!slot?.refused && slot?.served?.version.versionId !== slot?.folder);
+    const row = slot?.served && (folder === undefined || isOther) ? await this.#row(slot.served) : undefined;
+    const overlay = slot?.overlay;
+    if (row === undefined) return folder && { source: folder, base, overlay, faults: folder.faults };
+    const { files } = storedSource(row);
+    const published = overlay === undefined ? null : await samplesOf(this.#options.db, overlay);
+    const kept = folder?.files.filter(({ name }) => ROW_FILES.includes(name) || (!published && isSample(name))) ?? [];
+    return { source: { kind, key, files: [...files, ...(published ?? []), ...kept] }, base, overlay, faults: [] };
+  }
+
+  mayWrite(kind: DefinitionKind, key: string): Promise<boolean> {
+    return isWritable(this.#dirs[kind], key);
+  }
+
+  async write({ source, base }: Pick<DefinitionNow, 'source' | 'base'>, files: Texts): Promise<boolean> {
+    const { kind, key } = source;
+    let isSame = false;
+    await this.#inTurn(async () => {
+      const folder = await loadSource(this.#dirs[kind], kind, key);
+      isSame = base === (folder === undefined ? NO_BASE : await baseOf(folder));
+      if (!isSame) return;
+      await writeFolder(this.#dirs[kind], { kind, key, known: folder !== undefined }, files, source.files);
+      await this.#reload();
+    });
+    return isSame;
   }
 
   async retake(key: string): Promise<void> {
     return this.#inTurn(async () => {
-      // an empty key: anything may have happened
-      const keys = key === '' ? await outdated(this.#options.db, this.#slots.topic) : [key];
-      for (const each of keys) this.#signatures.topic.delete(each);
-      if (keys.length > 0) await this.#reload();
+      const { db } = this.#options;
+      for (const kind of KINDS) {
+        // an empty key: anything may have happened
+        const keys = key === '' ? await outdated(db, kind, this.#slots[kind]) : kind === kindOfKey(key) ? [key] : [];
+        for (const each of keys) this.#signatures[kind].delete(each);
+      }
+      await this.#reload();
+      if (await this.#takeFolderless()) for (const listener of this.#listeners) listener();
     });
   }
 
@@ -198,10 +257,12 @@ class FolderRegistry implements DefinitionRegistry {
     if (signature !== this.#common.signature) {
       this.#common = { signature, file: await loadCommon(this.#dirs.entity) };
     }
+    this.#foldersRead = new Set(KINDS.flatMap((kind) => [...now[kind].keys()].map((key) => `${kind} ${key}`)));
     // entities first, because the others name them
     for (const kind of KINDS) await this.#take(kind, changed[kind], now);
     this.#signatures = now;
     this.#opened = true;
+    await this.#takeFolderless();
     await this.#adopt();
     for (const listener of this.#listeners) listener();
   }
@@ -238,7 +299,12 @@ class FolderRegistry implements DefinitionRegistry {
     const loaded = await Promise.all(keys.map((key) => loadSource(this.#dirs[kind], kind, key)));
     const sources = loaded.filter((source) => source !== undefined);
     const { db, bus, print } = this.#options;
-    this.#vocabulary = await readVocabulary(db, this.#slots.entity, sources, [...now.entity.keys()]);
+    this.#vocabulary = await readVocabulary(
+      db,
+      this.#slots.entity,
+      sources,
+      entityKeys(now.entity, this.#slots.entity),
+    );
     const called = kind === 'topic' ? await calledAmong(sources) : new Map<string, never>();
     const known = this.#known([...now.topic.keys()]);
     const served = kind === 'topic' ? [...this.entities(), ...this.topics()] : [];
@@ -295,6 +361,25 @@ class FolderRegistry implements DefinitionRegistry {
     return changed;
   }
 
+  /** Serves what was published in the browser under keys that have no folder here. */
+  async #takeFolderless(): Promise<boolean> {
+    let changed = false;
+    for (const { kind, key, id, versionId } of await folderless(this.#options.db)) {
+      const slot = this.#slots[kind].get(key);
+      if (this.#foldersRead.has(`${kind} ${key}`) || slot?.overlay === id) continue;
+      const served = await this.#stored(versionId);
+      if (!served) continue;
+      this.#slots[kind].set(key, { ...NO_FOLDER, served, overlay: id });
+      if (served.kind === 'topic') this.#versions.keep(served);
+      changed = true;
+    }
+    return changed;
+  }
+
+  #row({ version }: Versioned): Promise<VersionRow | undefined> {
+    return readVersion(this.#options.db, version.versionId);
+  }
+
   async #stored(versionId: string): Promise<Versioned | undefined> {
     const row = await readVersion(this.#options.db, versionId);
     return row && parseVersion(row);
@@ -304,3 +389,13 @@ class FolderRegistry implements DefinitionRegistry {
     return { common: this.#common.file, vocabulary: this.#vocabulary, topics, served: this };
   }
 }
+
+/** Records lie in folders of folders, request types do not. */
+const kindOfKey = (key: string): DefinitionKind => (key.includes('/') ? 'entity' : 'topic');
+
+/** Entities of the folders, and those that serve without one. */
+const entityKeys = (folders: Signatures, slots: ReadonlyMap<string, Slot>): string[] => [
+  ...new Set([...folders.keys(), ...[...slots].flatMap(([key, { overlay }]) => (overlay === undefined ? [] : [key]))]),
+];
+
+const isSample = (name: string): boolean => name.startsWith('samples/');

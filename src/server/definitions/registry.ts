@@ -6,10 +6,12 @@ import type {
   TopicDefinition,
 } from '../../definition/types/definition.ts';
 import type { Locale } from '../../definition/types/locale.ts';
-import type { DefinitionSource, Fault, Vocabulary } from '../../definition/types/source.ts';
+import type { Checked } from '../../definition/check/check.ts';
+import type { DefinitionSource, Fault, SourceFile, Vocabulary } from '../../definition/types/source.ts';
 import type { Bus } from '../db/bus.ts';
 import type { Tables } from '../db/tables.ts';
 import type { DrawnProcess } from './drawn.ts';
+import type { DefinitionKind } from './load.ts';
 import type { VersionFacts } from './versions.ts';
 
 export type Versioned<D extends Definition = Definition> = D & { readonly version: VersionFacts };
@@ -36,11 +38,26 @@ export interface DefinitionRegistry {
   vocabulary(): Promise<Vocabulary>;
   /** what the checker would say about these files, without taking them over */
   judge(source: DefinitionSource): Promise<Fault[]>;
+  /** the same in full: what would be served of it */
+  check(source: DefinitionSource): Promise<Checked & { common: SourceFile }>;
+  /** the parts that all definitions share */
+  common(): SourceFile;
+  /** every definition that is served or lies in a folder */
+  known(): KnownDefinition[];
+  /** its files as they are now; undefined where there is none of that key */
+  now(kind: DefinitionKind, key: string): Promise<DefinitionNow | undefined>;
+  /** whether {@link DefinitionRegistry.write} may be asked */
+  mayWrite(kind: DefinitionKind, key: string): Promise<boolean>;
+  /**
+   * Writes a definition into its folder and takes it over as any edit of it; what an editor knows and leaves out goes.
+   * @param before what was edited; false: the folder is no longer that, and nothing was written
+   */
+  write(before: Pick<DefinitionNow, 'source' | 'base'>, files: Readonly<Record<string, string>>): Promise<boolean>;
   /**
    * A topic's folder with this process in place of its own, judged but not taken over; undefined where there is no folder.
    */
   drawn(key: string, xml: string): Promise<DrawnProcess | undefined>;
-  /** looks at one topic anew, because somebody deployed a process over its folder; empty = at all that are behind */
+  /** looks at one definition anew, because somebody deployed something over its folder; empty = at all that are behind */
   retake(key: string): Promise<void>;
   /** what the checker says about the folders as they are now, errors and warnings */
   faults(): Fault[];
@@ -49,6 +66,26 @@ export interface DefinitionRegistry {
   /** looks at the folders now, instead of when the watcher says so */
   reload(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** How a definition stands. */
+export interface KnownDefinition {
+  kind: DefinitionKind;
+  key: string;
+  served: Versioned | undefined;
+  /** what the checker says about its folder */
+  faults: Fault[];
+}
+
+/** What somebody who edits a definition begins with: its folder, or what lies over it. */
+export interface DefinitionNow {
+  source: DefinitionSource;
+  /** hash of the folder, see deployments.ts; empty = there is none */
+  base: string;
+  /** the deployment over the folder that it comes from */
+  overlay: string | undefined;
+  /** what could not even be read */
+  faults: Fault[];
 }
 
 export interface RegistryOptions {

@@ -114,12 +114,14 @@ async function judgeAll(sources: readonly LoadedSource[], { check, remember }: T
   return judged;
 }
 
-/** What administrators have drawn over these folders. */
+/** What administrators have drawn or written over these folders, which are all of one kind. */
 async function overlaysOver(sources: readonly LoadedSource[], db: Kysely<Tables>): Promise<Map<string, Overlay>> {
-  const topics = sources.filter(({ kind }) => kind === 'topic');
+  const [first] = sources;
+  if (first === undefined) return new Map();
   return overlaysOf(
     db,
-    await Promise.all(topics.map(async (source) => ({ key: source.key, base: await baseOf(source) }))),
+    first.kind,
+    await Promise.all(sources.map(async (source) => ({ key: source.key, base: await baseOf(source) }))),
   );
 }
 

@@ -5,6 +5,7 @@ import { authRoutes } from './routes/auth.ts';
 import { topicRoutes } from './routes/topics.ts';
 import { listRoutes } from './routes/lists.ts';
 import { batchRoutes } from './routes/batch.ts';
+import { studioRoutes } from './routes/studio.ts';
 import { substituteRoutes } from './routes/substitutes.ts';
 import { flowRoutes } from './routes/flow.ts';
 import { campusLoginRoutes } from './routes/campusLogin.ts';
@@ -56,6 +57,7 @@ export const routes: readonly ((app: FastifyInstance, hall: Hall) => void)[] = [
   topicRoutes,
   processRoutes,
   modelRoutes,
+  studioRoutes,
   runningRoutes,
   payRoutes,
   entityRoutes,

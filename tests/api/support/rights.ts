@@ -289,6 +289,41 @@ export const RIGHTS: readonly Row[] = [
   { routes: 'GET /definitions/source/{kind}/{rest}', params: { kind: 'topic', rest: 'matrix' }, expect: ADMIN },
   { routes: 'GET /definitions/vocabulary', expect: ADMIN },
   { routes: 'GET /definitions/faults', expect: ADMIN },
+  // one's own drafts alone; the administrator has none
+  { routes: 'GET /devtools/definition', expect: ADMIN },
+  {
+    routes: 'POST /devtools/definition',
+    body: { kind: 'topic', key: 'matrix', title: 'Taken', english: 'Taken' },
+    expect: '401 403 403 403 409',
+  },
+  {
+    routes: 'GET /devtools/(definition|archive)/{kind}/{rest}',
+    params: { kind: 'topic', rest: 'matrix' },
+    expect: ADMIN,
+  },
+  {
+    routes: 'PUT /devtools/definition/{kind}/{rest}',
+    params: { kind: 'topic', rest: 'nothing-at-all' },
+    body: { files: {}, revision: 0 },
+    expect: ADMIN_ID,
+  },
+  {
+    routes: 'POST /devtools/check/{kind}/{rest}',
+    params: { kind: 'topic', rest: 'matrix' },
+    body: { files: {} },
+    expect: ADMIN,
+  },
+  {
+    routes: 'POST /devtools/(merge|publish)/{kind}/{rest}',
+    params: { kind: 'topic', rest: 'matrix' },
+    body: { revision: 1 },
+    expect: ADMIN_ID,
+  },
+  {
+    routes: '(GET /devtools/patch|DELETE /devtools/definition)/{kind}/{rest}',
+    params: { kind: 'topic', rest: 'matrix' },
+    expect: ADMIN_ID,
+  },
   { routes: 'GET /audit/verify', expect: ADMIN },
 
   { routes: 'GET /flow/process/{id}/(xml|diagram)', params: { id: '$process' }, expect: ADMIN },

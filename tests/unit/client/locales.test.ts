@@ -31,7 +31,8 @@ const placeholders = (text: string): string[] =>
 /** Files of texts by the folders whose code names their keys, the rest of the client last. */
 const FILES = [
   { file: 'modeler', under: 'page.', folder: 'src/client/pages/flow', other: [] },
-  { file: 'client', under: '', folder: 'src/client', other: ['src/client/pages/flow'] },
+  { file: 'studio', under: '', folder: 'src/client/pages/studio', other: [] },
+  { file: 'client', under: '', folder: 'src/client', other: ['src/client/pages/flow', 'src/client/pages/studio'] },
 ];
 const code = sources('src/client');
 

@@ -23,5 +23,6 @@ describe('settings', () => {
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ PUBLIC_URL: 'javascript:1' }, 'PUBLIC_URL'],
+    [{ PUBLISH_TO: 'nowhere' }, 'PUBLISH_TO'],
   ])('refuse %j, naming it', (env, name) => expect(() => readSettings(env)).toThrow(name));
 });

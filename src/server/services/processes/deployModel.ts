@@ -1,15 +1,21 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { Deployed, ProcessFault } from '../../../contract/processes.ts';
+import { faultsIn } from '../../../definition/check/locale.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { transaction } from '../../db/transaction.ts';
-import { writeDeployment } from '../../definitions/deployments.ts';
+import { isKeyOf } from '../../../definition/edit/files.ts';
+import { writeCurrent } from '../../definitions/current.ts';
+import { NO_BASE, writeDeployment } from '../../definitions/deployments.ts';
+import { toTaiwan } from '../../definitions/localiser.ts';
 import { deployVersions } from '../../definitions/versions.ts';
 import { staleRevision, updateRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { once } from '../once.ts';
 import type { Once } from '../once.ts';
 import { replay } from '../records/replay.ts';
+import { beginTopic } from './beginTopic.ts';
+import { withElements } from './faultPlaces.ts';
 import { judgeModel } from './judgeModel.ts';
 import { openModel } from './openModel.ts';
 import { requireRight } from './openProcess.ts';
@@ -29,7 +35,8 @@ export const DEPLOYED = 'deployed';
 /**
  * Deploys a model: its drawing takes the place of process.bpmn of the topic of that key, judged together with the other
  * files of the folder. The version made of them is a row, laid over the folder: every server serves it, also after a
- * restart, until somebody edits the folder (definitions/deployments.ts). Nothing on disk changes.
+ * restart, until somebody edits the folder (definitions/deployments.ts). Nothing on disk changes. A key that no topic has
+ * becomes one.
  * @throws HallError recordNotFound, topicNotFound, forbidden, staleRevision, invalidData with `errors` and `faults`
  */
 export function deployModel(person: Person, input: DeployModel, hall: Hall): Promise<Deployed> {
@@ -37,12 +44,14 @@ export function deployModel(person: Person, input: DeployModel, hall: Hall): Pro
 }
 
 async function deploy(person: Person, input: DeployModel, hall: Hall): Promise<Deployed> {
-  const { key, xml, definition, record } = await openModel(input.id, hall);
-  if (!hall.registry.topic(key)) throw new HallError('topicNotFound');
+  const { key, name, xml, definition, record } = await openModel(input.id, hall);
+  const isNew = !hall.registry.topic(key);
+  if (isNew && !isKeyOf('topic', key)) throw new HallError('topicNotFound');
   requireRight(person, 'flow:model:deploy');
   if (input.revision !== undefined && input.revision !== record.revision) throw staleRevision(record);
-  const { drawn, faults } = await judgeModel(key, xml, input.locale, hall);
-  if (!drawn) throw new HallError('topicNotFound');
+  const known = isNew ? undefined : (await judgeModel(key, xml, input.locale, hall)).drawn;
+  const drawn = known ?? (await beginTopic({ key, name, xml }, hall));
+  const faults = withElements(faultsIn(drawn.faults, input.locale, toTaiwan), xml);
   const { hash, source, base } = drawn;
   if (hash === undefined) throw refusal(faults.filter(({ severity }) => severity === 'error'));
   const [version] = await deployVersions(hall.db, [{ hash, source }]);
@@ -52,7 +61,9 @@ async function deploy(person: Person, input: DeployModel, hall: Hall): Promise<D
       const at = hall.clock.now();
       const data = { ...record.data, xml, version: version.number };
       await updateRecord(trx, definition, input.id, data, { by: person.id, at }, input.revision ?? record.revision);
-      await writeDeployment(trx, { key, base, versionId: version.versionId, by: person.id, at });
+      await writeDeployment(trx, { kind: 'topic', key, base, versionId: version.versionId, by: person.id, at });
+      // without a folder nobody else says which version counts
+      if (base === NO_BASE) await writeCurrent(trx, hall.bus, [{ kind: 'topic', key, versionId: version.versionId }]);
       await hall.bus.publish(trx, DEPLOYED, key);
       const warnings = faults.filter(({ severity }) => severity === 'warning');
       return { version: version.number, versionId: version.versionId, warnings };

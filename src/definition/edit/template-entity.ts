@@ -1,4 +1,5 @@
-import { jsonText, type Files, type Outline } from './outline.ts';
+import type { Files } from './files.ts';
+import { isChinese, jsonText, type Outline } from './outline.ts';
 
 /** A small entity that works: a name, a kind of state, a remark, with list, filters and all actions. */
 export function entityFiles({ key, title, english, meta }: Outline): Files {
@@ -36,7 +37,7 @@ export function entityFiles({ key, title, english, meta }: Outline): Files {
     }),
     'ui.json': jsonText({ $schema: `${meta}/ui.schema.json`, remark: { 'ui:widget': 'textarea' } }),
     'locales/en-US.json': jsonText({
-      ...(/\p{Script=Han}/u.test(title) && { [title]: english }),
+      ...(isChinese(title) && { [title]: english }),
       名称: 'Name',
       状态: 'State',
       启用: 'In use',

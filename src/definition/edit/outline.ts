@@ -4,14 +4,16 @@ export interface Outline {
   /** Simplified Chinese */
   title: string;
   english: string;
+  /** of a request type: a value of the dictionary topicCategory */
   category: string;
-  /** way from the new folder to the meta-schemas, for editors */
+  /** way from the new folder to the meta-schemas, for editors of text */
   meta: string;
 }
 
-/** Contents by name in the folder. */
-export type Files = Record<string, string>;
-
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+export function isChinese(text: string): boolean {
+  return /\p{Script=Han}/u.test(text);
 }

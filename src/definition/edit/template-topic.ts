@@ -1,4 +1,5 @@
-import { jsonText, type Files, type Outline } from './outline.ts';
+import type { Files } from './files.ts';
+import { isChinese, jsonText, type Outline } from './outline.ts';
 
 /** A small request type that works: a reason, a day, a remark; the applicant's leader decides and may leave a note. */
 export function topicFiles({ key, title, english, category, meta }: Outline): Files {
@@ -67,10 +68,6 @@ function numberPrefix(key: string): string {
     .split('-')
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
-}
-
-function isChinese(text: string): boolean {
-  return /\p{Script=Han}/u.test(text);
 }
 
 function processText(key: string, title: string): string {

@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { campusDate } from '../../../definition/campus.ts';
+import { project } from '../../../definition/projection/project.ts';
+import type { FormDefinition, TopicDefinition } from '../../../definition/types/definition.ts';
+import type { FormData } from '../../../definition/types/json.ts';
+import { SchemaForm } from '../../../renderer/form/SchemaForm.tsx';
+import type { FormDefinition as DrawnForm } from '../../../renderer/form/types.ts';
+import type { Words } from './texts.ts';
+import styles from './studio.module.css';
+
+interface Props {
+  definition: FormDefinition;
+  node: string;
+  chosen: string | null;
+  t: Words;
+  onChoose(field: string): void;
+}
+
+const NO_DATA: FormData = {};
+const LABEL = /__label$/;
+
+/** The form as people see it at a node, by the renderer itself: a press on a field chooses it. */
+export function Canvas({ definition, node, chosen, t, onChoose }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const projection = useMemo(() => projectionAt(definition, node), [definition, node]);
+  const names = useMemo(() => Object.keys(projection.schema.properties ?? {}), [projection]);
+  useEffect(() => {
+    const mark = () => {
+      for (const field of fieldsIn(box.current)) {
+        const isChosen = chosen !== null && nameOf(field, names) === chosen;
+        if (isChosen) field.dataset['chosen'] = 'true';
+        else delete field.dataset['chosen'];
+      }
+    };
+    mark();
+    // sections are drawn when they come into view
+    const observer = new MutationObserver(mark);
+    if (box.current) observer.observe(box.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [chosen, names]);
+  const choose = ({ target }: React.SyntheticEvent) => {
+    if (!(target instanceof Element)) return;
+    const field = fieldsIn(box.current).find((one) => one.contains(target));
+    const name = field && nameOf(field, names);
+    if (name !== undefined) onChoose(name);
+  };
+  return (
+    // the fields themselves are what is pressed; the outline does the same by keyboard
+    <div ref={box} className={styles.canvas} onClickCapture={choose} onFocusCapture={choose} role="presentation">
+      <SchemaForm
+        key={node}
+        projection={projection}
+        formData={NO_DATA}
+        label={t('canvas')}
+        readonly={node === 'view'}
+      />
+    </div>
+  );
+}
+
+/** The form of a node, without what only the server knows. */
+export function projectionAt(definition: FormDefinition, node: string): DrawnForm {
+  if (definition.kind === 'entity') {
+    const { schema, uiSchema, manifest } = definition;
+    return { schema, uiSchema, computed: manifest.computed ?? {}, rules: manifest.rules ?? [] };
+  }
+  const { schema, uiSchema, computed, rules } = project(definition, node);
+  return { schema, uiSchema, computed, rules, scope: scopeOf(definition) };
+}
+
+function scopeOf({ samples }: TopicDefinition) {
+  const who = samples[0]?.as ?? 'teacher';
+  return { initiator: who, user: who, today: campusDate(new Date()), holidays: [], workdays: [] };
+}
+
+/** The outermost fields: what stands in a table belongs to the table. */
+function fieldsIn(box: HTMLElement | null): HTMLElement[] {
+  const all = [...(box?.querySelectorAll<HTMLElement>('.hall-field') ?? [])];
+  return all.filter((field) => field.parentElement?.closest('.hall-field') === null);
+}
+
+/** RJSF names what it draws by the way to it: `<prefix>_<field>__label`. */
+function nameOf(field: HTMLElement, names: readonly string[]): string | undefined {
+  const id = field.querySelector('[id$="__label"]')?.id.replace(LABEL, '') ?? '';
+  return names.find((name) => id.endsWith(`_${name}`));
+}

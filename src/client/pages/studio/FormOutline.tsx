@@ -1,0 +1,111 @@
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { schemaIn } from '../../../definition/edit/files.ts';
+import type { Files } from '../../../definition/edit/files.ts';
+import { sectionsIn } from '../../../definition/edit/form.ts';
+import type { FieldPlace } from '../../../definition/edit/form.ts';
+import type { Words } from './texts.ts';
+import styles from './studio.module.css';
+
+/** What is chosen in the form. */
+export type Chosen = { field: string } | { section: number } | null;
+
+interface Props {
+  files: Files;
+  chosen: Chosen;
+  t: Words;
+  readonly: boolean;
+  onChoose(chosen: Chosen): void;
+  onMove(field: string, place: FieldPlace): void;
+  onRemove(field: string): void;
+  /** what was dragged here, as the palette and this list write it */
+  onDrop(data: string, place: FieldPlace): void;
+  onAddSection(): void;
+}
+
+/** Sections and fields in their order, for the keyboard as much as for the mouse: Alt with arrows moves, Delete removes. */
+export function FormOutline({ files, chosen, t, readonly, onChoose, onMove, onRemove, onDrop, onAddSection }: Props) {
+  const sections = sectionsIn(files);
+  const titleOf = (field: string) => schemaIn(files).properties?.[field]?.title ?? field;
+  // a button that changes its place loses the focus, and one that is gone takes it along
+  const box = useRef<HTMLElement>(null);
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    const buttons = box.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [];
+    for (const button of buttons) if (button.dataset['field'] === wanted.current) button.focus();
+    wanted.current = null;
+  }, [files]);
+  const keys = (event: React.KeyboardEvent, field: string, { section, index }: FieldPlace) => {
+    if (readonly) return;
+    const all = sections.flatMap(({ fields }) => fields);
+    const at = all.indexOf(field);
+    const length = sections[section]?.fields.length ?? 0;
+    const above = sections[section - 1];
+    wanted.current = event.key === 'Delete' ? (all[at + 1] ?? all[at - 1] ?? null) : field;
+    if (event.key === 'Delete') onRemove(field);
+    else if (event.altKey && event.key === 'ArrowUp') {
+      if (index > 0) onMove(field, { section, index: index - 1 });
+      else if (above) onMove(field, { section: section - 1, index: above.fields.length });
+    } else if (event.altKey && event.key === 'ArrowDown') {
+      if (index < length - 1) onMove(field, { section, index: index + 2 });
+      else if (sections[section + 1]) onMove(field, { section: section + 1, index: 0 });
+    } else {
+      wanted.current = null;
+      return;
+    }
+    event.preventDefault();
+  };
+  const dropAt = (place: FieldPlace) =>
+    readonly
+      ? {}
+      : {
+          onDragOver: (event: React.DragEvent) => event.preventDefault(),
+          onDrop: (event: React.DragEvent) => {
+            event.preventDefault();
+            event.stopPropagation();
+            onDrop(event.dataTransfer.getData('text/plain'), place);
+          },
+        };
+  return (
+    <section ref={box} className={styles.outline} aria-label={t('outline')}>
+      <h3>{t('outline')}</h3>
+      <p className={styles.soft}>{t('outlineHint')}</p>
+      {sections.map((one, section) => (
+        <div key={one.key} {...dropAt({ section, index: one.fields.length })}>
+          <button
+            type="button"
+            className={styles.section}
+            aria-pressed={chosen !== null && 'section' in chosen && chosen.section === section}
+            onClick={() => onChoose({ section })}
+          >
+            {one.title || (one.key === '' ? t('wholeForm') : one.key)}
+          </button>
+          <ul>
+            {one.fields.map((field, index) => (
+              <li key={field} {...dropAt({ section, index })}>
+                <button
+                  type="button"
+                  className={styles.field}
+                  data-field={field}
+                  aria-pressed={chosen !== null && 'field' in chosen && chosen.field === field}
+                  draggable={!readonly}
+                  onDragStart={(event) => event.dataTransfer.setData('text/plain', `field ${field}`)}
+                  onKeyDown={(event) => keys(event, field, { section, index })}
+                  onClick={() => onChoose({ field })}
+                >
+                  {titleOf(field)}
+                  <code>{field}</code>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {readonly ? null : (
+        <Button size="small" onClick={onAddSection}>
+          {t('addSection')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { Alert, Select } from 'antd';
+import { useState } from 'react';
+import type { FormDefinition } from '../../../definition/types/definition.ts';
+import { addField, addSection, moveField, removeField, sectionsIn } from '../../../definition/edit/form.ts';
+import type { FieldPlace } from '../../../definition/edit/form.ts';
+import { Canvas } from './Canvas.tsx';
+import { FieldPanel } from './FieldPanel.tsx';
+import { FormOutline } from './FormOutline.tsx';
+import type { Chosen } from './FormOutline.tsx';
+import { nodesOf } from './nodes.ts';
+import { Palette } from './Palette.tsx';
+import { SectionPanel } from './SectionPanel.tsx';
+import type { TabProps } from './useDraft.ts';
+import styles from './studio.module.css';
+
+/** A form put together: the palette, the form as people see it, its outline for the keyboard, and what is chosen. */
+export function FormTab(props: TabProps & { definition: FormDefinition }) {
+  const { draft, definition, t, readonly, change } = props;
+  const { files } = draft;
+  const [node, setNode] = useState('start');
+  const [chosen, setChosen] = useState<Chosen>(null);
+  const [said, setSaid] = useState('');
+  const sections = sectionsIn(files);
+  const placeOf = (field: string): FieldPlace => {
+    const section = sections.findIndex(({ fields }) => fields.includes(field));
+    return { section, index: sections[section]?.fields.indexOf(field) ?? 0 };
+  };
+  /** behind what is chosen, else at the end */
+  const behind = (): FieldPlace => {
+    if (chosen !== null && 'field' in chosen) {
+      const place = placeOf(chosen.field);
+      if (place.section >= 0) return { ...place, index: place.index + 1 };
+    }
+    const section = chosen !== null && 'section' in chosen ? chosen.section : sections.length - 1;
+    return { section, index: sections[section]?.fields.length ?? 0 };
+  };
+  const add = (widget: string, place = behind()) => {
+    change((before) => {
+      const { files: after, name } = addField(before, widget, place);
+      setChosen({ field: name });
+      setSaid(t('added', { name }));
+      return after;
+    });
+  };
+  const move = (field: string, place: FieldPlace) => {
+    change((before) => moveField(before, field, place));
+    setSaid(t('moved', { name: field, place: place.index + 1 }));
+  };
+  const remove = (field: string) => {
+    change((before) => removeField(before, field));
+    setChosen(null);
+    setSaid(t('removed', { name: field }));
+  };
+  /** from the palette, or from another place in the form */
+  const drop = (data: string, place: FieldPlace) => {
+    const [what, name = ''] = data.split(' ');
+    if (what === 'widget') add(name, place);
+    else if (what === 'field') move(name, place);
+  };
+  const field = chosen !== null && 'field' in chosen ? chosen.field : null;
+  const isThere = field !== null && sections.some(({ fields }) => fields.includes(field));
+  return (
+    <div className={styles.designer}>
+      <Palette t={t} readonly={readonly} onAdd={(widget) => add(widget)} />
+      <div className={styles.middle}>
+        <div className={styles.bar}>
+          <Select
+            aria-label={t('node')}
+            value={node}
+            options={nodesOf(definition, t)}
+            onChange={setNode}
+            popupMatchSelectWidth={false}
+          />
+          <span className={styles.soft}>{t('canvasHint')}</span>
+        </div>
+        {draft.isBroken ? <Alert type="warning" showIcon title={t('lastGood')} /> : null}
+        <Canvas
+          definition={definition}
+          node={node}
+          chosen={field}
+          t={t}
+          onChoose={(name) => setChosen({ field: name })}
+        />
+      </div>
+      <aside className={styles.side}>
+        <FormOutline
+          files={files}
+          chosen={chosen}
+          t={t}
+          readonly={readonly}
+          onChoose={setChosen}
+          onMove={move}
+          onRemove={remove}
+          onDrop={drop}
+          onAddSection={() =>
+            change((before) => {
+              const { files: after } = addSection(before);
+              setChosen({ section: sectionsIn(after).length - 1 });
+              return after;
+            })
+          }
+        />
+        {field !== null && isThere ? (
+          <FieldPanel key={field} {...props} field={field} onMove={move} onRemove={remove} />
+        ) : null}
+        {chosen !== null && 'section' in chosen && sections[chosen.section] ? (
+          <SectionPanel key={chosen.section} {...props} index={chosen.section} onChoose={setChosen} />
+        ) : null}
+        <p className={styles.unseen} role="status">
+          {said}
+        </p>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { Alert, Form, Input, Modal, Radio, Select } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { DefinitionKind, StudioList } from '../../../contract/studio.ts';
+import { isKeyOf } from '../../../definition/edit/files.ts';
+import { useBackCloses } from '../../../renderer/useBackCloses.ts';
+import { SubmitKeys } from '../../api/idempotency.ts';
+import { messageOf } from '../../api/refused.ts';
+import { createDefinition, editorPath } from './studioCalls.ts';
+import type { Words } from './texts.ts';
+
+interface Values {
+  kind: DefinitionKind;
+  key: string;
+  title: string;
+  english: string;
+  category?: string;
+  from?: string;
+}
+
+interface Props {
+  list: StudioList;
+  from: string | null;
+  t: Words;
+  onClose(): void;
+}
+
+/** Begins a definition: what it is called, and what it begins as. */
+export function NewDialog({ list, from, t, onClose }: Props) {
+  const { t: common } = useTranslation();
+  const [form] = Form.useForm<Values>();
+  const kind = Form.useWatch('kind', form) ?? 'topic';
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const keys = useRef(new SubmitKeys());
+  const navigate = useNavigate();
+  useBackCloses(true, onClose);
+  const send = async ({ category, from: copied, ...values }: Values) => {
+    const input = {
+      ...values,
+      ...(category !== undefined && values.kind === 'topic' && { category }),
+      ...(copied !== undefined && { from: copied }),
+    };
+    setBusy(true);
+    setRefusal('');
+    try {
+      const made = await createDefinition(input, keys.current.keyFor(input));
+      onClose();
+      void navigate(editorPath(made));
+    } catch (error) {
+      setRefusal(messageOf(error));
+    } finally {
+      keys.current.answered();
+      setBusy(false);
+    }
+  };
+  const required = (label: string) => ({
+    required: true,
+    whitespace: true,
+    message: common('validate.required', { attr: label }),
+  });
+  const sources = list.rows
+    .filter((row) => row.kind === kind && row.version !== null)
+    .map(({ key, title }) => ({ value: key, label: `${title} (${key})` }));
+  return (
+    <Modal
+      open
+      title={t('new')}
+      okText={t('begin')}
+      cancelText={common('action.cancel')}
+      confirmLoading={busy}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      {refusal ? <Alert type="error" showIcon role="alert" title={refusal} /> : null}
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{
+          kind: 'topic',
+          ...(list.categories[0] && { category: list.categories[0].value }),
+          ...(from !== null && { from }),
+        }}
+        onFinish={(values) => void send(values)}
+      >
+        <Form.Item name="kind" label={t('kind')}>
+          <Radio.Group
+            options={(['topic', 'entity'] as const).map((value) => ({ value, label: t(`kind.${value}`) }))}
+            onChange={() => form.setFieldValue('from', undefined)}
+          />
+        </Form.Item>
+        <Form.Item name="title" label={t('title')} rules={[required(t('title'))]}>
+          <Input maxLength={60} />
+        </Form.Item>
+        <Form.Item name="english" label={t('english')} rules={[required(t('english'))]}>
+          <Input maxLength={100} />
+        </Form.Item>
+        <Form.Item
+          name="key"
+          label={t('key')}
+          extra={t(`keyHint.${kind}`)}
+          rules={[
+            required(t('key')),
+            {
+              validator: (_rule, key: string = '') =>
+                key === '' || isKeyOf(kind, key) ? Promise.resolve() : Promise.reject(new Error(t(`keyHint.${kind}`))),
+            },
+          ]}
+        >
+          <Input maxLength={100} spellCheck={false} autoCapitalize="none" />
+        </Form.Item>
+        {kind === 'topic' ? (
+          <Form.Item name="category" label={t('category')}>
+            <Select options={list.categories} />
+          </Form.Item>
+        ) : null}
+        <Form.Item name="from" label={t('from')} extra={t('fromHint')}>
+          <Select allowClear showSearch optionFilterProp="label" options={sources} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,79 @@
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import type { JsonValue } from '../../../definition/types/json.ts';
+import type { OptionFacts } from '../../../definition/widgets/facts.ts';
+import styles from './studio.module.css';
+
+interface Props {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  facts: OptionFacts;
+  value: JsonValue | undefined;
+  /** undefined: it is no longer said */
+  onChange(value: JsonValue | undefined): void;
+}
+
+/** One option as its facts describe it. */
+export function OptionField({ id, label, hint, facts, value, onChange }: Props) {
+  return (
+    <Form.Item label={label} extra={hint} htmlFor={id}>
+      <Control id={id} facts={facts} value={value} onChange={onChange} />
+    </Form.Item>
+  );
+}
+
+function Control({ id, facts, value, onChange }: Pick<Props, 'id' | 'facts' | 'value' | 'onChange'>) {
+  const { type, enum: values, minimum, maximum, orTrue, isText } = facts;
+  if (type === 'boolean') {
+    // what these say when they say nothing is in their description: `false: no new rows.`
+    const isUsually = facts.description.startsWith('false:');
+    const isOn = typeof value === 'boolean' ? value : isUsually;
+    return <Switch id={id} checked={isOn} onChange={(next) => onChange(next === isUsually ? undefined : next)} />;
+  }
+  if (type === 'integer' || type === 'number') {
+    return (
+      <InputNumber
+        id={id}
+        className={styles.wide ?? ''}
+        value={typeof value === 'number' ? value : null}
+        {...(minimum !== undefined && { min: minimum })}
+        {...(maximum !== undefined && { max: maximum })}
+        {...(type === 'integer' && { precision: 0 })}
+        onChange={(next) => onChange(next ?? undefined)}
+      />
+    );
+  }
+  if (type === 'array') {
+    const list = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
+    if (orTrue === true && value === true) list.push('*');
+    return (
+      <Select
+        id={id}
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        value={list}
+        onChange={(next: string[]) => onChange(next.includes('*') ? true : next.length > 0 ? next : undefined)}
+      />
+    );
+  }
+  if (values !== undefined) {
+    return (
+      <Select
+        id={id}
+        allowClear
+        value={typeof value === 'string' ? value : null}
+        options={values.map((one) => ({ value: one, label: one }))}
+        onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
+      />
+    );
+  }
+  return (
+    <Input
+      id={id}
+      className={isText === true ? '' : styles.code}
+      value={typeof value === 'string' ? value : ''}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { Skeleton } from 'antd';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { schemaIn } from '../../../definition/edit/files.ts';
+import { readProcess } from '../../../definition/process/read.ts';
+import type { ProcessEditorHandle } from '../../../renderer/process/editor/ProcessEditor.tsx';
+import { useIsPhone } from '../../../renderer/useIsPhone.ts';
+import { loadOnce, lazyPage } from '../../app/lazyPage.ts';
+import { useFlowTexts } from '../flow/texts.ts';
+import type { TabProps } from './useDraft.ts';
+
+const ProcessEditor = lazyPage(async () => {
+  const editor = await loadOnce(() => import('../../../renderer/process/editor/ProcessEditor.tsx'));
+  return editor.ProcessEditor;
+});
+
+const FILE = 'process.bpmn';
+
+/** The process as it is drawn on; what is drawn is a step of the draft like any other. */
+export function ProcessTab({ studio, draft, readonly, change }: TabProps) {
+  const texts = useFlowTexts();
+  const phone = useIsPhone();
+  const handle = useRef<ProcessEditorHandle>(null);
+  const { files, faults, store } = draft;
+  const xml = files[FILE] ?? '';
+  /** what the editor shows; anything else opens it anew */
+  const shown = useRef<string | null>(null);
+  const [opened, setOpened] = useState<{ xml: string; round: number } | null>(null);
+  useEffect(() => {
+    if (xml === shown.current) return undefined;
+    shown.current = xml;
+    let isOpen = false;
+    let live = true;
+    const open = (text: string) => {
+      isOpen = true;
+      if (live) setOpened((before) => ({ xml: text, round: (before?.round ?? 0) + 1 }));
+    };
+    // one that was written by hand has no diagram: it gets one, so that it can be drawn on
+    readProcess(xml, FILE).then(
+      ({ model }) => open(model?.xml ?? xml),
+      () => open(xml),
+    );
+    return () => {
+      live = false;
+      if (!isOpen) shown.current = null;
+    };
+  }, [xml]);
+  const fields = useMemo(
+    () => Object.entries(schemaIn(files).properties ?? {}).map(([name, { title }]) => ({ name, title: title ?? name })),
+    [files],
+  );
+  const own = useMemo(() => faults.filter(({ file }) => file === FILE), [faults]);
+  if (!texts || opened === null) return <Skeleton active paragraph={{ rows: 10 }} />;
+  return (
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
+      <ProcessEditor
+        key={opened.round}
+        xml={opened.xml}
+        texts={texts.editor}
+        readonly={readonly || phone}
+        faults={own}
+        fields={fields}
+        groups={studio.groups}
+        phrases={studio.phrases}
+        handle={handle}
+        onChange={() => undefined}
+        onXml={(next) => {
+          shown.current = next;
+          change((now) => ({ ...now, [FILE]: next }));
+        }}
+        onSave={() => void store.save()}
+      />
+    </Suspense>
+  );
+}

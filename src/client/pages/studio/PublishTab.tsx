@@ -1,0 +1,165 @@
+import { Alert, Button, Popconfirm, Radio } from 'antd';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Published } from '../../../contract/studio.ts';
+import { ApiError } from '../../api/envelope.ts';
+import { SubmitKeys } from '../../api/idempotency.ts';
+import { messageOf } from '../../api/refused.ts';
+import { applyPath } from '../../app/paths.ts';
+import { deleteDraft, downloadAddress, mergeDraft, publishDraft } from './studioCalls.ts';
+import type { TabProps } from './useDraft.ts';
+import styles from './studio.module.css';
+
+/** What has changed, whether it may serve, and letting it: into the folder, or over it. */
+export function PublishTab(props: TabProps & { onReopen(): void }) {
+  const { studio, draft, t, readonly, onReopen } = props;
+  const { files, faults, isJudging, store } = draft;
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [published, setPublished] = useState<Published | null>(null);
+  const [conflicts, setConflicts] = useState(studio.draft?.conflicts ?? null);
+  const keys = useRef(new SubmitKeys());
+  const names = [...new Set([...Object.keys(studio.files), ...Object.keys(files)])].sort();
+  const changed = names.filter((name) => studio.files[name] !== files[name]);
+  const errors = faults.filter(({ severity }) => severity === 'error').length;
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      await work();
+    } catch (error) {
+      const data = error instanceof ApiError ? error.data : null;
+      if (hasConflicts(data)) setConflicts(data.conflicts);
+      setRefusal(messageOf(error));
+    } finally {
+      keys.current.answered();
+      setBusy(false);
+    }
+  };
+  const publish = () =>
+    attempt(async () => {
+      if (!(await store.save())) return;
+      const { revision } = store;
+      setPublished(await publishDraft(studio, revision, keys.current.keyFor({ revision })));
+    });
+  if (published) {
+    return (
+      <Alert
+        type="success"
+        showIcon
+        role="status"
+        title={t('published', { version: published.version })}
+        description={
+          <>
+            <p>{t(`publishedTo.${published.publishedTo}`)}</p>
+            {studio.kind === 'topic' ? <Link to={applyPath(studio.key)}>{t('openForm')}</Link> : null}{' '}
+            <Button onClick={onReopen}>{t('editOn')}</Button>
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <div className={styles.publish}>
+      {refusal ? <Alert type="error" showIcon role="alert" title={refusal} /> : null}
+      {conflicts ? (
+        <MergePanel
+          {...props}
+          conflicts={conflicts}
+          onMerge={(chosen) =>
+            void attempt(async () => {
+              if (!(await store.save())) return;
+              store.follow(await mergeDraft(studio, store.revision, chosen));
+              setConflicts(null);
+              onReopen();
+            })
+          }
+        />
+      ) : null}
+      <h3>{t('changedFiles')}</h3>
+      {changed.length === 0 ? (
+        <p className={styles.soft}>{t('nothingChanged')}</p>
+      ) : (
+        <ul>
+          {changed.map((name) => (
+            <li key={name}>
+              <code>{name}</code>{' '}
+              {t(studio.files[name] === undefined ? 'fileNew' : files[name] === undefined ? 'fileGone' : 'fileChanged')}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{t(`willPublishTo.${studio.publishesTo}`)}</p>
+      <div className={styles.bar}>
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={!studio.mayPublish || isJudging || errors > 0 || changed.length === 0 || conflicts !== null}
+          onClick={() => void publish()}
+        >
+          {t('publish')}
+        </Button>
+        {store.revision > 0 ? <Button href={downloadAddress('patch', studio)}>{t('downloadPatch')}</Button> : null}
+        <Button href={downloadAddress('archive', studio)}>{t('downloadArchive')}</Button>
+        {store.revision > 0 && !readonly ? (
+          <Popconfirm
+            title={t('discardSure')}
+            okText={t('discard')}
+            cancelText={t('keep')}
+            onConfirm={() =>
+              void attempt(async () => {
+                await deleteDraft(studio);
+                onReopen();
+              })
+            }
+          >
+            <Button danger>{t('discard')}</Button>
+          </Popconfirm>
+        ) : null}
+      </div>
+      {errors > 0 ? <p className={styles.soft}>{t('mendFirst')}</p> : null}
+      {studio.mayPublish ? null : <p className={styles.soft}>{t('mayNotPublish')}</p>}
+    </div>
+  );
+}
+
+interface MergeProps extends TabProps {
+  conflicts: readonly string[];
+  onMerge(chosen: Record<string, 'mine' | 'theirs'>): void;
+}
+
+/** The definition has changed since the draft was begun: whose shall a file be that both have changed? */
+function MergePanel({ conflicts, t, onMerge }: MergeProps) {
+  const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({});
+  const isDecided = conflicts.every((name) => chosen[name] !== undefined);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={t('changedMeanwhile')}
+      description={
+        <>
+          {conflicts.map((name) => (
+            <p key={name}>
+              <code>{name}</code>{' '}
+              <Radio.Group
+                aria-label={name}
+                value={chosen[name] ?? null}
+                options={(['mine', 'theirs'] as const).map((value) => ({ value, label: t(`merge.${value}`) }))}
+                onChange={({ target }) => setChosen({ ...chosen, [name]: target.value as 'mine' | 'theirs' })}
+              />
+            </p>
+          ))}
+          <Button disabled={!isDecided} onClick={() => onMerge(chosen)}>
+            {t('merge')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function hasConflicts(data: unknown): data is { conflicts: string[] } {
+  return typeof data === 'object' && data !== null && 'conflicts' in data && Array.isArray(data.conflicts);
+}

@@ -1,0 +1,67 @@
+import { Checkbox } from 'antd';
+import { sectionsIn } from '../../../definition/edit/form.ts';
+import { hasRight, NODE_RIGHTS, setRight } from '../../../definition/edit/rights.ts';
+import type { NodeRight } from '../../../definition/edit/rights.ts';
+import { schemaIn } from '../../../definition/edit/files.ts';
+import type { TopicDefinition } from '../../../definition/types/definition.ts';
+import { nodesOf } from './nodes.ts';
+import type { TabProps } from './useDraft.ts';
+import styles from './studio.module.css';
+
+/** At the start everything may be written that is not hidden, and afterwards nothing may be. */
+const NONE_AT: Record<string, readonly NodeRight[]> = { start: ['write'], view: ['write', 'require'] };
+
+/** Which node writes, must fill in and does not see which field. */
+export function RightsTab({ draft, t, readonly, change, definition }: TabProps & { definition: TopicDefinition }) {
+  const { files } = draft;
+  const nodes = nodesOf(definition, t);
+  const titles = schemaIn(files).properties ?? {};
+  return (
+    <>
+      <p className={styles.soft}>{t('rightsHint')}</p>
+      <div className={styles.scroll}>
+        <table className={styles.matrix}>
+          <thead>
+            <tr>
+              <th scope="col">{t('field')}</th>
+              {nodes.map(({ value, label }) => (
+                <th key={value} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {sectionsIn(files).map((section) => (
+            <tbody key={section.key}>
+              <tr>
+                <th scope="rowgroup" colSpan={nodes.length + 1}>
+                  {section.title || t('wholeForm')}
+                </th>
+              </tr>
+              {section.fields.map((field) => (
+                <tr key={field}>
+                  <th scope="row">{titles[field]?.title ?? field}</th>
+                  {nodes.map(({ value: node, label }) => (
+                    <td key={node}>
+                      {NODE_RIGHTS.filter((right) => !NONE_AT[node]?.includes(right)).map((right) => (
+                        <Checkbox
+                          key={right}
+                          disabled={readonly}
+                          checked={hasRight(files, node, right, field)}
+                          aria-label={`${label} · ${titles[field]?.title ?? field} · ${t(`right.${right}`)}`}
+                          onChange={({ target }) => change((now) => setRight(now, node, right, field, target.checked))}
+                        >
+                          {t(`right.${right}`)}
+                        </Checkbox>
+                      ))}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </>
+  );
+}

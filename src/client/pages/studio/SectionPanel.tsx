@@ -1,0 +1,92 @@
+import { Button, Form, Input } from 'antd';
+import { addSection, moveSection, removeSection, sectionsIn, setProperty } from '../../../definition/edit/form.ts';
+import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
+import type { Chosen } from './FormOutline.tsx';
+import type { TabProps } from './useDraft.ts';
+import styles from './studio.module.css';
+
+interface Props extends TabProps {
+  index: number;
+  onChoose(chosen: Chosen): void;
+}
+
+/** The heading of a part of the form, when it is there, and its place. */
+export function SectionPanel({ draft, t, readonly, change, index, onChoose }: Props) {
+  const { files } = draft;
+  const sections = sectionsIn(files);
+  const section = sections[index];
+  // a form without sections has nothing to say about its only one
+  if (section === undefined || section.key === '') {
+    return (
+      <Button disabled={readonly} onClick={() => change((now) => addSection(now).files)}>
+        {t('addSection')}
+      </Button>
+    );
+  }
+  const { title = '', showIf = '', key } = section;
+  const move = (to: number) => {
+    change((now) => moveSection(now, index, to));
+    onChoose({ section: to });
+  };
+  return (
+    <section className={styles.panel} aria-label={t('properties')}>
+      <h3>
+        {t('section')} <code>{key}</code>
+      </h3>
+      <Form layout="vertical" disabled={readonly} component="div">
+        <Form.Item label={t('title')} htmlFor="studio-section-title">
+          <Input
+            id="studio-section-title"
+            value={title}
+            maxLength={60}
+            onChange={({ target }) =>
+              change(
+                (now) => setProperty(now, 'ui.json', ['ui:sections', index, 'title'], target.value || undefined),
+                `title ${key}`,
+              )
+            }
+          />
+        </Form.Item>
+        <Form.Item label={t('english')} htmlFor="studio-section-english">
+          <Input
+            id="studio-section-english"
+            value={englishOf(files, title)}
+            onChange={({ target }) => change((now) => setEnglish(now, title, target.value), `english ${key}`)}
+          />
+        </Form.Item>
+        <Form.Item label={t('option.showIf')} extra={t('showIfHint')} htmlFor="studio-section-showIf">
+          <Input
+            id="studio-section-showIf"
+            className={styles.code}
+            value={showIf}
+            placeholder="${outOfCity}"
+            onChange={({ target }) =>
+              change(
+                (now) => setProperty(now, 'ui.json', ['ui:sections', index, 'showIf'], target.value || undefined),
+                `showIf ${key}`,
+              )
+            }
+          />
+        </Form.Item>
+        <div className={styles.bar}>
+          <Button disabled={readonly || index === 0} onClick={() => move(index - 1)}>
+            {t('moveUp')}
+          </Button>
+          <Button disabled={readonly || index === sections.length - 1} onClick={() => move(index + 1)}>
+            {t('moveDown')}
+          </Button>
+          <Button
+            danger
+            disabled={readonly || sections.length < 2}
+            onClick={() => {
+              change((now) => removeSection(now, index));
+              onChoose(null);
+            }}
+          >
+            {t('removeSection')}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

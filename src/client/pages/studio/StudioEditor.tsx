@@ -1,0 +1,161 @@
+import { Alert, Button, Skeleton, Tabs } from 'antd';
+import { useCallback, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { StudioDefinition, StudioFault } from '../../../contract/studio.ts';
+import { EditRefused } from '../../../definition/edit/json.ts';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { PageHead } from '../../components/PageHead.tsx';
+import { clockTime } from '../../components/time.ts';
+import { toast } from '../../app/feedback.ts';
+import { useLoad } from '../../hooks/useLoad.ts';
+import { useLocale } from '../../hooks/useLocale.ts';
+import { usePageTitle } from '../../hooks/usePageTitle.ts';
+import { FaultPanel } from './FaultPanel.tsx';
+import { FilesTab } from './FilesTab.tsx';
+import { FormTab } from './FormTab.tsx';
+import { ProcessTab } from './ProcessTab.tsx';
+import { PublishTab } from './PublishTab.tsx';
+import { RightsTab } from './RightsTab.tsx';
+import { studioDefinition } from './studioCalls.ts';
+import { useStudioTexts } from './texts.ts';
+import type { Words } from './texts.ts';
+import { TryTab } from './TryTab.tsx';
+import { useDraft } from './useDraft.ts';
+import type { TabProps } from './useDraft.ts';
+import styles from './studio.module.css';
+
+/** `/devtools/definition/{kind}/{key}`: a definition, edited as a form, a process and files at once. */
+export function StudioEditor() {
+  const { kind: asked, '*': key = '' } = useParams();
+  const kind = asked === 'entity' ? 'entity' : 'topic';
+  const t = useStudioTexts();
+  const [round, setRound] = useState(0);
+  const { data, error, reload } = useLoad(`studio:${kind}:${key}:${round}`, async () => ({
+    round,
+    studio: await studioDefinition({ kind, key }),
+  }));
+  usePageTitle(t && data ? t('editing', { title: data.studio.title }) : '');
+  if (error && !data) return <ErrorState error={error} retry={reload} />;
+  if (!data || !t) return <Skeleton active paragraph={{ rows: 10 }} />;
+  return <Editor key={data.round} studio={data.studio} t={t} onReopen={() => setRound(round + 1)} />;
+}
+
+function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; onReopen(): void }) {
+  const draft = useDraft(studio, useLocale());
+  const [tab, setTab] = useState('form');
+  const [jump, setJump] = useState<StudioFault | null>(null);
+  const { store, kept, definition } = draft;
+  const change = useCallback<TabProps['change']>(
+    (edit, what) => {
+      try {
+        store.edit(edit(store.state().files), what);
+      } catch (error) {
+        if (!(error instanceof EditRefused)) throw error;
+        toast('error', t('cannotEdit', { reason: error.message }));
+      }
+    },
+    [store, t],
+  );
+  const props: TabProps = { studio, draft, t, readonly: !studio.maySave, change };
+  const keys = (event: React.KeyboardEvent) => {
+    const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]');
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key === 's') void store.save();
+    else if (!isTyping && key === 'z' && !event.shiftKey) store.undo();
+    else if (!isTyping && (key === 'y' || key === 'z')) store.redo();
+    else return;
+    event.preventDefault();
+  };
+  const isTopic = studio.kind === 'topic';
+  const unread = <Alert type="warning" showIcon title={t('unreadable')} />;
+  const items = [
+    {
+      key: 'form',
+      label: t('tab.form'),
+      children: definition ? <FormTab {...props} definition={definition} /> : unread,
+    },
+    ...(definition?.kind === 'topic'
+      ? [{ key: 'rights', label: t('tab.rights'), children: <RightsTab {...props} definition={definition} /> }]
+      : []),
+    ...(isTopic ? [{ key: 'process', label: t('tab.process'), children: <ProcessTab {...props} /> }] : []),
+    { key: 'files', label: t('tab.files'), children: <FilesTab {...props} jump={jump} /> },
+    ...(definition?.kind === 'topic'
+      ? [{ key: 'try', label: t('tab.try'), children: <TryTab {...props} definition={definition} /> }]
+      : []),
+    { key: 'publish', label: t('tab.publish'), children: <PublishTab {...props} onReopen={onReopen} /> },
+  ];
+  return (
+    <div className={styles.page} onKeyDown={keys}>
+      <PageHead title={t('editing', { title: studio.title })} lead={<KeptLine {...props} />}>
+        <Button disabled={!draft.canUndo} onClick={() => store.undo()}>
+          {t('undo')}
+        </Button>
+        <Button disabled={!draft.canRedo} onClick={() => store.redo()}>
+          {t('redo')}
+        </Button>
+      </PageHead>
+      {props.readonly ? <Alert type="info" showIcon title={t('readonly')} /> : null}
+      {draft.isBroken ? <Alert type="warning" showIcon title={t('broken')} /> : null}
+      {studio.editors.length > 0 ? (
+        <Alert
+          type="info"
+          showIcon
+          title={t('alsoEditing', { names: studio.editors.map(({ name }) => name).join(t('comma')) })}
+        />
+      ) : null}
+      {kept.state === 'failed' ? (
+        <Alert type="error" showIcon role="alert" title={t('saveFailed', { reason: kept.reason })} />
+      ) : null}
+      {kept.state === 'stale' ? (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={t('stale')}
+          description={
+            <>
+              <Button size="small" type="primary" onClick={() => void keepMine(props)}>
+                {t('keepMine')}
+              </Button>{' '}
+              <Button size="small" onClick={onReopen}>
+                {t('takeTheirs')}
+              </Button>
+            </>
+          }
+        />
+      ) : null}
+      <Tabs activeKey={tab} onChange={setTab} items={items} destroyOnHidden />
+      <FaultPanel
+        faults={draft.faults}
+        isJudging={draft.isJudging}
+        t={t}
+        onChoose={(fault) => {
+          setJump(fault);
+          setTab('files');
+        }}
+      />
+    </div>
+  );
+}
+
+async function keepMine({ studio, draft }: TabProps): Promise<void> {
+  const theirs = await studioDefinition(studio);
+  await draft.store.overwrite(theirs.draft?.revision ?? 0);
+}
+
+function KeptLine({ studio, draft: { kept }, t }: TabProps) {
+  const serves = studio.version === null ? t('notServed') : t('servesVersion', { version: studio.version });
+  const says =
+    kept.state === 'saved'
+      ? kept.at === null
+        ? ''
+        : t('saved', { time: clockTime(kept.at) })
+      : t(kept.state === 'saving' ? 'saving' : 'unsaved');
+  return (
+    <span role="status">
+      <code>{studio.key}</code> · {serves}
+      {says ? ` · ${says}` : ''}
+    </span>
+  );
+}

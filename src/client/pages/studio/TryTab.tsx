@@ -1,0 +1,86 @@
+import { Button, Segmented, Select } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { visibleData } from '../../../definition/projection/visible.ts';
+import type { TopicDefinition } from '../../../definition/types/definition.ts';
+import type { FormData } from '../../../definition/types/json.ts';
+import { SchemaForm } from '../../../renderer/form/SchemaForm.tsx';
+import type { SchemaFormHandle } from '../../../renderer/form/types.ts';
+import { projectionAt } from './Canvas.tsx';
+import { nodesOf } from './nodes.ts';
+import type { TabProps } from './useDraft.ts';
+import styles from './studio.module.css';
+
+const EMPTY = '';
+
+/** The form of any node with a sample, as its people would get it: typed into, checked, and what would be handed in. */
+export function TryTab({ t, definition }: TabProps & { definition: TopicDefinition }) {
+  const [node, setNode] = useState('start');
+  const [sample, setSample] = useState(EMPTY);
+  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
+  const [sent, setSent] = useState<FormData | null>(null);
+  const form = useRef<SchemaFormHandle>(null);
+  const projection = useMemo(() => projectionAt(definition, node), [definition, node]);
+  const samples = [
+    ...definition.samples.map(({ name, formData }) => ({ name, formData })),
+    ...definition.journeys.map(({ name, formData, steps }) => ({
+      name,
+      formData: Object.assign({}, formData, ...steps.map((step) => step.formData)) as FormData,
+    })),
+  ];
+  const formData = visibleData(definition, node, samples.find(({ name }) => name === sample)?.formData ?? {});
+  const show = (change: () => void) => {
+    change();
+    setSent(null);
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <Select
+          aria-label={t('node')}
+          value={node}
+          options={nodesOf(definition, t)}
+          popupMatchSelectWidth={false}
+          onChange={(next) => show(() => setNode(next))}
+        />
+        <Select
+          aria-label={t('sample')}
+          value={sample}
+          options={[
+            { value: EMPTY, label: t('emptyForm') },
+            ...samples.map(({ name }) => ({ value: name, label: name })),
+          ]}
+          popupMatchSelectWidth={false}
+          onChange={(next) => show(() => setSample(next))}
+        />
+        <Segmented
+          aria-label={t('width')}
+          value={width}
+          options={(['desktop', 'phone'] as const).map((value) => ({ value, label: t(value) }))}
+          onChange={setWidth}
+        />
+      </div>
+      <div className={styles.try} data-width={width}>
+        <SchemaForm
+          key={`${node} ${sample}`}
+          projection={projection}
+          formData={formData}
+          formRef={form}
+          label={t('tab.try')}
+          readonly={node === 'view'}
+          onChange={() => setSent(null)}
+          onSubmit={setSent}
+        >
+          <Button type="primary" htmlType="submit">
+            {t('trySubmit')}
+          </Button>
+        </SchemaForm>
+        {sent ? (
+          <section role="status">
+            <p>{t('wouldSend')}</p>
+            <pre className={styles.text}>{JSON.stringify(sent, null, 2)}</pre>
+          </section>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { JsonValue } from '../../../definition/types/json.ts';
+import type { JsonSchema } from '../../../definition/types/schema.ts';
+import type { OptionFacts } from '../../../definition/widgets/facts.ts';
+
+/** Something that the schema of a field may say, as the panel asks for it. */
+export interface Limit {
+  name: string;
+  /** below the field */
+  pointer: string[];
+  facts: OptionFacts;
+  value: JsonValue | undefined;
+}
+
+const count: OptionFacts = { type: 'integer', minimum: 0, description: '' };
+const amount: OptionFacts = { type: 'number', description: '' };
+const text: OptionFacts = { type: 'string', description: '' };
+const texts: OptionFacts = { type: 'array', items: { type: 'string', description: '' }, description: '' };
+
+/** What the schema of this kind of field may say besides; of a list of choices or references, what its items may. */
+export function limitsOf(schema: JsonSchema, written: JsonSchema): Limit[] {
+  const at = (name: keyof JsonSchema, facts: OptionFacts, below: string[] = []): Limit => {
+    const holder = below.length > 0 ? written.items : written;
+    return { name, pointer: [...below, name], facts, value: holder?.[name] as JsonValue | undefined };
+  };
+  const named = (holder: JsonSchema | undefined, below: string[]): Limit[] =>
+    (['enum', 'x-dict', 'x-record', 'x-request'] as const)
+      .filter((name) => holder?.[name] !== undefined)
+      .map((name) => at(name, name === 'enum' ? texts : text, below));
+  const hint = at('description', text);
+  if (schema.type === 'integer' || schema.type === 'number')
+    return [at('minimum', amount), at('maximum', amount), hint, ...named(written, [])];
+  if (schema.type === 'array') {
+    // a part that others share says for itself what its items are
+    const items = written.$ref === undefined ? named(written.items, ['items']) : [];
+    return [at('minItems', count), at('maxItems', count), hint, ...items];
+  }
+  if (schema.type !== 'string') return [hint];
+  const isFree = schema.format === undefined && schema.enum === undefined && schema['x-dict'] === undefined;
+  const isText = isFree && schema['x-record'] === undefined && schema['x-request'] === undefined;
+  return [...(isText ? [at('minLength', count), at('maxLength', count)] : []), hint, ...named(written, [])];
+}

@@ -1,0 +1,62 @@
+import { API } from '../../../contract/paths.ts';
+import { STUDIO } from '../../../contract/studio.ts';
+import type {
+  DefinitionKind,
+  FileTexts,
+  NewDefinition,
+  Published,
+  SavedDraft,
+  SaveDraft,
+  StudioDefinition,
+  StudioFault,
+  StudioList,
+} from '../../../contract/studio.ts';
+import { get, post, put, remove } from '../../api/client.ts';
+
+export interface At {
+  kind: DefinitionKind;
+  key: string;
+}
+
+const address = (call: keyof typeof STUDIO, { kind, key }: At): string => `${STUDIO[call]}/${kind}/${key}`;
+
+/** The screen on which a definition is edited. */
+export const editorPath = ({ kind, key }: At): string => `/devtools/definition/${kind}/${key}`;
+
+export function studioList(): Promise<StudioList> {
+  return get(STUDIO.definition, { quiet: true });
+}
+
+export function createDefinition(json: NewDefinition, idempotencyKey: string): Promise<At> {
+  return post(STUDIO.definition, { json, idempotencyKey, quiet: true });
+}
+
+export function studioDefinition(at: At): Promise<StudioDefinition> {
+  return get(address('definition', at), { quiet: true });
+}
+
+/** Rejects with 409 when another window of the same person was faster. */
+export function saveDraft(at: At, json: SaveDraft): Promise<SavedDraft> {
+  return put(address('definition', at), { json, quiet: true });
+}
+
+export function deleteDraft(at: At): Promise<unknown> {
+  return remove(address('definition', at), { quiet: true });
+}
+
+export function checkFiles(at: At, files: FileTexts, signal: AbortSignal): Promise<StudioFault[]> {
+  return post(address('check', at), { json: { files }, signal, quiet: true });
+}
+
+/** Rejects with 409 and `data.conflicts` where both have changed a file and nobody has said whose it shall be. */
+export function mergeDraft(at: At, revision: number, chosen: Record<string, 'mine' | 'theirs'>): Promise<SavedDraft> {
+  return post(address('merge', at), { json: { revision, chosen }, quiet: true });
+}
+
+/** Rejects with 422 and `data.faults` when it does not pass the checker. */
+export function publishDraft(at: At, revision: number, idempotencyKey: string): Promise<Published> {
+  return post(address('publish', at), { json: { revision }, idempotencyKey, quiet: true });
+}
+
+/** Where a download of a definition is. */
+export const downloadAddress = (call: 'patch' | 'archive', at: At): string => `${API}${address(call, at)}`;

@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { FileTexts, StudioDefinition, StudioFault } from '../../../contract/studio.ts';
+import { localise } from '../../../definition/localise.ts';
+import { variablesIn } from '../../../definition/projection/dependencies.ts';
+import { modelOf, planOf } from '../../../definition/projection/model.ts';
+import { project } from '../../../definition/projection/project.ts';
+import { readDefinition } from '../../../definition/read.ts';
+import type { Definition, FormDefinition } from '../../../definition/types/definition.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import { DraftStore } from './draftStore.ts';
+import type { DraftState } from './draftStore.ts';
+import { checkFiles, saveDraft } from './studioCalls.ts';
+import type { Words } from './texts.ts';
+
+export interface Draft extends DraftState {
+  store: DraftStore;
+  /** as far as the files can be read: the last one that could, while somebody types what cannot */
+  definition: FormDefinition | undefined;
+  isBroken: boolean;
+  faults: readonly StudioFault[];
+  /** of other files than are seen now; they are being looked at */
+  isJudging: boolean;
+}
+
+/** What every tab of the editor gets. */
+export interface TabProps {
+  studio: StudioDefinition;
+  draft: Draft;
+  t: Words;
+  readonly: boolean;
+  /** makes a step of what an edit gives; one that the files do not allow is told, and changes nothing */
+  change(edit: (files: Draft['files']) => Draft['files'], what?: string): void;
+}
+
+const CHECK_AFTER_MS = 500;
+
+/** A definition that is being edited, with what it is and what the checker says to it. */
+export function useDraft(studio: StudioDefinition, locale: Locale): Draft {
+  const { kind, key } = studio;
+  const [store] = useState(
+    () =>
+      new DraftStore(studio.files, studio.draft, {
+        save: (files, revision) => saveDraft({ kind, key }, { files, revision }),
+      }),
+  );
+  const state = useSyncExternalStore(store.subscribe, store.state);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!store.isKept) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      store.close();
+    };
+  }, [store]);
+  const { files } = state;
+  return { store, ...state, ...useRead(studio, files, locale), ...useJudged(studio, files) };
+}
+
+function useRead({ kind, key, common }: StudioDefinition, files: FileTexts, locale: Locale) {
+  const [read, setRead] = useState<{ definition: FormDefinition | undefined; isBroken: boolean }>({
+    definition: undefined,
+    isBroken: false,
+  });
+  useEffect(() => {
+    let live = true;
+    const source = Object.entries(files).map(([name, text]) => ({ name, text, path: name }));
+    readDefinition({ kind, key, files: source }, { common, judgeOnly: true }).then(
+      ({ definition, faults }) => {
+        const isSound = faults.every(({ severity }) => severity !== 'error') && isDrawable(definition);
+        if (live) setRead((before) => ({ definition: isSound ? definition : before.definition, isBroken: !isSound }));
+      },
+      // what cannot be read at all: the checker says where
+      () => live && setRead((before) => ({ ...before, isBroken: true })),
+    );
+    return () => {
+      live = false;
+    };
+  }, [kind, key, common, files]);
+  const { definition, isBroken } = read;
+  const spoken = useMemo(() => definition && localise(definition, locale), [definition, locale]);
+  return { definition: spoken, isBroken };
+}
+
+/** Whether every expression of the form can be read: while one is typed it mostly cannot. */
+function isDrawable(definition: Definition | undefined): definition is FormDefinition {
+  if (definition === undefined || definition.kind === 'report') return false;
+  try {
+    planOf(modelOf(definition));
+    for (const { refuseIf } of definition.manifest.rules ?? []) variablesIn(refuseIf);
+    if (definition.kind === 'topic') project(definition, 'start');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function useJudged({ kind, key }: StudioDefinition, files: FileTexts) {
+  const [judged, setJudged] = useState<{ files: FileTexts | null; faults: readonly StudioFault[] }>({
+    files: null,
+    faults: [],
+  });
+  useEffect(() => {
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      checkFiles({ kind, key }, files, abort.signal).then(
+        (faults) => setJudged({ files, faults }),
+        // without a connection nothing is judged; it is told where the draft is kept
+        () => undefined,
+      );
+    }, CHECK_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [kind, key, files]);
+  return { faults: judged.faults, isJudging: judged.files !== files };
+}

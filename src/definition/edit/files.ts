@@ -1,0 +1,55 @@
+import type { Pointer } from '../text/json.ts';
+import { asObject, readJson } from '../text/json.ts';
+import type { JsonObject, JsonValue } from '../types/json.ts';
+import type { TopicManifest } from '../types/manifest.ts';
+import type { JsonSchema, UiSchema } from '../types/schema.ts';
+import type { DefinitionSource } from '../types/source.ts';
+import { JsonEdit } from './json.ts';
+
+/** The files of a definition by their names in its folder. Never changed in place: an edit gives other ones. */
+export type Files = Readonly<Record<string, string>>;
+
+const TOPIC_FILES = ['topic.json', 'schema.json', 'ui.json', 'process.bpmn'];
+const ENTITY_FILES = ['entity.json', 'schema.json', 'ui.json'];
+const INNER = /^(?:locales\/(?:en-US|zh-TW)|samples\/(?:valid|invalid|journey)-[A-Za-z0-9][A-Za-z0-9_-]{0,60})\.json$/;
+
+/** Whether a definition has a file of that name. Base data (seed.json) is no matter of an editor. */
+export function isFileOf(kind: DefinitionSource['kind'], name: string): boolean {
+  return (kind === 'topic' ? TOPIC_FILES : ENTITY_FILES).includes(name) || INNER.test(name);
+}
+
+/** Whether a new definition may have this key: `lab-access`, `library/seat`. */
+export function isKeyOf(kind: DefinitionSource['kind'], key: string): boolean {
+  const step = '[a-z][A-Za-z0-9-]{0,59}';
+  return new RegExp(kind === 'topic' ? `^${step}$` : `^${step}(?:/${step}){1,3}$`).test(key);
+}
+
+/** Edits one of the files; one that is not there yet begins as an empty object. */
+export function editFile(files: Files, name: string, edit: (json: JsonEdit) => JsonEdit): Files {
+  const before = files[name] ?? '{}\n';
+  const after = edit(new JsonEdit(before)).text;
+  return after === before ? files : { ...files, [name]: after };
+}
+
+/** What stands in a JSON file; nothing where it is missing, broken or no object. */
+export function objectIn(files: Files, name: string): JsonObject {
+  const text = files[name];
+  return (text === undefined ? undefined : asObject(readJson(text, name).value)) ?? {};
+}
+
+export const schemaIn = (files: Files): JsonSchema => objectIn(files, 'schema.json');
+export const uiIn = (files: Files): UiSchema => objectIn(files, 'ui.json');
+export const topicIn = (files: Files): Partial<TopicManifest> => objectIn(files, 'topic.json');
+
+/** Sets a value, or takes it out where there is none any more, with the object around it when that is empty then. */
+export function put(json: JsonEdit, pointer: Pointer, value: JsonValue | undefined): JsonEdit {
+  if (value !== undefined) return json.set(pointer, value);
+  const edited = json.remove(pointer);
+  const around = pointer.slice(0, -1);
+  const left = around.reduce<JsonValue | undefined>(
+    (at, step) => (Array.isArray(at) ? at[Number(step)] : asObject(at)?.[String(step)]),
+    readJson(edited.text, '').value,
+  );
+  const isEmpty = around.length > 0 && Object.keys(asObject(left) ?? { some: 1 }).length === 0;
+  return isEmpty ? edited.remove(around) : edited;
+}

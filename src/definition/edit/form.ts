@@ -1,0 +1,185 @@
+import { allProperties } from '../schema/walk.ts';
+import type { Pointer } from '../text/json.ts';
+import { asObject } from '../text/json.ts';
+import type { JsonObject, JsonValue } from '../types/json.ts';
+import type { UiSection } from '../types/schema.ts';
+import { WIDGETS } from '../widgets/table.ts';
+import { editFile, objectIn, put, schemaIn, topicIn, uiIn, type Files } from './files.ts';
+import { dropRights } from './rights.ts';
+import { NEW_SECTION, starterOf, STARTER_TEXTS } from './starters.ts';
+import { addEnglish, followText, forgetTexts, textsIn } from './texts.ts';
+
+/** A place among the fields of a form: before the field of that index in that section. */
+export interface FieldPlace {
+  /** index among {@link sectionsIn} */
+  section: number;
+  index: number;
+}
+
+/** The sections as they are written; a form without any has one, that holds all fields in the schema's order. */
+export function sectionsIn(files: Files): UiSection[] {
+  const written = uiIn(files)['ui:sections'];
+  return Array.isArray(written) && written.length > 0
+    ? written
+    : [{ key: '', fields: Object.keys(allProperties(schemaIn(files))) }];
+}
+
+const isSectioned = (files: Files): boolean => uiIn(files)['ui:sections'] !== undefined;
+
+/** Puts a new field of a widget into the form; answers its name too. */
+export function addField(files: Files, widget: string, place: FieldPlace): { files: Files; name: string } {
+  const properties = asObject(objectIn(files, 'schema.json')['properties']) ?? {};
+  const name = freeName(widget, Object.keys(properties));
+  const { schema, ui } = starterOf(widget);
+  const title = freeTitle(WIDGETS[widget]?.title['zh-CN'] ?? widget, textsIn(properties));
+  const { type, ...more } = schema;
+  const field = { ...(type !== undefined && { type }), title, ...more } as unknown as JsonObject;
+  const neighbour = sectionsIn(files)[place.section]?.fields[place.index - 1];
+  let next = editFile(files, 'schema.json', (json) => {
+    const whole = objectIn(files, 'schema.json')['properties'] === undefined ? json.set(['properties'], {}) : json;
+    return whole.add(['properties'], name, field, neighbour);
+  });
+  if (isSectioned(next)) {
+    next = editFile(next, 'ui.json', (json) =>
+      json.insert(['ui:sections', place.section, 'fields'], place.index, name),
+    );
+  }
+  if (Object.keys(ui).length > 0) next = editFile(next, 'ui.json', (json) => json.set([name], ui as JsonObject));
+  const number = /\d+$/.exec(title)?.[0];
+  const english = `${WIDGETS[widget]?.title['en-US'] ?? widget}${number === undefined ? '' : ` ${number}`}`;
+  const used = textsIn(schema as JsonValue).filter((text) => Object.hasOwn(STARTER_TEXTS, text));
+  const brought = Object.fromEntries(used.map((text) => [text, STARTER_TEXTS[text] ?? '']));
+  return { files: addEnglish(next, { [title]: english, ...brought }), name };
+}
+
+/** Takes a field out of the form, the rights that name it and its translations; what else speaks of it the checker tells. */
+export function removeField(files: Files, name: string): Files {
+  const gone = textsIn(asObject(objectIn(files, 'schema.json')['properties'])?.[name]);
+  const hints = textsIn(objectIn(files, 'ui.json')[name]);
+  const required = schemaIn(files).required ?? [];
+  let next = editFile(files, 'schema.json', (json) => {
+    const shorter = json.remove(['properties', name]);
+    if (!required.includes(name)) return shorter;
+    return required.length === 1 ? shorter.remove(['required']) : shorter.remove(['required', required.indexOf(name)]);
+  });
+  next = editFile(next, 'ui.json', (json) => {
+    const written = isSectioned(files) ? sectionsIn(files) : [];
+    const shorter = written.reduce((now, { fields }, section) => {
+      const at = fields.indexOf(name);
+      return at < 0 ? now : now.remove(['ui:sections', section, 'fields', at]);
+    }, json);
+    return shorter.remove([name]);
+  });
+  return forgetTexts(dropRights(next, name), [...gone, ...hints]);
+}
+
+/** Puts a field in another place, in the same section or another one. */
+export function moveField(files: Files, name: string, to: FieldPlace): Files {
+  if (!isSectioned(files)) {
+    const names = Object.keys(asObject(objectIn(files, 'schema.json')['properties']) ?? {});
+    const from = names.indexOf(name);
+    const index = Math.min(to.index > from ? to.index - 1 : to.index, names.length - 1);
+    return from < 0 ? files : editFile(files, 'schema.json', (json) => json.move(['properties'], from, index));
+  }
+  const sections = sectionsIn(files);
+  const section = sections.findIndex(({ fields }) => fields.includes(name));
+  const from = sections[section]?.fields.indexOf(name) ?? -1;
+  if (from < 0) return files;
+  return editFile(files, 'ui.json', (json) => {
+    if (section === to.section) {
+      const index = to.index > from ? to.index - 1 : to.index;
+      return index === from ? json : json.move(['ui:sections', section, 'fields'], from, index);
+    }
+    return json
+      .remove(['ui:sections', section, 'fields', from])
+      .insert(['ui:sections', to.section, 'fields'], to.index, name);
+  });
+}
+
+/** Adds a headed part at the end. It begins with a field, because a part without any is no part. */
+export function addSection(
+  files: Files,
+  title = NEW_SECTION.title,
+  english = NEW_SECTION.english,
+): { files: Files; name: string } {
+  const sections = sectionsIn(files);
+  const key = freeName('section', [
+    ...sections.map((section) => section.key),
+    ...Object.keys(schemaIn(files).properties ?? {}),
+  ]);
+  let next = files;
+  if (!isSectioned(files)) {
+    const whole = { key: 'main', fields: sections[0]?.fields ?? [] };
+    next = editFile(files, 'ui.json', (json) => json.set(['ui:sections'], whole.fields.length > 0 ? [whole] : []));
+  }
+  const at = sectionsIn(next).length;
+  const place = isSectioned(next) && uiIn(next)['ui:sections']?.length === 0 ? 0 : at;
+  next = editFile(next, 'ui.json', (json) => json.insert(['ui:sections'], place, { key, title, fields: [] }));
+  return addField(addEnglish(next, { [title]: english }), 'text', { section: place, index: 0 });
+}
+
+export function moveSection(files: Files, from: number, to: number): Files {
+  return isSectioned(files) ? editFile(files, 'ui.json', (json) => json.move(['ui:sections'], from, to)) : files;
+}
+
+/** Takes away the heading: its fields join the section before it, or after the first one. Rights that name it name them. */
+export function removeSection(files: Files, index: number): Files {
+  const sections = sectionsIn(files);
+  const gone = sections[index];
+  const neighbour = sections[index === 0 ? 1 : index - 1];
+  if (gone === undefined || neighbour === undefined || !isSectioned(files)) return files;
+  const at = sections.indexOf(neighbour);
+  const fields = index === 0 ? [...gone.fields, ...neighbour.fields] : [...neighbour.fields, ...gone.fields];
+  const next = editFile(files, 'ui.json', (json) =>
+    json.set(['ui:sections', at, 'fields'], fields).remove(['ui:sections', index]),
+  );
+  const spread = Object.entries(topicIn(files).nodes ?? {}).reduce((now, [node, rights]) => {
+    const lists = Object.entries(rights as JsonObject).filter(
+      ([, list]) => Array.isArray(list) && list.includes(`@${gone.key}`),
+    );
+    return lists.reduce((all, [right, list]) => {
+      const names = (list as string[]).flatMap((name) => (name === `@${gone.key}` ? gone.fields : [name]));
+      return editFile(all, 'topic.json', (json) => json.set(['nodes', node, right], [...new Set(names)]));
+    }, now);
+  }, next);
+  return forgetTexts(spread, [gone.title ?? '']);
+}
+
+/** Sets one property of a field (`schema.json`) or one of its options (`ui.json`); undefined takes it out. */
+export function setProperty(
+  files: Files,
+  file: 'schema.json' | 'ui.json' | 'topic.json',
+  pointer: Pointer,
+  value: JsonValue | undefined,
+): Files {
+  const before = pointer.reduce<JsonValue | undefined>(
+    (at, step) => (Array.isArray(at) ? at[Number(step)] : asObject(at)?.[String(step)]),
+    objectIn(files, file),
+  );
+  const next = editFile(files, file, (json) => put(json, pointer, value));
+  return typeof before === 'string' && typeof value === 'string' ? followText(next, before, value) : next;
+}
+
+/** Whether the form itself asks for a field, whichever node. */
+export function setRequired(files: Files, name: string, isRequired: boolean): Files {
+  const required = schemaIn(files).required ?? [];
+  if (required.includes(name) === isRequired) return files;
+  return editFile(files, 'schema.json', (json) => {
+    if (isRequired)
+      return required.length === 0 ? json.set(['required'], [name]) : json.insert(['required'], required.length, name);
+    return required.length === 1 ? json.remove(['required']) : json.remove(['required', required.indexOf(name)]);
+  });
+}
+
+function freeName(widget: string, taken: readonly string[]): string {
+  const base = widget.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  let name = base;
+  for (let count = 2; taken.includes(name); count++) name = `${base}${count}`;
+  return name;
+}
+
+function freeTitle(title: string, taken: readonly string[]): string {
+  let free = title;
+  for (let count = 2; taken.includes(free); count++) free = `${title}${count}`;
+  return free;
+}

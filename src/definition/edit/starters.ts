@@ -1,0 +1,60 @@
+import type { JsonSchema, UiSchema } from '../types/schema.ts';
+import { usualWidget } from '../widgets/choose.ts';
+
+const text = (more: JsonSchema = {}): JsonSchema => ({ type: 'string', ...more });
+const several = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+const FILES: JsonSchema = { $ref: 'common#/definitions/attachments' };
+const CHOICES = ['选项一', '选项二'];
+
+/** What a field of each widget begins as when it is put into a form; a test keeps it equal to the table of widgets. */
+const STARTERS: Readonly<Record<string, JsonSchema>> = {
+  ...{ upload: FILES, 'image-upload': FILES, 'pdf-upload': FILES, 'document-upload': FILES, signature: FILES },
+  table: {
+    type: 'array',
+    items: { type: 'object', properties: { item: text({ title: '项目', maxLength: 100 }) } },
+  },
+  request: text({ 'x-request': 'student-leave' }),
+  record: text({ 'x-record': 'sys/role' }),
+  tree: several(text({ 'x-record': 'sys/dept' })),
+  user: text({ format: 'user-id' }),
+  people: several(text({ format: 'user-id' })),
+  dept: text({ format: 'dept-id' }),
+  region: text({ format: 'region-id' }),
+  major: text({ format: 'major-id' }),
+  dict: text({ 'x-dict': 'sealType' }),
+  'dict-radio': text({ 'x-dict': 'sealType' }),
+  'date-range': { ...several(text({ format: 'date' })), maxItems: 2 },
+  date: text({ format: 'date' }),
+  'date-time': text({ format: 'date-time' }),
+  time: text({ format: 'time' }),
+  money: text({ format: 'money' }),
+  checkboxes: several(text({ enum: CHOICES })),
+  select: text({ enum: CHOICES }),
+  radio: text({ enum: CHOICES }),
+  switch: { type: 'boolean' },
+  number: { type: 'integer', minimum: 0 },
+  textarea: text({ maxLength: 500 }),
+  text: text({ maxLength: 100 }),
+  'rich-text': text({ maxLength: 20000 }),
+  cron: text({ maxLength: 100 }),
+  icon: text({ maxLength: 60 }),
+  color: text({ maxLength: 20 }),
+  code: text({ maxLength: 5000 }),
+  template: text({ maxLength: 2000 }),
+};
+
+export const NEW_SECTION = { title: '新分组', english: 'New section' };
+
+/** English of the texts that starters bring along. */
+export const STARTER_TEXTS: Readonly<Record<string, string>> = {
+  选项一: 'Choice one',
+  选项二: 'Choice two',
+  项目: 'Item',
+};
+
+/** A new field of a widget: its schema, and what of it stands in ui.json because the schema does not say it. */
+export function starterOf(widget: string): { schema: JsonSchema; ui: UiSchema } {
+  const schema = STARTERS[widget] ?? text();
+  const usual = schema.$ref === undefined ? usualWidget(schema) : 'upload';
+  return { schema, ui: usual === widget ? {} : { 'ui:widget': widget } };
+}

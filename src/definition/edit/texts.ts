@@ -1,0 +1,56 @@
+import { asObject } from '../text/json.ts';
+import type { JsonValue } from '../types/json.ts';
+import { editFile, objectIn, type Files } from './files.ts';
+
+const ENGLISH = 'locales/en-US.json';
+const WRITTEN = ['topic.json', 'entity.json', 'schema.json', 'ui.json'];
+
+/** The English of a text of this definition; empty where there is none. */
+export function englishOf(files: Files, text: string): string {
+  const english = objectIn(files, ENGLISH)[text];
+  return typeof english === 'string' ? english : '';
+}
+
+export function setEnglish(files: Files, text: string, english: string): Files {
+  return text === '' ? files : editFile(files, ENGLISH, (json) => json.set([text], english));
+}
+
+/** Adds what has no English yet. */
+export function addEnglish(files: Files, texts: Readonly<Record<string, string>>): Files {
+  const known = objectIn(files, ENGLISH);
+  return Object.entries(texts).reduce(
+    (now, [text, english]) => (Object.hasOwn(known, text) ? now : setEnglish(now, text, english)),
+    files,
+  );
+}
+
+/** A text became another one: its translation goes with it, or stays behind a copy where the old text is used elsewhere. */
+export function followText(files: Files, before: string, after: string): Files {
+  const known = objectIn(files, ENGLISH);
+  if (before === after || !Object.hasOwn(known, before) || Object.hasOwn(known, after)) return files;
+  const isUsed = WRITTEN.some((name) => holds(objectIn(files, name), before)) || inProcess(files, before);
+  return editFile(files, ENGLISH, (json) =>
+    isUsed ? json.add([], after, known[before] ?? '', before) : json.rename([before], after),
+  );
+}
+
+/** Takes out the translations of texts that nothing says any more. */
+export function forgetTexts(files: Files, texts: readonly string[]): Files {
+  const unused = texts.filter(
+    (text) => !WRITTEN.some((name) => holds(objectIn(files, name), text)) && !inProcess(files, text),
+  );
+  return files[ENGLISH] === undefined
+    ? files
+    : editFile(files, ENGLISH, (json) => unused.reduce((now, text) => now.remove([text]), json));
+}
+
+/** Every text inside a value. */
+export function textsIn(value: JsonValue | undefined): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return Object.values(asObject(value) ?? {}).flatMap(textsIn);
+}
+
+const holds = (value: JsonValue, text: string): boolean => textsIn(value).includes(text);
+
+const inProcess = (files: Files, text: string): boolean => files['process.bpmn']?.includes(`"${text}"`) === true;

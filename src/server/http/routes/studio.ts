@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { STUDIO } from '../../../contract/studio.ts';
+import type { DefinitionKind, FileTexts } from '../../../contract/studio.ts';
+import { createDefinition } from '../../services/studio/createDefinition.ts';
+import type { CreateDefinition } from '../../services/studio/createDefinition.ts';
+import { exportArchive, exportPatch } from '../../services/studio/exportDraft.ts';
+import { getDefinition } from '../../services/studio/getDefinition.ts';
+import { listDefinitions } from '../../services/studio/listDefinitions.ts';
+import { checkDraft, publishDefinition } from '../../services/studio/publishDefinition.ts';
+import { deleteDraft, mergeDraft, saveDraft } from '../../services/studio/saveDraft.ts';
+import type { Hall } from '../../services/hall.ts';
+import { TEXT, answers, countFrom, object, ok } from '../envelope.ts';
+import { sendFile } from '../sendFile.ts';
+import '../request.ts';
+
+const KIND = { type: 'string', enum: ['topic', 'entity'] };
+const PARAMS = object({ kind: KIND, '*': TEXT }, ['kind', '*']);
+const NAME = { type: 'string', minLength: 1, maxLength: 100 } as const;
+const FILES = { type: 'object', maxProperties: 200, additionalProperties: { type: 'string', maxLength: 1_000_000 } };
+const CHOSEN = {
+  type: 'object',
+  maxProperties: 200,
+  additionalProperties: { type: 'string', enum: ['mine', 'theirs'] },
+};
+/** several files of the largest size that the checker reads */
+const BODY = 8 * 1024 * 1024;
+
+interface At {
+  Params: { kind: DefinitionKind; '*': string };
+}
+
+const atOf = ({ kind, '*': key }: At['Params']) => ({ kind, key });
+
+/** Definitions as files that are edited in the browser: a draft for each person, judged and published. */
+export function studioRoutes(app: FastifyInstance, hall: Hall): void {
+  const schema = (summary: string) => ({ tags: ['studio'], summary, params: PARAMS, response: answers() });
+
+  app.get(
+    STUDIO.definition,
+    { schema: { tags: ['studio'], summary: 'every definition, and how it stands', response: answers() } },
+    async ({ person, locale }) => ok(await listDefinitions(person, { locale }, hall)),
+  );
+
+  app.post<{ Body: CreateDefinition }>(
+    STUDIO.definition,
+    {
+      schema: {
+        tags: ['studio'],
+        summary: 'begins a definition under a new key, as a draft',
+        body: object({ kind: KIND, key: NAME, title: NAME, english: NAME, category: NAME, from: NAME }, [
+          ...['kind', 'key', 'title', 'english'],
+        ]),
+        response: answers(),
+      },
+    },
+    async ({ person, body, once }) => ok(await createDefinition(person, { ...body, once }, hall)),
+  );
+
+  app.get<At>(
+    `${STUDIO.definition}/:kind/*`,
+    { schema: schema('a definition with what its editor needs') },
+    async ({ person, params, locale }) => ok(await getDefinition(person, { ...atOf(params), locale }, hall)),
+  );
+
+  app.put<At & { Body: { files: FileTexts; revision: number } }>(
+    `${STUDIO.definition}/:kind/*`,
+    {
+      bodyLimit: BODY,
+      schema: {
+        ...schema('keeps a draft, faults and all'),
+        body: object({ files: FILES, revision: countFrom(0) }, ['files', 'revision']),
+      },
+    },
+    async ({ person, params, body, once }) => ok(await saveDraft(person, { ...atOf(params), ...body, once }, hall)),
+  );
+
+  app.delete<At>(
+    `${STUDIO.definition}/:kind/*`,
+    { schema: { ...schema('throws a draft away'), response: answers({ type: 'null' }) } },
+    async ({ person, params, once }) => {
+      await deleteDraft(person, { ...atOf(params), once }, hall);
+      return ok(null);
+    },
+  );
+
+  app.post<At & { Body: { files: FileTexts } }>(
+    `${STUDIO.check}/:kind/*`,
+    {
+      bodyLimit: BODY,
+      schema: { ...schema('what the checker says about files'), body: object({ files: FILES }, ['files']) },
+    },
+    async ({ person, params, body, locale }) =>
+      ok(await checkDraft(person, { ...atOf(params), ...body, locale }, hall)),
+  );
+
+  app.post<At & { Body: { revision: number; chosen?: Record<string, 'mine' | 'theirs'> } }>(
+    `${STUDIO.merge}/:kind/*`,
+    {
+      schema: {
+        ...schema('brings a draft up to what the folder has become'),
+        body: object({ revision: countFrom(1), chosen: CHOSEN }, ['revision']),
+      },
+    },
+    async ({ person, params, body: { revision, chosen = {} }, once }) =>
+      ok(await mergeDraft(person, { ...atOf(params), revision, chosen, once }, hall)),
+  );
+
+  app.post<At & { Body: { revision: number } }>(
+    `${STUDIO.publish}/:kind/*`,
+    {
+      schema: {
+        ...schema('lets a draft serve'),
+        body: object({ revision: countFrom(1) }, ['revision']),
+      },
+    },
+    async ({ person, params, body, once, locale }) =>
+      ok(await publishDefinition(person, { ...atOf(params), ...body, once, locale }, hall)),
+  );
+
+  app.get<At>(
+    `${STUDIO.patch}/:kind/*`,
+    { schema: { tags: ['studio'], summary: 'a draft as a patch for the folder', params: PARAMS } },
+    async ({ person, params }, reply) => {
+      const patch = await exportPatch(person, atOf(params), hall);
+      return sendFile(reply, `${fileName(params)}.patch`, 'text/x-patch; charset=utf-8').send(patch);
+    },
+  );
+
+  app.get<At>(
+    `${STUDIO.archive}/:kind/*`,
+    { schema: { tags: ['studio'], summary: 'the folder of a definition as an archive', params: PARAMS } },
+    async ({ person, params }, reply) => {
+      const archive = await exportArchive(person, atOf(params), hall);
+      return sendFile(reply, `${fileName(params)}.zip`, 'application/zip').send(Readable.from(archive));
+    },
+  );
+}
+
+const fileName = ({ '*': key }: At['Params']): string => key.replaceAll('/', '-');

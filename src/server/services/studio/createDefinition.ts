@@ -1,0 +1,62 @@
+import { HallError } from '../../../contract/errors.ts';
+import type { Person } from '../../../contract/person.ts';
+import type { NewDefinition } from '../../../contract/studio.ts';
+import { copyFiles } from '../../../definition/edit/copy.ts';
+import { editFile, isKeyOf } from '../../../definition/edit/files.ts';
+import type { Files } from '../../../definition/edit/files.ts';
+import { entityFiles } from '../../../definition/edit/template-entity.ts';
+import { topicFiles } from '../../../definition/edit/template-topic.ts';
+import type { Hall } from '../hall.ts';
+import { writeOnce } from '../once.ts';
+import type { Once } from '../once.ts';
+import { requireStudio, textsOf } from './openDefinition.ts';
+import type { Definition } from './openDefinition.ts';
+
+export type CreateDefinition = NewDefinition & { once?: Once | undefined };
+
+/**
+ * Begins a definition under a new key as a draft: nothing serves until it is published.
+ * @throws HallError forbidden, badRequest for a key that none can have, notFound for what is to be copied, duplicate
+ */
+export async function createDefinition(person: Person, input: CreateDefinition, hall: Hall): Promise<Definition> {
+  requireStudio(person, 'save');
+  const { kind, key, from, once } = input;
+  if (!isKeyOf(kind, key)) throw new HallError('badRequest', { data: { field: 'key' } });
+  const files = from === undefined ? example(input) : await copied(input, from, hall);
+  const at = { kind, key };
+  const isTaken = (await hall.registry.now(kind, key)) !== undefined;
+  return writeOnce(person, once, hall.db, async (trx) => {
+    const now = hall.clock.now();
+    const made = isTaken
+      ? undefined
+      : await trx
+          .insertInto('definition_draft')
+          .values({
+            ...{ owner_id: person.id, kind, key, base: '{}', files: JSON.stringify(files) },
+            ...{ created_at: now, updated_at: now },
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('key')
+          .executeTakeFirst();
+    if (!made) throw new HallError('duplicate', { values: { field: key } });
+    return at;
+  });
+}
+
+const outlineOf = ({ kind, key, title, english, category = '' }: NewDefinition) => ({
+  ...{ key, title, english, category },
+  meta: kind === 'topic' ? '../../schemas/meta' : `${'../'.repeat(key.split('/').length)}meta`,
+});
+
+function example(input: NewDefinition): Files {
+  return input.kind === 'topic' ? topicFiles(outlineOf(input)) : entityFiles(outlineOf(input));
+}
+
+async function copied(input: NewDefinition, from: string, hall: Hall): Promise<Files> {
+  const { kind, category } = input;
+  const source = await hall.registry.now(kind, from);
+  if (!source) throw new HallError('notFound');
+  const copy = copyFiles(textsOf(source, kind), { kind, key: from }, outlineOf(input));
+  if (kind === 'entity' || category === undefined) return copy;
+  return editFile(copy, 'topic.json', (json) => json.set(['category'], category));
+}

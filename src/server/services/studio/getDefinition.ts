@@ -1,0 +1,64 @@
+import { HallError } from '../../../contract/errors.ts';
+import type { Person } from '../../../contract/person.ts';
+import type { SavedDraft, StudioDefinition } from '../../../contract/studio.ts';
+import { phraseTable } from '../../../definition/check/locale.ts';
+import { mergeFiles } from '../../../definition/edit/merge.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import { toTaiwan } from '../../definitions/localiser.ts';
+import type { DefinitionNow } from '../../definitions/registry.ts';
+import type { Hall } from '../hall.ts';
+import { groupNames } from '../processes/groups.ts';
+import { findDraft, mayStudio, otherEditors, requireStudio, textsOf } from './openDefinition.ts';
+import type { Definition, DraftRow } from './openDefinition.ts';
+
+/** A definition with all that its editor needs: its files as they serve, and one's own draft. @throws HallError forbidden, notFound */
+export async function getDefinition(
+  person: Person,
+  { kind, key, locale }: Definition & { locale: Locale },
+  hall: Hall,
+): Promise<StudioDefinition> {
+  requireStudio(person, 'info');
+  const at = { kind, key };
+  const { registry } = hall;
+  const now = await registry.now(kind, key);
+  const draft = await findDraft(person, at, hall.db);
+  if (!now && !draft) throw new HallError('notFound');
+  const served = kind === 'topic' ? registry.topic(key) : registry.entity(key);
+  return {
+    ...at,
+    title: served ? registry.localised(served, locale).manifest.title : key,
+    version: served?.version.number ?? null,
+    publishesTo: await publishesTo(at, hall),
+    files: textsOf(now, kind),
+    common: registry.common(),
+    draft: draft ? savedDraft(draft, now) : null,
+    editors: await otherEditors(person, at, hall),
+    groups: groupNames(locale, hall),
+    phrases: phraseTable(locale, toTaiwan),
+    maySave: mayStudio(person, 'save'),
+    mayPublish: mayStudio(person, 'publish'),
+  };
+}
+
+/** Into the folder where it may be written, unless the operator wants folders left alone. */
+export async function publishesTo({ kind, key }: Definition, hall: Hall): Promise<'folder' | 'database'> {
+  if (hall.settings.publishTo === 'database') return 'database';
+  return (await hall.registry.mayWrite(kind, key)) ? 'folder' : 'database';
+}
+
+export function savedDraft(draft: DraftRow, now: DefinitionNow | undefined): SavedDraft {
+  const { base, files, revision, updated_at } = draft;
+  const theirs = textsOf(now, draft.kind);
+  return {
+    files,
+    revision,
+    savedAt: updated_at.toISOString(),
+    conflicts: areSame(base, theirs) ? null : mergeFiles(base, files, theirs).conflicts,
+  };
+}
+
+/** The same files with the same texts. */
+export function areSame(some: Readonly<Record<string, string>>, others: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(some);
+  return names.length === Object.keys(others).length && names.every((name) => some[name] === others[name]);
+}

@@ -1,0 +1,58 @@
+import type { Person } from '../../../contract/person.ts';
+import type { StudioList, StudioRow } from '../../../contract/studio.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import { objectIn } from '../../../definition/edit/files.ts';
+import type { Hall } from '../hall.ts';
+import { dictionaryLabels } from '../records/dictionaries.ts';
+import { mayStudio, openDraft, requireStudio } from './openDefinition.ts';
+
+/** What a new request type may begin as, where the hall still has it: each is a service of its own to copy. */
+const TEMPLATES = [
+  { name: 'approve', from: null },
+  { name: 'borrow', from: 'device-borrowing' },
+  { name: 'book', from: 'meeting-room' },
+  { name: 'repair', from: 'repair' },
+];
+
+/** Every definition that is served or lies in a folder, and those that one has begun. @throws HallError forbidden */
+export async function listDefinitions(person: Person, input: { locale: Locale }, hall: Hall): Promise<StudioList> {
+  requireStudio(person, 'list');
+  const drafts = await hall.db
+    .selectFrom('definition_draft')
+    .select(['owner_id', 'kind', 'key', 'updated_at'])
+    .orderBy('updated_at', 'desc')
+    .execute();
+  const rows = new Map<string, StudioRow>();
+  for (const { kind, key, served, faults } of hall.registry.known()) {
+    if (kind === 'report') continue;
+    const title = served ? hall.registry.localised(served, input.locale).manifest.title : key;
+    const errors = faults.filter(({ severity }) => severity === 'error').length;
+    const row = { kind, key, title, version: served?.version.number ?? null, errors };
+    rows.set(`${kind} ${key}`, { ...row, warnings: faults.length - errors, draftAt: null, editors: [] });
+  }
+  for (const { owner_id, kind, key, updated_at } of drafts) {
+    const place = `${kind} ${key}`;
+    const isMine = owner_id === person.id;
+    const row = rows.get(place) ?? (isMine ? await begun(person, { kind, key }, hall) : undefined);
+    if (row === undefined) continue;
+    const at = updated_at.toISOString();
+    const others = [...row.editors, { name: hall.directory.nameOf(owner_id), at }];
+    rows.set(place, isMine ? { ...row, draftAt: at } : { ...row, editors: others });
+  }
+  const topics = new Set(hall.registry.topics().map(({ key }) => key));
+  const categories = await dictionaryLabels('topicCategory', input.locale, hall);
+  return {
+    rows: [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
+    templates: TEMPLATES.filter(({ from }) => from === null || topics.has(from)),
+    categories: [...categories].map(([value, label]) => ({ value, label })),
+    maySave: mayStudio(person, 'save'),
+  };
+}
+
+/** A definition that is only a draft so far. */
+async function begun(person: Person, at: Pick<StudioRow, 'kind' | 'key'>, hall: Hall): Promise<StudioRow> {
+  const { files } = await openDraft(person, at, hall.db);
+  const title = objectIn(files, `${at.kind}.json`)['title'];
+  const name = typeof title === 'string' ? title : at.key;
+  return { ...at, title: name, version: null, errors: 0, warnings: 0, draftAt: null, editors: [] };
+}

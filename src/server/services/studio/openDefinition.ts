@@ -1,0 +1,120 @@
+import type { Kysely, Selectable } from 'kysely';
+import { HallError } from '../../../contract/errors.ts';
+import type { Person } from '../../../contract/person.ts';
+import type { DefinitionKind, Editor, FileTexts, StudioFault } from '../../../contract/studio.ts';
+import { isFileOf } from '../../../definition/edit/files.ts';
+import { faultsIn } from '../../../definition/check/locale.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import type { DefinitionSource, Fault, SourceFile } from '../../../definition/types/source.ts';
+import { campusDateTime } from '../../../definition/campus.ts';
+import type { Tables } from '../../db/tables.ts';
+import { toTaiwan } from '../../definitions/localiser.ts';
+import type { DefinitionNow } from '../../definitions/registry.ts';
+import type { Hall } from '../hall.ts';
+import { withElements } from '../processes/faultPlaces.ts';
+
+/** What analysts may be allowed in the studio: codes of the menu's buttons. */
+export type StudioRight = 'list' | 'info' | 'save' | 'publish';
+
+export interface Definition {
+  kind: DefinitionKind;
+  key: string;
+}
+
+export type DraftRow = Selectable<Tables['definition_draft']>;
+
+/** Together; the checker reads no file that is larger than half of it. */
+const MOST_CHARACTERS = 1_500_000;
+const MOST_FILES = 200;
+
+export function mayStudio(person: Person, right: StudioRight): boolean {
+  return person.superAdmin || person.permissions.includes(`devtools:definition:${right}`);
+}
+
+/** @throws HallError forbidden: before it is looked whether there is what was asked for */
+export function requireStudio(person: Person, right: StudioRight): void {
+  if (!mayStudio(person, right)) throw new HallError('forbidden');
+}
+
+export async function findDraft(person: Person, at: Definition, db: Kysely<Tables>): Promise<DraftRow | undefined> {
+  return db
+    .selectFrom('definition_draft')
+    .selectAll()
+    .where('owner_id', '=', person.id)
+    .where('kind', '=', at.kind)
+    .where('key', '=', at.key)
+    .executeTakeFirst();
+}
+
+/** One's own draft of a definition. @throws HallError notFound */
+export async function openDraft(person: Person, at: Definition, db: Kysely<Tables>): Promise<DraftRow> {
+  const draft = await findDraft(person, at, db);
+  if (!draft) throw new HallError('notFound');
+  return draft;
+}
+
+/** Who else is editing it. */
+export async function otherEditors(person: Person, at: Definition, hall: Hall): Promise<Editor[]> {
+  const rows = await hall.db
+    .selectFrom('definition_draft')
+    .select(['owner_id', 'updated_at'])
+    .where('kind', '=', at.kind)
+    .where('key', '=', at.key)
+    .where('owner_id', '<>', person.id)
+    .orderBy('updated_at', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map((row) => ({ name: hall.directory.nameOf(row.owner_id), at: row.updated_at.toISOString() }));
+}
+
+/** The files that an editor shows. */
+export function textsOf(now: DefinitionNow | undefined, kind: DefinitionKind): FileTexts {
+  const known = now?.source.files.filter(({ name }) => isFileOf(kind, name)) ?? [];
+  return Object.fromEntries(known.map(({ name, text }) => [name, text]));
+}
+
+/** @throws HallError badRequest for a file that no definition has, tooLarge */
+export function checkFiles(kind: DefinitionKind, files: FileTexts): void {
+  const names = Object.keys(files);
+  const strange = names.find((name) => !isFileOf(kind, name));
+  if (strange !== undefined) throw new HallError('badRequest', { data: { field: strange } });
+  const size = Object.values(files).reduce((sum, text) => sum + text.length, 0);
+  if (size > MOST_CHARACTERS || names.length > MOST_FILES) throw new HallError('tooLarge');
+}
+
+/** The drafted files, and those of the folder that no editor shows. */
+export function sourceOf(at: Definition, files: FileTexts, now: DefinitionNow | undefined): DefinitionSource {
+  const others = now?.source.files.filter(({ name }) => !isFileOf(at.kind, name)) ?? [];
+  const drafted = Object.entries(files).map(([name, text]): SourceFile => ({
+    name,
+    text,
+    path: `${folderOf(at)}/${name}`,
+  }));
+  const order = [...drafted, ...others].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return { ...at, files: order };
+}
+
+/** As people call the folder, wherever it lies. */
+export function folderOf({ kind, key }: Definition): string {
+  return `${kind === 'topic' ? 'topics' : 'schemas'}/${key}`;
+}
+
+/** Faults in a language, with the file that they are in, and for the process with its element. */
+export function placed(faults: readonly Fault[], source: DefinitionSource, locale: Locale): StudioFault[] {
+  const names = new Map(source.files.map(({ path, name }) => [path, name]));
+  const xml = source.files.find(({ name }) => name === 'process.bpmn')?.text ?? '';
+  return withElements(faultsIn(faults, locale, toTaiwan), xml).map((fault) => ({
+    ...fault,
+    file: names.get(fault.path) ?? fault.path,
+  }));
+}
+
+/** @throws HallError staleRevision when the draft is not what the person saw: another of his windows was faster */
+export function checkRevision(person: Person, draft: DraftRow | undefined, revision: number): void {
+  if ((draft?.revision ?? 0) === revision) return;
+  const when = campusDateTime(draft?.updated_at ?? new Date(0));
+  throw new HallError('staleRevision', {
+    values: { who: person.realName, when },
+    data: { revision: draft?.revision ?? 0, at: when },
+  });
+}

@@ -1,0 +1,123 @@
+import { HallError } from '../../../contract/errors.ts';
+import type { Person } from '../../../contract/person.ts';
+import type { FileTexts, Published, StudioFault } from '../../../contract/studio.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import type { DefinitionSource } from '../../../definition/types/source.ts';
+import { lockKey } from '../../db/lock.ts';
+import { transaction } from '../../db/transaction.ts';
+import { ensureEntityTables } from '../../db/entity-tables.ts';
+import { writeCurrent } from '../../definitions/current.ts';
+import { newestOver, NO_BASE, writeDeployment } from '../../definitions/deployments.ts';
+import type { DefinitionNow } from '../../definitions/registry.ts';
+import { deployVersions } from '../../definitions/versions.ts';
+import type { Hall } from '../hall.ts';
+import { DEPLOYED } from '../processes/deployModel.ts';
+import { once } from '../once.ts';
+import type { Once } from '../once.ts';
+import { replay } from '../records/replay.ts';
+import { areSame, publishesTo, savedDraft } from './getDefinition.ts';
+import { checkFiles, checkRevision, openDraft, placed, requireStudio, sourceOf, textsOf } from './openDefinition.ts';
+import type { Definition } from './openDefinition.ts';
+
+/** What the checker says about drafted files, saved or not. @throws HallError badRequest, forbidden, tooLarge */
+export async function checkDraft(
+  person: Person,
+  { kind, key, files, locale }: Definition & { files: FileTexts; locale: Locale },
+  hall: Hall,
+): Promise<StudioFault[]> {
+  requireStudio(person, 'info');
+  checkFiles(kind, files);
+  const source = sourceOf({ kind, key }, files, await hall.registry.now(kind, key));
+  return placed(await hall.registry.judge(source), source, locale);
+}
+
+export interface PublishDefinition extends Definition {
+  /** of the draft that the person saw */
+  revision: number;
+  /** in which faults are said */
+  locale: Locale;
+  once?: Once | undefined;
+}
+
+/**
+ * Lets a draft serve: by the same checker as the folder, written into the folder where it may be, else as a version laid
+ * over it (definitions/deployments.ts). Requests under way keep theirs. The draft is gone then.
+ * @throws HallError forbidden, notFound, staleRevision, definitionChanged, invalidData with `errors` and `faults`
+ */
+export function publishDefinition(person: Person, input: PublishDefinition, hall: Hall): Promise<Published> {
+  return replay(person, input.once, hall, () => publish(person, input, hall));
+}
+
+async function publish(person: Person, input: PublishDefinition, hall: Hall): Promise<Published> {
+  requireStudio(person, 'publish');
+  const { kind, key } = input;
+  const at = { kind, key };
+  const draft = await openDraft(person, at, hall.db);
+  checkRevision(person, draft, input.revision);
+  const now = await hall.registry.now(kind, key);
+  if (!areSame(draft.base, textsOf(now, kind))) {
+    throw new HallError('definitionChanged', { data: { conflicts: savedDraft(draft, now).conflicts } });
+  }
+  const source = sourceOf(at, draft.files, now);
+  const { definition, faults: found, common } = await hall.registry.check(source);
+  const faults = placed(found, source, input.locale);
+  if (!definition) throw refusal(faults.filter(({ severity }) => severity === 'error'));
+
+  const publishedTo = await publishesTo(at, hall);
+  const before: DefinitionNow = now ?? { source: { ...at, files: [] }, base: NO_BASE, overlay: undefined, faults: [] };
+  if (publishedTo === 'folder') {
+    if (!(await hall.registry.write(before, draft.files)))
+      throw new HallError('definitionChanged', { data: { conflicts: [] } });
+  } else {
+    if (definition.kind === 'entity') await ensureEntityTables(hall.db, [definition]);
+    const [version] = await deployVersions(hall.db, [{ hash: definition.hash, source: { ...source, common } }]);
+    if (!version) throw new HallError('unavailable');
+    await layOver(person, source, version.versionId, before, hall);
+    // whoever published it uses it from the next call on
+    await hall.registry.retake(key);
+  }
+  const served = kind === 'topic' ? hall.registry.topic(key) : hall.registry.entity(key);
+  if (served?.hash !== definition.hash) throw new HallError('unavailable');
+  const published: Published = {
+    ...{ version: served.version.number, publishedTo },
+    warnings: faults.filter(({ severity }) => severity === 'warning'),
+  };
+  return transaction(hall.db, (trx) =>
+    once(trx, person, input.once, async () => {
+      // what was typed meanwhile in another window is not lost: it is a draft over what serves now
+      await trx
+        .deleteFrom('definition_draft')
+        .where('owner_id', '=', person.id)
+        .where('kind', '=', kind)
+        .where('key', '=', key)
+        .where('revision', '=', draft.revision)
+        .execute();
+      return published;
+    }),
+  );
+}
+
+async function layOver(
+  person: Person,
+  { kind, key, files }: DefinitionSource,
+  versionId: string,
+  { base, overlay }: DefinitionNow,
+  hall: Hall,
+): Promise<void> {
+  const samples = files.filter(({ name }) => name.startsWith('samples/'));
+  await transaction(hall.db, async (trx) => {
+    // of two who publish at once the second one merges first
+    await lockKey(trx, `publish:${kind}:${key}`);
+    if ((await newestOver(trx, { kind, key, base })) !== overlay)
+      throw new HallError('definitionChanged', { data: { conflicts: [] } });
+    await writeDeployment(trx, { kind, key, base, versionId, by: person.id, at: hall.clock.now(), samples });
+    // without a folder nobody else says which version counts
+    if (base === NO_BASE) await writeCurrent(trx, hall.bus, [{ kind, key, versionId }]);
+    await hall.bus.publish(trx, DEPLOYED, key);
+  });
+}
+
+function refusal(faults: readonly StudioFault[]): HallError {
+  const errors = faults.map(({ file, line, message }) => ({ path: file, message: `${file}:${line}: ${message}` }));
+  return new HallError('invalidData', { data: { errors, faults } });
+}

@@ -1,0 +1,101 @@
+import type { Person } from '../../../contract/person.ts';
+import type { FileTexts, SavedDraft } from '../../../contract/studio.ts';
+import { HallError } from '../../../contract/errors.ts';
+import { mergeFiles } from '../../../definition/edit/merge.ts';
+import type { Hall } from '../hall.ts';
+import { writeOnce } from '../once.ts';
+import type { Once } from '../once.ts';
+import { savedDraft } from './getDefinition.ts';
+import { checkFiles, checkRevision, findDraft, openDraft, requireStudio, textsOf } from './openDefinition.ts';
+import type { Definition, DraftRow } from './openDefinition.ts';
+
+export interface SaveDefinition extends Definition {
+  files: FileTexts;
+  /** of the draft that the person saw; 0: he had none */
+  revision: number;
+  once?: Once | undefined;
+}
+
+/** Keeps one's draft, faults and all. @throws HallError badRequest, forbidden, notFound, staleRevision, tooLarge */
+export async function saveDraft(person: Person, input: SaveDefinition, hall: Hall): Promise<SavedDraft> {
+  const { kind, key, files, revision } = input;
+  requireStudio(person, 'save');
+  checkFiles(kind, files);
+  const now = await hall.registry.now(kind, key);
+  return writeOnce(person, input.once, hall.db, async (trx) => {
+    const draft = await findDraft(person, input, trx);
+    if (!draft && !now) throw new HallError('notFound');
+    checkRevision(person, draft, revision);
+    return savedDraft(await write(person, input, { files, base: draft?.base ?? textsOf(now, kind) }, hall, trx), now);
+  });
+}
+
+export interface MergeDraft extends Definition {
+  revision: number;
+  /** whose a file is that both have changed */
+  chosen: Record<string, 'mine' | 'theirs'>;
+  once?: Once | undefined;
+}
+
+/**
+ * Brings a draft up to what the folder has become meanwhile: what one side alone has changed is taken from it.
+ * @throws HallError forbidden, notFound, staleRevision, definitionChanged with the files that both have changed
+ */
+export async function mergeDraft(person: Person, input: MergeDraft, hall: Hall): Promise<SavedDraft> {
+  const { kind, key, revision, chosen } = input;
+  requireStudio(person, 'save');
+  const now = await hall.registry.now(kind, key);
+  const theirs = textsOf(now, kind);
+  return writeOnce(person, input.once, hall.db, async (trx) => {
+    const draft = await openDraft(person, input, trx);
+    checkRevision(person, draft, revision);
+    const { files, conflicts } = mergeFiles(draft.base, draft.files, theirs, chosen);
+    if (conflicts.length > 0) throw new HallError('definitionChanged', { data: { conflicts } });
+    return savedDraft(await write(person, input, { files, base: theirs }, hall, trx), now);
+  });
+}
+
+/** Throws one's draft away. @throws HallError forbidden, notFound */
+export async function deleteDraft(
+  person: Person,
+  input: Definition & { once?: Once | undefined },
+  hall: Hall,
+): Promise<void> {
+  requireStudio(person, 'save');
+  await writeOnce(person, input.once, hall.db, async (trx) => {
+    const { kind, key } = await openDraft(person, input, trx);
+    await trx
+      .deleteFrom('definition_draft')
+      .where('owner_id', '=', person.id)
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .execute();
+    return null;
+  });
+}
+
+/** Two windows at once: the row's key, and the revision in the condition, let one of them win. */
+async function write(
+  person: Person,
+  { kind, key, revision }: Definition & { revision: number },
+  { files, base }: { files: FileTexts; base: FileTexts },
+  hall: Hall,
+  trx: Hall['db'],
+): Promise<DraftRow> {
+  const now = hall.clock.now();
+  const texts = { files: JSON.stringify(files), base: JSON.stringify(base), updated_at: now };
+  const row = await trx
+    .insertInto('definition_draft')
+    .values({ owner_id: person.id, kind, key, ...texts, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'kind', 'key'])
+        .doUpdateSet(({ eb, ref }) => ({ ...texts, revision: eb(ref('definition_draft.revision'), '+', 1) }))
+        .where('definition_draft.revision', '=', revision),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (row) return row;
+  checkRevision(person, await findDraft(person, { kind, key }, trx), revision);
+  throw new HallError('unavailable');
+}

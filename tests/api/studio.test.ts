@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IDEMPOTENCY_KEY } from '../../src/contract/paths.ts';
+import { STUDIO } from '../../src/contract/studio.ts';
+import type {
+  FileTexts,
+  Published,
+  SavedDraft,
+  StudioDefinition,
+  StudioFault,
+  StudioList,
+} from '../../src/contract/studio.ts';
+import { addField, setProperty } from '../../src/definition/edit/form.ts';
+import { databases } from './support/databases.ts';
+import { startFlowHall } from './support/flow.ts';
+import type { FlowHall } from './support/flow.ts';
+import type { Answer, Caller } from './support/hall.ts';
+import { assignee, chain, TEXT, writeTopic } from './support/topics.ts';
+
+const PLAIN = {
+  properties: { reason: { ...TEXT, title: 'Reason' } },
+  process: chain({ look: assignee('leaderOf(initiator)') }),
+};
+const NEW = { kind: 'topic', title: 'Lab access', english: 'Lab access', category: 'office' };
+
+/** The address of a topic in the studio. */
+const at = (call: keyof typeof STUDIO, key: string, kind = 'topic') => `${STUDIO[call]}/${kind}/${key}`;
+
+const retitled = (files: FileTexts, title: string): FileTexts => ({
+  ...setProperty(files, 'schema.json', ['properties', 'reason', 'title'], title),
+});
+
+/** Where what is published goes: into the folder, or into the database over it. */
+describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map((publishTo) => ({ kind, publishTo }))))(
+  'the studio, publishing to the $publishTo: $kind.name',
+  ({ kind, publishTo }) => {
+    let flow: FlowHall;
+    let admin: Caller;
+
+    beforeAll(async () => {
+      const topics = { plain: PLAIN, raced: PLAIN, broken: PLAIN, shared: PLAIN };
+      flow = await startFlowHall(kind, topics, { settings: { publishTo }, jobs: false });
+      admin = await flow.as('admin');
+    });
+    afterAll(() => flow?.remove());
+
+    const open = async (key: string): Promise<StudioDefinition> => {
+      const { data } = await admin.get<StudioDefinition>(at('definition', key));
+      if (!data) throw new Error(`${key} cannot be opened`);
+      return data;
+    };
+    const save = (key: string, files: FileTexts, revision = 0): Promise<Answer<SavedDraft>> =>
+      admin.put<SavedDraft>(at('definition', key), { files, revision });
+    const publish = (key: string, revision: number, headers = {}): Promise<Answer<Published>> =>
+      admin.post<Published>(at('publish', key), { revision }, headers);
+    const onDisk = (key: string, name: string) => readFile(join(flow.topicsDir, key, name), 'utf8');
+    const titleOf = (key: string) => flow.hall.hall.registry.topic(key)?.schema.properties?.['reason']?.title;
+
+    it('publishes a draft: it serves at once and after a restart, once however often it is asked', async () => {
+      const { files, draft, publishesTo, version } = await open('plain');
+      expect({ draft, publishesTo, version }).toEqual({ draft: null, publishesTo: publishTo, version: 1 });
+      const before = await onDisk('plain', 'schema.json');
+      const { data } = await save('plain', retitled(files, 'Purpose'));
+      expect(data).toMatchObject({ revision: 1, conflicts: null });
+      for (let time = 0; time < 2; time++) {
+        const answer = await publish('plain', 1, { [IDEMPOTENCY_KEY]: 'publish-plain' });
+        expect(answer).toMatchObject({ code: 0, data: { version: 2, publishedTo: publishTo } });
+      }
+      expect(titleOf('plain')).toBe('Purpose');
+      expect(await onDisk('plain', 'schema.json')).toBe(
+        publishTo === 'folder' ? before.replace('"Reason"', '"Purpose"') : before,
+      );
+      expect(await open('plain')).toMatchObject({ version: 2, draft: null });
+      flow.hall = await flow.hall.restart();
+      admin = await flow.as('admin');
+      expect(titleOf('plain')).toBe('Purpose');
+    });
+
+    it('makes a new key a service that people use, also after a restart', async () => {
+      expect(await admin.post(STUDIO.definition, { ...NEW, key: 'lab-access' })).toMatchObject({ code: 0 });
+      expect(flow.hall.hall.registry.topic('lab-access')).toBeUndefined();
+      const { files, version, draft } = await open('lab-access');
+      expect([files, version, draft?.revision]).toEqual([{}, null, 1]);
+      const edited = addField(draft?.files ?? {}, 'number', { section: 0, index: 1 });
+      await save('lab-access', { ...edited.files }, 1);
+      expect(await publish('lab-access', 2)).toMatchObject({ code: 0, data: { version: 1, publishedTo: publishTo } });
+      flow.hall = await flow.hall.restart();
+      admin = await flow.as('admin');
+      const formData = { reason: '因为', day: '2099-01-01', number: 3 };
+      const id = await flow.start('teacher', 'lab-access', formData);
+      expect((await flow.detail('teacher', id)).data?.formData).toMatchObject({ number: 3 });
+      expect(await flow.task('leader', id)).toMatchObject({ activityId: 'leader' });
+      // and is edited on from there
+      const again = await open('lab-access');
+      expect(again.files).toEqual(edited.files);
+      await save('lab-access', { ...setProperty(again.files, 'topic.json', ['promiseDays'], 5) });
+      expect(await publish('lab-access', 1)).toMatchObject({ code: 0, data: { version: 2 } });
+      expect(flow.hall.hall.registry.topic('lab-access')?.manifest.promiseDays).toBe(5);
+    });
+
+    it('refuses what the checker refuses, says where, and keeps it', async () => {
+      const { files } = await open('broken');
+      const wrong = { ...files, 'ui.json': '{ "nothing": { "ui:span": 30 } }' };
+      const found = await admin.post<StudioFault[]>(at('check', 'broken'), { files: wrong });
+      const [first] = found.data?.filter(({ severity }) => severity === 'error') ?? [];
+      expect(first).toMatchObject({ file: 'ui.json', line: 1 });
+      await save('broken', wrong);
+      const refused = await publish('broken', 1);
+      expect(refused).toMatchObject({
+        status: 422,
+        data: { errors: expect.arrayContaining([{ path: 'ui.json', message: expect.any(String) }]) },
+      });
+      expect(flow.hall.hall.registry.topic('broken')?.version.number).toBe(1);
+      expect((await open('broken')).draft?.files['ui.json']).toBe(wrong['ui.json']);
+      const nonsense = { ...files, 'schema.json': '{ "properties": {' };
+      expect((await admin.post<StudioFault[]>(at('check', 'broken'), { files: nonsense })).data).not.toEqual([]);
+    });
+
+    it('is told when the folder changes meanwhile, and merges what it can', async () => {
+      const { files } = await open('raced');
+      await save('raced', retitled(files, 'Mine'));
+      // somebody edits the folder by hand
+      await writeTopic(flow.topicsDir, 'raced', { ...PLAIN, manifest: { promiseDays: 7 } });
+      await flow.hall.hall.registry.reload();
+      expect((await open('raced')).draft?.conflicts).toEqual([]);
+      expect(await publish('raced', 1)).toMatchObject({ status: 409, data: { conflicts: [] } });
+      const merged = await admin.post<SavedDraft>(at('merge', 'raced'), { revision: 1 });
+      expect(merged.data).toMatchObject({ revision: 2, conflicts: null });
+
+      // the same file on both sides: whose shall it be?
+      const theirs = { ...PLAIN, properties: { reason: { ...TEXT, title: 'Theirs' } }, manifest: { promiseDays: 7 } };
+      await writeTopic(flow.topicsDir, 'raced', theirs);
+      await flow.hall.hall.registry.reload();
+      const torn = await admin.post(at('merge', 'raced'), { revision: 2 });
+      expect(torn).toMatchObject({ status: 409, data: { conflicts: ['schema.json'] } });
+      await admin.post(at('merge', 'raced'), { revision: 2, chosen: { 'schema.json': 'mine' } });
+      expect(await publish('raced', 3)).toMatchObject({ code: 0 });
+      const served = flow.hall.hall.registry.topic('raced');
+      expect([served?.manifest.promiseDays, titleOf('raced')]).toEqual([7, 'Mine']);
+    });
+
+    it('lets one of two windows win, tells who else edits, and throws a draft away', async () => {
+      const { files } = await open('shared');
+      const answers = await Promise.all([save('shared', retitled(files, 'A')), save('shared', retitled(files, 'B'))]);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+      expect(await save('shared', files, 7)).toMatchObject({ status: 409 });
+      await flow.hall.hall.db
+        .insertInto('definition_draft')
+        .values({
+          ...{ owner_id: 'hr', kind: 'topic', key: 'shared', base: '{}', files: '{}' },
+          ...{ created_at: new Date(), updated_at: new Date() },
+        })
+        .execute();
+      expect((await open('shared')).editors).toHaveLength(1);
+      const { data } = await admin.get<StudioList>(STUDIO.definition);
+      const row = data?.rows.find(({ key }) => key === 'shared');
+      expect(row).toMatchObject({ draftAt: expect.any(String), editors: [{}], version: 1 });
+      expect(await admin.delete(at('definition', 'shared'))).toMatchObject({ code: 0 });
+      expect((await open('shared')).draft).toBeNull();
+      expect(await admin.delete(at('definition', 'shared'))).toMatchObject({ status: 404 });
+    });
+
+    it('hands a draft out as a patch and as an archive', async () => {
+      const { files } = await open('shared');
+      await save('shared', retitled(files, 'Patched'));
+      const patch = await (await admin.fetch(at('patch', 'shared'))).text();
+      expect(patch).toMatch(/^--- a\/topics\/shared\/schema\.json\n\+\+\+ b\/topics\/shared\/schema\.json\n@@ /);
+      expect(patch).toContain('Patched');
+      const archive = await admin.fetch(at('archive', 'shared'));
+      expect(archive.headers.get('content-disposition')).toContain('shared.zip');
+      expect(
+        Buffer.from(await archive.arrayBuffer())
+          .subarray(0, 2)
+          .toString(),
+      ).toBe('PK');
+    });
+
+    it('takes no file and no key that a definition cannot have', async () => {
+      for (const name of ['../../x.json', 'samples/../topic.json', '/etc/passwd', 'seed.json', 'topic.json/..'])
+        expect(await save('shared', { [name]: '{}' }, 1)).toMatchObject({ status: 400 });
+      for (const key of ['..', '../up', 'Up', 'a/b', '.git', 'x'.repeat(61)])
+        expect(await admin.post(STUDIO.definition, { ...NEW, key })).toMatchObject({ status: 400 });
+      expect(await admin.get(at('definition', encodeURIComponent('../plain')))).toMatchObject({ status: 404 });
+      expect(await admin.post(STUDIO.definition, { ...NEW, key: 'plain' })).toMatchObject({ status: 409 });
+      const unknown = { ...NEW, key: 'copy', from: 'nothing-at-all' };
+      expect(await admin.post(STUDIO.definition, unknown)).toMatchObject({ status: 404 });
+    });
+  },
+);
+
+describe.each(['folder', 'database'] as const)('two analysts, publishing to the %s', (publishTo) => {
+  it('have the rights that their roles give, and of two who publish at once the second one merges first', async () => {
+    const [kind] = databases;
+    if (!kind) throw new Error('there is no database to test on');
+    const flow = await startFlowHall(kind, { plain: PLAIN }, { settings: { publishTo }, jobs: false });
+    try {
+      const admin = await flow.as('admin');
+      const give = async (...rights: string[]) => {
+        const { data } = await admin.get<{ menuList: string[] }>('/sys/role/hr');
+        const menuList = [...(data?.menuList ?? []), ...rights.map((right) => `devtools-code-generator-${right}`)];
+        expect(await admin.put('/sys/role', { ...data, menuList })).toMatchObject({ code: 0 });
+      };
+      await give('info', 'save');
+      const hr = await flow.as('hr');
+      const { data } = await hr.get<StudioDefinition>(at('definition', 'plain'));
+      expect(data).toMatchObject({ maySave: true, mayPublish: false });
+      const drafts = [admin, hr].map((person, index) =>
+        person.put(at('definition', 'plain'), { files: retitled(data?.files ?? {}, `Title ${index}`), revision: 0 }),
+      );
+      expect((await Promise.all(drafts)).map(({ code }) => code)).toEqual([0, 0]);
+      expect(await hr.post(at('publish', 'plain'), { revision: 1 })).toMatchObject({ status: 403 });
+      expect(await hr.get(STUDIO.definition)).toMatchObject({ status: 403 });
+      expect(await (await flow.as('teacher')).get(at('definition', 'plain'))).toMatchObject({ status: 403 });
+      expect((await flow.hall.visitor().get(STUDIO.definition)).status).toBe(401);
+
+      await give('publish');
+      const answers = await Promise.all([admin, hr].map((one) => one.post(at('publish', 'plain'), { revision: 1 })));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    } finally {
+      await flow.remove();
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { fromRoot } from '../../scripts/lib/paths.ts';
+import { axeFindings } from '../support/axe.ts';
+import { useHall } from '../support/browser.ts';
+
+const dirs: string[] = [];
+/** What is published is written: into a copy of the topics. */
+const hall = useHall(async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'hall-studio-'));
+  dirs.push(dir);
+  await cp(fromRoot('topics'), dir, { recursive: true });
+  return { TOPICS_DIR: dir };
+});
+afterAll(async () => {
+  for (const dir of dirs) await rm(dir, { recursive: true, force: true });
+});
+
+const LONG = { timeout: 60_000 };
+const outline = (page: Page) => page.getByRole('region', { name: '结构' });
+const panel = (page: Page) => page.getByRole('region', { name: '属性' });
+const findings = (page: Page) => page.getByRole('region', { name: '检查结果' });
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+
+describe('the studio', () => {
+  it('makes a service of a copy: a field from the palette, a right for a step, published and filled in', async () => {
+    const page = await hall().open('admin', '/devtools/code-generator');
+    await page.getByRole('button', { name: /新\s?建/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('标题', { exact: true }).fill('公务接待用车');
+    await dialog.getByLabel('英文标题').fill('Reception car');
+    await dialog.getByLabel('标识').fill('reception-car');
+    await dialog.getByLabel('复制自').fill('car-use');
+    await page.getByTitle('用车申请 (car-use)').click();
+    await dialog.getByRole('button', { name: /开\s?始/ }).click();
+
+    // behind the last field of the first section, then up by the keyboard
+    await outline(page).getByRole('button', { name: '用车信息' }).click(LONG);
+    await page.getByRole('navigation', { name: '字段面板' }).getByRole('button', { name: '数字', exact: true }).click();
+    await panel(page).getByLabel('标题', { exact: true }).fill('车辆数量');
+    await panel(page).getByLabel('英文标题').fill('Number of vehicles');
+    const field = outline(page).getByRole('button', { name: /^车辆数量/ });
+    await field.press('Alt+ArrowUp');
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+    // the real form has it
+    await page.getByRole('form', { name: '表单画布' }).getByLabel('车辆数量').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+
+    await openTab(page, '权限');
+    await page.getByRole('checkbox', { name: '车队派车 · 车辆数量 · 可填' }).check();
+    await openTab(page, '发布');
+    await findings(page)
+      .getByText(/0 个错误|未发现问题/)
+      .waitFor(LONG);
+    await page.getByRole('button', { name: /^发\s?布$/ }).click();
+    await page.getByText('已发布为第 1 版').waitFor(LONG);
+
+    const teacher = await hall().open('teacher', '/workStation/map/reception-car');
+    await teacher.getByLabel('车辆数量').waitFor(LONG);
+    const manifest = JSON.parse(await readFile(join(dirs[0] ?? '', 'reception-car', 'topic.json'), 'utf8')) as {
+      nodes: Record<string, { write: string[] }>;
+    };
+    expect(manifest.nodes['dispatch']?.write).toEqual(['@dispatch', 'number']);
+  });
+
+  it('edits the files beside the form, says where a mistake is, and takes steps back', async () => {
+    const page = await hall().open('admin', '/devtools/definition/topic/repair');
+    await outline(page).getByRole('listitem').first().waitFor(LONG);
+    const fields = () => outline(page).getByRole('listitem').count();
+    const before = await fields();
+    await outline(page).getByRole('listitem').first().getByRole('button').press('Delete');
+    await expect.poll(fields).toBe(before - 1);
+    await findings(page).getByRole('listitem').first().getByRole('button').click(LONG);
+    await page.locator('.cm-content').waitFor(LONG);
+    await page.locator('.cm-lintRange-error').first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: /撤\s?销/ }).click();
+    await openTab(page, '表单');
+    await expect.poll(fields).toBe(before);
+    await page.getByText(/于 .* 保存/).waitFor();
+    await openTab(page, '流程');
+    await page.getByRole('region', { name: '元素列表' }).getByRole('listitem').first().waitFor(LONG);
+    await openTab(page, '试运行');
+    await page.getByRole('form', { name: '试运行' }).waitFor();
+  });
+
+  it('is for who may: others are told so', async () => {
+    hall().expectTrouble(/403/);
+    const page = await hall().open('teacher', '/devtools/code-generator');
+    await page
+      .getByRole('alert')
+      .getByText(/没有权限|无权/)
+      .first()
+      .waitFor(LONG);
+  });
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FileTexts, SavedDraft } from '../../../src/contract/studio.ts';
+import { ApiError } from '../../../src/client/api/envelope.ts';
+import { DraftStore } from '../../../src/client/pages/studio/draftStore.ts';
+import { limitsOf } from '../../../src/client/pages/studio/limits.ts';
+import { WIDGET_GROUPS } from '../../../src/definition/widgets/facts.ts';
+import { ALL_OPTIONS } from '../../../src/definition/widgets/table.ts';
+import texts from '../../../locales/zh-CN/studio.json' with { type: 'json' };
+
+const AT = '2026-11-22T12:00:00.000Z';
+
+function storeWith(save: (files: FileTexts, revision: number) => Promise<SavedDraft>): DraftStore {
+  return new DraftStore({ 'a.json': '1' }, null, { save });
+}
+
+const keeps = (files: FileTexts, revision: number): Promise<SavedDraft> =>
+  Promise.resolve({ files, revision: revision + 1, savedAt: AT, conflicts: null });
+
+describe('a draft of a definition in the page', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('goes back and forth step by step; typing in one field is one step', () => {
+    const store = storeWith(keeps);
+    store.edit({ 'a.json': '2' });
+    store.edit({ 'a.json': '3' }, 'title');
+    store.edit({ 'a.json': '34' }, 'title');
+    store.undo();
+    expect(store.state()).toMatchObject({ files: { 'a.json': '2' }, canUndo: true, canRedo: true });
+    store.undo();
+    expect(store.state()).toMatchObject({ files: { 'a.json': '1' }, canUndo: false });
+    store.redo();
+    store.redo();
+    expect(store.state()).toMatchObject({ files: { 'a.json': '34' }, canRedo: false });
+    store.undo();
+    store.edit({ 'a.json': 'other' });
+    expect(store.state().canRedo).toBe(false);
+  });
+
+  it('is kept after a pause, in one call for all that was done', async () => {
+    const save = vi.fn<typeof keeps>(keeps);
+    const store = storeWith(save);
+    store.edit({ 'a.json': '2' });
+    store.edit({ 'a.json': '3' });
+    expect(store.state().kept.state).toBe('unsaved');
+    await vi.runAllTimersAsync();
+    expect(save.mock.calls).toEqual([[{ 'a.json': '3' }, 0]]);
+    expect(store.state().kept.state).toBe('saved');
+    expect([store.isKept, store.revision]).toEqual([true, 1]);
+  });
+
+  it('loses nothing without a connection, and is kept when there is one again', async () => {
+    const save = vi.fn<typeof keeps>(keeps).mockRejectedValueOnce(new ApiError('network', 0, 0, 'no answer'));
+    const store = storeWith(save);
+    store.edit({ 'a.json': '2' });
+    expect(await store.save()).toBe(false);
+    expect(store.state().kept).toEqual({ state: 'failed', reason: 'no answer' });
+    await vi.runAllTimersAsync();
+    expect(store.state().kept.state).toBe('saved');
+    expect(save).toHaveBeenCalledTimes(2);
+  });
+
+  it('stops where another window was faster, until somebody has decided', async () => {
+    const save = vi.fn<typeof keeps>(keeps).mockRejectedValueOnce(new ApiError('refused', 409, 10501, 'stale'));
+    const store = storeWith(save);
+    store.edit({ 'a.json': '2' });
+    await vi.runAllTimersAsync();
+    store.edit({ 'a.json': '3' });
+    await vi.runAllTimersAsync();
+    expect([store.state().kept.state, save.mock.calls.length]).toEqual(['stale', 1]);
+    await store.overwrite(4);
+    expect(save.mock.calls.at(-1)).toEqual([{ 'a.json': '3' }, 4]);
+    expect(store.state().kept.state).toBe('saved');
+  });
+});
+
+describe('the panel of a field', () => {
+  it('has words for every option and group of the table of widgets', () => {
+    const wanted = [
+      ...Object.keys(ALL_OPTIONS).map((name) => `option.${name}`),
+      ...WIDGET_GROUPS.map((group) => `group.${group}`),
+    ];
+    expect(wanted.filter((key) => !Object.hasOwn(texts, key))).toEqual([]);
+  });
+
+  it('asks for what a schema may say, of a list for what its items may', () => {
+    const choices = { type: 'array', items: { type: 'string', enum: ['a', 'b'] } } as const;
+    const schema = { ...choices, items: { ...choices.items, enum: [...choices.items.enum] } };
+    const limits = limitsOf(schema, schema);
+    expect(limits.map(({ pointer }) => pointer.join('.'))).toEqual([
+      'minItems',
+      'maxItems',
+      'description',
+      'items.enum',
+    ]);
+    expect(limits.every(({ name }) => Object.hasOwn(texts, `limit.${name}`))).toBe(true);
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { fromRoot } from '../../../../scripts/lib/paths.ts';
+import { checkDefinition } from '../../../../src/definition/check/check.ts';
+import { copyFiles } from '../../../../src/definition/edit/copy.ts';
+import { isFileOf, isKeyOf, objectIn, schemaIn, topicIn, uiIn } from '../../../../src/definition/edit/files.ts';
+import type { Files } from '../../../../src/definition/edit/files.ts';
+import {
+  addField,
+  addSection,
+  moveField,
+  moveSection,
+  removeField,
+  removeSection,
+  sectionsIn,
+  setProperty,
+  setRequired,
+} from '../../../../src/definition/edit/form.ts';
+import { mergeFiles } from '../../../../src/definition/edit/merge.ts';
+import { patchOf } from '../../../../src/definition/edit/patch.ts';
+import { hasRight, setRight } from '../../../../src/definition/edit/rights.ts';
+import { starterOf } from '../../../../src/definition/edit/starters.ts';
+import { englishOf, setEnglish } from '../../../../src/definition/edit/texts.ts';
+import { resolveRefs } from '../../../../src/definition/schema/resolve.ts';
+import { commonSchema } from '../../../../src/definition/read.ts';
+import { widgetOf } from '../../../../src/definition/widgets/choose.ts';
+import { WIDGETS } from '../../../../src/definition/widgets/table.ts';
+import { loadCommon, loadSource } from '../../../../src/server/definitions/load.ts';
+import { readWorld } from '../../../../scripts/hall/world.ts';
+
+const source = await loadSource(fromRoot('topics'), 'topic', 'car-use');
+const CAR: Files = Object.fromEntries((source?.files ?? []).map(({ name, text }) => [name, text]));
+const common = await loadCommon(fromRoot('schemas'));
+const { context } = await readWorld();
+
+async function errorsOf(files: Files, key = 'car-use'): Promise<string[]> {
+  const all = Object.entries(files).map(([name, text]) => ({ name, text, path: name }));
+  const { faults } = await checkDefinition({ kind: 'topic', key, files: all }, context);
+  return faults.filter(({ severity }) => severity === 'error').map(({ rule, message }) => `${rule}: ${message}`);
+}
+
+const changed = (before: Files, after: Files): string[] =>
+  Object.keys(after).filter((name) => after[name] !== before[name]);
+
+describe('a field from the palette', () => {
+  it.each(Object.keys(WIDGETS))('begins as one that "%s" draws', (widget) => {
+    const { schema, ui } = starterOf(widget);
+    const resolved = resolveRefs(schema, commonSchema(common)).schema;
+    expect(widgetOf(resolved, ui)).toBe(widget);
+  });
+
+  it.each(Object.keys(WIDGETS))('of "%s" passes the checker where it is put', async (widget) => {
+    const { files, name } = addField(CAR, widget, { section: 0, index: 1 });
+    expect(sectionsIn(files)[0]?.fields[1]).toBe(name);
+    expect(await errorsOf(files)).toEqual([]);
+    expect(removeField(files, name)).toEqual(CAR);
+  });
+
+  it('gets a name and a title of its own, and English', () => {
+    const once = addField(CAR, 'text', { section: 0, index: 0 });
+    const twice = addField(once.files, 'text', { section: 0, index: 0 });
+    expect([once.name, twice.name]).toEqual(['text', 'text2']);
+    const titles = ['text', 'text2'].map((name) => schemaIn(twice.files).properties?.[name]?.title ?? '');
+    expect(new Set(titles).size).toBe(2);
+    expect(titles.map((title) => englishOf(twice.files, title))).toEqual(['Text', 'Text 2']);
+  });
+});
+
+describe('the parts of a form', () => {
+  it('are moved within a section and to another one', () => {
+    const order = (files: Files, section: number) => sectionsIn(files)[section]?.fields ?? [];
+    const down = moveField(CAR, 'purpose', { section: 0, index: 2 });
+    expect(order(down, 0).slice(0, 2)).toEqual(['vehicleType', 'purpose']);
+    expect(moveField(down, 'purpose', { section: 0, index: 0 })).toEqual(CAR);
+    const away = moveField(CAR, 'phone', { section: 1, index: 0 });
+    expect(order(away, 1)[0]).toBe('phone');
+    expect(order(away, 0)).not.toContain('phone');
+    expect(changed(CAR, away)).toEqual(['ui.json']);
+    expect(moveSection(moveSection(CAR, 0, 3), 3, 0)).toEqual(CAR);
+  });
+
+  it('are added with a heading and taken away without losing a field or a right', async () => {
+    const { files } = addSection(CAR, '费用', 'Costs');
+    expect(sectionsIn(files).at(-1)).toMatchObject({ key: 'section', title: '费用', fields: ['text'] });
+    expect(await errorsOf(files)).toEqual([]);
+    const without = removeSection(CAR, 2);
+    expect(sectionsIn(without).flatMap(({ fields }) => fields)).toEqual(
+      sectionsIn(CAR).flatMap(({ fields }) => fields),
+    );
+    expect(hasRight(without, 'dispatch', 'write', 'vehicle')).toBe(true);
+    expect(JSON.stringify(topicIn(without).nodes)).not.toContain('@dispatch');
+    expect(await errorsOf(without)).toEqual([]);
+  });
+
+  it('of a form without sections are those of the schema', () => {
+    const plain: Files = {
+      'schema.json': '{ "properties": { "a": { "type": "string" }, "b": { "type": "string" } } }',
+    };
+    expect(sectionsIn(plain)).toEqual([{ key: '', fields: ['a', 'b'] }]);
+    expect(sectionsIn(moveField(plain, 'b', { section: 0, index: 0 }))[0]?.fields).toEqual(['b', 'a']);
+    const { files } = addSection(plain, '更多', 'More');
+    expect(uiIn(files)['ui:sections']?.map(({ fields }) => fields)).toEqual([['a', 'b'], ['text']]);
+  });
+
+  it('take their translation along when they are called otherwise', () => {
+    const pointer = ['properties', 'reason', 'title'];
+    const renamed = setProperty(CAR, 'schema.json', pointer, '出车事由');
+    expect(englishOf(renamed, '出车事由')).toBe('Reason for the trip');
+    expect(Object.hasOwn(objectIn(renamed, 'locales/en-US.json'), '用车事由')).toBe(false);
+    expect(setProperty(renamed, 'schema.json', pointer, '用车事由')).toEqual(CAR);
+    expect(englishOf(setEnglish(renamed, '出车事由', 'Why'), '出车事由')).toBe('Why');
+  });
+
+  it('lose an option with what is left empty around it', () => {
+    expect(setProperty(CAR, 'ui.json', ['vehicle', 'ui:span'], undefined)['ui.json']).not.toContain('"vehicle": {');
+    expect(schemaIn(setRequired(CAR, 'outOfCity', true)).required).toContain('outOfCity');
+    expect(setRequired(setRequired(CAR, 'outOfCity', true), 'outOfCity', false)).toEqual(CAR);
+  });
+});
+
+describe('the rights of a node', () => {
+  it('are given and taken field by field', () => {
+    const given = setRight(CAR, 'leader', 'write', 'reason', true);
+    expect(hasRight(given, 'leader', 'write', 'reason')).toBe(true);
+    expect(changed(CAR, given)).toEqual(['topic.json']);
+    const taken = setRight(given, 'leader', 'write', 'reason', false);
+    expect(hasRight(taken, 'leader', 'write', 'reason')).toBe(false);
+  });
+
+  it('of a section go on for its other fields', () => {
+    const taken = setRight(CAR, 'dispatch', 'write', 'driver', false);
+    expect(['vehicle', 'driver', 'driverPhone'].map((name) => hasRight(taken, 'dispatch', 'write', name))).toEqual([
+      ...[true, false, true],
+    ]);
+  });
+});
+
+describe('a copy', () => {
+  it('under a new key passes the checker and has nothing of the old one', async () => {
+    const outline = { key: 'bus-use', title: '班车申请', english: 'Bus request', category: 'logistics', meta: '..' };
+    const copy = copyFiles(CAR, { kind: 'topic', key: 'car-use' }, outline);
+    expect(await errorsOf(copy, 'bus-use')).toEqual([]);
+    expect(copy['process.bpmn']).toContain('<bpmn:process id="bus-use"');
+    expect(topicIn(copy).title).toBe('班车申请');
+  });
+});
+
+describe('two people who edit one definition', () => {
+  const base = { a: '1', b: '1', c: '1', d: '1' };
+
+  it('both keep what they alone have changed', () => {
+    const mine = { a: '2', b: '1', c: '1', e: 'new' };
+    const theirs = { a: '1', b: '2', c: '1', d: '1' };
+    expect(mergeFiles(base, mine, theirs)).toEqual({ files: { a: '2', b: '2', c: '1', e: 'new' }, conflicts: [] });
+  });
+
+  it('are asked about what both have changed', () => {
+    const mine = { ...base, a: 'mine' };
+    const theirs = { ...base, a: 'theirs' };
+    expect(mergeFiles(base, mine, theirs).conflicts).toEqual(['a']);
+    expect(mergeFiles(base, mine, theirs, { a: 'theirs' })).toEqual({ files: theirs, conflicts: [] });
+    expect(mergeFiles(base, mine, { ...base, a: 'mine' }).conflicts).toEqual([]);
+  });
+});
+
+describe('a patch', () => {
+  it('says what has changed, what is new and what is gone', () => {
+    const before = { 'a.json': '1\n2\n3\n4\n5\n6\n', 'gone.json': 'x\n', 'same.json': 's\n' };
+    const after = { 'a.json': '1\n2\n3\n4!\n5\n6\n', 'new.json': 'y', 'same.json': 's\n' };
+    expect(patchOf('topics/x', before, after)).toBe(
+      [
+        ...['--- a/topics/x/a.json', '+++ b/topics/x/a.json', '@@ -1,6 +1,6 @@'],
+        ...[' 1', ' 2', ' 3', '-4', '+4!', ' 5', ' 6'],
+        ...['--- a/topics/x/gone.json', '+++ /dev/null', '@@ -1,1 +0,0 @@', '-x'],
+        ...['--- /dev/null', '+++ b/topics/x/new.json', '@@ -0,0 +1,1 @@', '+y', '\\ No newline at end of file', ''],
+      ].join('\n'),
+    );
+  });
+});
+
+describe('files and keys', () => {
+  it('are those that a definition may have', () => {
+    expect(isFileOf('topic', 'samples/valid-1.json')).toBe(true);
+    for (const name of ['../topic.json', 'entity.json', 'samples/../x.json', 'locales/fr.json', 'seed.json'])
+      expect(isFileOf('topic', name)).toBe(false);
+    expect([isKeyOf('topic', 'bus-use'), isKeyOf('entity', 'library/seat')]).toEqual([true, true]);
+    for (const key of ['', '..', 'a/b', '../a', 'A', 'a b', '.x']) expect(isKeyOf('topic', key)).toBe(false);
+    for (const key of ['a', 'a/..', '/a', 'a//b']) expect(isKeyOf('entity', key)).toBe(false);
+  });
+});
