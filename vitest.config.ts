@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { STEADY } from './scripts/lib/server.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 import { seededFault } from './tests/support/seeded-fault.ts';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -34,9 +35,9 @@ export default defineConfig({
         isolate: false,
       }),
       // a real server in this process, on the embedded database and on PostgreSQL
-      project('api', { globalSetup: 'tests/api/support/cluster.ts', ...PATIENCE }),
+      project('api', { globalSetup: 'tests/api/support/cluster.ts', execArgv: [STEADY], ...PATIENCE }),
       // every topic there is, by its own samples and journeys
-      project('topics', PATIENCE),
+      project('topics', { execArgv: [STEADY], ...PATIENCE }),
       // a real browser against a really started server, of each file its own. They wait more than they work: three at a time
       project('components', {
         include: ['tests/browser-components/**/*.test.ts'],

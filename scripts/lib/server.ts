@@ -6,6 +6,12 @@ import { forwardSignals } from './signals.ts';
 const YOUNG = '--max-semi-space-size=8';
 
 /**
+ * The embedded database and Node's own reader of TypeScript are WebAssembly in several threads. V8 frees their code while
+ * others look it up, and the process dies now and then (nodejs/node#64500): what little code there is may stay.
+ */
+export const STEADY = '--no-wasm-code-gc';
+
+/**
  * How glibc begins, but fixed: otherwise each large block that is given back makes it keep larger ones, in the end some
  * 150 MB that nobody uses. Other systems do not read them.
  */
@@ -17,7 +23,7 @@ const MALLOC = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '1310
  */
 export function runServer(main: string): void {
   const orphan = new URL('orphan.ts', import.meta.url).href;
-  const args = ['--disable-warning=ExperimentalWarning', YOUNG, '--import', orphan, main];
+  const args = ['--disable-warning=ExperimentalWarning', YOUNG, STEADY, '--import', orphan, main];
   const env = { NODE_COMPILE_CACHE: COMPILED, ...MALLOC, ...process.env };
   if (process.platform !== 'win32' && process.execve !== undefined) {
     process.execve(process.execPath, [process.execPath, ...args], env);

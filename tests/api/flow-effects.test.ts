@@ -232,7 +232,7 @@ describe.each(databases)('what a request writes: $name', (kind) => {
     const far = await flow.start('teacher', 'chosen', { items, town: 'there' });
     expect(await flow.act('leader', far, 'complete')).toMatchObject({ code: 0 });
     const vehicles = (await records('sys/vehicle-log', 'destination', 'there')).map(({ vehicle }) => vehicle);
-    expect(vehicles.sort()).toEqual(['far-1', 'far-2']);
+    expect(vehicles.map(String).toSorted((a, b) => a.localeCompare(b))).toEqual(['far-1', 'far-2']);
     expect(await records('sys/vehicle-log', 'vehicle', 'stays here')).toEqual([]);
     const here = await flow.start('teacher', 'chosen', { items, town: 'here' });
     expect(await flow.act('leader', here, 'complete')).toMatchObject({ code: 0 });

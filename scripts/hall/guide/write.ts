@@ -25,7 +25,8 @@ export interface GuideSources {
 /** The authoring guide as one Markdown text, made from what the checker itself reads. */
 export function guideText({ example, record, people, vocabulary, words }: GuideSources): string {
   const { page, say } = words;
-  const keys = (file: 'topic' | 'schema' | 'sample' | 'journey' | 'entity' | 'report'): string => keysOf(META[file], say);
+  const keys = (file: 'topic' | 'schema' | 'sample' | 'journey' | 'entity' | 'report'): string =>
+    keysOf(META[file], say);
   const named = (title: string, body: string): string => `${say(title)}\n\n${body}`;
   const chapters: [title: string, body: string][] = [
     ['Where files lie', page('layout')],

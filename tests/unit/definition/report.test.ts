@@ -55,7 +55,7 @@ describe('a report', () => {
     expect(
       faults
         .filter(({ severity }) => severity === 'error')
-        .map(({ said }) => english(said))
+        .map(({ message }) => message)
         .join('\n'),
     ).toContain(says);
     expect(faults.map(({ rule }) => rule)).not.toContain('checker-crash');

@@ -42,7 +42,9 @@ export const reportSource = reportRule({
         if (!filters.some((filter) => fieldOfFilter(filter) === name))
           report.at(manifest, ['parts', i, 'without', j], say`"${name}" is none of the filters of this report`);
         else if (columnsOfPart(part, from, context)?.has(name) === false)
-          report.at(manifest, ['parts', i, 'without', j], say`this part has no "${name}" anyway`, { severity: 'warning' });
+          report.at(manifest, ['parts', i, 'without', j], say`this part has no "${name}" anyway`, {
+            severity: 'warning',
+          });
       }),
     );
   },

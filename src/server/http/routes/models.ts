@@ -50,7 +50,9 @@ export function modelRoutes(app: FastifyInstance, hall: Hall): void {
       const { person, params, body, locale, once } = request;
       const revision = typeof body?.revision === 'number' ? body.revision : undefined;
       const about = { entity: 'flow/model', action: 'deploy', ...params, call: recordCall(request) } as const;
-      return ok(await loggedWork(person, about, hall, () => deployModel(person, { ...params, revision, locale, once }, hall)));
+      return ok(
+        await loggedWork(person, about, hall, () => deployModel(person, { ...params, revision, locale, once }, hall)),
+      );
     },
   );
 }
