@@ -4,7 +4,7 @@ import { RULES } from '../../../src/definition/check/rules.ts';
 import { inProcess, inTopic, inUi, part } from './edits.ts';
 import type { JsonObject } from '../../../src/definition/types/json.ts';
 import { CONTEXT, edited, ENTITY, faultsOf, PROCESS, sourceOf, TOPIC } from './fixtures.ts';
-import { NEAR, NEAR_ENTITY } from './near.ts';
+import { NEAR, NEAR_ENTITY, NEAR_REPORT } from './near.ts';
 import { REJECTED } from './rejected.ts';
 
 describe('the checker', () => {
@@ -36,12 +36,15 @@ describe('the checker', () => {
   });
 
   test('has a near miss for every rule', () => {
-    expect([...Object.keys(NEAR), ...Object.keys(NEAR_ENTITY)].sort()).toEqual(RULES.map(({ id }) => id).sort());
+    expect([...Object.keys(NEAR), ...Object.keys(NEAR_ENTITY), ...Object.keys(NEAR_REPORT)].sort()).toEqual(
+      RULES.map(({ id }) => id).sort(),
+    );
   });
 
   const near = [
     ...Object.entries(NEAR).map(([id, variants]) => [id, 'topic', variants] as const),
     ...Object.entries(NEAR_ENTITY).map(([id, variants]) => [id, 'entity', variants] as const),
+    ...Object.entries(NEAR_REPORT).map(([id, variants]) => [id, 'report', variants] as const),
   ];
   test.each(near)('%s lets near misses of a %s pass', async (id, kind, variants) => {
     for (const files of variants) {

@@ -1,5 +1,17 @@
 import type { JsonObject } from '../../../src/definition/types/json.ts';
-import { field, inEntity, inProcess, inSchema, inTopic, inUi, part, recordTask, splitAndJoin, TASK } from './edits.ts';
+import {
+  field,
+  inEntity,
+  inProcess,
+  inReport,
+  inSchema,
+  inTopic,
+  inUi,
+  part,
+  recordTask,
+  splitAndJoin,
+  TASK,
+} from './edits.ts';
 import { edited, ENTITY, TOPIC, type Files } from './fixtures.ts';
 
 const properties = (schema: JsonObject): JsonObject => schema['properties'] as JsonObject;
@@ -270,6 +282,15 @@ export const NEAR: Record<string, Files[]> = {
 };
 
 /** The same of entities. */
+export const NEAR_REPORT: Record<string, Files[]> = {
+  'report-access': [inReport((r) => Object.assign(r, { readers: ['everybody', 'student'], home: ['staff'] }))],
+  'report-source': [inReport((r) => (part(r, 'parts', 0)['from'] = 'history'))],
+  'report-part': [inReport((r) => (part(r, 'parts', 1)['by'] = ['topic', 'dept']))],
+  'report-expression': [
+    inReport((r) => (part(r, 'parts', 0)['where'] = "${state != 'running' && startedAt < today()}")),
+  ],
+};
+
 export const NEAR_ENTITY: Record<string, Files[]> = {
   'entity-unknown-column': [inEntity((e) => (e['list'] = ['name', 'deptName', 'updaterName']))],
   'entity-access': [

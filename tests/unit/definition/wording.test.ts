@@ -172,8 +172,8 @@ describe('of an entity', () => {
     const faults = await faultsOf(whole, 'entity', context);
     expect(faults.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
       'error name ["一号"] is there twice',
-      expect.stringMatching(/^warning there is no "r9" among the base data/),
-      'error a record of the base data needs an "id"',
+      expect.stringMatching(/^warning there is no "r9" among the rows/),
+      'error a record needs an "id"',
     ]);
   });
 });
