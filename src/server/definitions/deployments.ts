@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sha256 } from '../../definition/text/hash.ts';
-import type { DefinitionSource, SourceFile } from '../../definition/types/source.ts';
+import type { DefinitionSource, Fault, SourceFile } from '../../definition/types/source.ts';
 import { newId } from '../db/id.ts';
 import type { Tables } from '../db/tables.ts';
 import type { DefinitionKind } from './load.ts';
@@ -14,6 +14,17 @@ export interface Overlay {
   id: string;
   key: string;
   versionId: string;
+}
+
+/** What somebody who edits a definition begins with: its folder, or what lies over it. */
+export interface DefinitionNow {
+  source: DefinitionSource;
+  /** hash of the folder, see {@link baseOf}; empty = there is none */
+  base: string;
+  /** the deployment over the folder that it comes from */
+  overlay: string | undefined;
+  /** what could not even be read */
+  faults: Fault[];
 }
 
 /** The base of what was published where there was no folder at all. */

@@ -1,7 +1,7 @@
 import { checkDefinition } from '../../definition/check/check.ts';
 import type { CheckContext } from '../../definition/check/check.ts';
 import type { Fault, SourceFile } from '../../definition/types/source.ts';
-import type { DefinitionNow } from './registry.ts';
+import type { DefinitionNow } from './deployments.ts';
 import type { StoredSource } from './versions.ts';
 
 export const PROCESS_FILE = 'process.bpmn';

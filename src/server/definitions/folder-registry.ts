@@ -16,7 +16,6 @@ import { loadCommon, loadSource } from './load.ts';
 import type { DefinitionKind } from './load.ts';
 import { Localiser } from './localiser.ts';
 import type {
-  DefinitionNow,
   DefinitionRegistry,
   KnownDefinition,
   RegistryOptions,
@@ -34,6 +33,7 @@ import type { Current } from './current.ts';
 import { VersionCache, parseVersion } from './version-cache.ts';
 import { readVersion, storedSource } from './versions.ts';
 import type { VersionRow } from './versions.ts';
+import type { DefinitionNow } from './deployments.ts';
 import { baseOf, folderless, NO_BASE, outdated, samplesOf } from './deployments.ts';
 import { Verdicts } from './verdicts.ts';
 import { readVocabulary, vocabularyOf } from './vocabulary.ts';

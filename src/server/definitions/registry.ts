@@ -10,6 +10,7 @@ import type { Checked } from '../../definition/check/check.ts';
 import type { DefinitionSource, Fault, SourceFile, Vocabulary } from '../../definition/types/source.ts';
 import type { Bus } from '../db/bus.ts';
 import type { Tables } from '../db/tables.ts';
+import type { DefinitionNow } from './deployments.ts';
 import type { DrawnProcess } from './drawn.ts';
 import type { DefinitionKind } from './load.ts';
 import type { VersionFacts } from './versions.ts';
@@ -74,17 +75,6 @@ export interface KnownDefinition {
   key: string;
   served: Versioned | undefined;
   /** what the checker says about its folder */
-  faults: Fault[];
-}
-
-/** What somebody who edits a definition begins with: its folder, or what lies over it. */
-export interface DefinitionNow {
-  source: DefinitionSource;
-  /** hash of the folder, see deployments.ts; empty = there is none */
-  base: string;
-  /** the deployment over the folder that it comes from */
-  overlay: string | undefined;
-  /** what could not even be read */
   faults: Fault[];
 }
 

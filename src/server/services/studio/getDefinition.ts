@@ -5,7 +5,7 @@ import { phraseTable } from '../../../definition/check/locale.ts';
 import { mergeFiles } from '../../../definition/edit/merge.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { toTaiwan } from '../../definitions/localiser.ts';
-import type { DefinitionNow } from '../../definitions/registry.ts';
+import type { DefinitionNow } from '../../definitions/deployments.ts';
 import type { Hall } from '../hall.ts';
 import { groupNames } from '../processes/groups.ts';
 import { findDraft, mayStudio, otherEditors, requireStudio, textsOf } from './openDefinition.ts';

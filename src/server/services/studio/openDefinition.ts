@@ -9,7 +9,7 @@ import type { DefinitionSource, Fault, SourceFile } from '../../../definition/ty
 import { campusDateTime } from '../../../definition/campus.ts';
 import type { Tables } from '../../db/tables.ts';
 import { toTaiwan } from '../../definitions/localiser.ts';
-import type { DefinitionNow } from '../../definitions/registry.ts';
+import type { DefinitionNow } from '../../definitions/deployments.ts';
 import type { Hall } from '../hall.ts';
 import { withElements } from '../processes/faultPlaces.ts';
 

@@ -8,7 +8,7 @@ import { transaction } from '../../db/transaction.ts';
 import { ensureEntityTables } from '../../db/entity-tables.ts';
 import { writeCurrent } from '../../definitions/current.ts';
 import { newestOver, NO_BASE, writeDeployment } from '../../definitions/deployments.ts';
-import type { DefinitionNow } from '../../definitions/registry.ts';
+import type { DefinitionNow } from '../../definitions/deployments.ts';
 import { deployVersions } from '../../definitions/versions.ts';
 import type { Hall } from '../hall.ts';
 import { DEPLOYED } from '../processes/deployModel.ts';
