@@ -45,7 +45,7 @@ export function CodeEditor({ name, text, label, readonly, faults, jump, onChange
           syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
           name.endsWith('.json') ? json() : xml(),
           ...[EditorView.lineWrapping, EditorState.readOnly.of(readonly)],
-          EditorView.contentAttributes.of({ 'aria-label': label }),
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
           EditorView.updateListener.of(({ docChanged, state }) => {
             const next = state.doc.toString();

@@ -10,7 +10,7 @@ export function FieldTypes({ t }: { t: Words }) {
   return WIDGET_GROUPS.map((group) => (
     <section key={group} className={styles.block}>
       <h2>{t(`group.${group}`)}</h2>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} role="region" aria-label={t(`group.${group}`)} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>

@@ -26,7 +26,9 @@ export function SharedParts({ list, t }: { list: StudioList; t: Words }) {
       <p>
         <code>{`"$ref": "common#/definitions/${name}"`}</code>
       </p>
-      <pre className={styles.text}>{JSON.stringify(part, null, 2)}</pre>
+      <pre className={styles.text} role="region" aria-label={name} tabIndex={0}>
+        {JSON.stringify(part, null, 2)}
+      </pre>
     </section>
   ));
 }
