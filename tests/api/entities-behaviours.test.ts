@@ -217,29 +217,28 @@ describe.each(databases)('what entities do beyond their definitions on $name', (
       return answer.data as { id: string; name: string; size: number };
     };
     const document = {
-      title: '制度',
-      regulationType: 'school',
-      issuedOn: '2026-01-01',
-      effectiveOn: '2026-01-01',
-      content: 'x',
+      title: '档案',
+      archiveType: 'admin',
+      archivedOn: '2026-01-01',
+      deptId: 'office',
     };
     const file = await upload(admin);
-    const id = await create('regulatory/regulatoryDocument', { ...document, number: 'N-1', documents: [file] });
+    const id = await create('sys/electronic-archive', { ...document, archiveNo: 'N-1', documents: [file] });
     const office = await hall.as('office');
     const finance = await hall.as('finance');
     expect((await office.fetch(`/sys/oss/file/${file.id}`)).status).toBe(200);
     expect((await finance.fetch(`/sys/oss/file/${file.id}`)).status).toBe(404);
     // naming a stranger's file does not open it
     const stranger = await upload(teacher);
-    const thief = await office.post('/regulatory/regulatoryDocument', {
+    const thief = await office.post('/sys/electronic-archive', {
       ...document,
-      number: 'N-2',
+      archiveNo: 'N-2',
       documents: [stranger],
     });
     expect(thief.status).toBe(404);
 
     expect((await admin.post(`/sys/oss/${file.id}/discard`)).status).toBe(409);
-    await admin.delete(`/regulatory/regulatoryDocument/${id}`);
+    await admin.delete(`/sys/electronic-archive/${id}`);
     expect((await admin.post(`/sys/oss/${file.id}/discard`)).code).toBe(0);
     expect(await list(`/sys/oss/page?name=${encodeURIComponent('依据')}`)).toMatchObject([{ id: stranger.id }]);
   });

@@ -151,6 +151,15 @@ const WRITES: Write[] = [
     by: 'admin',
     path: async () => '/devtools/definition/topic/keys',
   },
+  { route: 'PUT /sys/user/profile', body: { mobile: '13800000001', email: 'me@example.edu.cn' } },
+  {
+    route: 'DELETE /session/own/{id}',
+    path: async () => {
+      await flow.hall.as('teacher');
+      const { data } = await (await teacher()).get<{ id: string; current: boolean }[]>(PATHS.ownSessions);
+      return `${PATHS.ownSessions}/${data?.find(({ current }) => !current)?.id ?? ''}`;
+    },
+  },
   { route: 'POST /sys/params', by: 'admin', body: { paramCode: 'once', paramValue: '1' } },
   { route: 'POST /sys/params/import', by: 'admin', form: sheet },
   { route: 'POST /sys/user/{id}/unlock', by: 'admin', path: async () => '/sys/user/student/unlock' },

@@ -309,7 +309,10 @@ describe('the data scope of a role', () => {
     for (const definition of views) {
       for (const path of lists(definition)) {
         const theirs = [SECRET, things['request'], things['task'], '"teacher"', '李明', '王志远'].map(String);
-        const [all, shown] = await Promise.all([textAt(admin, path), textAt(arts, path)]);
+        // a field may be called like the person
+        const [all = '', shown = ''] = (await Promise.all([textAt(admin, path), textAt(arts, path)])).map((text) =>
+          text.replaceAll('"teacher":', ''),
+        );
         expect([path, theirs.some((text) => all.includes(text))]).toEqual([path, true]);
         expect([path, theirs.filter((text) => shown.includes(text))]).toEqual([path, []]);
       }

@@ -14,7 +14,7 @@ describe('the home page', () => {
     for (const typed of ['yongche', 'ycsq', '用车']) {
       await search.fill(typed);
       await expect.poll(() => expense.count()).toBe(0);
-      expect(await car.first().isVisible()).toBe(true);
+      await car.first().waitFor();
       await search.fill('');
       await expense.first().waitFor();
     }

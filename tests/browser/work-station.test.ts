@@ -16,17 +16,16 @@ describe('the work station', () => {
     await tick(page, numbers[0] ?? '').focus();
     await page.keyboard.press('Space');
     await tick(page, numbers[1] ?? '').check();
-    // somebody else is faster with one of them
-    const leader = await Session.login(hall().server.url, 'leader');
-    const todo = await leader.get(PATHS.todo, { keyword: numbers[1] ?? '' });
-    const [row] = (todo.page as unknown as { list: { taskId: string }[] }).list;
-    await leader.post(`${PATHS.flow}/transfer`, { taskId: row?.taskId, userId: 'dean' });
-
     const bar = page.getByRole('toolbar', { name: '批量办理' });
     await bar.getByText('已选 2 件').waitFor();
     await bar.getByRole('button', { name: '批量同意' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: '办理意见' }).fill('同意');
+    // somebody else is faster with one of them
+    const leader = await Session.login(hall().server.url, 'leader');
+    const todo = await leader.get(PATHS.todo, { keyword: numbers[1] ?? '' });
+    const [row] = (todo.page as unknown as { list: { taskId: string }[] }).list;
+    await leader.post(`${PATHS.flow}/transfer`, { taskId: row?.taskId, userId: 'dean' });
     await page.keyboard.press('Control+Enter');
     await dialog.getByText('已完成 1 / 2，未成功 1').waitFor();
     const items = dialog.getByRole('listitem');

@@ -51,8 +51,8 @@ export function profileRoutes(app: FastifyInstance, hall: Hall): void {
         response: answers({ type: 'null' }),
       },
     },
-    async ({ person, params }) => {
-      await endOwnSession(person, params.id, hall);
+    async ({ person, params, once }) => {
+      await endOwnSession(person, { ...params, once }, hall);
       return ok(null);
     },
   );

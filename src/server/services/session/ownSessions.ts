@@ -1,7 +1,8 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { OwnSession, Person } from '../../../contract/person.ts';
-import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
+import { writeOnce } from '../once.ts';
+import type { Once } from '../once.ts';
 
 /** Where the person is logged in, the latest first; `here` is the session that asks. */
 export async function ownSessions(person: Person, here: string, hall: Hall): Promise<OwnSession[]> {
@@ -18,8 +19,12 @@ export async function ownSessions(person: Person, here: string, hall: Hall): Pro
 }
 
 /** Ends one of his own sessions elsewhere. @throws HallError notFound for what is no session of his */
-export async function endOwnSession(person: Person, id: string, hall: Hall): Promise<void> {
-  await transaction(hall.db, async (trx) => {
+export async function endOwnSession(
+  person: Person,
+  { id, once }: { id: string; once?: Once | undefined },
+  hall: Hall,
+): Promise<void> {
+  await writeOnce(person, once, hall.db, async (trx) => {
     const own = await trx
       .selectFrom('auth_session')
       .select('id')
