@@ -92,14 +92,20 @@ describe.each(databases)('reports: $name', (kind) => {
     now = at('2026-11-18T09:00');
     await flow.act('leader', three, 'complete');
     const admin = await flow.as('admin');
-    for (const [studentId, amount, gpa, status] of [
-      ['student', '1000.50', 3.5, 'approved'],
-      ['student2', '2000.25', 3.9, 'approved'],
-      ['graduate', '4000.00', 2.5, 'refused'],
-    ] as const) {
-      const record = { studentId, amount, gpa, status, scholarshipType: 'national', year: 2031 };
-      const answer = await admin.post('/educationParty/scholarship', record);
+    const done = async (path: string, body: object) => {
+      const answer = await admin.post<{ id: string }>(`/educationParty/scholarship${path}`, body);
       if (answer.code !== 0) throw new Error(JSON.stringify(answer));
+      return answer.data?.id ?? '';
+    };
+    for (const [studentId, amount, gpa, decision] of [
+      ['student', '1000.50', 3.5, 'approve'],
+      ['student2', '2000.25', 3.9, 'approve'],
+      ['graduate', '4000.00', 2.5, 'refuse'],
+    ] as const) {
+      const record = { studentId, amount, gpa, rank: 1, reason: 'x', scholarshipType: 'third', year: 2031 };
+      const id = await done('', record);
+      await done(`/${id}/submit`, {});
+      await done(`/${id}/${decision}`, decision === 'approve' ? { amount } : { note: 'x' });
     }
   });
   afterAll(async () => {
