@@ -16,7 +16,10 @@ describe('the error table', () => {
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes).not.toContain(0);
     // 401 and 10001 end the session on the other side
-    expect(codes.filter((code) => [401, 10001].includes(code))).toEqual([ERRORS.notLoggedIn.code, ERRORS.kickedOut.code]);
+    expect(codes.filter((code) => [401, 10001].includes(code))).toEqual([
+      ERRORS.notLoggedIn.code,
+      ERRORS.kickedOut.code,
+    ]);
   });
 
   it.each(LOCALES)('has a text for every error, and no other, in %s', (locale) => {
