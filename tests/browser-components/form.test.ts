@@ -235,9 +235,9 @@ describe('SchemaForm', () => {
     await dialog.getByRole('row').nth(5).waitFor();
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
     await dialog.getByText('请选择人员', { exact: true }).waitFor();
-    await dialog.getByRole('textbox', { name: '姓名' }).fill('张');
+    await dialog.getByRole('textbox', { name: '姓名', exact: true }).fill('张');
     await dialog.getByRole('treeitem').nth(1).click();
-    expect(await dialog.getByRole('textbox', { name: '姓名' }).inputValue()).toBe('');
+    expect(await dialog.getByRole('textbox', { name: '姓名', exact: true }).inputValue()).toBe('');
     await dialog.getByRole('checkbox').nth(1).check();
     await dialog.getByRole('checkbox').nth(2).check();
     expect(await axeFindings(page)).toEqual([]);

@@ -74,7 +74,10 @@ describe('a word of 10,000 characters', () => {
       expect(await sideways(page), path).toBeLessThanOrEqual(0);
       // where a request is read in full it stands in no list
       const rows = page.locator('main li, main tbody tr').filter({ hasText: /WWWWWWWWWW|CCCCCCCCCC/ });
-      const heights = await rows.evaluateAll((found) => found.map((row) => row.getBoundingClientRect().height));
+      const heights = await rows.evaluateAll((found) =>
+        // beside the list a request is read in full, too
+        found.filter((row) => !row.closest('section[aria-label]')).map((row) => row.getBoundingClientRect().height),
+      );
       const tallest = path.includes('?') ? 0 : Math.max(...heights);
       // none at all would be -Infinity
       expect(tallest, path).toBeGreaterThanOrEqual(0);
@@ -187,6 +190,12 @@ describe('a field whose widget nobody knows', () => {
       const response = await route.fetch();
       const text = (await response.text()).replace('"ui:widget":"text"', '"ui:widget":"hologram"');
       await route.fulfill({ response, body: text });
+    });
+    // the page brings the same answer with it
+    await page.route(hall().server.url + FORM, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/<script type="application\/json".*?<\/script>/, '');
+      await route.fulfill({ response, body });
     });
     await page.goto(hall().server.url + FORM);
     const field = page.getByLabel('text', { exact: true });

@@ -84,11 +84,15 @@ describe('lists', () => {
 
   it('says what somebody else changed meanwhile, and merges both', async () => {
     const page = await hall().open('admin', '/sys/params?f.paramCode=BRAND_NAME');
-    await page.getByRole('button', { name: '修改 BRAND_NAME' }).click();
+    await page.getByRole('button', { name: '修改 BRAND_NAME', exact: true }).click();
     const dialog = page.getByRole('dialog');
     const value = dialog.getByLabel('参数值');
     await expect.poll(() => value.inputValue()).not.toBe('');
-    const [record] = (await api<Record<string, unknown>>(page, '/sys/params/page?paramCode=BRAND_NAME')).page.list;
+    const brand = async () =>
+      (await api<Record<string, unknown>>(page, '/sys/params/page?paramCode=BRAND_NAME')).page.list.find(
+        ({ paramCode }) => paramCode === 'BRAND_NAME',
+      );
+    const record = await brand();
     await api(page, '/sys/params', { ...record, remark: '别人写的备注' }, 'PUT');
     await value.fill('我写的值');
     await confirm(page);
@@ -97,8 +101,7 @@ describe('lists', () => {
     await dialog.getByRole('button', { name: '合并双方改动' }).click();
     await confirm(page);
     await dialog.waitFor({ state: 'detached' });
-    const [now] = (await api<Record<string, unknown>>(page, '/sys/params/page?paramCode=BRAND_NAME')).page.list;
-    expect(now).toMatchObject({ paramValue: '我写的值', remark: '别人写的备注' });
+    expect(await brand()).toMatchObject({ paramValue: '我写的值', remark: '别人写的备注' });
     await page.close();
   });
 
