@@ -1,4 +1,4 @@
-import { optionsOf } from '../../definition/widgets/choose.ts';
+import { optionsOf, widgetOf } from '../../definition/widgets/choose.ts';
 import { uiAt } from '../form/paths.ts';
 import { widgetFor } from '../registry.ts';
 import { PlainRead } from '../widgets/parts/PlainRead.tsx';
@@ -15,7 +15,7 @@ interface RecordCellProps {
 
 /** One value of a record, as its widget reads it. */
 export function RecordCell({ definition, column, row }: RecordCellProps) {
-  const { services } = useRenderer();
+  const { services, translate } = useRenderer();
   const value = row[column.name];
   const uiSchema = uiAt(definition.uiSchema, column.name);
   const options = optionsOf(uiSchema);
@@ -29,6 +29,10 @@ export function RecordCell({ definition, column, row }: RecordCellProps) {
   }
   const props = { value, schema: column.schema, uiSchema, options };
   if (isName(column)) return <PlainRead {...props} />;
+  // a whole table is no cell: the record itself shows it
+  if (column.schema.type === 'array' && widgetOf(column.schema, uiSchema) === 'table') {
+    return translate('rowCount', { count: Array.isArray(value) ? value.length : 0 });
+  }
   const { Read } = widgetFor(column.schema, uiSchema).widget;
   return <Read {...props} options={{ ...options, capital: false }} />;
 }
