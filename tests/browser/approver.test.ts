@@ -108,6 +108,8 @@ describe('an approver', () => {
     await page.keyboard.type('q');
     await page.getByRole('row').filter({ hasText: '刘倩' }).waitFor();
     await page.getByRole('row').filter({ hasText: '赵国强' }).waitFor({ state: 'detached' });
+    // of what both letters find, and not of the first alone
+    await page.getByRole('dialog').getByText('共 1 条').waitFor();
     await page.keyboard.press('Enter');
     await field.waitFor({ state: 'detached' });
     await expect.poll(() => dialog.getByRole('textbox', { name: '人员' }).inputValue()).toBe('刘倩');

@@ -59,6 +59,8 @@ describe('another login in the same browser', () => {
         data: { username, password: DEMO_PASSWORD, uuid: 'test', captcha: 'test' },
       });
     await expect.poll(() => sockets, { timeout: 30_000 }).toBe(1);
+    // what the page still asks for in the old session would be refused
+    await page.waitForLoadState('networkidle');
     await login('student');
     await expect.poll(() => sockets, { timeout: 30_000 }).toBe(2);
     await login('teacher');
