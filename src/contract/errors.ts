@@ -52,7 +52,7 @@ export const ERRORS = {
   nobodyWaits: { code: 10512, status: 409 },
   secondFactorOn: { code: 10515, status: 409 },
   holdsTasks: { code: 10514, status: 409 },
-  definitionChanged: { code: 10516, status: 409 },
+  definitionChanged: { code: 10521, status: 409 },
   invalidData: { code: 10601, status: 422 },
   commentRequired: { code: 10602, status: 422 },
   personRequired: { code: 10603, status: 422 },
