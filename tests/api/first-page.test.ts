@@ -85,6 +85,15 @@ describe('the first page', () => {
     expect(answers).toBeDefined();
   });
 
+  it('keeps signs that mean something to a replacement', async () => {
+    const admin = await hall.as('admin');
+    const realName = "$'李$&明$$";
+    const { data } = await admin.get<Record<string, unknown>>('/sys/user/teacher2');
+    expect(await admin.put('/sys/user', { ...data, realName })).toMatchObject({ code: 0 });
+    const { answers } = await page('/home', (await hall.as('teacher2')).cookie);
+    expect(answers?.[PATHS.userInfo]?.body).toMatchObject({ data: { name: realName } });
+  });
+
   it('names the files that the address needs, by who asks and in whose language', async () => {
     expect((await page('/home')).files).toEqual(['assets/zh.js', 'assets/login.js']);
     expect((await page('/user/login')).files).toEqual(['assets/zh.js', 'assets/login.js']);

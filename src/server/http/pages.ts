@@ -64,6 +64,7 @@ async function sendPage(
       .header('content-security-policy', pagePolicy(nonce))
       .header('permissions-policy', PERMISSIONS)
       .type('text/html; charset=utf-8')
-      .send(page.replace('</head>', `${first.html}</head>`))
+      // a function: in a text `$'` would stand for what follows
+      .send(page.replace('</head>', () => `${first.html}</head>`))
   );
 }
