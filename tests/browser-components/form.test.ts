@@ -197,6 +197,8 @@ describe('SchemaForm', () => {
     const page = await open();
     await show(page, { kind: 'form', projection: TRIP, formData: { items: [{ _id: 'a', name: '一' }] } });
     await page.getByRole('button', { name: '添加一行' }).click();
+    // the new row takes the focus a moment later
+    await soon(() => page.getByLabel('项目 2').evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.type('二');
     await page.getByRole('button', { name: '复制第 2 行' }).click();
     await page.getByRole('button', { name: '上移第 2 行' }).click();
