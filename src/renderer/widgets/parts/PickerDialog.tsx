@@ -26,12 +26,14 @@ interface PickerDialogProps extends Omit<ChoiceDialogProps, 'several' | 'typed'>
   failed?: string;
   /** px on a wide screen */
   width: number;
+  /** it is there, and what is in it can have the focus */
+  onOpened?(): void;
   children: ReactNode;
 }
 
 /** The frame of all pickers: a dialog, on a phone a whole screen that BACK closes. Ctrl+Enter confirms, Esc cancels. */
 export function PickerDialog(props: PickerDialogProps) {
-  const { title, chosen, complaint, failed = '', width, onCancel, onConfirm, children } = props;
+  const { title, chosen, complaint, failed = '', width, onOpened, onCancel, onConfirm, children } = props;
   const { translate } = useRenderer();
   const phone = useIsPhone();
   const [pressed, setPressed] = useState(false);
@@ -70,6 +72,7 @@ export function PickerDialog(props: PickerDialogProps) {
         className="hall-dialog"
         title={title}
         onClose={onCancel}
+        afterOpenChange={(open) => open && onOpened?.()}
         footer={footer}
       >
         {body}
@@ -86,6 +89,7 @@ export function PickerDialog(props: PickerDialogProps) {
       maskTransitionName=""
       title={title}
       onCancel={onCancel}
+      afterOpenChange={(open) => open && onOpened?.()}
       footer={footer}
     >
       {body}

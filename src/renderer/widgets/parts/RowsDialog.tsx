@@ -1,5 +1,5 @@
 import type { ColumnsType } from 'antd/es/table';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Page } from '../../services.ts';
 import { PickerDialog, type ChoiceDialogProps } from './PickerDialog.tsx';
 import { PickTable } from './PickTable.tsx';
@@ -26,26 +26,34 @@ interface RowsDialogProps<Query extends Paged, Row extends object> extends Choic
   nameOf(row: Row): string;
   /** left of the rows */
   aside?: ReactNode;
-  /** above the rows; `takeFirst` chooses the first row, as Enter in a search field does */
-  filters?: ReactNode | ((takeFirst: () => void) => ReactNode);
+  /** above the rows */
+  filters?: ReactNode;
+  /** true: the first row is chosen as soon as this query's rows are there, as Enter in a search field asks */
+  takesFirst?: boolean;
+  onTaken?(): void;
+  onOpened?(): void;
 }
 
 /** Chooses one or several rows of a list that comes in pages. */
 export function RowsDialog<Query extends Paged, Row extends object>(props: RowsDialogProps<Query, Row>) {
   const { title, complaint, width, query, waits = false, load, several, aside, filters, onCancel, onConfirm } = props;
-  const { columns, columnsWidth, idOf, nameOf, onPage } = props;
+  const { columns, columnsWidth, idOf, nameOf, onPage, takesFirst = false, onTaken, onOpened } = props;
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const page = usePage(waits ? undefined : query, load);
-  const takeFirst = () => {
+  const takeFirst = useEffectEvent(() => {
+    onTaken?.();
     const [first] = page.list;
-    if (page.busy || !first) return;
+    if (!first) return;
     const taken = [idOf(first), nameOf(first)] as const;
     if (several) setChosen((before) => new Map([...before, taken]));
     else onConfirm(new Map([taken]));
-  };
+  });
+  useEffect(() => {
+    if (takesFirst && !page.busy) takeFirst();
+  }, [takesFirst, page.busy]);
   const rows = (
     <div className="hall-people-main">
-      {typeof filters === 'function' ? filters(takeFirst) : filters}
+      {filters}
       <PickTable
         {...page}
         {...{ columns, idOf, nameOf, several, chosen, onPage }}
@@ -57,7 +65,10 @@ export function RowsDialog<Query extends Paged, Row extends object>(props: RowsD
     </div>
   );
   return (
-    <PickerDialog {...{ title, complaint, width, chosen, onCancel, onConfirm }} failed={page.failed}>
+    <PickerDialog
+      {...{ title, complaint, width, chosen, onCancel, onConfirm, ...(onOpened && { onOpened }) }}
+      failed={page.failed}
+    >
       {aside === undefined ? (
         rows
       ) : (

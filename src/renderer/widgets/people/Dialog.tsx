@@ -1,5 +1,5 @@
 import { Input, type InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTree } from '../../lookup.ts';
 import { useIsPhone } from '../../useIsPhone.ts';
 import { useRenderer } from '../../settings.ts';
@@ -41,17 +41,13 @@ export function PeopleDialog({ title, groups, typed = '', ...choice }: ChoiceDia
   const field = useRef<InputRef>(null);
   // on a phone its keyboard would cover those who are listed
   const [writes] = useState(!phone || typed !== '');
-  useEffect(() => {
-    if (!writes) return undefined;
-    // the dialog takes the focus when it has come
-    const frame = requestAnimationFrame(() => field.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [writes]);
   const start: UserQuery = { page: 1, pageSize: 10, keyword: '', ...(groups.length > 0 && { people: groups }) };
   const [query, setQuery] = useState<UserQuery>({ ...start, keyword: typed });
   const [keyword, setKeyword] = useState(typed);
   const look = (next: string) => setQuery((now) => ({ ...now, keyword: next.trim(), page: 1 }));
   const lookLater = useLater(look, PAUSE);
+  // Enter was pressed on it: what is listed may still be what was typed before
+  const [entered, setEntered] = useState<string>();
   const [filters, setFilters] = useState<PeopleFilterValues>(NO_FILTERS);
   // the first node is chosen when the tree arrives (spec.md section 7); who types a name looks for it everywhere
   const deptId = query.deptId ?? (query.keyword ? '' : tree?.[0]?.id);
@@ -87,7 +83,10 @@ export function PeopleDialog({ title, groups, typed = '', ...choice }: ChoiceDia
           }}
         />
       }
-      filters={(takeFirst) => (
+      takesFirst={entered !== undefined && entered === query.keyword}
+      onTaken={() => setEntered(undefined)}
+      onOpened={() => writes && field.current?.focus()}
+      filters={
         <>
           <Input
             ref={field}
@@ -97,14 +96,14 @@ export function PeopleDialog({ title, groups, typed = '', ...choice }: ChoiceDia
             value={keyword}
             onChange={(event) => {
               setKeyword(event.target.value);
+              setEntered(undefined);
               lookLater(event.target.value);
             }}
             onPressEnter={(event) => {
               if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
               event.preventDefault();
-              // what is listed may still be what was typed before
-              if (keyword.trim() === query.keyword && keyword !== '') takeFirst();
-              else look(keyword);
+              look(keyword);
+              if (keyword.trim() !== '') setEntered(keyword.trim());
             }}
           />
           <PeopleFilters
@@ -113,7 +112,7 @@ export function PeopleDialog({ title, groups, typed = '', ...choice }: ChoiceDia
             onSearch={(values) => setQuery((now) => ({ ...now, ...values, page: 1 }))}
           />
         </>
-      )}
+      }
     />
   );
 }
