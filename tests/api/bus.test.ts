@@ -6,6 +6,7 @@ import { Bus } from '../../src/server/db/bus.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
+import { transaction } from '../../src/server/db/transaction.ts';
 import { createLog } from '../../src/server/log.ts';
 import { databases } from './support/databases.ts';
 import type { TestDatabase } from './support/databases.ts';
@@ -66,6 +67,31 @@ describe.skipIf(!shared)('what servers tell each other', () => {
     await change('quiet');
     await expect.poll(() => heard).toEqual(['', 'quiet', 'quiet']);
     await bus.close();
+  });
+
+  it('is hinted after the commit alone, and once the line is there again where it was dead', async () => {
+    const [teller, hearer] = [new Bus(true, BEAT), new Bus(true, BEAT)];
+    await hearer.listen(place.databaseUrl ?? '', log);
+    await teller.listen(address, log);
+    const heard: string[] = [];
+    const own: string[] = [];
+    hearer.on('notice', (payload) => heard.push(payload));
+    teller.on('notice', (payload) => own.push(payload));
+    const hint = (...payloads: string[]) =>
+      transaction(database.db, async (trx) => teller.hint(trx, 'notice', ...payloads));
+    await hint('new a', 'new b');
+    await expect.poll(() => heard).toEqual(['new a', 'new b']);
+    const refused = transaction(database.db, async (trx) => {
+      teller.hint(trx, 'notice', 'new nobody');
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    for (const socket of sockets) socket.unpipe().pause();
+    await hint('new c');
+    await expect.poll(() => heard, { timeout: 20_000 }).toContain('new c');
+    expect(heard).not.toContain('new nobody');
+    expect(own.filter((payload) => payload !== '')).toEqual(['new a', 'new b', 'new c']);
+    await Promise.all([teller.close(), hearer.close()]);
   });
 
   it('is heard again soon after the line went dead without a word', async () => {

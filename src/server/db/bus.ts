@@ -27,6 +27,9 @@ export class Bus {
   readonly #listeners = new Map<string, Set<Listener>>();
   /** how often each topic was told, to know what was not */
   readonly #told = new Map<string, number>();
+  /** what the other servers have not been told yet */
+  readonly #hints = new Set<string>();
+  #hinting = false;
   #closed = false;
   #client: pg.Client | undefined;
 
@@ -66,6 +69,7 @@ export class Bus {
       this.#client = client;
       const revisions = await readRevisions(client);
       for (const topic of this.#listeners.keys()) this.#tell(topic, '');
+      void this.#sendHints();
       void this.#watch(client, revisions).catch((error: unknown) => {
         log.warn({ err: error }, 'the connection to the other servers is dead');
         again();
@@ -107,6 +111,39 @@ export class Bus {
     });
   }
 
+  /**
+   * The same for what only makes somebody look again, and may be lost with a server that dies: the other servers are told
+   * after the commit, of many transactions at once, because a NOTIFY inside each makes all commits wait for one another.
+   */
+  hint(trx: Kysely<Tables>, topic: string, ...payloads: string[]): void {
+    afterCommit(trx, () => {
+      for (const payload of payloads) this.#tell(topic, payload);
+      if (!this.#remote) return;
+      for (const payload of payloads) this.#hints.add(`${this.#name} ${topic} ${payload}`);
+      void this.#sendHints();
+    });
+  }
+
+  /** While one batch is on its way the next one gathers. Without a connection they wait for it. */
+  async #sendHints(): Promise<void> {
+    if (this.#hinting) return;
+    this.#hinting = true;
+    while (this.#client && this.#hints.size > 0) {
+      const client = this.#client;
+      const messages = [...this.#hints];
+      this.#hints.clear();
+      try {
+        const text = 'select pg_notify($1, message) from unnest($2::text[]) as message';
+        await client.query(text, [CHANNEL, messages]);
+      } catch {
+        for (const message of messages) this.#hints.add(message);
+        // it is given up in a moment, and the next one begins with them; it may have come already
+        if (this.#client === client) break;
+      }
+    }
+    this.#hinting = false;
+  }
+
   /** An empty payload means: anything may have happened. */
   on(topic: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set();
@@ -117,6 +154,7 @@ export class Bus {
   async close(): Promise<void> {
     this.#closed = true;
     this.#listeners.clear();
+    await this.#sendHints();
     await this.#client?.end().catch(() => {});
   }
 
