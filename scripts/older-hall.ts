@@ -58,6 +58,8 @@ async function fill(kind: Parameters<typeof startFlowHall>[0]): Promise<void> {
   await act('leader', await start('second'), 'complete');
   await act('leader', await start('delegated'), 'delegate', { userId: 'dean' });
   await act('leader', await start('returned'), 'rollback', { targetActivityId: 'start', mode: 'through' });
+  await act('leader', await start('straight'), 'rollback', { targetActivityId: 'start', mode: 'straight' });
+  await act('leader', await start('signing'), 'addSign', { userIds: ['dean'] });
   await act('leader', await start('rejected'), 'reject');
   await of('admin', 'suspend', await start('suspended'));
   await of('admin', 'terminate', await start('terminated'));

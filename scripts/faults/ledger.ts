@@ -25,7 +25,7 @@ export async function compareLedger(ledger: readonly Entry[], site: Site, findin
     const { rows } = await sql<Row>`
       select i.id, i.form_data ->> 'reason' as label, i.state,
         (select count(*)::int from wf_task t where t.instance_id = i.id) as tasks,
-        (select count(*)::int from wf_execution e where e.instance_id = i.id) as tokens,
+        coalesce(jsonb_array_length(i.tokens -> 'tokens'), 0) as tokens,
         (select count(*)::int from wf_history h where h.instance_id = i.id and h.outcome = 'complete') as completions,
         (select count(*)::int from wf_history h where h.instance_id = i.id and h.outcome = 'start') as starts
       from wf_instance i where i.topic = ${TOPIC}`.execute(database.db);

@@ -7,18 +7,13 @@ import { dueTime } from '../../src/definition/process/timer.ts';
 import { sameValue } from '../../src/definition/validation/errors.ts';
 import type { ProcessLookup } from '../../src/definition/process/called.ts';
 import type { ExpectedRecord, JourneyStep, TopicDefinition } from '../../src/definition/types/definition.ts';
-import type { FormData, JsonValue } from '../../src/definition/types/json.ts';
+import type { FormData, JsonObject, JsonValue } from '../../src/definition/types/json.ts';
 import type { ProcessNode } from '../../src/definition/types/process.ts';
-import type { CreatedTask, EngineRun } from '../../src/server/engine/port.ts';
-import type { NewTimer } from '../../src/server/engine/move.ts';
-import { decode, encode, type ExecutionRow } from '../../src/server/engine/state.ts';
-import { step, type Command } from '../../src/server/engine/step.ts';
+import { applyCommand } from '../../src/server/engine/embedded.ts';
+import type { Command, CreatedTask, EngineRun, NewTimer } from '../../src/server/engine/port.ts';
+import { decode } from '../../src/server/engine/state.ts';
 import { appoint } from '../../src/server/engine/appoint.ts';
 import type { DemoPeople } from './people.ts';
-
-export interface WalkedTask extends CreatedTask {
-  token: string;
-}
 
 /** Something that may happen by itself to a request that waits. */
 export interface WaitingEvent {
@@ -32,7 +27,7 @@ export type WalkState = 'running' | 'completed' | 'terminated' | 'rejected' | 'w
 
 /** One request on its way, in memory: the real engine, form and approver rules, the demo's people, no database. */
 export class Walk {
-  readonly tasks: WalkedTask[] = [];
+  readonly tasks: CreatedTask[] = [];
   /** steps that completed by themselves, with the reason, in order */
   readonly automatic: { activityId: string; reason: string }[] = [];
   state: WalkState = 'running';
@@ -40,7 +35,7 @@ export class Walk {
   /** sequence flows that were taken so far */
   readonly taken = new Set<string>();
   private timers: NewTimer[] = [];
-  private rows = new Map<string, ExecutionRow>();
+  private tokens: JsonObject | null = null;
   private readonly approvals: { activityId: string; by: string }[] = [];
   private readonly topic: TopicDefinition;
   private readonly initiator: string;
@@ -128,7 +123,7 @@ export class Walk {
 
   /** The events that something waits for: clocks that run, signals and messages that may come. */
   waiting(): WaitingEvent[] {
-    const { tokens } = decode([...this.rows.values()]);
+    const { tokens } = decode(this.tokens);
     const nodes = Object.values(this.topic.process.nodes);
     return tokens.flatMap(({ id, activity, kind, loop }) =>
       kind === 'join' || loop !== undefined
@@ -145,7 +140,7 @@ export class Walk {
   }
 
   /** Completes an open task with this data, as somebody who may; claims it first where it must be claimed. */
-  complete(task: WalkedTask, by: string, formData: FormData | undefined): void {
+  complete(task: CreatedTask, by: string, formData: FormData | undefined): void {
     if (task.assignee === null) this.act(task, by, 'claim', undefined, {});
     this.act(task, by, 'complete', formData, {});
   }
@@ -155,7 +150,7 @@ export class Walk {
   }
 
   private act(
-    task: WalkedTask,
+    task: CreatedTask,
     by: string,
     verb: string,
     formData: FormData | undefined,
@@ -168,16 +163,16 @@ export class Walk {
     else if (verb === 'rollback') {
       const target = String(more['targetActivityId'] ?? 'start');
       const mode = more['mode'] === 'straight' ? 'straight' : 'through';
-      this.finish(task, { type: 'jump', from: task.token, target, mode }, target);
+      this.move({ type: 'jump', from: task.token, target, mode }, target);
     } else if (verb === 'complete') {
       this.write(task.activityId, formData, ownRows(this.topic, task.activityId, task.rows));
       this.affect(`node:${task.activityId}`);
       this.approvals.push({ activityId: task.activityId, by });
-      this.finish(task, { type: 'complete', token: task.token });
+      this.move({ type: 'complete', token: task.token });
     }
   }
 
-  private taskOf(at: string, by: string, verb: string): WalkedTask {
+  private taskOf(at: string, by: string, verb: string): CreatedTask {
     const here = this.tasks.filter(({ activityId }) => activityId === at);
     const own = here.find((task) => this.mayAct(task, by));
     if (own?.assignee === null && verb !== 'claim')
@@ -241,34 +236,26 @@ export class Walk {
     this.tasks.length = 0;
   }
 
-  private finish(task: WalkedTask, command: Command, asked?: string): void {
-    const holders = new Map(
-      this.tasks.flatMap(({ token, assignee }) => (assignee === null ? [] : [[token, assignee] as const])),
-    );
-    this.tasks.splice(this.tasks.indexOf(task), 1);
-    this.move(command, holders, asked);
-  }
-
-  private move(command: Command, holders?: ReadonlyMap<string, string>, asked?: string): void {
-    const { tokens, trail } = decode([...this.rows.values()]);
-    const move = step(this.run(asked), tokens, trail, command, holders);
-    for (const id of move.gone.keys()) this.rows.delete(id);
-    for (const id of [...move.inserted, ...move.updated]) for (const row of encode(move, id)) this.rows.set(id, row);
-    for (const flow of move.taken) this.taken.add(flow);
-    const rearmed = new Set([...move.timers.values()].flat().map(({ token, activity }) => `${token} ${activity}`));
+  private move(command: Command, asked?: string): void {
+    const moved = applyCommand(this.run(asked), command);
+    this.tokens = moved.tokens;
+    for (const flow of moved.taken) this.taken.add(flow);
+    const gone = new Set(moved.gone);
+    const { set } = moved.timers;
+    const rearmed = new Set(set.map(({ token, activity }) => `${token} ${activity}`));
     this.timers = [
-      ...this.timers.filter(({ token, activity }) => !move.gone.has(token) && !rearmed.has(`${token} ${activity}`)),
-      ...[...move.timers.values()].flat(),
+      ...this.timers.filter(({ token, activity }) => !gone.has(token) && !rearmed.has(`${token} ${activity}`)),
+      ...set,
     ];
-    const kept = this.tasks.filter(({ token }) => !move.gone.has(token));
-    this.tasks.splice(0, Infinity, ...kept, ...[...move.tasks].map(([token, task]) => ({ ...task, token })));
-    this.automatic.push(...move.automatic);
-    for (const { delegate, fields } of move.delegates) {
+    const kept = this.tasks.filter(({ token }) => !gone.has(token));
+    this.tasks.splice(0, Infinity, ...kept, ...moved.created);
+    this.automatic.push(...moved.automatic);
+    for (const { delegate, fields } of moved.delegates) {
       const { entity = '', ...rest } = fields;
       if (delegate === 'record') this.records.push({ record: entity, data: rest });
     }
-    if (move.state !== 'running') this.affect(move.state);
-    this.state = move.state;
+    if (moved.state !== 'running') this.affect(moved.state);
+    this.state = moved.state;
   }
 
   private run(asked: string | undefined): EngineRun {
@@ -283,7 +270,8 @@ export class Walk {
       instanceId: 'simulated',
       model: process,
       initiator: this.initiator,
-      variables: this.formData,
+      tokens: this.tokens,
+      holders: new Map(this.tasks.flatMap(({ token, assignee }) => (assignee === null ? [] : [[token, assignee]]))),
       now: this.now,
       evaluate: (text, local) =>
         evaluateTemplate(text, { ...scope, variables: { ...this.formData, ...scope.variables, ...local } }),

@@ -113,6 +113,16 @@ describe.each(databases)('verbs: $name', (kind) => {
     expect(await flow.post('leader', 'complete', named(one))).toMatchObject({ code: 0 });
   });
 
+  it('knows no task that never was, though its id names a request of the person', async () => {
+    const id = await flow.start('teacher', 'plain');
+    const missing = { status: 404, code: ERRORS.taskNotFound.code };
+    for (const taskId of [`${id}-99`, `${id}-`, `${id}-x`, 'nothing', 'nothing-1']) {
+      expect(await flow.post('leader', 'complete', { taskId, comment: 'x' })).toMatchObject(missing);
+      expect(await flow.post('teacher', 'comment', { taskId, comment: 'x' })).toMatchObject(missing);
+      expect(await flow.detail('leader', id, taskId)).toMatchObject(missing);
+    }
+  });
+
   it('lets a participant who is not the assignee look, not act', async () => {
     const id = await flow.start('teacher', 'plain');
     const task = await flow.task('leader', id);

@@ -91,6 +91,20 @@ describe.each(CASES)('a hall of version $older, brought up to date on $name', ({
     expect(await stateOf(voting)).toBe('completed');
   });
 
+  it.skipIf(older < '037')(
+    'goes straight back to whom a request was taken from, and on with a signature more',
+    async () => {
+      const straight = await idOf('straight');
+      await complete('teacher', straight);
+      await complete('leader', straight);
+      await answer(straight);
+      const signing = await idOf('signing');
+      await complete('dean', signing);
+      await complete('leader', signing);
+      await answer(signing);
+    },
+  );
+
   it('keeps what has ended, with its history, and what was never handed in', async () => {
     expect(await stateOf(await idOf('rejected'))).toBe('rejected');
     expect(await stateOf(await idOf('terminated'))).toBe('terminated');

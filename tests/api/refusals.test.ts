@@ -29,7 +29,6 @@ describe.each(databases.slice(0, 1))('what is refused changes nothing: $name', (
       (await sql`select count(*)::integer as n from ${sql.table(table)}`.execute(db)).rows;
     return {
       instance: await of('wf_instance', 'id'),
-      executions: await of('wf_execution'),
       tasks: await of('wf_task'),
       candidates: (
         await sql`select c.* from wf_candidate c join wf_task t on t.id = c.task_id where t.instance_id = ${id}

@@ -8,7 +8,10 @@ import { migrate } from '../../../src/server/db/migrate.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { embeddedEngine } from '../../../src/server/engine/embedded.ts';
 import type { EngineRun, Outcome } from '../../../src/server/engine/port.ts';
-import { statement, type Statement } from '../../../src/server/db/statement.ts';
+import type { JsonObject } from '../../../src/definition/types/json.ts';
+import { holdersOf, openTasks, taskOf, type OpenTask } from '../../../src/server/services/flow/tasks.ts';
+import { taskParts } from '../../../src/server/services/flow/taskParts.ts';
+import { statement, together, type Part, type Statement } from '../../../src/server/db/statement.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { FORM, type Open, type Subject } from './subject.ts';
 
@@ -31,29 +34,45 @@ export async function ours(databaseUrl: string | null, dataDir = ''): Promise<Su
     start() {
       const instanceId = newId();
       return db.transaction().execute(async (trx) => {
-        await statement`with said as (${historyOf(instanceId, null, 0)})
-          insert into wf_instance (id, business_key, topic, version_id, number, title, summary, state, initiator, form_data,
-            started_at)
+        const outcome = await engine.apply(engineRun(instanceId, model, null, []), { type: 'start' });
+        const parts = partsOf(instanceId, [], outcome, historyOf(instanceId, null, 0));
+        const own = statement`insert into wf_instance (id, business_key, topic, version_id, number, title, summary, state, initiator, form_data,
+            started_at, tokens)
           values (${instanceId}, ${instanceId}, 'approval', 'v1', ${instanceId}, 'approval', '[]', 'running', 'teacher',
-            ${JSON.stringify(FORM)}, ${new Date()})`.later(trx);
-        const outcome = await engine.start(trx, engineRun(instanceId, model));
+            ${JSON.stringify(FORM)}, ${new Date()}, ${JSON.stringify(outcome.tokens)})`;
+        await together(parts, own).later(trx);
         return openAfter({ instanceId, taskIds: [] }, outcome);
       });
     },
     complete(open, taskId) {
       const { instanceId } = open;
       return db.transaction().execute(async (trx) => {
-        const { rows } = await statement<{ revision: number }>`
-          select form_data, revision from wf_instance where id = ${instanceId} for update`.execute(trx);
-        const revision = rows[0]?.revision ?? 0;
-        const outcome = await engine.complete(trx, engineRun(instanceId, model), taskId);
-        await statement`with said as (${historyOf(instanceId, taskId, revision)})
-          update wf_instance set revision = ${revision + 1}, state = ${outcome.state},
-            ended_at = ${outcome.state === 'running' ? null : new Date()} where id = ${instanceId}`.later(trx);
+        const [{ rows }, tasks] = await Promise.all([
+          statement<{ revision: number; tokens: JsonObject | null }>`
+            select form_data, revision, tokens from wf_instance where id = ${instanceId} for update`.execute(trx),
+          openTasks(instanceId, trx),
+        ]);
+        const { revision = 0, tokens = null } = rows[0] ?? {};
+        const token = tasks.find(({ id }) => id === taskId)?.execution_id ?? '';
+        const run = engineRun(instanceId, model, tokens, tasks);
+        const outcome = await engine.apply(run, { type: 'complete', token });
+        const parts = partsOf(instanceId, tasks, outcome, historyOf(instanceId, taskId, revision));
+        const own = statement`update wf_instance set revision = ${revision + 1}, state = ${outcome.state},
+            tokens = ${outcome.tokens && JSON.stringify(outcome.tokens)},
+            ended_at = ${outcome.state === 'running' ? null : new Date()} where id = ${instanceId}`;
+        await together(parts, own).later(trx);
         return openAfter({ instanceId, taskIds: open.taskIds.filter((id) => id !== taskId) }, outcome);
       });
     },
   };
+}
+
+function partsOf(instanceId: string, open: readonly OpenTask[], outcome: Outcome, said: Statement): Part[] {
+  const { gone, created, renamed, timers } = outcome;
+  const instance = { id: instanceId, topic: 'approval' };
+  const opened = created.map((task) => taskOf(task, { instance, now: new Date() }));
+  const closed = open.filter(({ execution_id }) => gone.includes(execution_id));
+  return [{ name: 'own_step', does: said }, ...taskParts({ instanceId, closed, opened, renamed, timers })];
 }
 
 async function approval(): Promise<ProcessModel> {
@@ -64,10 +83,15 @@ async function approval(): Promise<ProcessModel> {
   return model;
 }
 
-function engineRun(instanceId: string, model: ProcessModel): EngineRun {
+function engineRun(
+  instanceId: string,
+  model: ProcessModel,
+  tokens: JsonObject | null,
+  open: readonly OpenTask[],
+): EngineRun {
   const variables = { ...FORM, initiator: 'teacher' };
   return {
-    ...{ instanceId, model, initiator: 'teacher', variables: FORM, now: new Date() },
+    ...{ instanceId, model, tokens, holders: holdersOf(open), initiator: 'teacher', now: new Date() },
     evaluate: (text, local) => evaluateTemplate(text, { variables: { ...variables, ...local }, calendar }),
     appoint: (_node, found) => found,
     called: () => undefined,

@@ -21,6 +21,7 @@ import { secondFactor } from './migrations/031-second-factor.ts';
 import { fileStores } from './migrations/035-file-stores.ts';
 import { kickedOut } from './migrations/036-kicked-out.ts';
 import { studio } from './migrations/037-studio.ts';
+import { tokens } from './migrations/038-tokens.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 
@@ -44,6 +45,7 @@ const MIGRATIONS: readonly Migration[] = [
   fileStores,
   kickedOut,
   studio,
+  tokens,
 ];
 
 /** Of every migration that this version knows, in order. */

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Compilable, Kysely } from 'kysely';
 import { LATER } from './later.ts';
 import type { Tables } from './tables.ts';
 
@@ -53,4 +53,21 @@ export function listed(items: readonly unknown[]): Statement {
 export function named(name: `${string}_${string}`): Statement {
   if (!/^[a-z]+_[a-z0-9]+$/.test(name)) throw new Error(`no name: ${name}`);
   return new Statement([name], []);
+}
+
+/** A query of kysely's, to be put together with others. Its values stand in its text in their order, each once. */
+export function compiled(query: Compilable): Statement {
+  const { sql, parameters } = query.compile();
+  return new Statement(sql.split(/\$\d+/), parameters);
+}
+
+/** One part of a statement that does several things at once: none of them sees what the others do. */
+export interface Part {
+  name: `${string}_${string}`;
+  does: Statement;
+}
+
+export function together(parts: readonly Part[], last: Statement): Statement {
+  if (parts.length === 0) return last;
+  return statement`with ${listed(parts.map(({ name, does }) => statement`${named(name)} as (${does})`))} ${last}`;
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import type { FormData, JsonObject, JsonValue } from '../../definition/types/json.ts';
 import type { DefinitionSource, SourceFile } from '../../definition/types/source.ts';
 import type { HistoryOutcome, InstanceState } from '../../contract/flow.ts';
 import type { ViewShare, ViewState } from '../../contract/views.ts';
@@ -44,7 +44,6 @@ export interface Tables {
   definition_draft: DefinitionDraftTable;
   wf_draft: DraftTable;
   wf_instance: InstanceTable;
-  wf_execution: ExecutionTable;
   wf_task: TaskTable;
   wf_candidate: { task_id: string; kind: 'user' | 'group'; subject: string };
   wf_timer: TimerTable;
@@ -195,25 +194,17 @@ interface InstanceTable {
   remind_at: Moment;
   /** it went back to its applicant at least once */
   returned: Generated<boolean>;
+  /** where it stands in its process, as the engine keeps it; null: it has ended */
+  tokens: ColumnType<JsonObject | null, string | null | undefined, string | null>;
 }
 
 /** A moment that may be missing, and is when a row is new. */
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** A token. `kind` says what it stands for; children point at their scope or multi-instance by `parent_id`. */
-interface ExecutionTable {
-  id: string;
-  instance_id: string;
-  parent_id: string | null;
-  activity_id: string;
-  kind: 'activity' | 'scope' | 'multi' | 'join';
-  /** multi-instance bookkeeping, roll back's way back, element of a loop */
-  state: Json<JsonValue>;
-}
-
 interface TaskTable {
   id: string;
   instance_id: string;
+  /** the token that waits for it */
   execution_id: string;
   activity_id: string;
   name: string;

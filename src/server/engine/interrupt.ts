@@ -28,6 +28,7 @@ export function signal(move: Move, token: Token, ref: string | undefined, cycle:
     interrupt(move, token, event);
     return;
   }
+  if (event.event?.kind === 'timer') move.stopped.push({ token: token.id, activity: event.id });
   if (cycle !== null) rearm(move, event, token, cycle);
   leave(move, event, token.parent, token.cause);
 }
@@ -40,7 +41,7 @@ export function waitingFor(move: Move, { kind, name }: { kind: string; name: str
     const own = token.kind === 'activity' && node.type === 'intermediateCatchEvent' ? [node] : [];
     return [...own, ...move.graphIn(token.parent).boundaries(node.id)]
       .filter(({ event }) => event?.kind === kind && event.ref === name)
-      .map((event) => ({ executionId: token.id, activityId: event.id, name: event.name || event.id }));
+      .map((event) => ({ token: token.id, activityId: event.id, name: event.name || event.id }));
   });
 }
 

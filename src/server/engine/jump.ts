@@ -1,11 +1,13 @@
 import { HallError } from '../../contract/errors.ts';
-import type { Jump } from './port.ts';
+import type { Command } from './port.ts';
 import type { Move } from './move.ts';
 import { beginMulti, followRows } from './multi-instance.ts';
 import { putBack, take } from './snapshot.ts';
 import { APPLICANT, completedBefore, completedIn, openApplicantTask, openTask } from './tasks.ts';
 import { armBoundaries } from './timers.ts';
 import type { Token, TrailEvent, WayBack } from './token.ts';
+
+type Jump = Extract<Command, { type: 'jump' }>;
 
 /**
  * Roll back (退回), defined by cause and effect instead of by the drawing.
@@ -25,7 +27,7 @@ import type { Token, TrailEvent, WayBack } from './token.ts';
  * `through` goes on from the target like the first time. `straight` puts back, once the target is done, exactly what the
  * roll back took, with the same people. (Into a multi-instance sub-process that is over, it is always `through`.)
  */
-export function jump(move: Move, from: Token | null, { target, mode }: Omit<Jump, 'fromTaskId'>): void {
+export function jump(move: Move, from: Token | null, { target, mode }: Pick<Jump, 'target' | 'mode'>): void {
   if (from?.activity === target) throw new HallError('rollbackTarget');
   if (target === APPLICANT) {
     jumpToApplicant(move, mode);
@@ -68,7 +70,6 @@ export function goStraightBack(move: Move, token: Token): void {
     const ended = move.tokens.get(move.scopeEntered(scope) ?? '');
     if (!ended) continue;
     ended.ended = [...(ended.ended ?? []), ...causes];
-    move.touch(ended);
   }
   for (const { scope, token: snapshot } of back.tokens) putBack(move, snapshot, move.scopeEntered(scope), new Set());
   for (const whole of [...move.tokens.values()]) if (move.tokens.has(whole.id)) followRows(move, whole);
@@ -110,7 +111,6 @@ function removeFollowing(move: Move, undone: ReadonlySet<number>, back?: WayBack
     } else if (token.ended?.some((cause) => undone.has(cause))) {
       back?.ended.push({ scope: token.enter ?? 0, causes: token.ended.filter((cause) => undone.has(cause)) });
       token.ended = token.ended.filter((cause) => !undone.has(cause));
-      move.touch(token);
     }
   }
 }

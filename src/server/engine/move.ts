@@ -2,9 +2,9 @@ import { HallError } from '../../contract/errors.ts';
 import { ExpressionError, ExpressionSyntaxError } from '../../definition/expression/errors.ts';
 import { truthOf } from '../../definition/expression/evaluate.ts';
 import type { ProcessNode } from '../../definition/types/process.ts';
-import { newId } from '../db/id.ts';
 import { graphOf, type Graph } from './graph.ts';
-import type { CreatedTask, EngineRun, Outcome } from './port.ts';
+import type { Command, CreatedTask, EngineRun, NewTimer, Outcome } from './port.ts';
+import type { Stored } from './state.ts';
 import { highestIn, type Token, type TrailEvent } from './token.ts';
 import { Trail } from './trail.ts';
 
@@ -22,13 +22,6 @@ export interface Arrival {
   cause: number;
 }
 
-export interface NewTimer {
-  token: string;
-  activity: string;
-  due: Date;
-  cycle: string | null;
-}
-
 /**
  * One command on one instance, in memory: the tokens before it, and what became of them. Handlers of the single kinds
  * of nodes (gateways, scopes, …) change it; nothing else does, and nothing is written until it is over.
@@ -37,33 +30,38 @@ export class Move {
   readonly run: EngineRun;
   readonly trail = new Trail();
   readonly tokens = new Map<string, Token>();
-  /** tokens that lie in rows and are gone now; that are new; that changed */
+  /** number of the newest token */
+  last: number;
+  /** tokens that were there before and are gone now */
   readonly gone = new Map<string, Token>();
-  readonly inserted = new Set<string>();
-  readonly updated = new Set<string>();
   /** by token */
   readonly tasks = new Map<string, CreatedTask>();
   readonly timers = new Map<string, NewTimer[]>();
   /** timers that another token waits for now */
-  readonly moved: { from: string; to: string }[] = [];
+  readonly moved: Outcome['timers']['moved'] = [];
+  /** timers that stop though their token stays */
+  readonly stopped: Outcome['timers']['stopped'] = [];
+  readonly renamed: Outcome['renamed'] = [];
   readonly automatic: Outcome['automatic'] = [];
   readonly delegates: Outcome['delegates'] = [];
   /** sequence flows that tokens went along, for whoever counts which ways are ever taken */
   readonly taken = new Set<string>();
   /** who holds open tasks, by token; known only to commands that put tasks back or ask who signs, and of who completes */
   readonly holders: ReadonlyMap<string, string>;
-  /** the token on whose task somebody acts: that task is gone already, and not cancelled */
-  acted: string | undefined;
   state: Outcome['state'] = 'running';
   endedAt: string | undefined;
   private readonly arrivals: Arrival[] = [];
   private readonly finished: { token: Token; automatic: boolean }[] = [];
   private steps = 0;
   private userTasks: Set<string> | undefined;
+  /** tokens that this move made */
+  private readonly fresh = new Set<string>();
 
-  constructor(run: EngineRun, tokens: readonly Token[], holders: ReadonlyMap<string, string> = new Map()) {
-    this.run = run;
-    this.holders = holders;
+  constructor(run: EngineRun, { last, tokens, trail }: Stored, command?: Command) {
+    this.run = command?.type === 'migrate' ? { ...run, model: command.to } : run;
+    this.holders = holdersFor(command, run.holders);
+    this.last = last;
+    this.trail.learn(trail);
     for (const token of tokens) {
       this.tokens.set(token.id, token);
       this.trail.reserve(token.cause);
@@ -105,14 +103,10 @@ export class Move {
   // ---- tokens ----
 
   create(token: Omit<Token, 'id'>): Token {
-    const created = { id: newId(), ...token };
+    const created = { id: String(++this.last), ...token };
     this.tokens.set(created.id, created);
-    this.inserted.add(created.id);
+    this.fresh.add(created.id);
     return created;
-  }
-
-  touch(token: Token): void {
-    if (!this.inserted.has(token.id)) this.updated.add(token.id);
   }
 
   /** Takes a token away with everything inside it. */
@@ -122,8 +116,7 @@ export class Move {
     this.tokens.delete(token.id);
     this.tasks.delete(token.id);
     this.timers.delete(token.id);
-    this.updated.delete(token.id);
-    if (!this.inserted.delete(token.id)) this.gone.set(token.id, token);
+    if (!this.fresh.delete(token.id)) this.gone.set(token.id, token);
   }
 
   children(parent: string | null): Token[] {
@@ -238,6 +231,22 @@ export class Move {
       nrOfCompletedInstances: done,
       nrOfActiveInstances: waiting ? Math.min(1, total - done) : total - done,
     };
+  }
+}
+
+/** Those who keep their task when it is put back: what ends with a completion alone asks everybody anew. */
+function holdersFor(command: Command | undefined, holders: EngineRun['holders']): EngineRun['holders'] {
+  switch (command?.type) {
+    case 'complete': {
+      const signer = holders.get(command.token);
+      return new Map(signer === undefined ? [] : [[command.token, signer]]);
+    }
+    case 'jump':
+      return command.mode === 'straight' ? holders : new Map();
+    case 'addInstance':
+      return holders;
+    default:
+      return new Map();
   }
 }
 

@@ -109,7 +109,6 @@ export function instanceDone(move: Move, token: Token, automatic: boolean): void
     const inside = completedIn(move, eventsInside(move, token));
     if (inside.length > 0) multi.tasks = [...new Set([...(multi.tasks ?? []), ...inside])];
   }
-  move.touch(whole);
   const local = { ...move.localOf(token) };
   move.remove(token);
   goOn(move, node, whole, local, token.loop);
@@ -164,7 +163,6 @@ export function followRows(move: Move, whole: Token): void {
   multi.rows = elements.flatMap((element) => rowIdOf(element) ?? []);
   if (waiting) multi.waiting = [...waiting, ...fresh];
   else for (const [i, element] of fresh.entries()) startInstance(move, node, whole, { index: before + i, element });
-  move.touch(whole);
   const standing = move.children(whole.id).length > 0;
   if (!standing) goOn(move, node, whole, move.localOf(whole), { index: multi.done - 1, element: null });
 }

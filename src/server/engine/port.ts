@@ -1,60 +1,63 @@
-import type { FormData } from '../../definition/types/json.ts';
+import type { JsonObject } from '../../definition/types/json.ts';
 import type { ProcessModel, ProcessNode } from '../../definition/types/process.ts';
 
 /**
- * The asynchronous port of verbs. It takes the transaction and knows no forms and no rights: services decide who may do
- * what, the engine decides where the tokens stand. `Tx` is the kysely transaction of the caller; an adapter to a cluster
- * over REST ignores it.
- *
- * An engine call never touches form data or history: it answers with what happened (`Outcome`), and the service
- * writes that down in the same transaction.
+ * Where the tokens of a request stand, and what moves them. Services decide who may do what and own people, tasks, clocks
+ * and history; the engine gets a command as data, answers with what happened as data (`Outcome`), and writes nothing. What
+ * it must know the next time (`tokens`) is kept by the services in the request's row, and means nothing to them.
  */
 export interface ProcessEngine<Tx> {
-  start(tx: Tx, run: EngineRun): Promise<Outcome>;
-  /** completes one open task */
-  complete(tx: Tx, run: EngineRun, taskId: string): Promise<Outcome>;
-  /** roll back: moves to one activity, cancelling what the jump makes pointless. `start` = the applicant's own step */
-  jump(tx: Tx, run: EngineRun, jump: Jump): Promise<Outcome>;
+  /** Moves the tokens. It throws a HallError where that is not possible, and then nothing has happened. */
+  apply(run: EngineRun, command: Command): Promise<Outcome>;
+  /** user tasks that people completed before on the path of this token, oldest first: where a jump may go besides `start` */
+  jumpTargets(run: EngineRun, token: string): Promise<string[]>;
+  /** what waits for a signal or a message of this name, oldest first: signal its token, with the activity's id as `ref` */
+  waitingFor(run: EngineRun, event: { kind: 'signal' | 'message'; name: string }): Promise<WaitingEvent[]>;
+  /** activities at which tokens stand, those that wait at a join included; a sub-process that runs is no such place */
+  standingAt(run: EngineRun): Promise<string[]>;
+  /** what stands in the way of going on with another model; none = the command `migrate` may be given */
+  obstacles(run: EngineRun, to: ProcessModel): Promise<EngineObstacle[]>;
+  /** running requests that stand at one of these activities, in the order of their ids */
+  instancesAt(tx: Tx, activities: readonly string[]): Promise<string[]>;
+}
+
+/** What may happen to an instance. Tokens are named as the outcomes name them. */
+export type Command =
+  | { type: 'start' }
+  /** the work at a token's task is done */
+  | { type: 'complete'; token: string }
   /**
-   * An administrator puts the request at a user task, whether or not it was there before. With `fromTaskId` only that task
+   * roll back: moves to one activity, cancelling what the jump makes pointless. `from` null = from outside (take back,
+   * administrator); `target` is a user task or `start`, the applicant's own step; `mode` says how the resubmission goes on
+   */
+  | { type: 'jump'; from: string | null; target: string; mode: 'through' | 'straight' }
+  /**
+   * An administrator puts the request at a user task, whether or not it was there before. With `from` only that token
    * moves, within its scope; null = everything open gives way. rollbackTarget where a join would wait for ever.
    */
-  relocate(tx: Tx, run: EngineRun, to: { fromTaskId: string | null; target: string }): Promise<Outcome>;
+  | { type: 'relocate'; from: string | null; target: string }
+  /**
+   * Fires one timer, signal or message that a token waits for. `ref` is the id of the event, or the name of the signal or
+   * message; left out = the only one. `cycle`: what is left of a repeated timer. alreadyHandled when nobody waits any more.
+   */
+  | { type: 'signal'; token: string; ref?: string; cycle?: string | null }
   /**
    * Adds one instance to a running multi-instance activity, or turns a plain task into one. `element` is the person, or
-   * what the element variable of a drawn multi-instance stands for. `beside` (default): both at once; `after`: when
-   * this task is done; `before`: this task is cancelled and comes back to its holder when the other is done.
+   * what the element variable of a drawn multi-instance stands for. `beside`: both at once; `after`: when this task is
+   * done; `before`: this task is cancelled and comes back to its holder when the other is done.
    */
-  addInstance(tx: Tx, run: EngineRun, taskId: string, element: string, place?: Place): Promise<Outcome>;
+  | { type: 'addInstance'; token: string; element: string; place: Place }
   /** takes one instance out of a multi-instance; 403 for the only one */
-  removeInstance(tx: Tx, run: EngineRun, taskId: string): Promise<Outcome>;
-  /** ends the instance and cancels every open task and timer */
-  terminate(tx: Tx, run: EngineRun): Promise<Outcome>;
+  | { type: 'removeInstance'; token: string }
+  /** ends the instance */
+  | { type: 'terminate' }
   /**
-   * Fires one timer, signal or message that an execution waits for. `ref` is the id of the event, or the name of the
-   * signal or message; left out = the only one. 409 alreadyHandled when nobody waits any more.
-   */
-  signal(tx: Tx, run: EngineRun, executionId: string, ref?: string): Promise<Outcome>;
-  /**
-   * Takes due timers of instances that run, at most one of an instance; answers whose they are. The instances stay
-   * locked until the transaction ends, and no other server sees these timers meanwhile. Nothing is fired: call `signal`
-   * with the activity's id as `ref` in the same transaction, which also writes the next round of a cycle.
-   */
-  takeDueTimers(tx: Tx, now: Date, limit: number): Promise<DueTimer[]>;
-  /** a timer that could not fire is due again at that moment, so that it does not hold up the others */
-  postponeTimer(tx: Tx, timer: DueTimer, until: Date): Promise<void>;
-  /** user tasks that people completed before on the path of this task, oldest first: where roll back may go besides `start` */
-  jumpTargets(tx: Tx, run: EngineRun, taskId: string): Promise<string[]>;
-  /** what stands in the way of going on with another model; none = `migrate` may be called */
-  obstacles(tx: Tx, run: EngineRun, to: ProcessModel): Promise<EngineObstacle[]>;
-  /**
-   * Goes on with another model (`run` is the one it has so far), where nothing stands in the way: open tasks take its
+   * Goes on with another model (the run's is the one it has so far), where nothing stands in the way: open tasks take its
    * names and stay with their people, timers that are new or count otherwise there begin now, those that are gone stop.
    */
-  migrate(tx: Tx, run: EngineRun, to: ProcessModel): Promise<void>;
-  /** what waits for a signal or a message of this name, oldest first: hand it to `signal`, with the activity's id as `ref` */
-  waitingFor(tx: Tx, run: EngineRun, event: { kind: 'signal' | 'message'; name: string }): Promise<WaitingEvent[]>;
-}
+  | { type: 'migrate'; to: ProcessModel };
+
+export type Place = 'before' | 'beside' | 'after';
 
 /** Why a running instance cannot go on with another model. */
 export interface EngineObstacle {
@@ -68,16 +71,17 @@ export interface EngineObstacle {
   name: string;
 }
 
-export type Place = 'before' | 'beside' | 'after';
-
 /** One running instance, with everything that the engine may ask while it moves. */
 export interface EngineRun {
   instanceId: string;
   model: ProcessModel;
+  /** what the last outcome said of the tokens; null before the start */
+  tokens: JsonObject | null;
+  /** who holds the open tasks, by token: of a delegated task its owner */
+  holders: ReadonlyMap<string, string>;
   initiator: string;
-  variables: FormData;
   now: Date;
-  /** evaluates `${…}` or a template over variables plus `local`; throws an ExpressionError */
+  /** evaluates `${…}` or a template over the form plus `local`; throws an ExpressionError */
   evaluate(expression: string, local: Record<string, unknown>): unknown;
   /**
    * The approver rules: who gets the task, or that it completes by itself and why. `history` holds the user tasks that
@@ -104,17 +108,9 @@ export interface Found {
 
 export type Appointment = (Found & { auto?: undefined; reason?: string }) | { auto: 'complete'; reason: string };
 
-export interface Jump {
-  /** the task from which the person goes back; null = from outside (withdraw, take back, administrator) */
-  fromTaskId: string | null;
-  /** user task id, or `start` */
-  target: string;
-  /** how the resubmission goes on */
-  mode: 'through' | 'straight';
-}
-
 export interface CreatedTask extends Found {
   id: string;
+  token: string;
   activityId: string;
   name: string;
   dueAt: Date | null;
@@ -123,29 +119,44 @@ export interface CreatedTask extends Found {
   rows: RowIds | null;
 }
 
-/** What happened, in order. The service writes it into history, notices and the instance's row. */
+export interface NewTimer {
+  token: string;
+  activity: string;
+  due: Date;
+  /** what is left of a repeated timer */
+  cycle: string | null;
+}
+
+/** What happened, in order. The service writes it down in the transaction of the verb. */
 export interface Outcome {
+  /** what the engine must know the next time; null = nothing, it is over */
+  tokens: JsonObject | null;
+  /** tokens that are there no more, and with them their tasks */
+  gone: string[];
   created: CreatedTask[];
-  /** ids of tasks that the move cancelled */
-  cancelled: { taskId: string; activityId: string }[];
+  /** tasks that are called otherwise now */
+  renamed: { token: string; name: string }[];
+  timers: {
+    set: NewTimer[];
+    /** the token's timer of this event; left out = all that it has */
+    stopped: { token: string; activity?: string }[];
+    /** another token waits for what this one waited for */
+    moved: { from: string; to: string }[];
+  };
   /** steps that completed by themselves, with the reason */
   automatic: { activityId: string; name: string; reason: string }[];
   /** service task delegates to run in this transaction */
   delegates: { activityId: string; name: string; delegate: string; fields: Record<string, string> }[];
+  /** sequence flows that were taken, for whoever counts which ways are ever gone */
+  taken: string[];
   state: 'running' | 'completed' | 'terminated';
   /** id of the end event that ended it */
   endedAt?: string;
 }
 
-/** An event of the process, and the execution that waits for it. */
+/** An event of the process, and the token that waits for it. */
 export interface WaitingEvent {
-  executionId: string;
+  token: string;
   activityId: string;
   name: string;
-}
-
-export interface DueTimer {
-  instanceId: string;
-  executionId: string;
-  activityId: string;
 }

@@ -21,11 +21,9 @@ export function addInstance(move: Move, token: Token, element: string, place: Pl
   if (signers(move, node, whole).has(element)) throw new HallError('alreadySigns');
   const added = instanceFor(loop, element);
   multi.total++;
-  move.touch(whole);
   // one after the other knows no beside
   if (place === 'after' || (place === 'beside' && multi.waiting)) {
     loop.then = [added, ...(loop.then ?? [])];
-    move.touch(token);
   } else if (place === 'beside') {
     startInstance(move, node, whole, { index: multi.total - 1, ...added });
   } else {
@@ -42,7 +40,6 @@ export function removeInstance(move: Move, token: Token): void {
   if (!whole?.multi || !token.loop || whole.multi.total <= 1) throw new HallError('actionNotAllowed');
   const node = move.nodeOf(token);
   whole.multi.total--;
-  move.touch(whole);
   const local = { ...move.localOf(token) };
   move.remove(token);
   goOn(move, node, whole, local, token.loop);
@@ -64,7 +61,6 @@ function wholeOf(move: Move, node: ProcessNode, token: Token): Token {
   delete token.back;
   token.parent = whole.id;
   token.loop = { index: 0, element: move.holders.get(token.id) ?? null };
-  move.touch(token);
   move.moved.push({ from: token.id, to: whole.id });
   return whole;
 }

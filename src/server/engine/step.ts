@@ -1,28 +1,20 @@
 import { HallError } from '../../contract/errors.ts';
+import { carryOver } from './carry.ts';
 import { delegate } from './delegates.ts';
 import { reachEnd, signal } from './interrupt.ts';
 import { joinInclusive, joinParallel, releaseInclusive } from './joins.ts';
 import { goStraightBack, jump } from './jump.ts';
 import { Move, type Arrival } from './move.ts';
 import { beginMulti, instanceDone } from './multi-instance.ts';
-import type { EngineRun, Jump, Place } from './port.ts';
+import type { Command, EngineRun } from './port.ts';
 import { relocate } from './relocate.ts';
 import { closeScope, openScope } from './scopes.ts';
 import { addInstance, removeInstance } from './sign.ts';
+import { decode } from './state.ts';
 import { openTask } from './tasks.ts';
 import { arm } from './timers.ts';
-import type { Token, TrailEvent } from './token.ts';
+import type { Token } from './token.ts';
 import { leave } from './ways.ts';
-
-/** What may happen to an instance. Tokens are named by their ids. */
-export type Command =
-  | { type: 'start' }
-  | { type: 'complete'; token: string }
-  | { type: 'jump'; from: string | null; target: string; mode: Jump['mode'] }
-  | { type: 'relocate'; from: string | null; target: string }
-  | { type: 'signal'; token: string; ref?: string; cycle: string | null }
-  | { type: 'addInstance'; token: string; element: string; place: Place }
-  | { type: 'removeInstance'; token: string };
 
 /**
  * The engine: (process, tokens, command) → what changes. Pure: it works on copies, knows no rows, and either answers with
@@ -31,45 +23,44 @@ export type Command =
  * Errors: processLoops after 5,000 nodes; conditionFailed for expressions that fail, gateways without a way, and joins at
  * which nobody can arrive any more; alreadyHandled for tokens that are gone; rollbackTarget; actionNotAllowed.
  */
-export function step(
-  run: EngineRun,
-  tokens: readonly Token[],
-  trail: readonly TrailEvent[],
-  command: Command,
-  holders?: ReadonlyMap<string, string>,
-): Move {
-  const move = new Move(run, structuredClone(tokens), holders);
-  move.trail.learn(trail);
+export function step(run: EngineRun, command: Command): Move {
+  const move = new Move(run, structuredClone(decode(run.tokens)), command);
+  if (command.type === 'migrate') {
+    carryOver(move, run.model);
+    return move;
+  }
   begin(move, command);
   drain(move);
   checkAlive(move);
   return move;
 }
 
-function begin(move: Move, command: Command): void {
+function begin(move: Move, command: Exclude<Command, { type: 'migrate' }>): void {
   switch (command.type) {
     case 'start':
       startProcess(move);
       break;
     case 'complete':
-      move.acted = command.token;
       move.finish(tokenOf(move, command.token), false);
       break;
     case 'jump':
-      move.acted = command.from ?? undefined;
       jump(move, command.from === null ? null : tokenOf(move, command.from), command);
       break;
     case 'relocate':
       relocate(move, command.from === null ? null : tokenOf(move, command.from), command.target);
       break;
     case 'signal':
-      signal(move, tokenOf(move, command.token), command.ref, command.cycle);
+      signal(move, tokenOf(move, command.token), command.ref, command.cycle ?? null);
       break;
     case 'addInstance':
       addInstance(move, tokenOf(move, command.token), command.element, command.place);
       break;
     case 'removeInstance':
       removeInstance(move, tokenOf(move, command.token));
+      break;
+    case 'terminate':
+      for (const token of move.children(null)) move.remove(token);
+      move.state = 'terminated';
       break;
   }
 }

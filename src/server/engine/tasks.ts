@@ -2,9 +2,8 @@ import { textOf } from '../../definition/expression/value.ts';
 import { dueDate } from '../../definition/process/timer.ts';
 import type { ProcessNode } from '../../definition/types/process.ts';
 import type { JsonValue } from '../../definition/types/json.ts';
-import { newId } from '../db/id.ts';
 import type { Move } from './move.ts';
-import type { Found, RowIds } from './port.ts';
+import type { CreatedTask, Found, RowIds } from './port.ts';
 import type { Token } from './token.ts';
 import { armBoundaries } from './timers.ts';
 
@@ -33,7 +32,7 @@ export function openTask(move: Move, node: ProcessNode, token: Token, options: T
     return;
   }
   move.tasks.set(token.id, {
-    id: newId(),
+    ...idOf(move, token),
     activityId: node.id,
     name: nameOf(move, node, token),
     rows: rowsOf(move, token),
@@ -51,7 +50,7 @@ export function openTask(move: Move, node: ProcessNode, token: Token, options: T
 export function openApplicantTask(move: Move, token: Token): void {
   const start = move.graphIn(null).start(move.run.model.id);
   move.tasks.set(token.id, {
-    id: newId(),
+    ...idOf(move, token),
     activityId: APPLICANT,
     name: start?.name || APPLICANT_NAME,
     assignee: move.run.initiator,
@@ -61,6 +60,11 @@ export function openApplicantTask(move: Move, token: Token): void {
     reason: '',
     rows: null,
   });
+}
+
+/** A token has one task in its life, and a task's id tells its request. */
+function idOf(move: Move, { id: token }: Token): Pick<CreatedTask, 'id' | 'token'> {
+  return { id: `${move.run.instanceId}-${token}`, token };
 }
 
 export function nameOf(move: Move, node: ProcessNode, token: Token): string {

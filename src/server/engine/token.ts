@@ -1,10 +1,11 @@
 import type { JsonValue } from '../../definition/types/json.ts';
 
 /**
- * A token, as it lies in wf_execution. `activity` waits at a user task or catch event, `join` at a gateway for the
- * others; `scope` is a sub-process or called process that runs, `multi` a multi-instance, with their insides as children.
+ * A token. `activity` waits at a user task or catch event, `join` at a gateway for the others; `scope` is a sub-process or
+ * called process that runs, `multi` a multi-instance, with their insides as children.
  */
 export interface Token {
+  /** its number in its instance; from before migration 038 a whole id */
   id: string;
   parent: string | null;
   activity: string;
@@ -87,7 +88,7 @@ export function causesOf(snapshot: Snapshot): number[] {
  * names the events that it followed from, so all of them together are the causal order of the run (an occurrence net).
  * Rolling back to a user task takes away its completion and everything that followed from it, and nothing else.
  *
- * Keys are short because every token's row carries the events that led to it.
+ * Keys are short because the request's row carries every event that led to its tokens.
  */
 export interface TrailEvent {
   n: number;

@@ -20,7 +20,6 @@ export function end(move: Move, node: ProcessNode, parent: string | null, cause:
   const scope = parent === null ? undefined : move.tokens.get(parent);
   if (scope) {
     scope.ended = [...new Set([...(scope.ended ?? []), cause])];
-    move.touch(scope);
   } else {
     move.endedAt = node.id;
   }

@@ -3,6 +3,8 @@ import { rightsAt } from '../../../src/definition/projection/rights.ts';
 import { sameValue } from '../../../src/definition/validation/errors.ts';
 import type { TopicDefinition } from '../../../src/definition/types/definition.ts';
 import type { Tables } from '../../../src/server/db/tables.ts';
+import { decode } from '../../../src/server/engine/state.ts';
+import type { Token } from '../../../src/server/engine/token.ts';
 import type { Hall } from '../../../src/server/services/hall.ts';
 
 type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
@@ -12,14 +14,14 @@ export interface Snapshot {
   instance: Row<'wf_instance'>;
   tasks: Row<'wf_task'>[];
   candidates: Row<'wf_candidate'>[];
-  tokens: Row<'wf_execution'>[];
+  tokens: Token[];
   timers: Row<'wf_timer'>[];
   history: Row<'wf_history'>[];
   readers: Row<'wf_reader'>[];
 }
 
 export async function snapshotOf(id: string, { db }: Hall): Promise<Snapshot> {
-  const of = (table: 'wf_task' | 'wf_execution' | 'wf_timer') =>
+  const of = (table: 'wf_task' | 'wf_timer') =>
     db
       .selectFrom(table as 'wf_task')
       .selectAll()
@@ -37,7 +39,7 @@ export async function snapshotOf(id: string, { db }: Hall): Promise<Snapshot> {
     instance,
     tasks,
     candidates: await db.selectFrom('wf_candidate').selectAll().where('task_id', 'in', ids).execute(),
-    tokens: (await of('wf_execution')) as unknown as Row<'wf_execution'>[],
+    tokens: decode(instance.tokens).tokens,
     timers: (await of('wf_timer')) as unknown as Row<'wf_timer'>[],
     history,
     readers: await db.selectFrom('wf_reader').selectAll().where('instance_id', '=', id).execute(),
@@ -54,13 +56,12 @@ export function faultsIn({ instance, tasks, candidates, tokens, timers, history 
   if (new Set(tasks.map(({ execution_id }) => execution_id)).size < tasks.length) faults.push('a task is doubled');
   if (tasks.some(({ execution_id }) => !waiting.includes(execution_id))) faults.push('a task has lost its token');
   const ids = new Set(tokens.map(({ id }) => id));
-  if (tokens.some(({ parent_id }) => parent_id !== null && !ids.has(parent_id)))
-    faults.push('a token has lost its scope');
+  if (tokens.some(({ parent }) => parent !== null && !ids.has(parent))) faults.push('a token has lost its scope');
   if (timers.some(({ execution_id }) => !ids.has(execution_id))) faults.push('a clock of nothing');
   const multi = new Set(tokens.flatMap(({ id, kind }) => (kind === 'multi' ? [id] : [])));
   const places = tokens
-    .filter(({ kind, parent_id }) => kind !== 'join' && !(parent_id !== null && multi.has(parent_id)))
-    .map(({ parent_id, activity_id }) => `${parent_id} ${activity_id}`);
+    .filter(({ kind, parent }) => kind !== 'join' && !(parent !== null && multi.has(parent)))
+    .map(({ parent, activity }) => `${parent} ${activity}`);
   if (new Set(places).size < places.length) faults.push(`an activity runs twice: ${places.join(', ')}`);
   const running = instance.state === 'running';
   if (running !== tokens.length > 0) faults.push(`${instance.state} with ${tokens.length} tokens`);

@@ -1,222 +1,191 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Transaction } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { evaluateTemplate } from '../../../src/definition/expression/template.ts';
 import { plainCalendar } from '../../../src/definition/expression/scope.ts';
-import type { FormData } from '../../../src/definition/types/json.ts';
+import type { FormData, JsonObject } from '../../../src/definition/types/json.ts';
 import type { ProcessModel } from '../../../src/definition/types/process.ts';
-import { newId } from '../../../src/server/db/id.ts';
-import { openDatabase, type OpenDatabase } from '../../../src/server/db/open.ts';
-import type { Tables } from '../../../src/server/db/tables.ts';
 import { embeddedEngine } from '../../../src/server/engine/embedded.ts';
-import type { EngineRun, Outcome } from '../../../src/server/engine/port.ts';
-import { createLog } from '../../../src/server/log.ts';
-import { prepareEmbedded } from '../../api/support/templates.ts';
+import type { Command, EngineRun, Outcome } from '../../../src/server/engine/port.ts';
 import { arrows } from './support/processes.ts';
 
 const engine = embeddedEngine();
 const NOW = new Date('2026-03-02T09:00:00+08:00');
-let database: OpenDatabase;
-let dataDir: string;
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'engine-'));
-  await prepareEmbedded(dataDir);
-  database = await openDatabase({ databaseUrl: null, dataDir, log: createLog('error') });
-});
+/** Whoever keeps the request: hands in what the engine said last, gone through JSON, and who holds which task. */
+class Keeper {
+  run: EngineRun;
+  readonly variables: FormData;
+  readonly holders = new Map<string, string>();
 
-afterAll(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-function runOf(model: ProcessModel, variables: FormData = {}): EngineRun {
-  return {
-    instanceId: newId(),
-    model,
-    initiator: 'applicant',
-    variables,
-    now: NOW,
-    evaluate: (text, local) =>
-      evaluateTemplate(text, {
-        variables: { ...variables, initiator: 'applicant', ...local },
-        calendar: plainCalendar(() => NOW),
-      }),
-    appoint: (_node, found) => found,
-    called: () => undefined,
-  };
-}
-
-const inside = <Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
-  database.db.transaction().execute(work);
-
-async function rowsOf(run: EngineRun): Promise<{ tasks: string[]; executions: number; timers: number }> {
-  const { db } = database;
-  const where = { ref: 'instance_id', id: run.instanceId } as const;
-  const tasks = await db.selectFrom('wf_task').select('activity_id').where(where.ref, '=', where.id).execute();
-  const executions = await db.selectFrom('wf_execution').select('id').where(where.ref, '=', where.id).execute();
-  const timers = await db.selectFrom('wf_timer').select('id').where(where.ref, '=', where.id).execute();
-  return { tasks: tasks.map((row) => row.activity_id).sort(), executions: executions.length, timers: timers.length };
-}
-
-const taskOf = (outcome: Outcome, activity: string): string =>
-  outcome.created.find((task) => task.activityId === activity)?.id ?? '';
-
-async function storeInstance(run: EngineRun, suspended = false): Promise<void> {
-  await database.db
-    .insertInto('wf_instance')
-    .values({
-      id: run.instanceId,
-      business_key: newId(),
-      topic: 'test',
-      version_id: 'v1',
-      number: '1',
-      title: '',
-      summary: '[]',
-      state: 'running',
-      suspended,
+  constructor(model: ProcessModel, variables: FormData = {}) {
+    this.variables = variables;
+    this.run = {
+      instanceId: 'request',
+      model,
+      tokens: null,
+      holders: this.holders,
       initiator: 'applicant',
-      dept_id: null,
-      form_data: '{}',
-      started_at: NOW,
-      ended_at: null,
-    })
-    .execute();
+      now: NOW,
+      evaluate: (text, local) =>
+        evaluateTemplate(text, {
+          variables: { ...variables, initiator: 'applicant', ...local },
+          calendar: plainCalendar(() => NOW),
+        }),
+      appoint: (_node, found) => found,
+      called: () => undefined,
+    };
+  }
+
+  async does(command: Command): Promise<Outcome> {
+    const outcome = await engine.apply(this.run, command);
+    const tokens = JSON.parse(JSON.stringify(outcome.tokens)) as JsonObject | null;
+    this.run = { ...this.run, tokens };
+    return outcome;
+  }
 }
 
-describe('rows', () => {
-  it('hold an instance from its start to its end and are gone afterwards', async () => {
+const tokenAt = (outcome: Outcome, activity: string): string =>
+  outcome.created.find((task) => task.activityId === activity)?.token ?? '';
+
+describe('the embedded engine', () => {
+  it('keeps an instance from its start to its end in one value, and nothing of it afterwards', async () => {
     const model = await arrows(
       's > p1; p1 > A; p1 > B; A > p2; B > p2; p2 > C; C > e',
       '<userTask id="A" name="审批" flowable:candidateUsers="u1,u2,u1" flowable:candidateGroups="role:office" flowable:dueDate="P1D"/>',
     );
-    const run = runOf(model);
-    const started = await inside((tx) => engine.start(tx, run));
+    const request = new Keeper(model);
+    const started = await request.does({ type: 'start' });
     expect(started.state).toBe('running');
-    const row = await database.db
-      .selectFrom('wf_task')
-      .selectAll()
-      .where('id', '=', taskOf(started, 'A'))
-      .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ name: '审批', topic: 'test', assignee: null, owner: null, state: 'open', revision: 1 });
-    expect(row.due_at).toEqual(new Date('2026-03-03T09:00:00+08:00'));
-    const candidates = await database.db
-      .selectFrom('wf_candidate')
-      .select(['kind', 'subject'])
-      .where('task_id', '=', row.id)
-      .orderBy('subject')
-      .execute();
-    expect(candidates).toEqual([
-      { kind: 'group', subject: 'role:office' },
-      { kind: 'user', subject: 'u1' },
-      { kind: 'user', subject: 'u2' },
-    ]);
-    await inside((tx) => engine.complete(tx, run, taskOf(started, 'A')));
-    const joined = await inside((tx) => engine.complete(tx, run, taskOf(started, 'B')));
-    expect(await rowsOf(run)).toEqual({ tasks: ['C'], executions: 1, timers: 0 });
-    expect(await inside((tx) => engine.jumpTargets(tx, run, taskOf(joined, 'C')))).toEqual(['A', 'B']);
-    const ended = await inside((tx) => engine.complete(tx, run, taskOf(joined, 'C')));
-    expect(ended).toMatchObject({ state: 'completed', endedAt: 'e', created: [], cancelled: [] });
-    expect(await rowsOf(run)).toEqual({ tasks: [], executions: 0, timers: 0 });
-    const left = await database.db.selectFrom('wf_candidate').select('task_id').where('task_id', '=', row.id).execute();
-    expect(left).toEqual([]);
+    expect(started.created[0]).toMatchObject({
+      name: '审批',
+      assignee: null,
+      candidateUsers: ['u1', 'u2'],
+      candidateGroups: ['role:office'],
+      dueAt: new Date('2026-03-03T09:00:00+08:00'),
+    });
+    expect(await engine.standingAt(request.run)).toEqual(['A', 'B']);
+    await request.does({ type: 'complete', token: tokenAt(started, 'A') });
+    expect(await engine.standingAt(request.run)).toEqual(['B', 'p2']);
+    const joined = await request.does({ type: 'complete', token: tokenAt(started, 'B') });
+    expect(await engine.jumpTargets(request.run, tokenAt(joined, 'C'))).toEqual(['A', 'B']);
+    const ended = await request.does({ type: 'complete', token: tokenAt(joined, 'C') });
+    expect(ended).toMatchObject({ state: 'completed', endedAt: 'e', created: [], tokens: null });
   });
 
-  it('let one of two win, and leave nothing behind after an error', async () => {
-    const run = runOf(await arrows('s > A; A > g; g > B [${n > 1}]; g > C [${n > 2}]; B > e; C > e'), { n: 2 });
-    const started = await inside((tx) => engine.start(tx, run));
-    run.variables['n'] = 0;
-    await expect(inside((tx) => engine.complete(tx, run, taskOf(started, 'A')))).rejects.toThrow('conditionFailed');
-    expect((await rowsOf(run)).tasks).toEqual(['A']);
-    run.variables['n'] = 2;
-    await inside((tx) => engine.complete(tx, run, taskOf(started, 'A')));
-    await expect(inside((tx) => engine.complete(tx, run, taskOf(started, 'A')))).rejects.toThrow('alreadyHandled');
-    expect((await rowsOf(run)).tasks).toEqual(['B']);
+  it("never gives a number twice, so that a task's id is one task's for ever", async () => {
+    const request = new Keeper(await arrows('s > A; A > B; B > e'));
+    const ids: string[] = [];
+    let outcome = await request.does({ type: 'start' });
+    for (let round = 0; round < 3; round++) {
+      ids.push(...outcome.created.map(({ id }) => id));
+      outcome = await request.does({ type: 'complete', token: tokenAt(outcome, 'A') });
+      ids.push(...outcome.created.map(({ id }) => id));
+      outcome = await request.does({ type: 'jump', from: tokenAt(outcome, 'B'), target: 'A', mode: 'through' });
+    }
+    expect(ids).toHaveLength(6);
+    expect(new Set(ids).size).toBe(6);
+    expect(ids[0]).toBe('request-1');
   });
 
-  it('roll back, straight to the person who holds the task', async () => {
-    const run = runOf(await arrows('s > A; A > p1; p1 > B; p1 > C; B > e; C > e'));
-    const started = await inside((tx) => engine.start(tx, run));
-    const forked = await inside((tx) => engine.complete(tx, run, taskOf(started, 'A')));
-    await database.db.updateTable('wf_task').set({ assignee: 'b1' }).where('id', '=', taskOf(forked, 'B')).execute();
-    await database.db
-      .updateTable('wf_task')
-      .set({ assignee: 'helper', owner: 'c1', state: 'pending' })
-      .where('id', '=', taskOf(forked, 'C'))
-      .execute();
-    const back = await inside((tx) =>
-      engine.jump(tx, run, { fromTaskId: taskOf(forked, 'B'), target: 'start', mode: 'straight' }),
-    );
-    expect(back.cancelled).toEqual([{ taskId: taskOf(forked, 'C'), activityId: 'C' }]);
-    expect((await rowsOf(run)).tasks).toEqual(['start']);
-    const again = await inside((tx) => engine.complete(tx, run, taskOf(back, 'start')));
+  it('changes nothing by a command that fails, and lets a token be used once', async () => {
+    const request = new Keeper(await arrows('s > A; A > g; g > B [${n > 1}]; g > C [${n > 2}]; B > e; C > e'), {
+      n: 2,
+    });
+    const started = await request.does({ type: 'start' });
+    const command = { type: 'complete', token: tokenAt(started, 'A') } as const;
+    const before = JSON.stringify(request.run.tokens);
+    request.variables['n'] = 0;
+    await expect(request.does(command)).rejects.toThrow('conditionFailed');
+    expect(JSON.stringify(request.run.tokens)).toBe(before);
+    request.variables['n'] = 2;
+    await request.does(command);
+    await expect(request.does(command)).rejects.toThrow('alreadyHandled');
+    expect(await engine.standingAt(request.run)).toEqual(['B']);
+  });
+
+  it('rolls back straight to the people who hold the tasks', async () => {
+    const request = new Keeper(await arrows('s > A; A > p1; p1 > B; p1 > C; B > e; C > e'));
+    const started = await request.does({ type: 'start' });
+    const forked = await request.does({ type: 'complete', token: tokenAt(started, 'A') });
+    const [b, c] = [tokenAt(forked, 'B'), tokenAt(forked, 'C')];
+    request.holders.set(b, 'b1').set(c, 'c1');
+    const back = await request.does({ type: 'jump', from: b, target: 'start', mode: 'straight' });
+    expect(back.gone).toEqual([b, c]);
+    expect(back.created.map(({ activityId }) => activityId)).toEqual(['start']);
+    const again = await request.does({ type: 'complete', token: tokenAt(back, 'start') });
     expect(again.created.map((task) => [task.activityId, task.assignee])).toEqual([
       ['B', 'b1'],
       ['C', 'c1'],
     ]);
   });
 
-  it('add and remove signatures, and terminate', async () => {
-    const run = runOf(await arrows('s > A; A > e'));
-    const started = await inside((tx) => engine.start(tx, run));
-    const added = await inside((tx) => engine.addInstance(tx, run, taskOf(started, 'A'), 'u9'));
+  it('adds and removes signatures, and terminates', async () => {
+    const request = new Keeper(await arrows('s > A; A > e'));
+    const token = tokenAt(await request.does({ type: 'start' }), 'A');
+    const added = await request.does({ type: 'addInstance', token, element: 'u9', place: 'beside' });
     expect(added.created).toMatchObject([{ activityId: 'A', assignee: 'u9' }]);
-    await inside((tx) => engine.addInstance(tx, run, taskOf(started, 'A'), 'u8', 'after'));
-    const removed = await inside((tx) => engine.removeInstance(tx, run, taskOf(added, 'A')));
-    expect(removed.cancelled).toEqual([{ taskId: taskOf(added, 'A'), activityId: 'A' }]);
-    const next = await inside((tx) => engine.complete(tx, run, taskOf(started, 'A')));
+    await request.does({ type: 'addInstance', token, element: 'u8', place: 'after' });
+    const removed = await request.does({ type: 'removeInstance', token: tokenAt(added, 'A') });
+    expect(removed.gone).toEqual([tokenAt(added, 'A')]);
+    const next = await request.does({ type: 'complete', token });
     expect(next.created).toMatchObject([{ activityId: 'A', assignee: 'u8' }]);
-    const ended = await inside((tx) => engine.terminate(tx, run));
-    expect(ended).toMatchObject({ state: 'terminated', cancelled: [{ activityId: 'A' }] });
-    expect(await rowsOf(run)).toEqual({ tasks: [], executions: 0, timers: 0 });
+    const ended = await request.does({ type: 'terminate' });
+    expect(ended).toMatchObject({ state: 'terminated', tokens: null });
+    expect(ended.gone).toContain(tokenAt(next, 'A'));
   });
 
-  it('fire timers that are due, each once, never of suspended instances', async () => {
+  it('says which clocks begin and which stop', async () => {
     const model = await arrows(
       's > A; A > e; b > N; N > e; c > e',
       '<boundaryEvent id="b" attachedToRef="A" cancelActivity="false"><timerEventDefinition><timeCycle>R2/PT1H</timeCycle></timerEventDefinition></boundaryEvent>' +
         '<boundaryEvent id="c" attachedToRef="A"><timerEventDefinition><timeDuration>PT9H</timeDuration></timerEventDefinition></boundaryEvent>' +
         '<serviceTask id="N" flowable:delegateExpression="${notify}"/>',
     );
-    const run = runOf(model);
-    await storeInstance(run);
-    const sleeping = runOf(model);
-    await storeInstance(sleeping, true);
-    await inside((tx) => engine.start(tx, sleeping));
-    await inside((tx) => engine.start(tx, run));
-    expect((await rowsOf(run)).timers).toBe(2);
-    expect(await inside((tx) => engine.takeDueTimers(tx, NOW, 10))).toEqual([]);
-    for (const [hours, left] of [
-      [2, 2],
-      [4, 1],
-      [10, 0],
-    ] as const) {
-      const now = new Date(NOW.getTime() + hours * 3_600_000);
-      await inside(async (tx) => {
-        const [due, ...others] = await engine.takeDueTimers(tx, now, 10);
-        expect(others).toEqual([]);
-        expect(due?.instanceId).toBe(run.instanceId);
-        await engine.signal(tx, { ...run, now }, due?.executionId ?? '', due?.activityId);
-      });
-      expect((await rowsOf(run)).timers).toBe(left);
-    }
-    expect((await rowsOf(run)).executions).toBe(0);
+    const request = new Keeper(model);
+    const started = await request.does({ type: 'start' });
+    const token = tokenAt(started, 'A');
+    expect(started.timers.set.map(({ activity, due }) => [activity, due.toISOString()])).toEqual([
+      ['b', '2026-03-02T02:00:00.000Z'],
+      ['c', '2026-03-02T10:00:00.000Z'],
+    ]);
+    const cycle = started.timers.set[0]?.cycle ?? null;
+    const once = await request.does({ type: 'signal', token, ref: 'b', cycle });
+    expect(once.delegates).toMatchObject([{ delegate: 'notify' }]);
+    expect(once.timers).toMatchObject({
+      stopped: [{ token, activity: 'b' }],
+      set: [{ token, activity: 'b', cycle: null }],
+    });
+    const twice = await request.does({ type: 'signal', token, ref: 'b', cycle: null });
+    expect(twice.timers).toEqual({ stopped: [{ token, activity: 'b' }], set: [], moved: [] });
+    const late = await request.does({ type: 'signal', token, ref: 'c' });
+    expect(late).toMatchObject({ state: 'completed', tokens: null, timers: { stopped: [{ token }] } });
   });
 
-  it('say what stands in the way of another model', async () => {
-    const old = await arrows('s > A; A > p1; p1 > B; p1 > C; B > p2; C > p2; p2 > e');
-    const run = runOf(old);
-    const started = await inside((tx) => engine.start(tx, run));
+  it('says what stands in the way of another model', async () => {
+    const request = new Keeper(await arrows('s > A; A > p1; p1 > B; p1 > C; B > p2; C > p2; p2 > e'));
+    const started = await request.does({ type: 'start' });
     const same = await arrows('s > A; A > X; X > e');
-    expect(await inside((tx) => engine.obstacles(tx, run, same))).toEqual([]);
-    await inside((tx) => engine.complete(tx, run, taskOf(started, 'A')));
-    const found = await inside((tx) => engine.obstacles(tx, run, same));
+    expect(await engine.obstacles(request.run, same)).toEqual([]);
+    await request.does({ type: 'complete', token: tokenAt(started, 'A') });
+    const found = await engine.obstacles(request.run, same);
     expect(found.map(({ kind, activityId }) => `${kind} ${activityId}`)).toEqual([
       'activityGone B',
       'activityGone C',
       'joinChanged p2',
     ]);
+  });
+
+  it('goes on with another model: names and clocks follow it, tasks stay whose they are', async () => {
+    const clock = (time: string) =>
+      `<boundaryEvent id="c" attachedToRef="A"><timerEventDefinition><timeDuration>${time}</timeDuration></timerEventDefinition></boundaryEvent>`;
+    const request = new Keeper(await arrows('s > A; A > e; c > e', `<userTask id="A" name="old"/>${clock('PT9H')}`));
+    const token = tokenAt(await request.does({ type: 'start' }), 'A');
+    const to = await arrows('s > A; A > e; c > e', `<userTask id="A" name="new"/>${clock('PT1H')}`);
+    const moved = await request.does({ type: 'migrate', to });
+    expect(moved).toMatchObject({
+      ...{ gone: [], created: [], state: 'running', renamed: [{ token, name: 'new' }] },
+      timers: { stopped: [{ token, activity: 'c' }], set: [{ token, activity: 'c' }] },
+    });
+    request.run = { ...request.run, model: to };
+    expect(await request.does({ type: 'complete', token })).toMatchObject({ state: 'completed' });
   });
 });

@@ -41,13 +41,13 @@ describe('random journeys over random processes', () => {
         for (const move of journey) {
           if (simulation.state !== 'running') break;
           for (const [index, name] of drawn.variables.entries()) {
-            simulation.run.variables[name] = ((move.values >> (index % 8)) & 1) === 1;
+            simulation.variables[name] = ((move.values >> (index % 8)) & 1) === 1;
           }
           const done = perform(simulation, move);
           check(drawn, simulation, done);
         }
         finish(drawn, simulation);
-        expect(simulation.rows.size).toBe(0);
+        expect(simulation.tokens).toBe('null');
       }),
       RUNS,
     );
@@ -143,7 +143,7 @@ function act(simulation: Simulation, move: { verb: string; pick: number; target:
 
 /** With every loop left and every task completed the instance ends. */
 function finish(drawn: DrawnProcess, simulation: Simulation): void {
-  for (const name of drawn.variables) simulation.run.variables[name] = false;
+  for (const name of drawn.variables) simulation.variables[name] = false;
   for (let step = 0; simulation.state === 'running' && step < 500; step++) {
     simulation.complete(at(simulation.open(), step));
     check(drawn, simulation, 'finish');

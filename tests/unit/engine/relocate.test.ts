@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { obstacles } from '../../../src/server/engine/migrate.ts';
-import { decode } from '../../../src/server/engine/state.ts';
 import { arrows, elementsOf } from './support/processes.ts';
 import { Simulation } from './support/simulation.ts';
 
@@ -75,7 +74,7 @@ it('a join of a newer version starves although a loop leads back to it', async (
   );
   const run = new Simulation(from).start();
   const found = () => {
-    const { tokens, trail } = decode(run.stored());
+    const { tokens, trail } = run.stored();
     return obstacles(tokens, trail, from, to).map(({ kind, activityId }) => `${kind} ${activityId}`);
   };
   expect(found()).toEqual([]);

@@ -2,18 +2,18 @@ import { ERRORS, HallError } from '../../../contract/errors.ts';
 import { NOTHING_RELATED } from '../../../definition/projection/related.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
-import type { DueTimer } from '../../engine/port.ts';
 import { approvalsOf } from './approvals.ts';
 import { readCalled } from './called.ts';
+import { postponeTimer, takeDueTimers, type DueTimer } from './dueTimers.ts';
 import { writeHistory } from './history.ts';
 import { readHouse } from './house.ts';
 import { versionOf } from './locate.ts';
 import type { Progress } from './progress.ts';
 import { refreshRelated } from './related.ts';
 import { reasonText } from '../../engine/reasons.ts';
-import type { Tx } from './rows.ts';
 import { engineRun } from './run.ts';
 import { settle } from './settle.ts';
+import { openTasks } from './tasks.ts';
 
 /** One timer a transaction: a request whose timer cannot fire does not hold up the others. */
 const AT_ONCE = 1;
@@ -39,7 +39,7 @@ async function fireNext(labels: Progress['labels'], hall: Hall): Promise<number>
   try {
     await transaction(hall.db, async (trx) => {
       const now = hall.clock.now();
-      due = await hall.engine.takeDueTimers(trx, now, AT_ONCE);
+      due = await takeDueTimers(trx, now, AT_ONCE);
       for (const timer of due) await fire(timer, { hall, trx, now, labels, locale: 'zh-CN' });
     });
   } catch (error) {
@@ -47,7 +47,7 @@ async function fireNext(labels: Progress['labels'], hall: Hall): Promise<number>
     hall.log.error({ err: error, timers: due }, 'a timer could not fire');
     await transaction(hall.db, async (trx) => {
       const until = new Date(hall.clock.now().getTime() + AGAIN_MS);
-      for (const timer of due) await hall.engine.postponeTimer(trx, timer, until);
+      for (const timer of due) await postponeTimer(trx, timer, until);
     });
   }
   return due.length;
@@ -59,9 +59,10 @@ function isDatabaseAway(error: unknown): boolean {
 
 async function fire(
   timer: DueTimer,
-  context: Omit<Progress, 'instance' | 'topic' | 'called' | 'related'>,
+  context: Omit<Progress, 'instance' | 'open' | 'topic' | 'called' | 'related'>,
 ): Promise<void> {
   const { hall, trx, now } = context;
+  const { token, activityId, cycle } = timer;
   const instance = await trx
     .selectFrom('wf_instance')
     .selectAll()
@@ -71,13 +72,13 @@ async function fire(
   if (instance?.state !== 'running') return;
   const topic = await versionOf(instance.version_id, hall, trx);
   const called = await readCalled(instance, hall, trx);
-  const progress: Progress = { ...context, instance, topic, called, related: NOTHING_RELATED };
+  const open = await openTasks(instance.id, trx);
+  const progress: Progress = { ...context, instance, open, topic, called, related: NOTHING_RELATED };
   await refreshRelated(progress, instance.form_data);
-  const open = await openTasks(trx, instance.id);
   await writeHistory(trx, {
     instanceId: instance.id,
-    activityId: timer.activityId,
-    activityName: topic.process.nodes[timer.activityId]?.name ?? '',
+    activityId,
+    activityName: topic.process.nodes[activityId]?.name ?? '',
     assignee: null,
     outcome: 'timer',
     reason: reasonText('timer'),
@@ -85,10 +86,6 @@ async function fire(
     endedAt: now,
   });
   const run = engineRun({ progress, formData: instance.form_data, approvals: await approvalsOf(progress) });
-  const outcome = await hall.engine.signal(trx, run, timer.executionId, timer.activityId);
-  await settle(progress, { outcome, open });
-}
-
-async function openTasks(trx: Tx, instanceId: string) {
-  return trx.selectFrom('wf_task').selectAll().where('instance_id', '=', instanceId).execute();
+  const outcome = await hall.engine.apply(run, { type: 'signal', token, ref: activityId, cycle });
+  await settle(progress, { outcome });
 }

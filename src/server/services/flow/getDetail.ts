@@ -6,7 +6,6 @@ import { ExpressionError } from '../../../definition/expression/errors.ts';
 import { project } from '../../../definition/projection/project.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
-import { transaction } from '../../db/transaction.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
 import type { Hall } from '../hall.ts';
 import { validatorsAddress } from '../topics/validators.ts';
@@ -25,7 +24,7 @@ import { holds, involvementOf, isStranger } from './involvement.ts';
 import type { InvolvedTask } from './involvement.ts';
 import { readLabels } from './labels.ts';
 import type { Labels } from './labels.ts';
-import { locate, versionOf } from './locate.ts';
+import { hasTask, locate, versionOf } from './locate.ts';
 import type { PlaceInput } from './locate.ts';
 import { activityName } from './names.ts';
 import { markRead, readersOf } from './readers.ts';
@@ -112,19 +111,15 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
 /** Looks a request up for reading. @throws HallError 404 for strangers */
 export async function openRequest(person: Person, input: PlaceInput, hall: Hall): Promise<Viewpoint> {
   const missing = () => new HallError(input.taskId === undefined ? 'instanceNotFound' : 'taskNotFound');
-  const place = await locate(input, hall);
-  if (!place) throw missing();
-  const instance = await hall.db
-    .selectFrom('wf_instance')
-    .selectAll()
-    .where('id', '=', place.instanceId)
-    .executeTakeFirst();
+  const id = await locate(input, hall);
+  if (id === undefined) throw missing();
+  const instance = await hall.db.selectFrom('wf_instance').selectAll().where('id', '=', id).executeTakeFirst();
   if (!instance) throw missing();
   const involvement = await involvementOf(person, instance, hall.db, hall);
   if (isStranger(involvement)) throw missing();
-  // it may have moved to another version since it was looked up
-  const topic =
-    place.topic.version.versionId === instance.version_id ? place.topic : await versionOf(instance.version_id, hall);
+  const { taskId } = input;
+  if (taskId !== undefined && !(await hasTask({ id, open: involvement.open }, taskId, hall.db))) throw missing();
+  const topic = await versionOf(instance.version_id, hall);
   const seen = { person, instance, topic, involvement };
   return { ...seen, ...(await nodeFor(seen, input.taskId, hall)) };
 }
@@ -206,13 +201,23 @@ export function openTask(
 }
 
 async function rollbackTargets(view: Viewpoint, mine: InvolvedTask, locale: Locale, hall: Hall) {
-  const { instance, topic } = view;
+  const { instance, topic, involvement } = view;
   const called = await readCalled(instance, hall);
   const labels = await readLabels(hall);
   const related = await readRelated(topic, [instance.form_data], instance.initiator, hall.db, hall);
-  const progress = { instance, topic, hall, called, locale, related, labels, now: hall.clock.now() };
+  const progress = {
+    instance,
+    open: involvement.open,
+    topic,
+    hall,
+    called,
+    locale,
+    related,
+    labels,
+    now: hall.clock.now(),
+  };
   const run = engineRun({ progress, formData: instance.form_data, approvals: [] });
-  const targets = await transaction(hall.db, (trx) => hall.engine.jumpTargets(trx, run, mine.task.id));
+  const targets = await hall.engine.jumpTargets(run, mine.task.execution_id);
   const applicant = hall.directory.user(instance.initiator)?.enabled ? [START] : [];
   return [...applicant, ...targets.filter((target) => target !== START)].map((activityId) => ({
     activityId,

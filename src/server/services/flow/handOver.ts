@@ -7,7 +7,7 @@ import { holdersOf } from '../promise/holders.ts';
 import { writeHistory } from './history.ts';
 import { tellPeople } from './messages.ts';
 import type { Handle, OpenTaskRow, Tx } from './rows.ts';
-import { updateTask } from './task.ts';
+import { updateTask } from './tasks.ts';
 import { START } from './taskMove.ts';
 
 /**

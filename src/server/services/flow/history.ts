@@ -1,6 +1,6 @@
 import type { HistoryOutcome } from '../../../contract/flow.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
-import { listed, statement } from '../../db/statement.ts';
+import { listed, statement, together, type Part } from '../../db/statement.ts';
 import { changesOf } from './diff.ts';
 import type { RowIds } from '../../engine/port.ts';
 import type { Tx } from './rows.ts';
@@ -34,6 +34,11 @@ export interface HistoryStep extends FormChange {
 
 /** Adds rows at the end of the request's history. The instance is locked, so that the count cannot be taken twice. */
 export async function writeHistory(trx: Tx, ...steps: readonly HistoryStep[]): Promise<void> {
+  await writeHistoryWith(trx, [], steps);
+}
+
+/** The same in one statement with what is written beside it. */
+export async function writeHistoryWith(trx: Tx, beside: readonly Part[], steps: readonly HistoryStep[]): Promise<void> {
   if (steps.length === 0) return;
   let first: { instanceId: string; form: FormData } | undefined;
   const values = steps.map((step, index) => {
@@ -55,9 +60,10 @@ export async function writeHistory(trx: Tx, ...steps: readonly HistoryStep[]): P
       ${outcome}, ${comment}, ${reason}, ${isKept ? JSON.stringify(step.after) : null}, ${listOrNull(changes)},
       ${listOrNull(attachments)}, ${startedAt}, ${endedAt}, ${workingMs}, ${rows && JSON.stringify(rows)})`;
   });
-  await statement`insert into wf_history (instance_id, seq, task_id, activity_id, activity_name, assignee, on_behalf_of,
+  const rows = statement`insert into wf_history (instance_id, seq, task_id, activity_id, activity_name, assignee, on_behalf_of,
     outcome, comment, reason, snapshot, diff, attachments, started_at, ended_at, working_ms, rows)
-    values ${listed(values)}`.later(trx);
+    values ${listed(values)}`;
+  await together(beside, rows).later(trx);
   if (first) await keepFirst(trx, first);
 }
 

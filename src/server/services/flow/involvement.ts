@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Person } from '../../../contract/person.ts';
 import { covers } from '../../access/substitutes.ts';
 import type { Hall } from '../hall.ts';
 import type { Handle, InstanceRow, OpenTaskRow } from './rows.ts';
+import { openTasks, type Candidate, type OpenTask } from './tasks.ts';
 
 /** How a person has to do with a request. Who has nothing to do with it does not learn that it exists. */
 export interface Involvement {
@@ -15,7 +15,7 @@ export interface Involvement {
   /** open tasks that are his as assignee, owner or candidate */
   tasks: InvolvedTask[];
   /** every open task of the request, whoever holds it */
-  open: OpenTaskRow[];
+  open: OpenTask[];
 }
 
 export interface InvolvedTask {
@@ -89,28 +89,7 @@ export function isStranger(involvement: Involvement): boolean {
   return !initiator && !admin && !reader && !handled && tasks.length === 0;
 }
 
-interface Candidate {
-  kind: 'user' | 'group';
-  subject: string;
-}
-
-type CandidateTask = OpenTaskRow & { candidates: Candidate[] };
-
-/** Every open task with who may claim it, in one query: each verb begins with it. */
-async function openTasks(instanceId: string, db: Handle): Promise<CandidateTask[]> {
-  return db
-    .selectFrom('wf_task as t')
-    .selectAll('t')
-    .select(
-      sql<Candidate[]>`coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'subject', c.subject))
-        from wf_candidate c where c.task_id = t.id), '[]'::jsonb)`.as('candidates'),
-    )
-    .where('t.instance_id', '=', instanceId)
-    .orderBy('t.id')
-    .execute();
-}
-
-function involvedTasks(person: Person, tasks: readonly CandidateTask[], away: readonly Away[]): InvolvedTask[] {
+function involvedTasks(person: Person, tasks: readonly OpenTask[], away: readonly Away[]): InvolvedTask[] {
   const own = { id: person.id, groups: new Set(groupsOf(person)) };
   return tasks.flatMap(({ candidates, ...task }): InvolvedTask[] => {
     const claimed = task.assignee !== null && candidates.length > 0;

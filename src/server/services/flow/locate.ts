@@ -3,24 +3,42 @@ import type { Hall } from '../hall.ts';
 import type { VersionedTopic } from '../../definitions/registry.ts';
 import type { Handle } from './rows.ts';
 
-/** Which request a call is about, found before anything is locked. */
-export interface Place {
-  instanceId: string;
-  topic: VersionedTopic;
-}
-
 /** By its own id or by that of a task of it, open or done. */
 export interface PlaceInput {
   processInstanceId?: string | undefined;
   taskId?: string | undefined;
 }
 
-/** Undefined when there is no such task or request, or the task is not one of the request that is named besides. */
-export async function locate(input: PlaceInput, hall: Hall): Promise<Place | undefined> {
-  const { taskId, processInstanceId } = input;
-  const found = taskId === undefined ? await byId(processInstanceId, hall.db) : await byTask(taskId, hall.db);
-  if (!found || found.id !== (processInstanceId ?? found.id)) return undefined;
-  return { instanceId: found.id, topic: await versionOf(found.version_id, hall) };
+/** The id of the request that a call is about. Undefined when the task is not one of the request that is named besides. */
+export async function locate({ taskId, processInstanceId }: PlaceInput, hall: Hall): Promise<string | undefined> {
+  if (taskId === undefined) return processInstanceId;
+  const id = namedBy(taskId) ?? (await lookUp(taskId, hall.db));
+  return processInstanceId === undefined || processInstanceId === id ? id : undefined;
+}
+
+/** A task's id begins with its request's; those of before migration 038 say nothing. */
+function namedBy(taskId: string): string | undefined {
+  const end = taskId.lastIndexOf('-');
+  return end === -1 ? undefined : taskId.slice(0, end);
+}
+
+async function lookUp(taskId: string, db: Handle): Promise<string | undefined> {
+  const open = await db.selectFrom('wf_task').select('instance_id').where('id', '=', taskId).executeTakeFirst();
+  const found = open ?? (await done(db).where('task_id', '=', taskId).executeTakeFirst());
+  return found?.instance_id;
+}
+
+const done = (db: Handle) => db.selectFrom('wf_history').select('instance_id').limit(1);
+
+/** Whether there is, or was, such a task of this request. */
+export async function hasTask(
+  { id, open }: { id: string; open: readonly { id: string }[] },
+  taskId: string,
+  db: Handle,
+): Promise<boolean> {
+  if (open.some((task) => task.id === taskId)) return true;
+  const steps = done(db).where('instance_id', '=', id).where('task_id', '=', taskId);
+  return (await steps.executeTakeFirst()) !== undefined;
 }
 
 /** Inside a transaction pass its handle. */
@@ -28,25 +46,4 @@ export async function versionOf(versionId: string, hall: Hall, db?: Handle): Pro
   const topic = await hall.registry.version(versionId, db);
   if (!topic) throw new HallError('unavailable');
   return topic;
-}
-
-type Found = { id: string; version_id: string } | undefined;
-
-async function byId(id: string | undefined, db: Handle): Promise<Found> {
-  if (id === undefined) return undefined;
-  return db.selectFrom('wf_instance').select(['id', 'version_id']).where('id', '=', id).executeTakeFirst();
-}
-
-async function byTask(taskId: string, db: Handle): Promise<Found> {
-  const instances = db.selectFrom('wf_instance as i').select(['i.id', 'i.version_id']);
-  const open = await instances
-    .innerJoin('wf_task as t', 't.instance_id', 'i.id')
-    .where('t.id', '=', taskId)
-    .executeTakeFirst();
-  if (open) return open;
-  return instances
-    .innerJoin('wf_history as h', 'h.instance_id', 'i.id')
-    .where('h.task_id', '=', taskId)
-    .limit(1)
-    .executeTakeFirst();
 }

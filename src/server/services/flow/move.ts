@@ -12,7 +12,7 @@ import { readCalled } from './called.ts';
 import { involvementOf, isStranger } from './involvement.ts';
 import type { Involvement } from './involvement.ts';
 import { readHouse } from './house.ts';
-import { locate, versionOf } from './locate.ts';
+import { hasTask, locate, versionOf } from './locate.ts';
 import type { PlaceInput } from './locate.ts';
 import type { Progress } from './progress.ts';
 import type { Handle, Tx } from './rows.ts';
@@ -51,14 +51,14 @@ export async function onRequest<T>(
   options: { lateComers?: boolean } = {},
 ): Promise<T> {
   const missing = () => new HallError(input.taskId === undefined ? 'instanceNotFound' : 'taskNotFound');
-  const place = await locate(input, hall);
-  if (!place) throw missing();
+  const id = await locate(input, hall);
+  if (id === undefined) throw missing();
   const labels = await readHouse(hall);
   const work = async (trx: Tx): Promise<T> => {
     const instance = await trx
       .selectFrom('wf_instance')
       .selectAll()
-      .where('id', '=', place.instanceId)
+      .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!instance) throw missing();
@@ -70,19 +70,18 @@ export async function onRequest<T>(
       labels,
       instance,
       involvement,
+      open: involvement.open,
       now: hall.clock.now(),
       locale: input.locale ?? 'zh-CN',
-      // it may have moved to another version since it was looked up
-      topic:
-        place.topic.version.versionId === instance.version_id
-          ? place.topic
-          : await versionOf(instance.version_id, hall, trx),
+      topic: await versionOf(instance.version_id, hall, trx),
       called: await readCalled(instance, hall, trx),
       related: NOTHING_RELATED,
     };
     await refreshRelated(move, instance.form_data);
     if (isStranger(involvement) && !(options.lateComers === true && (await isLateComer(move, input.taskId))))
       throw missing();
+    const { taskId } = input;
+    if (taskId !== undefined && !(await hasTask({ id, open: move.open }, taskId, trx))) throw missing();
     return act(move);
   };
   return transaction(hall.db, (trx) => once(trx, person, input.once, () => work(trx)));

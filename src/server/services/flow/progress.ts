@@ -5,6 +5,7 @@ import type { Called } from './called.ts';
 import type { Hall } from '../hall.ts';
 import type { Labels } from './labels.ts';
 import type { InstanceRow, Tx } from './rows.ts';
+import type { OpenTask } from './tasks.ts';
 
 /** A locked request that is about to move, or has just moved, however: by a person's verb, a timer, or its start. */
 export interface Progress {
@@ -15,6 +16,8 @@ export interface Progress {
   locale: Locale;
   labels: Labels;
   instance: InstanceRow;
+  /** its open tasks, as they are now */
+  open: readonly OpenTask[];
   topic: VersionedTopic;
   called: Called;
   /** of the form as it is, for expressions */

@@ -11,6 +11,7 @@ import { approversOf } from './approvals.ts';
 import type { Approval } from './approvals.ts';
 import { activityName, toldName } from './names.ts';
 import type { Progress } from './progress.ts';
+import { holdersOf } from './tasks.ts';
 import { rowOf, rowLoops, ROW_ID } from '../../../definition/projection/row-scope.ts';
 import { asObject } from '../../../definition/text/json.ts';
 
@@ -45,7 +46,7 @@ export function requestScope(
 }
 
 export interface RunArguments {
-  progress: Pick<Progress, 'hall' | 'instance' | 'topic' | 'called' | 'now' | 'locale' | 'related' | 'labels'>;
+  progress: Pick<Progress, 'hall' | 'instance' | 'open' | 'topic' | 'called' | 'now' | 'locale' | 'related' | 'labels'>;
   /** the form as it is after the person's step */
   formData: FormData;
   /** approvals that stand before this move */
@@ -74,8 +75,9 @@ export function engineRun(args: RunArguments): EngineRun {
   return {
     instanceId: instance.id,
     model: topic.process,
+    tokens: instance.tokens,
+    holders: holdersOf(args.progress.open),
     initiator,
-    variables: formData,
     now,
     evaluate: (expression, local) =>
       evaluateTemplate(expression, { ...scope, variables: { ...scope.variables, ...current(local) } }),

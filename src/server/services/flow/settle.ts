@@ -1,6 +1,6 @@
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Moment } from '../../../definition/types/manifest.ts';
-import { later } from '../../db/later.ts';
+import { compiled, together, type Part } from '../../db/statement.ts';
 import type { Outcome } from '../../engine/port.ts';
 import { amountOf } from './amount.ts';
 import { runDelegate } from './delegates.ts';
@@ -11,20 +11,19 @@ import { writeHistory } from './history.ts';
 import type { FormChange, HistoryStep } from './history.ts';
 import { tellTasks } from './messages.ts';
 import { drawNumbers } from './numbers.ts';
-import { clockColumns, liesWithApplicant, openAfter } from '../promise/keepClock.ts';
+import { clockColumns, liesWithApplicant } from '../promise/keepClock.ts';
 import type { ClockColumns } from '../promise/keepClock.ts';
 import type { Progress } from './progress.ts';
 import { readReason, reasonText } from '../../engine/reasons.ts';
-import type { OpenTaskRow } from './rows.ts';
 import { summaryOf } from './summary.ts';
+import { taskOf, type OpenTask } from './tasks.ts';
+import { taskParts } from './taskParts.ts';
 
 /** id of the step at which a request lies with its applicant again */
 const APPLICANT = 'start';
 
 export interface Settlement {
   outcome: Outcome;
-  /** tasks that were open before the move: the engine has deleted what it cancelled */
-  open: readonly OpenTaskRow[];
   /** the task that the person finished himself: it has its row */
   acted?: string;
   /** the form as it is now, where the step changed it */
@@ -44,8 +43,11 @@ export async function settle(progress: Progress, settlement: Settlement): Promis
   const after = await drawNumbers(progress, momentsOf(settlement), before);
   const drawn = after === before ? {} : { before, after };
   const formData = after === progress.instance.form_data ? undefined : after;
-  await writeOutcome(progress, settlement);
-  await updateInstance(progress, formData, endOf(settlement), clockOf(progress, settlement));
+  await writeSteps(progress, settlement);
+  const moved = follow(progress, settlement.outcome);
+  await runDelegates(progress, settlement.outcome);
+  const clock = clockOf(progress, settlement);
+  await updateInstance(progress, { formData, ended: endOf(settlement), clock, moved });
   progress.instance.form_data = after;
   await tellOutcome(progress, settlement, drawn);
 }
@@ -65,21 +67,44 @@ export function endOf({ outcome, endState }: Settlement): EndState | undefined {
   return endState ?? (outcome.state === 'running' ? undefined : outcome.state);
 }
 
-/** The clock after the move: it stands still while the request lies with its applicant. */
+/** The clock of a request that has followed its move: it stands still while the request lies with its applicant. */
 export function clockOf(progress: Progress, settlement: Settlement): ClockColumns {
-  const { open, outcome, acted } = settlement;
-  const { initiator } = progress.instance;
-  const columns = (goes: Parameters<typeof clockColumns>[1]) => clockColumns(progress, goes);
-  if (endOf(settlement)) return columns('ended');
-  const returned = outcome.created.some(({ activityId }) => activityId === APPLICANT);
-  const lies = liesWithApplicant(initiator, openAfter(open, outcome, acted));
-  return { ...columns(lies ? 'stopped' : 'on'), ...(returned && { returned }) };
+  if (endOf(settlement)) return clockColumns(progress, 'ended');
+  const returned = settlement.outcome.created.some(({ activityId }) => activityId === APPLICANT);
+  const lies = liesWithApplicant(progress.instance.initiator, progress.open);
+  return { ...clockColumns(progress, lies ? 'stopped' : 'on'), ...(returned && { returned }) };
 }
 
-export async function writeOutcome(progress: Progress, settlement: Settlement): Promise<void> {
-  const { trx } = progress;
-  await writeHistory(trx, ...automaticSteps(progress, settlement.outcome), ...cancelledSteps(progress, settlement));
-  for (const delegate of settlement.outcome.delegates) {
+/**
+ * The request stands from now on where the move has brought it. What that changes in the rows of its tasks and clocks is
+ * part of the statement that writes its own.
+ */
+export function follow(progress: Progress, outcome: Outcome): Part[] {
+  const { instance, open } = progress;
+  const { created, renamed, timers } = outcome;
+  const closed = closedBy(progress, outcome);
+  const opened = created.map((task) => taskOf(task, progress));
+  const names = new Map(renamed.map(({ token, name }) => [token, name]));
+  const kept = open.filter((task) => !closed.includes(task));
+  progress.open = [...kept.map((task) => ({ ...task, name: names.get(task.execution_id) ?? task.name })), ...opened];
+  instance.tokens = outcome.tokens;
+  return taskParts({ instanceId: instance.id, closed, opened, renamed, timers });
+}
+
+function closedBy({ open }: Progress, outcome: Outcome): OpenTask[] {
+  const gone = new Set(outcome.gone);
+  return open.filter(({ execution_id }) => gone.has(execution_id));
+}
+
+/** The steps that nobody took. To be written before the request follows the move. */
+export async function writeSteps(progress: Progress, settlement: Settlement): Promise<void> {
+  const cancelled = cancelledSteps(progress, settlement);
+  await writeHistory(progress.trx, ...automaticSteps(progress, settlement.outcome), ...cancelled);
+}
+
+/** What the process does by itself. */
+export async function runDelegates(progress: Progress, { delegates }: Outcome): Promise<void> {
+  for (const delegate of delegates) {
     await runDelegate(progress, delegate);
     await writeService(progress, delegate);
   }
@@ -93,16 +118,19 @@ export async function tellOutcome(progress: Progress, settlement: Settlement, dr
   else await tellTasks(progress, outcome.created);
 }
 
-/**
- * The request's row after a step: its revision counts every change. Without `clock` the step did not move it (comment,
- * claim, delegate) and its clock goes on as before.
- */
-export async function updateInstance(
-  progress: Progress,
-  formData?: FormData,
-  ended?: EndState,
-  clock?: ClockColumns,
-): Promise<void> {
+/** What a step changes in the request's own row. */
+export interface InstanceChange {
+  formData?: FormData | undefined;
+  ended?: EndState | undefined;
+  /** left out: the step did not move the request (comment, claim, delegate), its clock goes on as before */
+  clock?: ClockColumns | undefined;
+  /** where it moved: what `follow` said, and the tokens with it */
+  moved?: readonly Part[] | undefined;
+}
+
+/** The request's row after a step: its revision counts every change. */
+export async function updateInstance(progress: Progress, change: InstanceChange = {}): Promise<void> {
+  const { formData, ended, clock, moved } = change;
   const { trx, instance, topic, labels, hall, now } = progress;
   // the news that follow are told to those who may sign such an amount
   if (formData) instance.amount = amountOf(topic, formData);
@@ -111,18 +139,18 @@ export async function updateInstance(
     form_data: JSON.stringify(formData),
     summary: JSON.stringify(await summaryOf(topic, formData, labels, trx, hall)),
   };
-  await later(
-    trx,
-    trx
-      .updateTable('wf_instance')
-      .set((update) => ({
-        revision: update('revision', '+', 1),
-        ...form,
-        ...clock,
-        ...(ended && { state: ended, ended_at: now }),
-      }))
-      .where('id', '=', instance.id),
-  );
+  const { tokens } = instance;
+  const own = trx
+    .updateTable('wf_instance')
+    .set((update) => ({
+      revision: update('revision', '+', 1),
+      ...form,
+      ...clock,
+      ...(moved && { tokens: tokens && JSON.stringify(tokens) }),
+      ...(ended && { state: ended, ended_at: now }),
+    }))
+    .where('id', '=', instance.id);
+  await together(moved ?? [], compiled(own)).later(trx);
 }
 
 /** What the process did by itself: a message, a record. */
@@ -152,23 +180,20 @@ function automaticSteps({ instance, now }: Progress, outcome: Outcome): HistoryS
   }));
 }
 
-function cancelledSteps({ instance, now }: Progress, { outcome, open, acted }: Settlement): HistoryStep[] {
-  return outcome.cancelled
-    .filter(({ taskId }) => taskId !== acted)
-    .map(({ taskId, activityId }) => {
-      const task = open.find(({ id }) => id === taskId);
-      return {
-        instanceId: instance.id,
-        taskId,
-        activityId,
-        activityName: task?.name ?? activityId,
-        rows: task?.rows ?? null,
-        assignee: task?.assignee ?? null,
-        onBehalfOf: task?.owner ?? null,
-        outcome: 'cancelled',
-        reason: reasonText('cancelled'),
-        startedAt: task?.created_at ?? now,
-        endedAt: now,
-      };
-    });
+function cancelledSteps(progress: Progress, { outcome, acted }: Settlement): HistoryStep[] {
+  const { instance, now } = progress;
+  const cancelled = closedBy(progress, outcome).filter(({ id }) => id !== acted);
+  return cancelled.map((task) => ({
+    instanceId: instance.id,
+    taskId: task.id,
+    activityId: task.activity_id,
+    activityName: task.name,
+    rows: task.rows,
+    assignee: task.assignee,
+    onBehalfOf: task.owner,
+    outcome: 'cancelled',
+    reason: reasonText('cancelled'),
+    startedAt: task.created_at,
+    endedAt: now,
+  }));
 }

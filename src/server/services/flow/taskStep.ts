@@ -3,7 +3,7 @@ import type { FormData } from '../../../definition/types/json.ts';
 import { liesWithApplicant } from '../promise/keepClock.ts';
 import { readTaskMessages } from '../notices/messages.ts';
 import { workedOn } from '../promise/workedOn.ts';
-import { writeHistory } from './history.ts';
+import { writeHistoryWith, type HistoryStep } from './history.ts';
 import { START } from './taskMove.ts';
 import type { TaskMove } from './taskMove.ts';
 
@@ -21,8 +21,8 @@ export async function writeTaskStep(move: TaskMove, step: TaskStep): Promise<voi
   // what lies with the applicant is nobody's work
   const counts = task.activity_id !== START && !liesWithApplicant(instance.initiator, involvement.open);
   // what the task's message asked for is done
-  await readTaskMessages(trx, person.id, task.id, move.hall);
-  await writeHistory(trx, {
+  const read = readTaskMessages(trx, person.id, task.id, move.hall);
+  const row: HistoryStep = {
     instanceId: instance.id,
     taskId: task.id,
     activityId: task.activity_id,
@@ -37,5 +37,6 @@ export async function writeTaskStep(move: TaskMove, step: TaskStep): Promise<voi
     startedAt: task.created_at,
     endedAt: now,
     ...(counts && { workingMs: await workedOn(move, task) }),
-  });
+  };
+  await writeHistoryWith(trx, [read], [row]);
 }

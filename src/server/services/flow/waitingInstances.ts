@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Person } from '../../../contract/person.ts';
 import type { ProcessModel } from '../../../definition/types/process.ts';
 import type { Hall } from '../hall.ts';
-import type { Handle } from './rows.ts';
+import type { Tx } from './rows.ts';
 
 export interface ThrownEvent {
   kind: 'signal' | 'message';
@@ -12,23 +13,18 @@ export interface ThrownEvent {
  * Requests in which something may wait for this event: those of the person's data scope that run and stand at an activity
  * which, in one of the versions that run, waits for it. Oldest first. Whether it really waits is seen once it is locked.
  */
-export async function waitingInstances(person: Person, event: ThrownEvent, db: Handle, hall: Hall): Promise<string[]> {
+export async function waitingInstances(person: Person, event: ThrownEvent, db: Tx, hall: Hall): Promise<string[]> {
   const activities = await activitiesWaiting(event, db, hall);
   if (activities.length === 0) return [];
-  let query = db
-    .selectFrom('wf_instance as i')
-    .innerJoin('wf_execution as e', 'e.instance_id', 'i.id')
-    .select('i.id')
-    .distinct()
-    .where('i.state', '=', 'running')
-    .where('e.activity_id', 'in', activities)
-    .orderBy('i.id');
-  if (!person.superAdmin && person.dataScope !== null) query = query.where('i.dept_id', 'in', person.dataScope);
-  return (await query.execute()).map(({ id }) => id);
+  const ids = await hall.engine.instancesAt(db, activities);
+  if (person.superAdmin || person.dataScope === null) return ids;
+  const { rows } = await sql<{ id: string }>`
+    select id from wf_instance where id = any(${ids}) and dept_id = any(${person.dataScope}) order by id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Ids of catch events, and of what has such an event on its border, in every version that requests run on. */
-async function activitiesWaiting({ kind, name }: ThrownEvent, db: Handle, hall: Hall): Promise<string[]> {
+async function activitiesWaiting({ kind, name }: ThrownEvent, db: Tx, hall: Hall): Promise<string[]> {
   const rows = await db
     .selectFrom('wf_instance')
     .select(['version_id', 'called'])

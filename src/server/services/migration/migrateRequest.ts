@@ -9,7 +9,7 @@ import { onRequest, refuseUnlessRunning } from '../flow/move.ts';
 import type { Move, MoveInput } from '../flow/move.ts';
 import { refreshRelated } from '../flow/related.ts';
 import { engineRun } from '../flow/run.ts';
-import { updateInstance } from '../flow/settle.ts';
+import { follow, updateInstance } from '../flow/settle.ts';
 import { START } from '../flow/taskMove.ts';
 import { refuseStale } from '../flow/winner.ts';
 import type { Hall } from '../hall.ts';
@@ -61,7 +61,8 @@ async function go(move: Move, { plan, to, formData, scope }: Planned, comment: s
   const clashes = await takeBookings(trx, hall.registry.localised(to, move.locale), instance.id, formData, scope);
   if (clashes.length > 0) throw new HallError('invalidData', { data: { errors: clashes } });
   const run = engineRun({ progress: move, formData, approvals: [] });
-  await hall.engine.migrate(trx, run, to.process);
+  const outcome = await hall.engine.apply(run, { type: 'migrate', to: to.process });
+  const moved = follow(move, outcome);
   // a process that it calls, or may go back into, keeps the version it was pinned to
   const called = { ...versionsCalled(to, hall), ...instance.called };
   await trx
@@ -88,10 +89,10 @@ async function go(move: Move, { plan, to, formData, scope }: Planned, comment: s
     .set((update) => ({ revision: update('revision', '+', 1) }))
     .where('instance_id', '=', instance.id)
     .execute();
-  const moved = { ...instance, version_id: to.version.versionId, called };
-  const progress = { ...move, topic: to, instance: moved, called: await readCalled(moved, hall, trx) };
-  await refreshRelated(progress, moved.form_data);
+  const there = { ...instance, version_id: to.version.versionId, called };
+  const progress = { ...move, topic: to, instance: there, called: await readCalled(there, hall, trx) };
+  await refreshRelated(progress, there.form_data);
   // what the new version promises counts from the beginning; a clock that stands still learns of it when it goes on
   const clock = instance.clock_at === null ? undefined : clockColumns(progress, 'on');
-  await updateInstance(progress, formData, undefined, clock);
+  await updateInstance(progress, { formData, clock, moved });
 }

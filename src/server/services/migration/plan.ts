@@ -54,14 +54,8 @@ export async function targetOf(
 export async function planMigration(progress: Progress, to: VersionedTopic): Promise<Planned> {
   const { instance, topic: from, hall, trx, now, locale } = progress;
   const run = engineRun({ progress, formData: instance.form_data, approvals: [] });
-  const process = await hall.engine.obstacles(trx, run, to.process);
-  const executions = await trx
-    .selectFrom('wf_execution')
-    .select('activity_id')
-    .where('instance_id', '=', instance.id)
-    .where('kind', '!=', 'scope')
-    .execute();
-  const standing = executions.map(({ activity_id }) => activity_id);
+  const process = await hall.engine.obstacles(run, to.process);
+  const standing = await hall.engine.standingAt(run);
   const related = await readRelated(to, [instance.form_data], instance.initiator, trx, hall);
   const scope = houseScope(instance.initiator, now, hall, related);
   const carried = carryForm({

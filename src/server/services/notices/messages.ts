@@ -5,7 +5,7 @@ import type { NoticeMessage } from '../../../contract/socket.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
-import { later } from '../../db/later.ts';
+import { statement, type Part } from '../../db/statement.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Hall } from '../hall.ts';
 import { writeOnce } from '../once.ts';
@@ -79,16 +79,20 @@ export async function readMessages(
     if (ids) update = update.where('id', 'in', ids.length > 0 ? [...ids] : ['']);
     await update.execute();
     // his other windows count down too
-    await hall.bus.publish(trx, NOTICE_TOPIC, ...noticePayloads('read', [person.id]));
+    hall.bus.hint(trx, NOTICE_TOPIC, ...noticePayloads('read', [person.id]));
   });
   return countUnread(person, hall);
 }
 
-/** A person has handled a task: what he was told about it is read, in his other windows too. Part of the verb. */
-export async function readTaskMessages(trx: Kysely<Tables>, userId: string, taskId: string, hall: Hall): Promise<void> {
-  const told = trx.updateTable('hall_message').set({ read_at: hall.clock.now() });
-  await later(trx, told.where('user_id', '=', userId).where('task_id', '=', taskId).where('read_at', 'is', null));
-  await hall.bus.publish(trx, NOTICE_TOPIC, ...noticePayloads('read', [userId]));
+/**
+ * A person has handled a task: what he was told about it is read, in his other windows too. Part of the statement that
+ * writes his step.
+ */
+export function readTaskMessages(trx: Kysely<Tables>, userId: string, taskId: string, hall: Hall): Part {
+  hall.bus.hint(trx, NOTICE_TOPIC, ...noticePayloads('read', [userId]));
+  const does = statement`update hall_message set read_at = ${hall.clock.now()}
+    where user_id = ${userId} and task_id = ${taskId} and read_at is null`;
+  return { name: 'read_messages', does };
 }
 
 interface Row {

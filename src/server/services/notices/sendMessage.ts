@@ -33,5 +33,5 @@ export async function sendMessage(trx: Kysely<Tables>, message: NewMessage, hall
     await later(trx, trx.insertInto('hall_message').values(rows.slice(from, from + ROWS_AT_ONCE)));
   }
   await mailMessages(trx, rows, message, hall);
-  await hall.bus.publish(trx, NOTICE_TOPIC, ...noticePayloads('new', receivers));
+  hall.bus.hint(trx, NOTICE_TOPIC, ...noticePayloads('new', receivers));
 }

@@ -4,7 +4,7 @@ import type { RunningInstance, RunningTask } from '../../../contract/processes.t
 import type { Locale } from '../../../definition/types/locale.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
 import { isAdminOf } from '../flow/involvement.ts';
-import { locate } from '../flow/locate.ts';
+import { versionOf } from '../flow/locate.ts';
 import { activityName } from '../flow/names.ts';
 import type { OpenTaskRow } from '../flow/rows.ts';
 import { dueOf } from '../promise/urgency.ts';
@@ -23,11 +23,10 @@ export async function getRunning(
   input: { id: string; locale: Locale },
   hall: Hall,
 ): Promise<RunningInstance> {
-  const place = await locate({ processInstanceId: input.id }, hall);
   const instance = await hall.db.selectFrom('wf_instance').selectAll().where('id', '=', input.id).executeTakeFirst();
-  if (!place || !instance || !isAdminOf(person, instance.dept_id)) throw new HallError('instanceNotFound');
+  if (!instance || !isAdminOf(person, instance.dept_id)) throw new HallError('instanceNotFound');
   if (!mayProcess(person, 'flow:running:info')) throw new HallError('forbidden');
-  const topic = hall.registry.localised(place.topic, input.locale);
+  const topic = hall.registry.localised(await versionOf(instance.version_id, hall), input.locale);
   const tasks = await hall.db
     .selectFrom('wf_task')
     .selectAll()

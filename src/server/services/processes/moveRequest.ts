@@ -31,7 +31,7 @@ export interface MoveRequest extends MoveInput {
  */
 export async function moveRequest(person: Person, input: MoveRequest, hall: Hall): Promise<void> {
   await onRequest(person, input, hall, async (move) => {
-    const { trx, instance, topic } = move;
+    const { instance, topic } = move;
     requireAdmin(move, 'flow:running:move');
     await refuseUnlessRunning(move);
     const from = await fromTask(move, input.fromTaskId);
@@ -54,17 +54,17 @@ export async function moveRequest(person: Person, input: MoveRequest, hall: Hall
     const approvals = await approvalsOf(move);
     const run = engineRun({ progress: move, formData: instance.form_data, approvals, asked: node.id });
     const outcome = await moved(run);
-    await settle(move, { outcome, open: move.involvement.open });
+    await settle(move, { outcome });
 
     /** Back where it was before, by cause and effect; else put there. A refused jump has written nothing. */
     async function moved(engine: EngineRun): Promise<Outcome> {
-      const to = { target: node?.id ?? '', mode: 'through' } as const;
-      if (from) return hall.engine.relocate(trx, engine, { fromTaskId: from.id, target: to.target });
+      const goal = node?.id ?? '';
+      if (from) return hall.engine.apply(engine, { type: 'relocate', from: from.execution_id, target: goal });
       try {
-        return await hall.engine.jump(trx, engine, { fromTaskId: null, ...to });
+        return await hall.engine.apply(engine, { type: 'jump', from: null, target: goal, mode: 'through' });
       } catch (error) {
         if (!(error instanceof HallError) || error.error !== 'rollbackTarget') throw error;
-        return hall.engine.relocate(trx, engine, { fromTaskId: null, target: to.target });
+        return hall.engine.apply(engine, { type: 'relocate', from: null, target: goal });
       }
     }
   });

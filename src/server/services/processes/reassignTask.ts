@@ -5,7 +5,7 @@ import { tellPeople } from '../flow/messages.ts';
 import { onRequest, refuseUnlessRunning } from '../flow/move.ts';
 import type { Move, MoveInput } from '../flow/move.ts';
 import { updateInstance } from '../flow/settle.ts';
-import { updateTask } from '../flow/task.ts';
+import { updateTask } from '../flow/tasks.ts';
 import { START, requireComment } from '../flow/taskMove.ts';
 import { writeTaskStep } from '../flow/taskStep.ts';
 import { refuseAsHandled, refuseStale } from '../flow/winner.ts';

@@ -3,6 +3,7 @@ import { HallError } from '../../../contract/errors.ts';
 import { transaction } from '../../db/transaction.ts';
 import { calendarText, refreshCalendar } from '../flow/calendar.ts';
 import { versionOf } from '../flow/locate.ts';
+import { openTasks } from '../flow/tasks.ts';
 import type { InstanceRow, Tx } from '../flow/rows.ts';
 import type { Hall } from '../hall.ts';
 import { HOUSE, keepValue } from '../preferences/keepValue.ts';
@@ -54,7 +55,8 @@ async function follow(instance: InstanceRow, trx: Tx, hall: Hall): Promise<void>
   });
   // a version that cannot be read keeps its moments
   if (!topic) return;
-  const columns = clockColumns({ hall, instance, topic, now: hall.clock.now() }, 'on');
+  const open = await openTasks(instance.id, trx);
+  const columns = clockColumns({ hall, instance, open, topic, now: hall.clock.now() }, 'on');
   await trx.updateTable('wf_instance').set(columns).where('id', '=', instance.id).execute();
 }
 

@@ -2,7 +2,6 @@ import { marked } from '../../../support/marked.ts';
 import fc from 'fast-check';
 import { readProcess } from '../../../../src/definition/process/read.ts';
 import type { ProcessModel } from '../../../../src/definition/types/process.ts';
-import { decode } from '../../../../src/server/engine/state.ts';
 import type { Token } from '../../../../src/server/engine/token.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -233,7 +232,7 @@ class Drawer {
 
 /** What is wrong with the tokens and tasks of an instance; undefined when BPMN allows them. */
 export function problemOf({ root }: DrawnProcess, simulation: Simulation): string | undefined {
-  const { tokens } = decode(simulation.stored());
+  const { tokens } = simulation.stored();
   const waiting = tokens.filter((token) => token.kind === 'activity').map((token) => token.id);
   const held = [...simulation.tasks.values()].map((task) => task.token);
   if (waiting.sort().join() !== held.sort().join()) return 'a token without its task, or a task without its token';

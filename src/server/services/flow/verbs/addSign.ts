@@ -29,10 +29,12 @@ export async function addSign(person: Person, input: AddSign, hall: Hall): Promi
       comment: input.comment,
       reason: reasonText('handedTo', { userId: userIds.join(','), position }),
     });
-    const run = engineRun({ progress: move, formData: move.instance.form_data, approvals: await approvalsOf(move) });
+    const approvals = await approvalsOf(move);
+    const { execution_id: token } = move.task;
     for (const userId of userIds) {
-      const outcome = await move.hall.engine.addInstance(move.trx, run, move.task.id, userId, position);
-      await settle(move, { outcome, open: move.involvement.open, acted: move.task.id });
+      const run = engineRun({ progress: move, formData: move.instance.form_data, approvals });
+      const outcome = await hall.engine.apply(run, { type: 'addInstance', token, element: userId, place: position });
+      await settle(move, { outcome, acted: move.task.id });
     }
   });
 }

@@ -39,7 +39,7 @@ export async function cancelRequest(person: Person, input: MoveInput, hall: Hall
     });
     await freeBookings(trx, instance.id);
     await runEffects(move, 'cancelled', after);
-    await updateInstance(move, after === before ? undefined : after);
+    await updateInstance(move, { formData: after === before ? undefined : after });
     await trx.updateTable('wf_instance').set({ state: 'cancelled' }).where('id', '=', instance.id).execute();
     const approvers = (await readApprovals(trx, instance.id)).map(({ userId }) => userId);
     const told = [...new Set(approvers)].filter((id) => id !== person.id);

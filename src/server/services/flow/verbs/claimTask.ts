@@ -2,7 +2,7 @@ import { HallError } from '../../../../contract/errors.ts';
 import type { Person } from '../../../../contract/person.ts';
 import type { Hall } from '../../hall.ts';
 import { updateInstance } from '../settle.ts';
-import { updateTask } from '../task.ts';
+import { updateTask } from '../tasks.ts';
 import { holderOf, isAssignee, onTask } from '../taskMove.ts';
 import type { TaskInput, TaskMove, TaskRule } from '../taskMove.ts';
 import { writeTaskStep } from '../taskStep.ts';
@@ -47,7 +47,8 @@ export async function claimed(move: TaskMove): Promise<TaskMove> {
   const { task, involved } = move;
   await claim(move, undefined);
   const mine = { ...task, assignee: holderOf(move), revision: task.revision + 1 };
-  return { ...move, task: mine, involved: involved && { ...involved, task: mine, claimed: true } };
+  const open = move.open.map((one) => (one.id === task.id ? { ...one, ...mine } : one));
+  return { ...move, open, task: mine, involved: involved && { ...involved, task: mine, claimed: true } };
 }
 
 /**

@@ -41,6 +41,6 @@ export async function complete(move: TaskMove, input: CompleteTask): Promise<voi
   const changed = sameValue(formData, instance.form_data) ? undefined : formData;
   if (changed) await useFiles(trx, person, 'instance', instance.id, changed);
   const run = engineRun({ progress: move, formData, approvals: await approvalsOf(move) });
-  const outcome = await hall.engine.complete(trx, run, task.id);
-  await settle(move, { outcome, open: move.involvement.open, acted: task.id, formData: changed, done });
+  const outcome = await hall.engine.apply(run, { type: 'complete', token: task.execution_id });
+  await settle(move, { outcome, acted: task.id, formData: changed, done });
 }

@@ -5,7 +5,7 @@ import { tellPeople } from '../messages.ts';
 import type { MoveInput } from '../move.ts';
 import { reasonText } from '../../../engine/reasons.ts';
 import { updateInstance } from '../settle.ts';
-import { updateTask } from '../task.ts';
+import { updateTask } from '../tasks.ts';
 import { holderOf, onTask } from '../taskMove.ts';
 import { writeTaskStep } from '../taskStep.ts';
 

@@ -15,9 +15,9 @@ export async function rejectTask(person: Person, input: TaskInput, hall: Hall): 
 
 /** The verb itself, where everything allows it. */
 export async function reject(move: TaskMove, input: TaskInput): Promise<void> {
-  const { task, trx, instance, hall } = move;
+  const { task, instance, hall } = move;
   await writeTaskStep(move, { outcome: 'reject', comment: input.comment });
   const run = engineRun({ progress: move, formData: instance.form_data, approvals: [] });
-  const outcome = await hall.engine.terminate(trx, run);
-  await settle(move, { outcome, open: move.involvement.open, acted: task.id, endState: 'rejected' });
+  const outcome = await hall.engine.apply(run, { type: 'terminate' });
+  await settle(move, { outcome, acted: task.id, endState: 'rejected' });
 }

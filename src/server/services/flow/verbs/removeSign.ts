@@ -20,7 +20,7 @@ export interface RemoveSign extends MoveInput {
 /** 减签: others who sign at the same node need not any more. */
 export async function removeSign(person: Person, input: RemoveSign, hall: Hall): Promise<void> {
   await onTask(person, input, { action: 'removeSign' }, hall, async (move) => {
-    const { trx, instance, task, involvement } = move;
+    const { instance, task, involvement } = move;
     const userIds = colleagues(move, input.userIds, true);
     const siblings: OpenTaskRow[] = [];
     for (const userId of userIds) {
@@ -34,15 +34,13 @@ export async function removeSign(person: Person, input: RemoveSign, hall: Hall):
       comment: input.comment,
       reason: reasonText('handedTo', { userId: userIds.join(',') }),
     });
-    const run = engineRun({ progress: move, formData: instance.form_data, approvals: await approvalsOf(move) });
-    const closed = new Set<string>();
-    for (const { id } of siblings) {
+    const approvals = await approvalsOf(move);
+    for (const { id, execution_id: token } of siblings) {
       // without the one before him the vote was over, and nobody's word is waited for any more
-      if (closed.has(id)) continue;
-      const open = involvement.open.filter((one) => !closed.has(one.id));
-      const outcome = await hall.engine.removeInstance(trx, run, id);
-      await settle(move, { outcome, open });
-      for (const { taskId } of outcome.cancelled) closed.add(taskId);
+      if (!move.open.some((one) => one.id === id)) continue;
+      const run = engineRun({ progress: move, formData: instance.form_data, approvals });
+      const outcome = await hall.engine.apply(run, { type: 'removeInstance', token });
+      await settle(move, { outcome });
     }
   });
 }

@@ -5,7 +5,7 @@ import { takeForm } from '../form.ts';
 import { tellPeople } from '../messages.ts';
 import type { MoveInput } from '../move.ts';
 import { updateInstance } from '../settle.ts';
-import { updateTask } from '../task.ts';
+import { updateTask } from '../tasks.ts';
 import { isAssignee, onTask } from '../taskMove.ts';
 import type { TaskMove } from '../taskMove.ts';
 import { writeTaskStep } from '../taskStep.ts';
@@ -33,7 +33,7 @@ export async function resolveTask(person: Person, input: ResolveTask, hall: Hall
       }));
     await updateTask(trx, task, { assignee: task.owner, state: 'open' });
     await writeTaskStep(move, { outcome: 'resolve', comment: input.comment, ...(formData && { formData }) });
-    await updateInstance(move, formData);
+    await updateInstance(move, { formData });
     if (task.owner !== null) {
       await tellPeople(move, 'resolved', [task.owner], { node: task.name, by: person.realName }, task.id);
     }

@@ -19,11 +19,11 @@ export interface RollbackTask extends MoveInput {
 /** 退回: to the applicant or to a user task that was completed before on this path. */
 export async function rollbackTask(person: Person, input: RollbackTask, hall: Hall): Promise<void> {
   await onTask(person, input, { action: 'rollback', commentRequired: true }, hall, async (move) => {
-    const { task, trx, instance, topic } = move;
+    const { task, instance, topic } = move;
     const target = input.targetActivityId ?? START;
     const mode = input.mode ?? topic.manifest.nodes[task.activity_id]?.resubmit ?? 'through';
     const before = engineRun({ progress: move, formData: instance.form_data, approvals: [] });
-    const targets = await hall.engine.jumpTargets(trx, before, task.id);
+    const targets = await hall.engine.jumpTargets(before, task.execution_id);
     if (target !== START && !targets.includes(target)) {
       throw new HallError('rollbackTarget', { data: { targets: [START, ...targets] } });
     }
@@ -36,7 +36,7 @@ export async function rollbackTask(person: Person, input: RollbackTask, hall: Ha
     });
     const approvals = await approvalsOf(move);
     const run = engineRun({ progress: move, formData: instance.form_data, approvals, asked: target });
-    const outcome = await hall.engine.jump(trx, run, { fromTaskId: task.id, target, mode });
-    await settle(move, { outcome, open: move.involvement.open, acted: task.id });
+    const outcome = await hall.engine.apply(run, { type: 'jump', from: task.execution_id, target, mode });
+    await settle(move, { outcome, acted: task.id });
   });
 }

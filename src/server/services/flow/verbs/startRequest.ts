@@ -5,7 +5,7 @@ import { NOTHING_RELATED } from '../../../../definition/projection/related.ts';
 import type { FormData } from '../../../../definition/types/json.ts';
 import type { Locale } from '../../../../definition/types/locale.ts';
 import { newId } from '../../../db/id.ts';
-import { later } from '../../../db/later.ts';
+import { compiled, together } from '../../../db/statement.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { VersionedTopic } from '../../../definitions/registry.ts';
 import { campusDateTime } from '../../../../definition/campus.ts';
@@ -27,7 +27,7 @@ import { drawNumber, drawNumbers, numberPattern } from '../numbers.ts';
 import type { Progress } from '../progress.ts';
 import type { InstanceRow, Tx } from '../rows.ts';
 import { engineRun } from '../run.ts';
-import { clockOf, endOf, momentsOf, tellOutcome, writeOutcome } from '../settle.ts';
+import { clockOf, endOf, follow, momentsOf, runDelegates, tellOutcome, writeSteps } from '../settle.ts';
 import type { Settlement } from '../settle.ts';
 import { startName } from '../names.ts';
 import { summaryOf } from '../summary.ts';
@@ -67,7 +67,18 @@ export async function startRequest(person: Person, input: StartRequest, hall: Ha
       instance.called = versionsCalled(topic, hall);
       const called = await readCalled(instance, hall, trx);
       const locale = input.locale ?? 'zh-CN';
-      const progress: Progress = { hall, trx, now, labels, instance, topic, called, locale, related: NOTHING_RELATED };
+      const progress: Progress = {
+        hall,
+        trx,
+        now,
+        labels,
+        instance,
+        open: [],
+        topic,
+        called,
+        locale,
+        related: NOTHING_RELATED,
+      };
       const incoming = input.formData ?? draft ?? {};
       instance.form_data = await takeForm(person, progress, { node: START, stored: {}, incoming });
       instance.amount = amountOf(topic, instance.form_data);
@@ -87,25 +98,26 @@ async function moveIn(person: Person, progress: Progress): Promise<void> {
   // late, because the counter's row stays locked until the end; but what the process itself says may name it
   const early = speaks(topic);
   if (early) await draw();
-  const outcome = await hall.engine.start(trx, engineRun({ progress, formData: instance.form_data, approvals: [] }));
-  const settlement: Settlement = { outcome, open: [], done: 'started' };
+  const run = engineRun({ progress, formData: instance.form_data, approvals: [] });
+  const outcome = await hall.engine.apply(run, { type: 'start' });
+  const settlement: Settlement = { outcome, done: 'started' };
   const ended = endOf(settlement);
   if (!early) await draw();
   const formData = await drawNumbers(progress, momentsOf(settlement), instance.form_data);
   instance.form_data = formData;
   const summary = await summaryOf(topic, formData, labels, trx, hall);
-  await later(
-    trx,
-    trx.insertInto('wf_instance').values({
-      ...instance,
-      form_data: JSON.stringify(formData),
-      called: JSON.stringify(instance.called),
-      approvers: JSON.stringify(instance.approvers),
-      summary: JSON.stringify(summary),
-      ...clockOf(progress, settlement),
-      ...(ended && { state: ended, ended_at: now }),
-    }),
-  );
+  const moved = follow(progress, outcome);
+  const own = trx.insertInto('wf_instance').values({
+    ...instance,
+    form_data: JSON.stringify(formData),
+    called: JSON.stringify(instance.called),
+    approvers: JSON.stringify(instance.approvers),
+    summary: JSON.stringify(summary),
+    tokens: outcome.tokens && JSON.stringify(outcome.tokens),
+    ...clockOf(progress, settlement),
+    ...(ended && { state: ended, ended_at: now }),
+  });
+  await together(moved, compiled(own)).later(trx);
   await writeHistory(trx, {
     instanceId: instance.id,
     activityId: START,
@@ -117,7 +129,8 @@ async function moveIn(person: Person, progress: Progress): Promise<void> {
     endedAt: now,
   });
   await useFiles(trx, person, 'instance', instance.id, formData);
-  await writeOutcome(progress, settlement);
+  await writeSteps(progress, settlement);
+  await runDelegates(progress, outcome);
   await tellOutcome(progress, settlement);
 }
 
@@ -150,6 +163,7 @@ function newInstance(person: Person, topic: VersionedTopic, businessKey: string,
     // it runs from the start
     clock_at: now,
     returned: false,
+    tokens: null,
   };
 }
 

@@ -18,6 +18,6 @@ export async function suspendRequest(person: Person, input: MoveInput, suspended
     await trx.updateTable('wf_instance').set({ suspended }).where('id', '=', instance.id).execute();
     await writeInstanceStep(move, { outcome, comment: input.comment });
     const stands = suspended || liesWithApplicant(instance.initiator, involvement.open);
-    await updateInstance(move, undefined, undefined, clockColumns(move, stands ? 'stopped' : 'on'));
+    await updateInstance(move, { clock: clockColumns(move, stands ? 'stopped' : 'on') });
   });
 }

@@ -22,7 +22,7 @@ const IDLE: readonly HistoryOutcome[] = [
 /** 拿回: who completed the last task has it again, while nobody has acted on what followed. */
 export async function takeBackTask(person: Person, input: MoveInput, hall: Hall): Promise<void> {
   await onRequest(person, input, hall, async (move) => {
-    const { trx, instance, involvement } = move;
+    const { instance } = move;
     const last = await lastStep(move);
     if (last?.assignee !== person.id) await refuseOther(move);
     await refuseUnlessRunning(move);
@@ -38,19 +38,17 @@ export async function takeBackTask(person: Person, input: MoveInput, hall: Hall)
     const approvals = await approvalsOf(move);
     const target = last.activity_id;
     const run = engineRun({ progress: move, formData: instance.form_data, approvals, asked: target });
-    const outcome = await hall.engine.jump(trx, run, { fromTaskId: null, target, mode: 'through' });
-    await holdAgain(move, outcome, last);
-    await settle(move, { outcome, open: involvement.open });
+    const outcome = await hall.engine.apply(run, { type: 'jump', from: null, target, mode: 'through' });
+    holdAgain(outcome, last);
+    await settle(move, { outcome });
   });
 }
 
 /** It is his again who completed it, though the process would ask somebody else or a group: it may have been handed to him. */
-async function holdAgain({ trx }: Move, outcome: Outcome, last: HistoryRecord): Promise<void> {
+function holdAgain(outcome: Outcome, last: HistoryRecord): void {
   const holder = last.on_behalf_of ?? last.assignee;
   const again = outcome.created.find(({ activityId }) => activityId === last.activity_id);
-  if (!again || holder === null || again.assignee === holder) return;
-  await trx.updateTable('wf_task').set({ assignee: holder }).where('id', '=', again.id).execute();
-  again.assignee = holder;
+  if (again && holder !== null) again.assignee = holder;
 }
 
 /** The last step that anybody took. */

@@ -61,28 +61,27 @@ export async function throwEvent(
   return report;
 }
 
-/** @returns how many executions received it */
+/** @returns how many tokens received it */
 async function receive(move: Move, event: { kind: 'signal' | 'message'; name: string }): Promise<number> {
-  const { hall, trx, involvement } = move;
+  const { hall, involvement } = move;
   if (!involvement.admin) throw new HallError('actionNotAllowed', { data: { action: event.kind } });
   await refuseUnlessRunning(move);
   const run = async () =>
     engineRun({ progress: move, formData: move.instance.form_data, approvals: await approvalsOf(move) });
-  const waiting = await hall.engine.waitingFor(trx, await run(), event);
+  const waiting = await hall.engine.waitingFor(await run(), event);
   let count = 0;
-  for (const { executionId, activityId, name } of event.kind === 'message' ? waiting.slice(0, 1) : waiting) {
+  for (const { token, activityId, name } of event.kind === 'message' ? waiting.slice(0, 1) : waiting) {
     // the first one may have taken others away, or have ended the request
-    const still = await hall.engine.waitingFor(trx, await run(), event);
-    if (!still.some((one) => one.executionId === executionId && one.activityId === activityId)) continue;
-    const open = await trx.selectFrom('wf_task').selectAll().where('instance_id', '=', move.instance.id).execute();
+    const still = await hall.engine.waitingFor(await run(), event);
+    if (!still.some((one) => one.token === token && one.activityId === activityId)) continue;
     await writeInstanceStep(move, {
       outcome: event.kind,
       reason: reasonText(event.kind, { event: event.name }),
       activityId,
       activityName: name,
     });
-    const outcome = await hall.engine.signal(trx, await run(), executionId, activityId);
-    await settle(move, { outcome, open });
+    const outcome = await hall.engine.apply(await run(), { type: 'signal', token, ref: activityId });
+    await settle(move, { outcome });
     count++;
   }
   return count;

@@ -5,7 +5,7 @@ import type { HandOver } from './delegateTask.ts';
 import { tellPeople } from '../messages.ts';
 import { reasonText } from '../../../engine/reasons.ts';
 import { updateInstance } from '../settle.ts';
-import { updateTask } from '../task.ts';
+import { updateTask } from '../tasks.ts';
 import { onTask } from '../taskMove.ts';
 import { writeTaskStep } from '../taskStep.ts';
 

@@ -2,7 +2,7 @@ import type { Person } from '../../../../contract/person.ts';
 import type { Hall } from '../../hall.ts';
 import type { MoveInput } from '../move.ts';
 import { updateInstance } from '../settle.ts';
-import { updateTask } from '../task.ts';
+import { updateTask } from '../tasks.ts';
 import { isAssignee, onTask } from '../taskMove.ts';
 import type { TaskMove } from '../taskMove.ts';
 import { writeTaskStep } from '../taskStep.ts';

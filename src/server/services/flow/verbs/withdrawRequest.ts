@@ -26,8 +26,8 @@ export async function withdrawRequest(person: Person, input: MoveInput, hall: Ha
     if (!(await mayWithdraw(move))) throw new HallError('notWithdrawable', await lostTo(move, null));
     await writeInstanceStep(move, { outcome: 'withdraw', comment: input.comment });
     const run = engineRun({ progress: move, formData: instance.form_data, approvals: [] });
-    const outcome = await hall.engine.terminate(trx, run);
-    await settle(move, { outcome, open: involvement.open, endState: 'withdrawn' });
+    const outcome = await hall.engine.apply(run, { type: 'terminate' });
+    await settle(move, { outcome, endState: 'withdrawn' });
     const formData = visibleData(topic, START, instance.form_data);
     await trx
       .insertInto('wf_draft')
