@@ -69,18 +69,25 @@ export function isAdminOf(person: Person, deptId: string | null): boolean {
   return person.dataScope === null || (deptId !== null && person.dataScope.includes(deptId));
 }
 
-export async function involvementOf(person: Person, row: InstanceRow, db: Handle, hall: Hall): Promise<Involvement> {
+/** @param known its open tasks, where they have been read */
+export async function involvementOf(
+  person: Person,
+  row: InstanceRow,
+  db: Handle,
+  hall: Hall,
+  known?: OpenTask[],
+): Promise<Involvement> {
   const initiator = row.initiator === person.id;
-  const open = row.state === 'running' ? await openTasks(row.id, db) : [];
+  const open = known ?? (row.state === 'running' ? await openTasks(row.id, db) : []);
   const tasks = involvedTasks(person, open, open.length > 0 ? awayFrom(person, row, hall) : []);
-  const known = initiator || tasks.length > 0;
+  const isParty = initiator || tasks.length > 0;
   return {
     initiator,
     admin: isAdminOf(person, row.dept_id),
     tasks,
     open,
-    reader: !known && (await isReader(person, row.id, db)),
-    handled: !known && (await hasHandled(person, row.id, db)),
+    reader: !isParty && (await isReader(person, row.id, db)),
+    handled: !isParty && (await hasHandled(person, row.id, db)),
   };
 }
 

@@ -17,6 +17,7 @@ import type { PlaceInput } from './locate.ts';
 import type { Progress } from './progress.ts';
 import type { Handle, Tx } from './rows.ts';
 import { refreshRelated } from './related.ts';
+import { openTasks } from './tasks.ts';
 import { lostTo, winnerOf } from './winner.ts';
 
 /** Everything that one verb holds while it acts: the locked request, who acts, and how he has to do with it. */
@@ -55,14 +56,11 @@ export async function onRequest<T>(
   if (id === undefined) throw missing();
   const labels = await readHouse(hall);
   const work = async (trx: Tx): Promise<T> => {
-    const instance = await trx
-      .selectFrom('wf_instance')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
+    const lock = trx.selectFrom('wf_instance').selectAll().where('id', '=', id).forUpdate();
+    // one way there and back: what is asked second is looked up once the first has its lock
+    const [instance, open] = await Promise.all([lock.executeTakeFirst(), openTasks(id, trx)]);
     if (!instance) throw missing();
-    const involvement = await involvementOf(person, instance, trx, hall);
+    const involvement = await involvementOf(person, instance, trx, hall, open);
     const move: Move = {
       person,
       hall,
@@ -70,7 +68,7 @@ export async function onRequest<T>(
       labels,
       instance,
       involvement,
-      open: involvement.open,
+      open,
       now: hall.clock.now(),
       locale: input.locale ?? 'zh-CN',
       topic: await versionOf(instance.version_id, hall, trx),
