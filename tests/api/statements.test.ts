@@ -29,7 +29,7 @@ describe.each(databases)('what a verb over HTTP asks of the database: $name', (k
       if (!FRAME.test(text)) texts.push(text.replaceAll(/\s+/g, ' '));
       return query.apply(this, said);
     }
-    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(listen as never);
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(listen);
     await call();
     vi.restoreAllMocks();
     return texts;
