@@ -1,7 +1,11 @@
 import { plainCalendar, type Scope } from '../../src/definition/expression/scope.ts';
 import { evaluateTemplate } from '../../src/definition/expression/template.ts';
+import { convert } from '../../src/definition/projection/compute.ts';
+import { settle } from '../../src/definition/projection/settle.ts';
+import type { RecordForms } from './world.ts';
+import { allProperties } from '../../src/definition/schema/walk.ts';
 import { getPath, inRow } from '../../src/definition/projection/rows.ts';
-import { ownRows, type OwnRows } from '../../src/definition/projection/row-scope.ts';
+import { currentRows, ownRows, type OwnRows } from '../../src/definition/projection/row-scope.ts';
 import { submitData } from '../../src/definition/projection/submit.ts';
 import { dueTime } from '../../src/definition/process/timer.ts';
 import { sameValue } from '../../src/definition/validation/errors.ts';
@@ -46,15 +50,23 @@ export class Walk {
   private readonly initiator: string;
   private readonly people: DemoPeople;
   private readonly called: ProcessLookup;
+  private readonly forms: RecordForms;
   private now = new Date();
   /** what effects and service tasks have written so far */
   private readonly records: { record: string; data: FormData }[] = [];
 
-  constructor(topic: TopicDefinition, initiator: string, people: DemoPeople, called: ProcessLookup) {
+  constructor(
+    topic: TopicDefinition,
+    initiator: string,
+    people: DemoPeople,
+    called: ProcessLookup,
+    forms: RecordForms,
+  ) {
     this.topic = topic;
     this.initiator = initiator;
     this.people = people;
     this.called = called;
+    this.forms = forms;
   }
 
   start(formData: FormData): void {
@@ -111,11 +123,23 @@ export class Walk {
   }
 
   private keep(record: string, fields: Readonly<Record<string, string>>, row: FormData = {}): void {
-    const values = Object.entries(fields).flatMap(([name, text]) => {
-      const value = this.read(text, row);
-      return value === undefined || value === null || value === '' ? [] : [[name, value as JsonValue]];
+    this.writeRecord(
+      record,
+      Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, this.read(text, row)])),
+    );
+  }
+
+  /** As the server writes it: each value as its field's type wants it, and what the entity computes. */
+  private writeRecord(record: string, values: Readonly<Record<string, unknown>>): void {
+    const form = this.forms(record);
+    const fields = form === undefined ? {} : allProperties(form.schema);
+    const given = Object.entries(values).flatMap(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      const kept = field === undefined ? value : convert(value, field);
+      return kept === undefined || kept === null || kept === '' ? [] : [[name, kept as JsonValue]];
     });
-    this.records.push({ record, data: Object.fromEntries(values) as FormData });
+    const data = Object.fromEntries(given) as FormData;
+    this.records.push({ record, data: form === undefined ? data : settle(form, data, this.scope()) });
   }
 
   /** What a text comes to that speaks of the request, and of one row of it. */
@@ -265,7 +289,7 @@ export class Walk {
     this.automatic.push(...move.automatic);
     for (const { delegate, fields } of move.delegates) {
       const { entity = '', ...rest } = fields;
-      if (delegate === 'record') this.records.push({ record: entity, data: rest });
+      if (delegate === 'record') this.writeRecord(entity, rest);
     }
     if (move.state !== 'running') this.affect(move.state);
     this.state = move.state;
@@ -286,12 +310,16 @@ export class Walk {
       variables: this.formData,
       now: this.now,
       evaluate: (text, local) =>
-        evaluateTemplate(text, { ...scope, variables: { ...this.formData, ...scope.variables, ...local } }),
+        evaluateTemplate(text, {
+          ...scope,
+          variables: { ...this.formData, ...scope.variables, ...currentRows(this.topic, this.formData, local) },
+        }),
       appoint: (node, found, history) =>
         appoint({
           node,
           found,
           initiator: this.initiator,
+          computed: Object.keys(manifest.computed ?? {}),
           rights: manifest.nodes[node.id],
           rules: manifest.approvers ?? {},
           approvedBy: history.map(

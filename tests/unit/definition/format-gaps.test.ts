@@ -76,7 +76,7 @@ test('a step that a group does row by row is judged by one row after the other, 
 
 describe('"self": "leader"', () => {
   const staffing = { active: () => true, members: () => [], leaderAbove: () => 'dean' };
-  const who = (assignee: string, rights = {}) =>
+  const who = (assignee: string, computed: string[] = []) =>
     appoint({
       node: {
         id: 'n',
@@ -88,8 +88,17 @@ describe('"self": "leader"', () => {
         line: 1,
         column: 1,
         assignee,
+        multi: { sequential: false, collection: '${items}', elementVariable: 'item' },
       },
-      ...{ rights, rules: { self: 'leader' }, initiator: 'leader', approvedBy: [], staffing, mayComplete: true },
+      ...{
+        rights: {},
+        computed,
+        rules: { self: 'leader' },
+        initiator: 'leader',
+        approvedBy: [],
+        staffing,
+        mayComplete: true,
+      },
       found: { assignee: 'leader', candidateUsers: [], candidateGroups: [] },
     });
 
@@ -99,6 +108,14 @@ describe('"self": "leader"', () => {
 
   it.each(['${initiator}', '${escort}', '${item.teacher}'])('leaves a task that confirms to %s', (assignee) => {
     expect(who(assignee)).toMatchObject({ assignee: 'leader' });
+  });
+
+  it.each([
+    ['${escort}', 'escort'],
+    ['${item.teacher}', 'items.teacher'],
+  ])('hands on a task of %s, which nobody named but the topic computed', (assignee, computed) => {
+    expect(who(assignee, [computed])).toMatchObject({ assignee: 'dean' });
+    expect(who(assignee, ['other', 'items.other'])).toMatchObject({ assignee: 'leader' });
   });
 });
 
