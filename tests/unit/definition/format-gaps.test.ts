@@ -122,3 +122,29 @@ describe('"self": "leader"', () => {
 test('an effect may wait for the applicant to withdraw', async () => {
   expect(await told(edited(TOPIC, 'topic.json', (t) => (part(t, 'effects', 0)['on'] = 'withdrawn')))).toEqual([]);
 });
+
+describe('a message says the mend', () => {
+  it('where a record is changed that no expression finds', async () => {
+    const update = (id: string) =>
+      told(
+        inTopic((t) => (t['effects'] = [{ on: 'completed', record: 'sys/log', update: { id, set: { text: 'x' } } }])),
+      );
+    expect((await update('vehicle')).join()).toContain('did you mean "${vehicle}"?');
+    expect((await update('${days}')).join()).toContain('needs the id of a record, but gets a number');
+    expect(await update('${reason}')).toEqual([]);
+  });
+
+  it('where a text stands in place of a list, a number or a truth value', async () => {
+    const hide = inTopic((t) => (part(t, 'nodes', 'start')['hide'] = '@dispatch'));
+    expect((await told(hide)).join()).toContain('must be a list; write ["@dispatch"]');
+    const batch = inTopic((t) => (part(t, 'nodes', 'office')['batch'] = 'true'));
+    expect((await told(batch)).join()).toContain('must be true or false; write true');
+    const days = inTopic((t) => (t['promiseDays'] = 'three'));
+    expect((await told(days)).join()).toMatch(/must be a number$/);
+  });
+
+  it('where one of several words is meant', async () => {
+    const moment = inTopic((t) => (part(t, 'effects', 0)['on'] = 'complete'));
+    expect((await told(moment)).join()).toContain('it may be started, completed, rejected');
+  });
+});

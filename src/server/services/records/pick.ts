@@ -25,11 +25,11 @@ export async function toPick(
   db: Handle = hall.db,
 ): Promise<OpenEntity | undefined> {
   const { key } = definition;
+  if (FOR_ALL.has(key)) return openWith(person, definition, { permitted: true, reads: true, owns: false }, hall);
   const grants = grantsFor(person, definition, 'list');
   if (isGranted(grants)) return openWith(person, definition, grants, hall);
   const topics = hall.registry.topics().filter(({ schema }) => asks(schema, key));
   const asked =
-    FOR_ALL.has(key) ||
     topics.some((topic) => mayStart(person, topic)) ||
     hall.registry.entities().some((other) => fillsIn(person, other, key)) ||
     (await handlesAny(person, topics.filter((topic) => asksLater(topic, key)).map(nameOf), db));
