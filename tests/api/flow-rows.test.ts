@@ -83,7 +83,10 @@ describe.each(databases)('a task for each row: $name', (kind) => {
       // the rows are gone over a second time
       twice: {
         properties: PROPERTIES,
-        manifest: { ...MANIFEST, nodes: { ...MANIFEST.nodes, again: { write: ['candidates.remark'] } } },
+        manifest: {
+          ...MANIFEST,
+          nodes: { start: MANIFEST.nodes.start, rate: MANIFEST.nodes.rate, again: { write: ['candidates.remark'] } },
+        },
         process:
           `<startEvent id="begin"/>${rating(false)}${rating(true).replace('id="rate"', 'id="again"')}<endEvent id="end"/>` +
           [way('begin', 'rate'), way('rate', 'again'), way('again', 'end')].join(''),
