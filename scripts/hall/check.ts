@@ -39,7 +39,7 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
     if (as === undefined) throw new UsageError(`--format is one of ${FORMATS.join(', ')}`);
     const locale = commandLocale(values.locale);
     const named: LoadedSource[] = (await Promise.all(positionals.map(findSources))).flat();
-    const { entities, topics, reports, context: here } = await readWorld(named);
+    const { entities, topics, reports, context: here, forms } = await readWorld(named);
     const context = values.server === undefined ? here : await asOn(values.server, here);
     const sources = positionals.length === 0 ? [...entities, ...topics, ...reports] : named;
     if (sources.length === 0)
@@ -48,7 +48,7 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
     const all = [
       ...sources.flatMap(({ faults }) => faults),
       ...results.flatMap(({ faults }) => faults),
-      ...journeyFaults(results, context.processes),
+      ...journeyFaults(results, context.processes, forms),
     ];
     const wanted = values.quiet ? all.filter(({ severity }) => severity === 'error') : all;
     const shown = faultsIn(wanted, locale, toTaiwan);

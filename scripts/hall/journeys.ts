@@ -5,13 +5,18 @@ import { didYouMean } from '../../src/definition/text/suggest.ts';
 import type { DefinitionSource, Fault } from '../../src/definition/types/source.ts';
 import { DemoPeople } from './people.ts';
 import { walkJourney } from './simulate.ts';
+import type { RecordForms } from './world.ts';
 import { say, told, type Words } from '../../src/definition/text/say.ts';
 
 /**
  * What only somebody who knows the demo's people can say about samples: those by nobody, and the journeys that do not get
  * to their end. Journeys of definitions with errors are not walked.
  */
-export function journeyFaults(checked: readonly Checked[], called: ProcessLookup = () => undefined): Fault[] {
+export function journeyFaults(
+  checked: readonly Checked[],
+  called: ProcessLookup = () => undefined,
+  forms: RecordForms = () => undefined,
+): Fault[] {
   const people = new DemoPeople();
   return checked.flatMap(({ source, definition }) => {
     const strangers = strangersIn(source, people.all());
@@ -20,7 +25,7 @@ export function journeyFaults(checked: readonly Checked[], called: ProcessLookup
       const name = `samples/${journey.name}.json`;
       const told = strangers.some(({ path }) => path === pathOf(source, name));
       if (told) return [];
-      const { lines, reached, stuck } = walkJourney(definition, journey, people, called);
+      const { lines, reached, stuck } = walkJourney(definition, journey, { people, called, forms });
       const message = (lines.at(-1) ?? '').replace(/^\s*✗ /, '');
       return reached ? [] : [faultAt(source, name, stuck, 'journey-end', message)];
     });

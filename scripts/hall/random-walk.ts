@@ -12,12 +12,14 @@ import type { SequenceFlow } from '../../src/definition/types/process.ts';
 import type { DemoPeople } from './people.ts';
 import { Telling } from './telling.ts';
 import { Walk } from './walk.ts';
+import type { RecordForms } from './world.ts';
 
 /** Everything that walking needs besides the topic. */
 export interface Surroundings {
   people: DemoPeople;
   stock: Stock;
   called: ProcessLookup;
+  forms: RecordForms;
 }
 
 export interface Problem {
@@ -56,7 +58,7 @@ export class RandomWalk {
     this.target = target;
     this.random = random;
     this.initiator = random.pick(world.people.starters(topic.manifest.startableBy)) ?? 'admin';
-    this.walk = new Walk(topic, this.initiator, world.people, world.called);
+    this.walk = new Walk(topic, this.initiator, world.people, world.called, world.forms);
     this.telling = new Telling(topic, this.walk, world.people);
   }
 

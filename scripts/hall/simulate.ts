@@ -44,7 +44,7 @@ far is printed. A way that was never taken is told and no error: perhaps only ra
     const { context } = world;
     const people = new DemoPeople();
     const called: ProcessLookup = context.processes ?? (() => undefined);
-    const surroundings = { people, stock: stockOf(world, people), called };
+    const surroundings = { people, stock: stockOf(world, people), called, forms: world.forms };
     let cancelled = false;
     const cancel = (): void => void (cancelled = true);
     process.once('SIGINT', cancel);
@@ -74,8 +74,8 @@ function wholeNumber(option: string, text: string): number {
   return Number(text);
 }
 
-function tellJourneys(topic: TopicDefinition, { people, called }: Surroundings): boolean {
-  const walked = topic.journeys.map((journey) => walkJourney(topic, journey, people, called));
+function tellJourneys(topic: TopicDefinition, world: Surroundings): boolean {
+  const walked = topic.journeys.map((journey) => walkJourney(topic, journey, world));
   for (const { lines } of walked) print([...lines, '']);
   print([`${topic.key}: --all walks every branch with generated data`]);
   return walked.every(({ reached }) => reached);
@@ -120,11 +120,10 @@ function print(lines: readonly string[]): void {
 export function walkJourney(
   topic: TopicDefinition,
   journey: Journey,
-  people: DemoPeople,
-  called: ProcessLookup,
+  { people, called, forms }: Omit<Surroundings, 'stock'>,
 ): { lines: string[]; reached: boolean; stuck: (string | number)[]; taken: ReadonlySet<string> } {
   let stuck: (string | number)[] = ['formData'];
-  const walk = new Walk(topic, journey.as, people, called);
+  const walk = new Walk(topic, journey.as, people, called, forms);
   const telling = new Telling(topic, walk, people);
   const lines = [`${topic.key} / ${journey.name}`, `  ${people.called(journey.as)} hands it in`];
   try {

@@ -1,7 +1,11 @@
 import { plainCalendar, type Scope } from '../../src/definition/expression/scope.ts';
 import { evaluateTemplate } from '../../src/definition/expression/template.ts';
+import { convert } from '../../src/definition/projection/compute.ts';
+import { settle } from '../../src/definition/projection/settle.ts';
+import type { RecordForms } from './world.ts';
+import { allProperties } from '../../src/definition/schema/walk.ts';
 import { getPath, inRow } from '../../src/definition/projection/rows.ts';
-import { ownRows, type OwnRows } from '../../src/definition/projection/row-scope.ts';
+import { currentRows, ownRows, type OwnRows } from '../../src/definition/projection/row-scope.ts';
 import { submitData } from '../../src/definition/projection/submit.ts';
 import { dueTime } from '../../src/definition/process/timer.ts';
 import { sameValue } from '../../src/definition/validation/errors.ts';
@@ -41,15 +45,23 @@ export class Walk {
   private readonly initiator: string;
   private readonly people: DemoPeople;
   private readonly called: ProcessLookup;
+  private readonly forms: RecordForms;
   private now = new Date();
   /** what effects and service tasks have written so far */
   private readonly records: { record: string; data: FormData }[] = [];
 
-  constructor(topic: TopicDefinition, initiator: string, people: DemoPeople, called: ProcessLookup) {
+  constructor(
+    topic: TopicDefinition,
+    initiator: string,
+    people: DemoPeople,
+    called: ProcessLookup,
+    forms: RecordForms,
+  ) {
     this.topic = topic;
     this.initiator = initiator;
     this.people = people;
     this.called = called;
+    this.forms = forms;
   }
 
   start(formData: FormData): void {
@@ -106,11 +118,23 @@ export class Walk {
   }
 
   private keep(record: string, fields: Readonly<Record<string, string>>, row: FormData = {}): void {
-    const values = Object.entries(fields).flatMap(([name, text]) => {
-      const value = this.read(text, row);
-      return value === undefined || value === null || value === '' ? [] : [[name, value as JsonValue]];
+    this.writeRecord(
+      record,
+      Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, this.read(text, row)])),
+    );
+  }
+
+  /** As the server writes it: each value as its field's type wants it, and what the entity computes. */
+  private writeRecord(record: string, values: Readonly<Record<string, unknown>>): void {
+    const form = this.forms(record);
+    const fields = form === undefined ? {} : allProperties(form.schema);
+    const given = Object.entries(values).flatMap(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      const kept = field === undefined ? value : convert(value, field);
+      return kept === undefined || kept === null || kept === '' ? [] : [[name, kept as JsonValue]];
     });
-    this.records.push({ record, data: Object.fromEntries(values) as FormData });
+    const data = Object.fromEntries(given) as FormData;
+    this.records.push({ record, data: form === undefined ? data : settle(form, data, this.scope()) });
   }
 
   /** What a text comes to that speaks of the request, and of one row of it. */
@@ -252,7 +276,7 @@ export class Walk {
     this.automatic.push(...moved.automatic);
     for (const { delegate, fields } of moved.delegates) {
       const { entity = '', ...rest } = fields;
-      if (delegate === 'record') this.records.push({ record: entity, data: rest });
+      if (delegate === 'record') this.writeRecord(entity, rest);
     }
     if (moved.state !== 'running') this.affect(moved.state);
     this.state = moved.state;
@@ -274,12 +298,16 @@ export class Walk {
       holders: new Map(this.tasks.flatMap(({ token, assignee }) => (assignee === null ? [] : [[token, assignee]]))),
       now: this.now,
       evaluate: (text, local) =>
-        evaluateTemplate(text, { ...scope, variables: { ...this.formData, ...scope.variables, ...local } }),
+        evaluateTemplate(text, {
+          ...scope,
+          variables: { ...this.formData, ...scope.variables, ...currentRows(this.topic, this.formData, local) },
+        }),
       appoint: (node, found, history) =>
         appoint({
           node,
           found,
           initiator: this.initiator,
+          computed: Object.keys(manifest.computed ?? {}),
           rights: manifest.nodes[node.id],
           rules: manifest.approvers ?? {},
           approvedBy: history.map(

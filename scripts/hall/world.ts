@@ -3,6 +3,11 @@ import { dirname, join, resolve } from 'node:path';
 import type { CheckContext } from '../../src/definition/check/subject.ts';
 import { entitySchemasOf, fieldNamesOf, vocabularyOf } from '../../src/definition/check/vocabulary.ts';
 import { commonSchema } from '../../src/definition/read.ts';
+import type { FormModel } from '../../src/definition/projection/model.ts';
+import { asObject, readJson } from '../../src/definition/text/json.ts';
+import type { JsonObject } from '../../src/definition/types/json.ts';
+import type { EntityManifest } from '../../src/definition/types/manifest.ts';
+import type { JsonSchema, UiSchema } from '../../src/definition/types/schema.ts';
 import { DemoPeople } from './people.ts';
 import { calledAmong } from '../../src/definition/process/called.ts';
 import { loadCommon, loadSources, type LoadedSource } from '../../src/server/definitions/load.ts';
@@ -16,7 +21,11 @@ export interface World {
   topics: LoadedSource[];
   reports: LoadedSource[];
   context: CheckContext;
+  forms: RecordForms;
 }
+
+/** What decides about the data of an entity's records; undefined where it cannot be read. */
+export type RecordForms = (entity: string) => FormModel | undefined;
 
 /**
  * Everything that one definition may refer to: entities, base data, shared parts, icons, other topics. Definitions that
@@ -34,20 +43,41 @@ export async function readWorld(elsewhere: readonly LoadedSource[] = []): Promis
   // departments are no base data: here those of the demo stand for them, whose people walk the journeys
   const vocabulary = { ...seeds, departments: [...seeds.departments, ...new DemoPeople().departments()] };
   const called = await calledAmong(topics);
+  const schemas = entitySchemasOf(entities, commonSchema(common));
   return {
     entities,
     topics,
+    forms: formsOf(entities, schemas),
     reports,
     context: {
       common,
       vocabulary,
       icons: iconNames(),
-      entitySchemas: entitySchemasOf(entities, commonSchema(common)),
+      entitySchemas: schemas,
       topicFields: fieldNamesOf(topics),
       topics: topics.map(({ key }) => key),
       processes: (key) => called.get(key),
       judgeOnly: true,
     },
+  };
+}
+
+function formsOf(entities: readonly LoadedSource[], schemas: Readonly<Record<string, JsonSchema>>): RecordForms {
+  const known = new Map<string, FormModel | undefined>();
+  const read = (key: string): FormModel | undefined => {
+    const source = entities.find((entity) => entity.key === key);
+    const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
+    if (source === undefined || schema === undefined) return undefined;
+    const objectOf = (name: string): JsonObject => {
+      const file = source.files.find((one) => one.name === name);
+      return (file && asObject(readJson(file.text, file.path).value)) ?? {};
+    };
+    const { computed = {} } = objectOf('entity.json') as Pick<EntityManifest, 'computed'>;
+    return { schema, uiSchema: objectOf('ui.json') as UiSchema, computed };
+  };
+  return (key) => {
+    if (!known.has(key)) known.set(key, read(key));
+    return known.get(key);
   };
 }
 

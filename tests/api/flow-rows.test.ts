@@ -80,6 +80,17 @@ describe.each(databases)('a task for each row: $name', (kind) => {
         manifest: MANIFEST,
         process: around(CHECK + rating(true, '', 'candidates') + CLOSE),
       },
+      // the rows are gone over a second time
+      twice: {
+        properties: PROPERTIES,
+        manifest: {
+          ...MANIFEST,
+          nodes: { start: MANIFEST.nodes.start, rate: MANIFEST.nodes.rate, again: { write: ['candidates.remark'] } },
+        },
+        process:
+          `<startEvent id="begin"/>${rating(false)}${rating(true).replace('id="rate"', 'id="again"')}<endEvent id="end"/>` +
+          [way('begin', 'rate'), way('rate', 'again'), way('again', 'end')].join(''),
+      },
       enough: {
         properties: PROPERTIES,
         manifest: MANIFEST,
@@ -99,6 +110,17 @@ describe.each(databases)('a task for each row: $name', (kind) => {
     const { data } = await flow.detail('teacher', id);
     return (data?.formData['candidates'] ?? []) as FormData[];
   };
+
+  it('names the tasks by their rows also where several steps go over the same table', async () => {
+    const id = await flow.start('teacher', 'twice', FORM);
+    expect((await flow.task('office', id))?.taskName).toBe('Rate Ann');
+    expect((await flow.task('dean', id))?.taskName).toBe('Rate Bob');
+    for (const who of ['office', 'dean'])
+      expect(await flow.act(who, id, 'complete', { formData: { candidates: [{ score: 7 }] } })).toMatchObject({
+        code: 0,
+      });
+    expect((await flow.task('office', id))?.taskName).toBe('Rate Ann');
+  });
 
   it('names the tasks by their rows and shows each its own row alone', async () => {
     const id = await rated('prize');

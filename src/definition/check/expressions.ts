@@ -13,11 +13,14 @@ import {
   typeOf,
   type SchemaTypes,
   type ValueKind,
+  type ValueType,
 } from '../expression/types.ts';
 import { targetOf } from '../projection/related.ts';
 import type { CheckContext, Form } from './subject.ts';
 import type { Effect, TopicManifest } from '../types/manifest.ts';
 import { expressionsIn } from '../projection/dependencies.ts';
+import type { JsonSchema } from '../types/schema.ts';
+import { dictionaryValues } from './vocabulary.ts';
 import { allProperties } from '../schema/walk.ts';
 import { columnOf, speaksOfRow } from '../projection/rows.ts';
 import { english, say, term, type Words } from '../text/say.ts';
@@ -36,7 +39,7 @@ export function formTypes(form: Form, context: CheckContext): SchemaTypes {
   const types: SchemaTypes = { ...BUILT_IN_TYPES };
   for (const [path, [field]] of form.fields) {
     if (field === undefined) continue;
-    types[path] = typeOf(field.schema);
+    types[path] = typeIn(field.schema, context);
     const target = targetOf(field.schema);
     if (target === undefined) continue;
     const schema = target.kind === 'record' ? context.entitySchemas?.[target.target] : undefined;
@@ -45,6 +48,12 @@ export function formTypes(form: Form, context: CheckContext): SchemaTypes {
     else for (const name of fields) types[`${path}.${name}`] = { kind: 'any' };
   }
   return types;
+}
+
+/** The type of a field, with the values of its dictionary. */
+export function typeIn(schema: JsonSchema, { vocabulary }: CheckContext): ValueType {
+  const choices = schema.type === 'string' ? dictionaryValues(vocabulary, schema['x-dict'] ?? '') : undefined;
+  return choices === undefined || choices.length === 0 ? typeOf(schema) : { ...typeOf(schema), choices };
 }
 
 /** Types of everything that an expression of the process may name: the form, and the multi-instances around it. */

@@ -47,7 +47,7 @@ function visit(schema: MetaSchema, value: JsonValue, pointer: Pointer, root: Met
   };
   if (schema.$ref !== undefined) return visit(follow(schema.$ref, root), value, pointer, root, faults);
   if (schema.type !== undefined && !hasType(schema.type, value))
-    return refuse(say`${nameOf(pointer)} must be ${a(schema.type)}`);
+    return refuse(say`${nameOf(pointer)} must be ${a(schema.type)}${mend(schema.type, value)}`);
   if (schema.enum !== undefined && !schema.enum.includes(value)) {
     const known = schema.enum.map(String);
     return refuse(
@@ -63,13 +63,32 @@ function visit(schema: MetaSchema, value: JsonValue, pointer: Pointer, root: Met
   if (typeof value === 'string') {
     if (schema.minLength !== undefined && value.length < schema.minLength) refuse(say`${nameOf(pointer)} is empty`);
     if (schema.pattern !== undefined && !regExpOf(schema.pattern).test(value)) {
-      refuse(say`${nameOf(pointer)} is "${value}", which does not match ${schema.pattern}`);
+      const words = wordsOf(schema.pattern);
+      refuse(
+        words.length > 0
+          ? say`${nameOf(pointer)} is ${JSON.stringify(value)}; it may be ${words.join(', ')}${didYouMean(value, words)}`
+          : say`${nameOf(pointer)} is "${value}", which does not match ${schema.pattern}`,
+      );
     }
   }
   if (typeof value === 'number') visitNumber(schema, value, refuse, pointer);
   if (Array.isArray(value)) visitList(schema, value, pointer, root, faults, refuse);
   const object = asObject(value);
   if (object !== undefined) visitObject(schema, object, pointer, root, faults);
+}
+
+/** What somebody meant who put a list's one item, a number or a truth value down as a text. */
+function mend(type: string, value: JsonValue): Words {
+  if (typeof value !== 'string' || value === '') return '';
+  if (type === 'array') return say`; write ${JSON.stringify([value])}`;
+  const meant = type === 'boolean' ? /^(true|false)$/ : /^-?\d+(\.\d+)?$/;
+  return ['boolean', 'number', 'integer'].includes(type) && meant.test(value) ? say`; write ${value}` : '';
+}
+
+/** The words of a pattern that is nothing but a choice of words: `^(started|node:.+)$`; none of any other. */
+function wordsOf(pattern: string): string[] {
+  const words = /^\^\(([\w|:.+]+)\)\$$/.exec(pattern)?.[1]?.split('|') ?? [];
+  return words.map((word) => word.replace('.+', '…'));
 }
 
 function visitNumber(schema: MetaSchema, value: number, refuse: (message: Words) => void, pointer: Pointer): void {

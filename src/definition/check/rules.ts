@@ -31,6 +31,7 @@ import { schemaUntyped } from './rules/schema-untyped.ts';
 import { dictionaryUnknown } from './rules/dictionary-unknown.ts';
 import { entityUnknown } from './rules/entity-unknown.ts';
 import { uiInvalid } from './rules/ui-invalid.ts';
+import { uiPeople } from './rules/ui-people.ts';
 import { uiSections } from './rules/ui-sections.ts';
 import { showIf } from './rules/show-if.ts';
 import { showIfCircle } from './rules/show-if-circle.ts';
@@ -138,6 +139,7 @@ export const RULES: readonly Rule[] = [
   dictionaryUnknown,
   entityUnknown,
   uiInvalid,
+  uiPeople,
   uiSections,
   showIf,
   showIfCircle,

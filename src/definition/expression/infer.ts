@@ -1,5 +1,5 @@
 import type { Binary, Call, Expression } from './ast.ts';
-import { nearest } from '../text/suggest.ts';
+import { meantOrListed, nearest } from '../text/suggest.ts';
 import { FUNCTIONS, type Parameter } from './functions.ts';
 import { instantOf, timeOfDay } from './time.ts';
 import type { SchemaTypes, ValueKind, ValueType } from './types.ts';
@@ -143,7 +143,10 @@ class Inferrer {
       return this.boolean(right);
     }
     if (operator === '==' || operator === '!=') {
-      this.compared(expression, this.of(left).kind, this.of(right).kind);
+      const [a, b] = [this.of(left), this.of(right)];
+      this.compared(expression, a.kind, b.kind);
+      this.chosen(a, right);
+      this.chosen(b, left);
       return BOOLEAN;
     }
     if (operator === '<' || operator === '<=' || operator === '>' || operator === '>=') {
@@ -161,6 +164,13 @@ class Inferrer {
   private compared(expression: Binary, a: ValueKind, b: ValueKind): void {
     if (comparable(a, b) || datedText(expression.left, b) || datedText(expression.right, a)) return;
     this.fault('type', say`compares a ${term(a)} with a ${term(b)}`, expression);
+  }
+
+  /** A field with choices never equals what is none of them. */
+  private chosen({ choices }: ValueType, other: Expression): void {
+    if (choices === undefined || other.kind !== 'literal' || other.type !== 'text') return;
+    if (other.text === '' || choices.includes(other.text)) return;
+    this.fault('type', say`"${other.text}" is none of the choices${meantOrListed(other.text, choices)}`, other);
   }
 
   private number(expression: Expression): ValueType {

@@ -22,6 +22,8 @@ export interface ValueType {
   of?: ValueType;
   /** an id of something whose fields nobody here knows: each of them is `any` */
   opaque?: true;
+  /** the only values that it takes, where they are known */
+  choices?: readonly string[];
 }
 
 /**
@@ -60,8 +62,11 @@ export function typeOf(schema: JsonSchema): ValueType {
       return { kind: 'object' };
     case 'array':
       return schema.items ? { kind: 'list', of: typeOf(schema.items) } : { kind: 'list' };
-    case 'string':
-      return { kind: (schema.format !== undefined && FORMATS[schema.format]) || 'text' };
+    case 'string': {
+      const kind = (schema.format !== undefined && FORMATS[schema.format]) || 'text';
+      const choices = schema.enum ?? schema.oneOf?.map((option) => option.const);
+      return choices === undefined ? { kind } : { kind, choices: choices.map(String) };
+    }
     default:
       return { kind: 'any' };
   }

@@ -2,6 +2,7 @@ import type { ProcessNode, SequenceFlow } from '../types/process.ts';
 import { leadingSpace } from './events.ts';
 import { attributeOf, childOf, localName, type Reading } from './reading.ts';
 import type { XmlElement } from './xml.ts';
+import { meantOrListed } from '../text/suggest.ts';
 import { both, say, term } from '../text/say.ts';
 
 export function readFlow(reading: Reading, element: XmlElement, id: string): SequenceFlow {
@@ -55,7 +56,7 @@ export function joinFlows(
       const [end, id] = source ? [term('target'), flow.target] : [term('source'), flow.source];
       reading.faultAt(
         'bpmn-dangling-flow',
-        say`flow "${flow.id}" has the ${end} "${id}", which does not exist`,
+        say`flow "${flow.id}" has the ${end} "${id}", which does not exist${meantOrListed(id, Object.keys(nodes))}`,
         flow.id,
       );
     }

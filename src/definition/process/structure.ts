@@ -1,6 +1,7 @@
 import type { ProcessNode, SequenceFlow } from '../types/process.ts';
 import type { Reading } from './reading.ts';
 import { say } from '../text/say.ts';
+import { meantOrListed } from '../text/suggest.ts';
 
 const ACTIVITIES: readonly ProcessNode['type'][] = ['userTask', 'serviceTask', 'subProcess', 'callActivity'];
 /** ids that the hall uses for its own nodes, see `nodes` of topic.json */
@@ -60,10 +61,11 @@ function checkStarts(reading: Reading, processId: string, nodes: ProcessNode[]):
 
 function checkBoundary(reading: Reading, node: ProcessNode, nodes: Record<string, ProcessNode>): void {
   const host = nodes[node.attachedTo ?? ''];
+  const activities = Object.values(nodes).flatMap(({ id, type }) => (ACTIVITIES.includes(type) ? [id] : []));
   if (!host || !ACTIVITIES.includes(host.type) || host.scope !== node.scope) {
     reading.faultAt(
       'bpmn-boundary',
-      say`"${node.id}" is attached to "${node.attachedTo ?? ''}", which is no activity`,
+      say`"${node.id}" is attached to "${node.attachedTo ?? ''}", which is no activity${meantOrListed(node.attachedTo ?? '', activities)}`,
       node.id,
     );
   } else if (node.event?.kind === 'error' && host.type === 'userTask') {

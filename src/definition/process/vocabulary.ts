@@ -83,6 +83,7 @@ export const REFUSED: Readonly<Record<string, string>> = {
   businessRuleTask: 'rules are conditions of gateways here',
   sendTask: 'use a service task with the delegate "notify"',
   receiveTask: 'use an intermediate catch event with a message',
+  complexGateway: 'use an exclusive, parallel or inclusive gateway',
   eventBasedGateway: 'use a user task with boundary events',
   standardLoopCharacteristics: 'draw the loop with a gateway, or use multiInstanceLoopCharacteristics',
   transaction: 'use a subProcess',

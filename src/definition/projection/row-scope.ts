@@ -127,6 +127,20 @@ export function rowVariables(
   );
 }
 
+/** What expressions of a process see of an element: one that is a row is read as it is now, not as it was when the loop began. */
+export function currentRows(
+  definition: TopicDefinition,
+  formData: FormData,
+  local: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const rows = rowLoops(definition).flatMap(({ table, variable }) => {
+    const id = asObject(local[variable] as JsonValue)?.[ROW_ID];
+    const row = typeof id === 'string' ? rowOf(formData, table, id) : undefined;
+    return row === undefined ? [] : [[variable, row] as const];
+  });
+  return { ...local, ...Object.fromEntries(rows) };
+}
+
 export function rowOf(formData: FormData, table: string, id: string): FormData | undefined {
   const rows = getPath(formData, table);
   return asObject(Array.isArray(rows) ? rows.find((row) => isRow(row, id)) : undefined);

@@ -76,7 +76,7 @@ test('a step that a group does row by row is judged by one row after the other, 
 
 describe('"self": "leader"', () => {
   const staffing = { active: () => true, members: () => [], leaderAbove: () => 'dean' };
-  const who = (assignee: string, rights = {}) =>
+  const who = (assignee: string, computed: string[] = []) =>
     appoint({
       node: {
         id: 'n',
@@ -88,8 +88,17 @@ describe('"self": "leader"', () => {
         line: 1,
         column: 1,
         assignee,
+        multi: { sequential: false, collection: '${items}', elementVariable: 'item' },
       },
-      ...{ rights, rules: { self: 'leader' }, initiator: 'leader', approvedBy: [], staffing, mayComplete: true },
+      ...{
+        rights: {},
+        computed,
+        rules: { self: 'leader' },
+        initiator: 'leader',
+        approvedBy: [],
+        staffing,
+        mayComplete: true,
+      },
       found: { assignee: 'leader', candidateUsers: [], candidateGroups: [] },
     });
 
@@ -100,8 +109,42 @@ describe('"self": "leader"', () => {
   it.each(['${initiator}', '${escort}', '${item.teacher}'])('leaves a task that confirms to %s', (assignee) => {
     expect(who(assignee)).toMatchObject({ assignee: 'leader' });
   });
+
+  it.each([
+    ['${escort}', 'escort'],
+    ['${item.teacher}', 'items.teacher'],
+  ])('hands on a task of %s, which nobody named but the topic computed', (assignee, computed) => {
+    expect(who(assignee, [computed])).toMatchObject({ assignee: 'dean' });
+    expect(who(assignee, ['other', 'items.other'])).toMatchObject({ assignee: 'leader' });
+  });
 });
 
 test('an effect may wait for the applicant to withdraw', async () => {
   expect(await told(edited(TOPIC, 'topic.json', (t) => (part(t, 'effects', 0)['on'] = 'withdrawn')))).toEqual([]);
+});
+
+describe('a message says the mend', () => {
+  it('where a record is changed that no expression finds', async () => {
+    const update = (id: string) =>
+      told(
+        inTopic((t) => (t['effects'] = [{ on: 'completed', record: 'sys/log', update: { id, set: { text: 'x' } } }])),
+      );
+    expect((await update('vehicle')).join()).toContain('did you mean "${vehicle}"?');
+    expect((await update('${days}')).join()).toContain('needs the id of a record, but gets a number');
+    expect(await update('${reason}')).toEqual([]);
+  });
+
+  it('where a text stands in place of a list, a number or a truth value', async () => {
+    const hide = inTopic((t) => (part(t, 'nodes', 'start')['hide'] = '@dispatch'));
+    expect((await told(hide)).join()).toContain('must be a list; write ["@dispatch"]');
+    const batch = inTopic((t) => (part(t, 'nodes', 'office')['batch'] = 'true'));
+    expect((await told(batch)).join()).toContain('must be true or false; write true');
+    const days = inTopic((t) => (t['promiseDays'] = 'three'));
+    expect((await told(days)).join()).toMatch(/must be a number$/);
+  });
+
+  it('where one of several words is meant', async () => {
+    const moment = inTopic((t) => (part(t, 'effects', 0)['on'] = 'complete'));
+    expect((await told(moment)).join()).toContain('it may be started, completed, rejected');
+  });
 });

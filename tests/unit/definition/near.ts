@@ -37,6 +37,13 @@ export const NEAR: Record<string, Files[]> = {
   ],
   'show-if-circle': [inUi((u) => (u['vehicle'] = { 'ui:showIf': '${!(empty flight)}' }))],
   'ui-unknown-key': [inUi((u) => (u['items'] = { 'ui:totals': ['amount'], items: { price: { 'ui:help': 'x' } } }))],
+  'ui-people': [
+    edited(
+      inUi((u) => (u['vehicle'] = { 'ui:people': ['teacher', 'role:office', 'dept:${deptOf(initiator)}'] })),
+      'schema.json',
+      (s) => Object.assign(field(s, 'vehicle'), { format: 'user-id' }),
+    ),
+  ],
   'node-start-shows': [
     inTopic((t) => (part(t, 'nodes', 'office')['require'] = ['vehicle', 'items.approved'])),
     inTopic((t) => (part(t, 'nodes')['leader'] = { write: ['reason'], require: ['reason'] })),

@@ -116,6 +116,14 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
     files: inUi((u) => (part(u, 'reason')['ui:placehoder'] = 'x')),
     says: 'did you mean "ui:placeholder"',
   },
+  'ui-people': {
+    files: edited(
+      inUi((u) => (u['kind'] = { 'ui:people': ['student', 'role:ofice'] })),
+      'schema.json',
+      (s) => Object.assign(field(s, 'kind'), { 'x-dict': undefined, format: 'user-id' }),
+    ),
+    says: 'did you mean "office"',
+  },
   'ui-invalid': { files: inUi((u) => (part(u, 'reason')['ui:span'] = 30)), says: 'at most 24' },
   'ui-unknown-field': { files: inUi((u) => (u['reasn'] = {})), says: 'did you mean "reason"' },
   'ui-unknown-widget': {

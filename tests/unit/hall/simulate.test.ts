@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkAll } from '../../../src/definition/check/check.ts';
+import type { FormModel } from '../../../src/definition/projection/model.ts';
 import type { TopicDefinition } from '../../../src/definition/types/definition.ts';
 import { loadSources } from '../../../src/server/definitions/load.ts';
 import { explore } from '../../../scripts/hall/explore.ts';
@@ -12,7 +13,12 @@ import { PROCESS, TOPIC, topicOf, type Files } from '../definition/fixtures.ts';
 
 const world = await readWorld();
 const people = new DemoPeople();
-const surroundings: Surroundings = { people, stock: stockOf(world, people), called: () => undefined };
+const surroundings: Surroundings = {
+  people,
+  stock: stockOf(world, people),
+  called: () => undefined,
+  forms: world.forms,
+};
 const quiet = { seed: 1, walks: 400, cancelled: () => false, progress: () => undefined };
 
 /** The fixture's way through the office, with something more in its process. */
@@ -33,7 +39,7 @@ describe('walks with generated data', () => {
 
   // what made-up data hardly hit (a mean of marks, an answer within days) somebody has written a journey for
   it.each(topics)('take every way of $key that no journey takes, and get to an end', async (topic) => {
-    const journeys = topic.journeys.map((journey) => walkJourney(topic, journey, people, () => undefined).taken);
+    const journeys = topic.journeys.map((journey) => walkJourney(topic, journey, surroundings).taken);
     const { untaken, problems, walks } = await explore(topic, surroundings, { ...quiet, walks: 100 });
     const never = untaken.filter(({ id }) => !journeys.some((taken) => taken.has(id)));
     const told = [...problems].filter(([what]) => !what.startsWith('no data was found that "start" takes'));
@@ -99,13 +105,13 @@ it('a journey must claim what the server wants claimed', async () => {
   const topic = await topicOf();
   const [journey] = topic.journeys;
   if (journey === undefined) throw new Error('the fixture has no journey');
-  const lazy = walkJourney(topic, journey, people, () => undefined);
+  const lazy = walkJourney(topic, journey, surroundings);
   expect(lazy.reached).toBe(false);
   expect(lazy.lines.at(-1)).toContain('"office" must claim "office" first');
   const [first, last] = journey.steps;
   if (first === undefined || last === undefined) throw new Error('the journey has two steps');
   const steps = [first, { by: 'office', at: 'office', do: 'claim' }, last];
-  expect(walkJourney(topic, { ...journey, steps }, people, () => undefined)).toMatchObject({ reached: true });
+  expect(walkJourney(topic, { ...journey, steps }, surroundings)).toMatchObject({ reached: true });
 });
 
 describe('a journey', () => {
@@ -122,7 +128,7 @@ describe('a journey', () => {
     const topic = await trip(timed, { 'samples/journey-1.json': journey });
     const [first] = topic.journeys;
     if (first === undefined) throw new Error('the journey is gone');
-    return walkJourney(topic, first, people, () => undefined);
+    return walkJourney(topic, first, surroundings);
   };
   const DATA = { reason: '开会', from: '2099-01-01', to: '2099-01-09', items: [{ name: '票' }] };
   const sent = { formData: { vehicle: '京A' } };
@@ -144,5 +150,92 @@ describe('a journey', () => {
     const wrong = await walked({ after: 'P3D' }, ...office, expecting({ text: '出差' }));
     expect(wrong).toMatchObject({ reached: false, stuck: ['steps', 3] });
     expect(wrong.lines.at(-1)).toContain('written so far: {"text":"开会"}');
+  });
+});
+
+describe('a walk writes records as the server does', () => {
+  const log: FormModel = {
+    schema: {
+      type: 'object',
+      properties: {
+        text: { type: 'string' },
+        count: { type: 'integer' },
+        cost: { type: 'string', format: 'money' },
+        twice: { type: 'string', format: 'money' },
+      },
+    },
+    uiSchema: {},
+    computed: { twice: '${cost * 2}' },
+  };
+  const forms = (key: string): FormModel | undefined => (key === 'sys/log' ? log : undefined);
+  const walked = async (process: string, data: object, effects: object[] = []) => {
+    const manifest = { ...(TOPIC['topic.json'] as object), effects };
+    const journey = {
+      as: 'teacher',
+      formData: { reason: '开会', from: '2099-01-01', to: '2099-01-02', items: [{ name: '票', count: 3, price: '1' }] },
+      steps: [{ by: 'leader', at: 'leader', do: 'complete' }, { expect: { record: 'sys/log', data } }],
+      end: 'completed',
+    };
+    const topic = await trip(process, { 'topic.json': manifest, 'samples/journey-1.json': journey });
+    const [first] = topic.journeys;
+    if (first === undefined) throw new Error('the journey is gone');
+    return walkJourney(topic, first, { ...surroundings, forms });
+  };
+  const written = { text: '开会', count: 3, cost: '3.00', twice: '6.00' };
+
+  it('from an effect: each value of its type, and what the entity computes', async () => {
+    const set = { text: '${reason}', count: '${sum(items.count)}', cost: '${sum(items.count)}' };
+    const effect = { on: 'completed', record: 'sys/log', set };
+    expect((await walked(PROCESS, written, [effect])).lines.join('\n')).not.toContain('✗');
+  });
+
+  it('from a service task', async () => {
+    const service = PROCESS.replace(
+      'sourceRef="begin" targetRef="leader"',
+      'sourceRef="begin" targetRef="write"',
+    ).replace(
+      '<userTask id="leader"',
+      `<serviceTask id="write" name="记录" flowable:delegateExpression="\${record}"><extensionElements>
+        <flowable:field name="entity" stringValue="sys/log"/>
+        <flowable:field name="text" expression="\${reason}"/>
+        <flowable:field name="count" expression="\${sum(items.count)}"/>
+        <flowable:field name="cost" expression="\${sum(items.count)}"/>
+      </extensionElements></serviceTask>
+      <sequenceFlow id="f0" sourceRef="write" targetRef="leader" />
+      <userTask id="leader"`,
+    );
+    expect((await walked(service, written)).lines.join('\n')).not.toContain('✗');
+  });
+
+  it('of a row in a sub-process as it is by then, not as it was when the loop began', async () => {
+    const inner = `<subProcess id="leader-rows" name="逐项">
+        <multiInstanceLoopCharacteristics isSequential="true" flowable:collection="\${items}" flowable:elementVariable="item"/>
+        <startEvent id="sb"/><sequenceFlow id="s1" sourceRef="sb" targetRef="leader"/>
+        <userTask id="leader" name="领导审批" flowable:assignee="\${leaderOf(initiator)}"/>
+        <sequenceFlow id="s2" sourceRef="leader" targetRef="write"/>
+        <serviceTask id="write" name="记录" flowable:delegateExpression="\${record}"><extensionElements>
+          <flowable:field name="entity" stringValue="sys/log"/>
+          <flowable:field name="cost" expression="\${item.approved}"/>
+        </extensionElements></serviceTask>
+        <sequenceFlow id="s3" sourceRef="write" targetRef="se"/><endEvent id="se"/>
+      </subProcess>`;
+    const process = PROCESS.replace(/<userTask id="leader"[^>]*>/, inner)
+      .replace('sourceRef="begin" targetRef="leader"', 'sourceRef="begin" targetRef="leader-rows"')
+      .replace('sourceRef="leader" targetRef="long"', 'sourceRef="leader-rows" targetRef="long"');
+    const nodes = { start: { hide: ['@dispatch', 'items.approved'] }, leader: { write: ['items.approved'] } };
+    const manifest = { ...(TOPIC['topic.json'] as object), nodes, effects: [] };
+    const journey = {
+      as: 'teacher',
+      formData: { reason: '开会', from: '2099-01-01', to: '2099-01-02', items: [{ name: '票', price: '1' }] },
+      steps: [
+        { by: 'leader', at: 'leader', do: 'complete', formData: { items: [{ approved: '8' }] } },
+        { expect: { record: 'sys/log', data: { cost: '8.00' } } },
+      ],
+      end: 'completed',
+    };
+    const topic = await trip(process, { 'topic.json': manifest, 'samples/journey-1.json': journey });
+    const [first] = topic.journeys;
+    if (first === undefined) throw new Error('the journey is gone');
+    expect(walkJourney(topic, first, { ...surroundings, forms }).lines.join('\n')).not.toContain('✗');
   });
 });

@@ -19,9 +19,14 @@ export const effectUnknown = topicRule({
           say`an effect has either "set" (a new record) or "update" (one that is changed)`,
         );
       }
+      const tables = [...form.fields].flatMap(([path, [field]]) => (field && isTable(field.schema) ? [path] : []));
       const table = each === undefined ? undefined : fieldAt(form.fields, each);
       if (each !== undefined && (table === undefined || !isTable(table.schema))) {
-        report.at(manifest, ['effects', i, 'each'], say`"${each}" is no table of the form`);
+        report.at(
+          manifest,
+          ['effects', i, 'each'],
+          say`"${each}" is no table of the form${meantOrListed(each, tables)}`,
+        );
       }
       if (!entities.includes(record)) {
         report.at(

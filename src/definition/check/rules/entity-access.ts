@@ -1,5 +1,5 @@
 import { columnOf } from '../../entity/columns.ts';
-import { didYouMean } from '../../text/suggest.ts';
+import { didYouMean, meantOrListed } from '../../text/suggest.ts';
 import { unknownField } from '../lookup.ts';
 import { entityRule } from '../rule.ts';
 import { say } from '../../text/say.ts';
@@ -17,7 +17,7 @@ export const entityAccess = entityRule({
     const known = [...ACCOUNT_TYPES, 'everybody', ...roles];
     (entity.readers ?? []).forEach((name, i) => {
       if (known.includes(name) || roles.length === 0) return;
-      const message = say`"${name}" is neither an account type nor a role nor everybody${didYouMean(name, known)}`;
+      const message = say`"${name}" is neither an account type nor a role nor everybody${meantOrListed(name, known)}`;
       report.at(manifest, ['readers', i], message);
     });
     (entity.private ?? []).forEach((name, i) => {

@@ -1,5 +1,5 @@
 import { dictionaryValues } from '../vocabulary.ts';
-import { didYouMean } from '../../text/suggest.ts';
+import { meantOrListed } from '../../text/suggest.ts';
 import { unknownField } from '../lookup.ts';
 import { entityRule } from '../rule.ts';
 import { say } from '../../text/say.ts';
@@ -32,7 +32,9 @@ export const entityStates = entityRule({
     const known = choices.map(String);
     const check = (state: string, pointer: (string | number)[], at: 'key' | 'value'): void => {
       if (known.includes(state) || state.includes('${')) return;
-      report.at(manifest, pointer, say`"${state}" is no state of "${states.field}"${didYouMean(state, known)}`, { at });
+      report.at(manifest, pointer, say`"${state}" is no state of "${states.field}"${meantOrListed(state, known)}`, {
+        at,
+      });
     };
     check(states.start, ['states', 'start'], 'value');
     for (const state of Object.keys(states.colors ?? {})) check(state, ['states', 'colors', state], 'key');

@@ -20,6 +20,13 @@ export const entityView = entityRule({
         if (name === undefined || form.fields.has(name) || columnOf({ schema: form.schema }, name)) continue;
         report.at(manifest, ['views', i, part], unknownField(form.fields, name, `"${part}"`));
       }
+      const pictures = form.fields.get(view.image ?? '')?.[0]?.schema;
+      if (view.image !== undefined && pictures !== undefined && pictures.type !== 'array')
+        report.at(
+          manifest,
+          ['views', i, 'image'],
+          say`"${view.image}" holds no pictures; write a field of attachments`,
+        );
       for (const part of NEEDS[view.kind]) {
         if (view[part] === undefined) report.at(manifest, ['views', i, 'kind'], say`a ${view.kind} needs "${part}"`);
       }

@@ -37,6 +37,14 @@ function faultsIn(
   return found;
 }
 
+/** Why a text names no record that could be changed. */
+function idFault(text: string, types: SchemaTypes): Words | undefined {
+  if (Object.hasOwn(types, text)) return say`"${text}" is taken as a record's id; did you mean "\${${text}}"?`;
+  const kind = resultKind(text, types);
+  if (kind === undefined || kind === 'text' || kind === 'any' || kind === 'user' || kind === 'dept') return undefined;
+  return say`"update" needs the id of a record, but gets a ${term(kind)}`;
+}
+
 export const effectFields = topicRule({
   id: 'effect-fields',
   severity: 'error',
@@ -48,6 +56,8 @@ export const effectFields = topicRule({
       // the table's name stands for one of its rows
       const types: SchemaTypes = each === undefined ? request : { ...request, [each]: { kind: 'object' } };
       const schema = context.entitySchemas?.[record];
+      const id = update && idFault(update.id, types);
+      if (id !== undefined) report.at(manifest, ['effects', i, 'update', 'id'], id);
       if (schema === undefined) return;
       const place = update === undefined ? ['effects', i, 'set'] : ['effects', i, 'update', 'set'];
       const fields = update?.set ?? set ?? {};

@@ -55,7 +55,7 @@ function showIfs({ form, uiSchema, context }: FormSubject): ShowIf[] {
 }
 
 /** The columns beside one, under their plain names. */
-function rowTypes(table: string | undefined, { fields }: FormSubject['form']): SchemaTypes {
+export function rowTypes(table: string | undefined, { fields }: FormSubject['form']): SchemaTypes {
   const columns = table === undefined ? [] : [...fields].filter(([path]) => path.startsWith(`${table}.`));
   return Object.fromEntries(
     columns.map(([path, [field]]) => [path.slice((table ?? '').length + 1), typeOf(field?.schema ?? {})]),

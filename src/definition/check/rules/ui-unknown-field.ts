@@ -1,5 +1,6 @@
 import { formRule } from '../rule.ts';
-import { didYouMean } from '../../text/suggest.ts';
+import { allProperties } from '../../schema/walk.ts';
+import { didYouMean, meantOrListed } from '../../text/suggest.ts';
 import { uiNodes } from '../ui-nodes.ts';
 import { say } from '../../text/say.ts';
 
@@ -10,7 +11,14 @@ export const uiUnknownField = formRule({
   help: 'Every key that does not begin with ui: is a field, nested as in schema.json; the columns of a table stand under "items".',
   check({ form, ui, uiSchema }, report) {
     const nodes = uiNodes(uiSchema, form.schema);
-    for (const { pointer, schema } of nodes) {
+    for (const { ui: node, pointer, schema } of nodes) {
+      const columns = Object.keys(allProperties(schema?.items ?? {}));
+      const totals: unknown = node['ui:totals'];
+      (Array.isArray(totals) ? totals : []).forEach((name: unknown, i) => {
+        if (typeof name !== 'string' || columns.length === 0 || columns.includes(name)) return;
+        const there = meantOrListed(name, columns);
+        report.at(ui, [...pointer, 'ui:totals', i], say`there is no column "${name}"${there}`);
+      });
       if (schema !== undefined) continue;
       const name = pointer.at(-1) ?? '';
       const around = nodes.find(

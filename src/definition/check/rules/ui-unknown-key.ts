@@ -17,7 +17,10 @@ export const uiUnknownKey = formRule({
   )
     .map((name) => `ui:${name}`)
     .join(', ')}. What may be written is said by nodes in topic.json.`,
-  check({ form, ui, uiSchema }, report) {
+  check({ form, ui, uiSchema, meta }, report) {
+    for (const { kind, pointer, message } of meta.get('ui.json') ?? []) {
+      if (kind === 'unknown-key' && pointer[0] === 'ui:sections') report.at(ui, pointer, message, { at: 'key' });
+    }
     for (const { ui: node, pointer, schema, isField: named } of uiNodes(uiSchema, form.schema)) {
       // a field that does not exist is told by itself
       if (named && schema === undefined) continue;

@@ -103,9 +103,11 @@ function fieldNamed(topic: TopicDefinition, rows: RowIds | null, name: string): 
 
 function isUnseen({ topic, node, own }: Eyes, rows: RowIds | null, field: string): boolean {
   if (rightsAt(topic, node).hidden(field)) return true;
-  return rowLoops(topic).some(
-    ({ table, activity }) =>
-      Object.hasOwn(own, table) && `${field}.`.startsWith(`${table}.`) && rows?.[activity] !== own[table],
+  // several steps may go over the same rows: the task is in one of them
+  return Object.entries(own).some(
+    ([table, id]) =>
+      `${field}.`.startsWith(`${table}.`) &&
+      !rowLoops(topic).some((loop) => loop.table === table && rows?.[loop.activity] === id),
   );
 }
 

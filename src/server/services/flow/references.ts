@@ -8,6 +8,7 @@ import type { DataReference } from '../../../definition/validation/references.ts
 import { tableOf } from '../../db/entity-tables.ts';
 import type { Hall } from '../hall.ts';
 import { wrongPeople } from '../organisation/narrowed.ts';
+import { unpickedRecords } from '../records/pick.ts';
 import { isObject } from './diff.ts';
 import type { Progress } from './progress.ts';
 import type { Tx } from './rows.ts';
@@ -28,8 +29,18 @@ export async function wrongReferences(
   const known = new Set(filesIn(stored).map(({ id }) => id));
   const foreign = await foreignFiles(person, filesIn(formData), known, trx);
   const scope = houseScope(instance.initiator, now, hall);
+  const unpicked = await unpickedRecords(
+    person,
+    [topic.schema, formData],
+    [topic.schema, stored],
+    topic.manifest.computed,
+    hall,
+    trx,
+  );
   const misplaced = wrongPeople(topic, formData, stored, scope, hall.directory);
-  return [...wrong, ...misplaced, ...foreign.map((path) => ({ path, keyword: 'reference' }))];
+  const gone = new Set(wrong.map(({ path }) => path));
+  const hidden = unpicked.filter(({ path }) => !gone.has(path));
+  return [...wrong, ...hidden, ...misplaced, ...foreign.map((path) => ({ path, keyword: 'reference' }))];
 }
 
 /** Ids that stand for nothing, except those that the form referred to `before` (under its own schema). */

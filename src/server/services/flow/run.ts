@@ -2,7 +2,7 @@ import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import type { Related, Scope } from '../../../definition/expression/scope.ts';
 import { NOTHING_RELATED } from '../../../definition/projection/related.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
-import type { FormData, JsonValue } from '../../../definition/types/json.ts';
+import type { FormData } from '../../../definition/types/json.ts';
 import type { EngineRun } from '../../engine/port.ts';
 import type { Hall } from '../hall.ts';
 import { calendarOf } from './calendar.ts';
@@ -12,8 +12,7 @@ import type { Approval } from './approvals.ts';
 import { activityName, toldName } from './names.ts';
 import type { Progress } from './progress.ts';
 import { holdersOf } from './tasks.ts';
-import { rowOf, rowLoops, ROW_ID } from '../../../definition/projection/row-scope.ts';
-import { asObject } from '../../../definition/text/json.ts';
+import { currentRows } from '../../../definition/projection/row-scope.ts';
 
 /** What expressions see besides the form: the applicant, who acts, the organisation, the calendar, records pointed at. */
 export function houseScope(
@@ -62,16 +61,6 @@ export function engineRun(args: RunArguments): EngineRun {
   const { initiator } = instance;
   const { directory } = hall;
   const scope = requestScope(formData, args.progress);
-  const loops = rowLoops(topic);
-  // an element that is a row is read as it is now
-  const current = (local: Record<string, unknown>): Record<string, unknown> => {
-    const rows = loops.flatMap(({ table, variable }) => {
-      const id = asObject(local[variable] as JsonValue)?.[ROW_ID];
-      const row = typeof id === 'string' ? rowOf(formData, table, id) : undefined;
-      return row === undefined ? [] : [[variable, row] as const];
-    });
-    return rows.length > 0 ? { ...local, ...Object.fromEntries(rows) } : local;
-  };
   return {
     instanceId: instance.id,
     model: topic.process,
@@ -80,7 +69,10 @@ export function engineRun(args: RunArguments): EngineRun {
     initiator,
     now,
     evaluate: (expression, local) =>
-      evaluateTemplate(expression, { ...scope, variables: { ...scope.variables, ...current(local) } }),
+      evaluateTemplate(expression, {
+        ...scope,
+        variables: { ...scope.variables, ...currentRows(topic, formData, local) },
+      }),
     nameOf: ({ name }, rows) => {
       const telling = { formData, rows, eyes: null, labels: args.progress.labels };
       return name.includes('${') ? toldName(name, topic, 'zh-CN', hall, telling) : name;
@@ -91,6 +83,7 @@ export function engineRun(args: RunArguments): EngineRun {
         node: { ...node, name: activityName(topic, node.id, node.name, locale, hall) },
         found,
         initiator,
+        computed: Object.keys(topic.manifest.computed ?? {}),
         approvedBy: history.map((activityId) => approversOf(args.approvals, activityId)),
         rights: topic.manifest.nodes[node.id],
         rules: topic.manifest.approvers ?? {},

@@ -4,27 +4,22 @@ import type { RecordNode, RecordOption } from '../../../contract/entities.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
-import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { sql } from 'kysely';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import { sortOf } from '../../db/entity-columns.ts';
 import { countRecords, selectRecords } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
-import { handlesAny } from '../flow/handlesAny.ts';
-import { mayStart } from '../flow/mayStart.ts';
 import type { Hall } from '../hall.ts';
 import { contains } from './filters.ts';
 import { maskedLabel } from './masking.ts';
-import { entityOf, grantsFor, isGranted, mayList, offers, openWith, unguarded } from './openEntity.ts';
-import type { OpenEntity } from './openEntity.ts';
+import { entityOf } from './openEntity.ts';
+import { FOR_ALL, toPick, toRead } from './pick.ts';
 import { labelsOf } from './rows.ts';
 import { seedText } from './seedText.ts';
 import { treeOf } from './tree.ts';
 import type { TreeRow } from './tree.ts';
 
 const MOST_IDS = 200;
-/** Whose trees and pages everybody is given anyway: what is read anywhere has its name, not its id. */
-const FOR_ALL: ReadonlySet<string> = new Set(['sys/region', 'sys/major']);
 
 /** Labels of these records by id, as far as the person may list or pick them; others are left out as unknown ones are. */
 export async function namesOfRecords(
@@ -35,7 +30,7 @@ export async function namesOfRecords(
   if (input.ids.length > MOST_IDS) throw new HallError('badRequest');
   const definition = entityOf(input.entity, input.locale, hall);
   if (FOR_ALL.has(definition.key)) return Object.fromEntries(await labelsOf(hall.db, definition, input.ids));
-  const entity = toPick(person, definition, hall) ?? (await toRead(person, definition, hall));
+  const entity = (await toPick(person, definition, hall)) ?? (await toRead(person, definition, hall));
   if (!entity) throw new HallError('forbidden');
   if (entity.from) return {};
   const where = [...entity.scope, sql`id = any(${input.ids}::text[])`];
@@ -50,7 +45,7 @@ export async function recordOptions(
   hall: Hall,
 ): Promise<Page<RecordOption>> {
   const definition = entityOf(input.entity, input.locale, hall);
-  const entity = toPick(person, definition, hall);
+  const entity = await toPick(person, definition, hall);
   if (!entity) throw new HallError('forbidden');
   const { scope, from } = entity;
   const { label } = definition.manifest;
@@ -87,7 +82,7 @@ export async function recordTree(
   const definition = entityOf(input.entity, input.locale, hall);
   const { label, tree } = definition.manifest;
   if (tree === undefined) throw new HallError('notFound');
-  const entity = toPick(person, definition, hall);
+  const entity = await toPick(person, definition, hall);
   if (!entity) throw new HallError('forbidden');
   const sort = allProperties(definition.schema)['sort'] ? sortOf('sort', 'number') : sortOf(label, 'text');
   const records = await selectRecords(hall.db, definition, {
@@ -105,36 +100,4 @@ export async function recordTree(
 
 function nodeOf({ id, name, children }: TreeRow): RecordNode {
   return { id, name: String(name), children: children.map(nodeOf) };
-}
-
-/** Who may list an entity may pick from it; so may who fills in a form that asks for one of its records. */
-function toPick(person: Person, definition: EntityDefinition, hall: Hall): OpenEntity | undefined {
-  const grants = grantsFor(person, definition, 'list');
-  if (isGranted(grants)) return openWith(person, definition, grants, hall);
-  const fills = (other: EntityDefinition) =>
-    (['save', 'update'] as const).some((right) => offers(other, right) && isGranted(grantsFor(person, other, right)));
-  const asked =
-    FOR_ALL.has(definition.key) ||
-    hall.registry.topics().some((topic) => mayStart(person, topic) && asks(topic.schema, definition.key)) ||
-    hall.registry.entities().some((other) => fills(other) && asks(other.schema, definition.key));
-  return asked ? unguarded(person, definition, hall) : undefined;
-}
-
-/** Who reads a record, or handles a request, that points at one is told its name. */
-async function toRead(person: Person, definition: EntityDefinition, hall: Hall): Promise<OpenEntity | undefined> {
-  const listed = hall.registry.entities().some((other) => mayList(person, other) && asks(other.schema, definition.key));
-  const topics = hall.registry.topics().filter(({ schema }) => asks(schema, definition.key));
-  const keys = topics.map(({ key }) => key);
-  if (!listed && !(await handlesAny(person, keys, hall))) return undefined;
-  return unguarded(person, definition, hall);
-}
-
-/** Whether a form has a field that holds a record of that entity. */
-function asks(schema: JsonSchema, key: string): boolean {
-  return Object.values(allProperties(schema)).some(
-    (field) =>
-      field['x-record'] === key ||
-      field.items?.['x-record'] === key ||
-      (field.items?.properties !== undefined && asks(field.items, key)),
-  );
 }

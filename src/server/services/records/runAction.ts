@@ -194,7 +194,13 @@ async function refuseInput(trx: Transaction<Tables>, work: Work): Promise<void> 
   if (!action.input) return;
   const form = formOf(entity.definition, action.input);
   const scope = recordScope(person.id, hall);
-  const errors = await dataErrors(form, input, {}, call.locale, scope, hall, { trx, knows });
+  const errors = await dataErrors(
+    form,
+    input,
+    {},
+    { locale: call.locale, scope, within: { trx, knows }, by: person },
+    hall,
+  );
   if (errors.length) throw invalid(errors);
 }
 

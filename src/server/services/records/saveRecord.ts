@@ -85,7 +85,7 @@ async function save(person: Person, entity: OpenEntity, input: SaveRecord, hall:
   const change = readChange(person, entity, input, before, asOwner, hall);
   if (!asOwner && !mayHold(person, entity, change, hall)) throw new HallError('forbidden');
   const context = behaviourContext(person, definition, input.call, hall);
-  const judged = { locale: input.call.locale, scope: recordScope(person.id, hall, { id: change.id }) };
+  const judged = { locale: input.call.locale, scope: recordScope(person.id, hall, { id: change.id }), by: person };
   const errors = await changeErrors(entity, change, context, judged, hall);
   if (errors.length) throw invalid(errors);
   const secrets = secretFields(definition);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
+import { modelOf } from '../../../definition/projection/model.ts';
+import { computedSteps, run } from '../../../definition/projection/settle.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { tableOf } from '../../db/entity-columns.ts';
@@ -11,6 +13,7 @@ import { behaviourOf } from '../../entities/behaviours.ts';
 import { departmentOf } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { HOUSE, keepValue } from '../preferences/keepValue.ts';
+import { recordScope } from './validate.ts';
 
 /** Rows of one entity that the house brings along. */
 export interface Seeds {
@@ -42,7 +45,12 @@ async function sow(seeds: Seeds, hall: Hall): Promise<void> {
     const sown = (await sownBefore(trx, [key])).get(key) ?? new Set();
     const fresh = named(seeds.rows).filter((row) => !sown.has(row.id));
     if (!fresh.length) return;
-    await insertSeeds(trx, definition, fresh, hall.clock.now());
+    await insertSeeds(
+      trx,
+      definition,
+      fresh.map((row) => computed(definition, row, hall)),
+      hall.clock.now(),
+    );
     await keepValue(trx, HOUSE, key, [...sown, ...fresh.map((row) => row.id)]);
     for (const revision of behaviourOf(definition.key).revisions ?? []) await bumpRevision(hall.bus, trx, revision);
   });
@@ -52,6 +60,15 @@ const keyOf = ({ kind, definition }: Seeds) => `${kind}:${definition.key}`;
 
 function named(rows: readonly FormData[]): NamedRow[] {
   return rows.flatMap((row) => (typeof row['id'] === 'string' ? [{ ...row, id: row['id'] }] : []));
+}
+
+/** The row with what its entity computes, as if somebody had saved it. */
+function computed(definition: EntityDefinition, row: NamedRow, hall: Hall): NamedRow {
+  if (!definition.manifest.computed) return row;
+  const { id, createDate, ...data } = row;
+  const model = modelOf(definition);
+  const filled = run(model, computedSteps(model), data, recordScope('', hall, { id }));
+  return { ...filled, id, ...(createDate !== undefined && { createDate }) };
 }
 
 /** Ids that were sown before, by key. */

@@ -20,12 +20,22 @@ import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { wrongPeople } from '../organisation/narrowed.ts';
 import { dictionaries } from './dictionaries.ts';
+import { unpickedRecords } from './pick.ts';
 import { labelsOf } from './rows.ts';
 
 /** The transaction in which a record is judged, where there is one: dictionaries have been read before it. */
 export interface Within {
   trx: Kysely<Tables>;
   knows: (dictionary: string, value: string) => boolean;
+}
+
+/** How a record is judged. */
+export interface Judged {
+  locale: Locale;
+  scope: Scope;
+  within?: Within;
+  /** who filled it in: he points at no record that he could not have picked. Left out = nobody did, it is written by a process */
+  by?: Person;
 }
 
 /**
@@ -36,19 +46,24 @@ export async function dataErrors(
   definition: EntityDefinition,
   data: FormData,
   stored: FormData,
-  locale: Locale,
-  scope: Scope,
+  { locale, scope, within, by }: Judged,
   hall: Hall,
-  within?: Within,
 ): Promise<DataError[]> {
+  const { schema, manifest } = definition;
   const model = modelOf(definition);
   const shown = shownIn(model, data, scope);
+  const lost = await lostReferences(definition, data, stored, hall, within);
+  const gone = new Set(lost.map(({ path }) => path));
+  const unpicked = by
+    ? await unpickedRecords(by, [schema, data], [schema, stored], manifest.computed, hall, within?.trx ?? hall.db)
+    : [];
   const wrong: RawError[] = [
-    ...refusals(definition.schema, data).filter(({ path }) => shown(path)),
-    ...(await lostReferences(definition, data, stored, hall, within)),
+    ...refusals(schema, data).filter(({ path }) => shown(path)),
+    ...lost,
+    ...unpicked.filter(({ path }) => !gone.has(path)),
     ...wrongPeople(definition, data, stored, scope, hall.directory),
   ];
-  const errors = messagesFor(wrong, definition.schema, locale, data);
+  const errors = messagesFor(wrong, schema, locale, data);
   return [...errors, ...evaluating(() => judgeRules(model, model.rules ?? [], data, scope, errors))];
 }
 

@@ -1,9 +1,7 @@
 import type { Transaction } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { Scope } from '../../../definition/expression/scope.ts';
 import type { FormData } from '../../../definition/types/json.ts';
-import type { Locale } from '../../../definition/types/locale.ts';
 import type { EntityAction } from '../../../definition/types/manifest.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
 import { bumpRevision } from '../../db/revision.ts';
@@ -20,19 +18,19 @@ import { logOperation } from './logOperation.ts';
 import type { OpenEntity } from './openEntity.ts';
 import { fileUse } from './recordFiles.ts';
 import { dataErrors } from './validate.ts';
-import type { Within } from './validate.ts';
+import type { Judged } from './validate.ts';
 
 /** What is wrong with a change: its data and rules, a secret that would be sent elsewhere, what the behaviour refuses. */
 export async function changeErrors(
   { definition, behaviour }: OpenEntity,
   change: Change,
   context: Omit<BehaviourContext, 'trx'>,
-  { locale, scope, within }: { locale: Locale; scope: Scope; within?: Within },
+  judged: Judged,
   hall: Hall,
 ): Promise<DataError[]> {
   const kept = keptSecrets(secretFields(definition), change);
   const data = { ...change.data, ...change.transient };
-  const errors = await dataErrors(definition, data, change.before?.data ?? {}, locale, scope, hall, within);
+  const errors = await dataErrors(definition, data, change.before?.data ?? {}, judged, hall);
   return [
     // a sealed secret is longer than what was typed once
     ...errors.filter(({ path }) => !kept.includes(path)),

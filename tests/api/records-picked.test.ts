@@ -1,0 +1,177 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from './support/databases.ts';
+import { schemasWith } from './support/entities.ts';
+import type { TestEntity } from './support/entities.ts';
+import { startFlowHall } from './support/flow.ts';
+import type { FlowHall } from './support/flow.ts';
+import type { Row } from './support/records.ts';
+import { temporaryFolder } from './support/temporary.ts';
+import { TEXT, assignee, chain, group } from './support/topics.ts';
+
+const NAME = { ...TEXT, title: 'Name' };
+const LOCKER = { type: 'string', title: 'Locker', 'x-record': 'lab/locker' } as const;
+const KIT = { type: 'string', title: 'Kit', 'x-record': 'lab/kit' } as const;
+
+const ENTITIES: Record<string, TestEntity> = {
+  // everybody sees his own alone
+  'lab/locker': {
+    manifest: {
+      label: 'name',
+      list: ['name', 'holder'],
+      own: { field: 'holder', actions: ['list'] },
+      actions: ['create', 'update', 'delete'],
+    },
+    properties: { name: NAME, holder: { type: 'string', title: 'Holder', format: 'user-id' } },
+    required: ['name'],
+  },
+  'lab/kit': { manifest: { label: 'name', list: ['name'], actions: ['create'] }, properties: { name: NAME } },
+  'lab/visit': {
+    manifest: {
+      label: 'note',
+      list: ['note', 'visitor'],
+      own: { field: 'visitor', actions: ['list', 'create', 'update', 'swap'] },
+      actions: [
+        'create',
+        'update',
+        {
+          name: 'swap',
+          title: 'Swap',
+          set: { lockers: '${input.to}' },
+          input: { schema: { type: 'object', properties: { to: { ...LOCKER, title: 'To' } }, required: ['to'] } },
+        },
+      ],
+    },
+    properties: {
+      note: { ...NAME, title: 'Note' },
+      visitor: { type: 'string', title: 'Visitor', format: 'user-id' },
+      lockers: { ...LOCKER, title: 'Lockers' },
+    },
+    required: ['note'],
+  },
+  'lab/stock': {
+    manifest: { label: 'name', list: ['name', 'total'], actions: ['create'], computed: { total: '${count * price}' } },
+    properties: {
+      name: NAME,
+      count: { type: 'integer', title: 'Count' },
+      price: { type: 'string', title: 'Price', format: 'money' },
+      total: { type: 'string', title: 'Total', format: 'money' },
+    },
+    required: ['name', 'total'],
+  },
+};
+
+describe.each(databases)('records that people point at: $name', (kind) => {
+  let flow: FlowHall;
+  let removeFolder: () => Promise<void>;
+  let mine: string;
+  let theirs: string;
+  let kit: string;
+
+  const make = async (entity: string, body: object): Promise<string> => {
+    const answer = await (await flow.as('admin')).post<Row>(`/${entity}`, body);
+    expect(answer).toMatchObject({ status: 200, code: 0 });
+    return answer.data?.id ?? '';
+  };
+
+  beforeAll(async () => {
+    const folder = await temporaryFolder();
+    removeFolder = folder.remove;
+    const schemasDir = await schemasWith(folder.path, ENTITIES);
+    const stock = join(schemasDir, 'lab/stock');
+    await mkdir(stock, { recursive: true });
+    await writeFile(
+      join(stock, 'seed.json'),
+      JSON.stringify([{ id: 'nails', name: 'Nails', count: 3, price: '2.50' }]),
+    );
+    await writeFile(
+      join(stock, 'demo.json'),
+      JSON.stringify([{ id: 'bolts', name: 'Bolts', count: 2, price: '3.50' }]),
+    );
+    flow = await startFlowHall(
+      kind,
+      {
+        'locker-repair': {
+          properties: {
+            reason: { ...TEXT, title: 'Reason' },
+            locker: LOCKER,
+            rows: {
+              type: 'array',
+              title: 'Rows',
+              items: { type: 'object', properties: { locker: { ...LOCKER, title: 'Of row' } } },
+            },
+            kit: KIT,
+          },
+          manifest: {
+            startableBy: ['student'],
+            nodes: { start: { hide: ['kit'] }, lend: { write: ['kit'] } },
+          },
+          process: chain({ look: assignee('leaderOf(initiator)'), lend: group('role:office') }),
+        },
+      },
+      { settings: { schemasDir } },
+    );
+    mine = await make('lab/locker', { name: 'Mine', holder: 'student' });
+    theirs = await make('lab/locker', { name: 'Theirs', holder: 'student2' });
+    kit = await make('lab/kit', { name: 'Kit' });
+  });
+  afterAll(async () => {
+    await flow?.remove();
+    await removeFolder?.();
+  });
+
+  const hand = (formData: object) =>
+    flow.post('student', 'start', { topic: 'locker-repair', formData: { reason: 'broken', ...formData } });
+  const wrong = (path: string) => ({ status: 422, data: { errors: [{ path }] } });
+
+  it('a request takes a record that its picker offers, and refuses one that it hides', async () => {
+    expect(await hand({ locker: theirs })).toMatchObject(wrong('locker'));
+    expect(await hand({ rows: [{ locker: mine }, { locker: theirs }] })).toMatchObject(wrong('rows.1.locker'));
+    const gone = await hand({ locker: 'nowhere' });
+    expect(gone.data?.errors).toHaveLength(1);
+    expect(await hand({ locker: mine })).toMatchObject({ code: 0 });
+  });
+
+  it('what stood in a request stays, though its applicant may not list it any more', async () => {
+    const own = await make('lab/locker', { name: 'For a while', holder: 'student' });
+    const id = await flow.start('student', 'locker-repair', { reason: 'broken', locker: own });
+    const admin = await flow.as('admin');
+    await admin.put('/lab/locker', { id: own, name: 'For a while', holder: 'student2' });
+    expect(await flow.act('leader', id, 'rollback', { targetActivityId: 'start' })).toMatchObject({ code: 0 });
+    const again = { formData: { reason: 'still broken', locker: own } };
+    expect(await flow.act('student', id, 'complete', again)).toMatchObject({ code: 0 });
+  });
+
+  it('everybody picks from what everybody is given, whatever his data scope', async () => {
+    const majors = await (await flow.as('student')).get<Row[]>('/sys/major/options');
+    expect(majors.page?.list.length).toBeGreaterThan(0);
+  });
+
+  it('who fills in a later step picks what that step asks for, and nobody else does', async () => {
+    const id = await flow.start('student', 'locker-repair', { reason: 'broken', locker: mine });
+    const options = async (who: string) => (await flow.as(who)).get<Row[]>('/lab/kit/options');
+    expect((await options('teacher2')).status).toBe(403);
+    expect(await flow.act('leader', id, 'complete')).toMatchObject({ code: 0 });
+    expect((await options('office')).page?.list).toMatchObject([{ id: kit }]);
+    expect(await flow.act('office', id, 'claim')).toMatchObject({ code: 0 });
+    expect(await flow.act('office', id, 'complete', { formData: { kit } })).toMatchObject({ code: 0 });
+  });
+
+  it('a record, and the form of an action, take only what their pickers offer', async () => {
+    const student = await flow.as('student');
+    const note = { note: 'A visit' };
+    expect(await student.post('/lab/visit', { ...note, lockers: theirs })).toMatchObject(wrong('lockers'));
+    const made = await student.post<Row>('/lab/visit', { ...note, lockers: mine });
+    expect(made).toMatchObject({ code: 0 });
+    const swap = (to: string) => student.post(`/lab/visit/${made.data?.id}/swap`, { to });
+    expect(await swap(theirs)).toMatchObject(wrong('to'));
+    expect(await swap(mine)).toMatchObject({ code: 0 });
+  });
+
+  it('rows that an entity brings along have what it computes', async () => {
+    const admin = await flow.as('admin');
+    expect((await admin.get('/lab/stock/nails')).data).toMatchObject({ total: '7.50' });
+    expect((await admin.get('/lab/stock/bolts')).data).toMatchObject({ total: '7.00' });
+  });
+});
