@@ -24,7 +24,7 @@ import { studio } from './migrations/037-studio.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 
-const MIGRATIONS: readonly Migration[] = [
+export const MIGRATIONS: readonly Migration[] = [
   foundations,
   startChoices,
   currentVersions,
@@ -55,7 +55,7 @@ export const migrationNames: readonly string[] = MIGRATIONS.map(({ name }) => na
  * old and new may share one database during a rolling update.
  * @returns names of the migrations that were applied now
  */
-export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+export async function migrate(db: Kysely<Tables>, migrations = MIGRATIONS): Promise<string[]> {
   // waits for another server's migrations too
   await unhurriedTransaction(db, async (trx) => {
     await lockKey(trx, 'migrate');
@@ -63,7 +63,7 @@ export async function migrate(db: Kysely<Tables>): Promise<string[]> {
       name text primary key, applied_at timestamptz not null)`.execute(trx);
   });
   const applied: string[] = [];
-  for (const migration of MIGRATIONS) {
+  for (const migration of migrations) {
     const ran = await unhurriedTransaction(db, async (trx) => {
       await lockKey(trx, 'migrate');
       const done = await trx
