@@ -1,15 +1,35 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { table } from './bench/statistics.ts';
+import { backups } from './faults/backup.ts';
+import { drained } from './faults/drain.ts';
 import { Finding, randomOf, type Fault } from './faults/fault.ts';
+import { diskFull } from './faults/full.ts';
+import { hostile } from './faults/hostile.ts';
 import { idempotency } from './faults/idempotency.ts';
 import { killed } from './faults/kill.ts';
+import { migrations } from './faults/migration.ts';
 import { outbox } from './faults/outbox.ts';
 import { pairs } from './faults/pairs.ts';
 import { powerCut } from './faults/power.ts';
+import { restarts } from './faults/restarts.ts';
+import { servers } from './faults/servers.ts';
 import { fromRoot } from './lib/paths.ts';
 import { speak } from './lib/speak.ts';
 
-const FAULTS: readonly Fault[] = [killed, powerCut, pairs, idempotency, outbox];
+const FAULTS: readonly Fault[] = [
+  ...killed,
+  powerCut,
+  pairs,
+  ...idempotency,
+  outbox,
+  restarts,
+  servers,
+  diskFull,
+  hostile,
+  ...drained,
+  ...backups,
+  ...migrations,
+];
 
 const HELP = `npm run faults [-- NAME … --rounds N --seed S]
 

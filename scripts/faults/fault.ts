@@ -36,9 +36,10 @@ export class Finding {
   }
 
   /** a time in milliseconds that should not be longer than this */
-  within(name: string, milliseconds: number, goal: number): void {
+  within(name: string, milliseconds: number, goal: number, what = ''): void {
     this.most(`${name}, ms`, milliseconds);
-    if (milliseconds > goal) this.slow.push(`${name}: ${Math.round(milliseconds)} ms, the goal is ${goal}`);
+    if (milliseconds > goal)
+      this.slow.push(`${name}: ${Math.round(milliseconds)} ms, the goal is ${goal} ${what}`.trim());
   }
 
   expect(isKept: boolean, promise: string): void {

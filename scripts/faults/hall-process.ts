@@ -18,6 +18,8 @@ export interface HallProcess {
 export interface ProcessOptions {
   port?: number;
   env?: Record<string, string>;
+  /** commands of the shell that comes before it: limits (`ulimit -f …`), for example */
+  shell?: string;
 }
 
 const READY = /^ready (http:\/\/\S+)$/m;
@@ -26,10 +28,11 @@ const OURS = /^(VITEST|NODE_ENV$|NODE_OPTIONS$|DATABASE_URL$|SMTP_URL$|S3_URL$)/
 
 /** @throws Error with what it said, where it ends before it is ready */
 export async function startProcess(site: Site, options: ProcessOptions = {}): Promise<HallProcess> {
-  const { port = site.port, env = {} } = options;
+  const { port = site.port, env = {}, shell } = options;
   const began = performance.now();
-  const main = ['--max-semi-space-size=8', fromRoot('src', 'server', 'main.ts')];
-  const child = spawn(process.execPath, main, {
+  const main = [process.execPath, '--max-semi-space-size=8', fromRoot('src', 'server', 'main.ts')];
+  const [program = '', ...args] = shell === undefined ? main : ['sh', '-c', `${shell}; exec "$@"`, 'sh', ...main];
+  const child = spawn(program, args, {
     cwd: fromRoot(),
     env: {
       ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name))),

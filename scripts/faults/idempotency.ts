@@ -10,9 +10,9 @@ import { openSite, TOPIC } from './site.ts';
 const AT_ONCE = 20;
 
 /** Each key is sent many times at once, into a server that is killed meanwhile every other time, and once more after its start. */
-async function sendAgain({ rounds, random, say }: Trial): Promise<Finding> {
+async function sendAgain(kind: 'embedded' | 'server', { rounds, random, say }: Trial): Promise<Finding> {
   const finding = new Finding();
-  const site = await openSite('embedded');
+  const site = await openSite(kind);
   let hall = await startProcess(site);
   try {
     const teacher = await Somebody.enter(hall.url, 'teacher');
@@ -57,10 +57,10 @@ async function sendAgain({ rounds, random, say }: Trial): Promise<Finding> {
   return finding;
 }
 
-export const idempotency: Fault = {
-  name: 'keys',
-  title: `one Idempotency-Key ${AT_ONCE} times at once and after a restart, embedded database`,
+export const idempotency: Fault[] = (['embedded', 'server'] as const).map((kind) => ({
+  name: `keys-${kind}`,
+  title: `one Idempotency-Key ${AT_ONCE} times at once and after a restart, ${kind === 'embedded' ? 'embedded' : 'PostgreSQL'}`,
   goal: 'one request, the same answer',
   rounds: 50,
-  run: sendAgain,
-};
+  run: (trial: Trial) => sendAgain(kind, trial),
+}));

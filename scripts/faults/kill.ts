@@ -7,9 +7,9 @@ import { openSite } from './site.ts';
 const CLIENTS = 8;
 const READY_MILLISECONDS = 5_000;
 
-async function killAgainAndAgain({ rounds, random, say }: Trial): Promise<Finding> {
+async function killAgainAndAgain(kind: 'embedded' | 'server', { rounds, random, say }: Trial): Promise<Finding> {
   const finding = new Finding();
-  const site = await openSite('embedded');
+  const site = await openSite(kind);
   let hall = await startProcess(site);
   try {
     const { url } = hall;
@@ -34,10 +34,21 @@ async function killAgainAndAgain({ rounds, random, say }: Trial): Promise<Findin
   return finding;
 }
 
-export const killed: Fault = {
-  name: 'kill',
-  title: 'kill -9 in mid write, embedded database',
-  goal: '0 acknowledged writes lost, 0 half-moved requests, ready again within 5 s',
-  rounds: 200,
-  run: killAgainAndAgain,
-};
+const GOAL = '0 acknowledged writes lost, 0 half-moved requests, ready again within 5 s';
+
+export const killed: Fault[] = [
+  {
+    name: 'kill-embedded',
+    title: 'kill -9 in mid write, embedded database',
+    goal: GOAL,
+    rounds: 200,
+    run: (trial) => killAgainAndAgain('embedded', trial),
+  },
+  {
+    name: 'kill-server',
+    title: 'kill -9 in mid write, PostgreSQL',
+    goal: GOAL,
+    rounds: 200,
+    run: (trial) => killAgainAndAgain('server', trial),
+  },
+];

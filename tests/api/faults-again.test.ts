@@ -9,8 +9,8 @@ describe('what is done once', () => {
     expect((await survives(pairs, 20)).figures['rounds']).toBe(20);
   });
 
-  it('is done once under one key, also when the server dies meanwhile', async () => {
-    expect((await survives(idempotency, 2)).figures['keys']).toBe(2);
+  it.each(idempotency)('is done once, also when the server dies meanwhile: $title', async (fault) => {
+    expect((await survives(fault, 2)).figures['keys']).toBe(2);
   });
 
   it('is mailed, also when the server dies while it sends', async () => {

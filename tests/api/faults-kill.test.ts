@@ -4,8 +4,8 @@ import { powerCut } from '../../scripts/faults/power.ts';
 import { survives } from './support/survives.ts';
 
 describe('a server that was really started', () => {
-  it('loses nothing that it acknowledged when it is killed', async () => {
-    const { figures } = await survives(killed, 2);
+  it.each(killed)('loses nothing that it acknowledged: $title', async (fault) => {
+    const { figures } = await survives(fault, 2);
     expect(figures['kills']).toBe(2);
     expect(figures['acknowledged writes']).toBeGreaterThan(5);
   });

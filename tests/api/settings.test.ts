@@ -79,6 +79,8 @@ describe.each(databases)('settings that administrators make on $name', (kind) =>
       const refused = async (body: object) =>
         paths(await admin.post('/sys/oss-config', { name: `坏-${JSON.stringify(body).length}`, ...body }));
       expect(await refused({ type: 4 })).toEqual(['type']);
+      // what is no type at all is looked at by the schema alone
+      expect(await refused({ type: { toString: 1 }, active: true })).toContain('type');
       expect(await refused({ type: 6, active: true })).toEqual(['endpoint', 'bucket', 'accessKey', 'secretKey']);
       const keys = { bucket: 'b', accessKey: 'k', secretKey: 's', active: true };
       expect(await refused({ type: 2, endpoint: 'https://evil.example', ...keys })).toEqual(['endpoint']);

@@ -25,7 +25,7 @@ export interface NodeRights {
 /** what a node allows that names no actions */
 export const DEFAULT_ACTIONS = ['complete', 'reject', 'rollback', 'delegate', 'transfer', 'cc', 'comment'] as const;
 
-export const TASK_ACTIONS = [...DEFAULT_ACTIONS, 'addSign', 'removeSign'] as const;
+export const TASK_ACTIONS = [...DEFAULT_ACTIONS, 'addSign', 'removeSign', 'terminate'] as const;
 
 export type TaskAction = (typeof TASK_ACTIONS)[number];
 

@@ -25,7 +25,7 @@ import { tokens } from './migrations/038-tokens.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 
-const MIGRATIONS: readonly Migration[] = [
+export const MIGRATIONS: readonly Migration[] = [
   foundations,
   startChoices,
   currentVersions,
@@ -57,7 +57,7 @@ export const migrationNames: readonly string[] = MIGRATIONS.map(({ name }) => na
  * old and new may share one database during a rolling update.
  * @returns names of the migrations that were applied now
  */
-export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+export async function migrate(db: Kysely<Tables>, migrations = MIGRATIONS): Promise<string[]> {
   // waits for another server's migrations too
   await unhurriedTransaction(db, async (trx) => {
     await lockKey(trx, 'migrate');
@@ -65,7 +65,7 @@ export async function migrate(db: Kysely<Tables>): Promise<string[]> {
       name text primary key, applied_at timestamptz not null)`.execute(trx);
   });
   const applied: string[] = [];
-  for (const migration of MIGRATIONS) {
+  for (const migration of migrations) {
     const ran = await unhurriedTransaction(db, async (trx) => {
       await lockKey(trx, 'migrate');
       const done = await trx

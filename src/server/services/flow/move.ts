@@ -18,7 +18,7 @@ import type { Progress } from './progress.ts';
 import type { Handle, Tx } from './rows.ts';
 import { refreshRelated } from './related.ts';
 import { openTasks } from './tasks.ts';
-import { lostTo, winnerOf } from './winner.ts';
+import { lostTo, refuseStale, winnerOf } from './winner.ts';
 
 /** Everything that one verb holds while it acts: the locked request, who acts, and how he has to do with it. */
 export interface Move extends Progress {
@@ -94,6 +94,12 @@ export async function refuseUnlessRunning(move: Move): Promise<void> {
     });
   }
   if (instance.suspended) throw new HallError('suspended', await lostTo(move, null));
+}
+
+/** For verbs on the request as a whole: where they name an open task as well, it is still as the person saw it. */
+export async function refuseUnlessSeen(move: Move, { taskId, revision }: MoveInput): Promise<void> {
+  const task = move.involvement.open.find(({ id }) => id === taskId);
+  if (task && revision !== undefined && revision !== task.revision) await refuseStale(move, task.id, task.revision);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { FormData } from '../../../definition/types/json.ts';
+import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { EntityAction } from '../../../definition/types/manifest.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
 import { bumpRevision } from '../../db/revision.ts';
@@ -35,8 +35,18 @@ export async function changeErrors(
     // a sealed secret is longer than what was typed once
     ...errors.filter(({ path }) => !kept.includes(path)),
     ...movedSecrets(kept, behaviour, change, context),
-    ...((await behaviour.prepare?.(change, context)) ?? []),
+    ...((await behaviour.prepare?.(soundOf(change, errors), context)) ?? []),
   ];
+}
+
+/** What the behaviour may reckon with: no field holds an object or a list where its schema wants something else. */
+function soundOf(change: Change, errors: readonly DataError[]): Change {
+  if (errors.length === 0) return change;
+  const wrong = new Set(errors.map(({ path }) => path.split('.', 1)[0]));
+  const isSound = ([name, value]: [string, JsonValue]) =>
+    !wrong.has(name) || typeof value !== 'object' || value === null;
+  const sound = (data: FormData): FormData => Object.fromEntries(Object.entries(data).filter(isSound));
+  return { ...change, data: sound(change.data), transient: sound(change.transient) };
 }
 
 /** A change that has been judged. */

@@ -18,12 +18,13 @@ export interface AddSign extends MoveInput {
 
 /** 加签: more people must approve at this node. Into a running multi-instance they come as further instances, each person once. */
 export async function addSign(person: Person, input: AddSign, hall: Hall): Promise<void> {
+  const { position = 'beside' } = input;
+  // after the first one the task is no longer there to be put behind another
+  if (position === 'before' && new Set(input.userIds).size > 1)
+    throw new HallError('badRequest', { data: { field: 'userIds' } });
   await onTask(person, input, { action: 'addSign' }, hall, async (move) => {
     const userIds = colleagues(move, input.userIds);
     if (userIds.length < (input.userIds ?? []).length) throw new HallError('alreadySigns');
-    const position = input.position ?? 'beside';
-    // after the first one the task is no longer there to be put behind another
-    if (position === 'before' && userIds.length > 1) throw new HallError('badRequest', { data: { field: 'userIds' } });
     await writeTaskStep(move, {
       outcome: 'addSign',
       comment: input.comment,

@@ -4,7 +4,7 @@ import type { Hall } from '../../hall.ts';
 import { colleagues } from '../colleague.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
 import { tellPeople } from '../messages.ts';
-import { onRequest } from '../move.ts';
+import { onRequest, refuseUnlessSeen } from '../move.ts';
 import type { Move, MoveInput } from '../move.ts';
 import { reasonText } from '../../../engine/reasons.ts';
 import { holds } from '../involvement.ts';
@@ -20,6 +20,7 @@ export async function ccRequest(person: Person, input: CcRequest, hall: Hall): P
   await onRequest(person, input, hall, async (move) => {
     const { trx, instance, now } = move;
     if (!mayCopy(move)) throw new HallError('actionNotAllowed', { data: { action: 'cc' } });
+    await refuseUnlessSeen(move, input);
     const userIds = colleagues(move, input.userIds);
     const fresh = await addReaders(trx, instance.id, userIds, { id: person.id, now });
     if (fresh.length === 0) return;

@@ -6,15 +6,20 @@ import { updateTask } from '../tasks.ts';
 import { holderOf, isAssignee, onTask } from '../taskMove.ts';
 import type { TaskInput, TaskMove, TaskRule } from '../taskMove.ts';
 import { writeTaskStep } from '../taskStep.ts';
-import { winnerOf } from '../winner.ts';
+import { refuseStale, winnerOf } from '../winner.ts';
 
 const isCandidate = ({ involved }: TaskMove): boolean => involved?.candidate === true;
 
 /** 签收: a candidate becomes the assignee. The second one is told who was faster. */
 export async function claimTask(person: Person, input: TaskInput, hall: Hall): Promise<void> {
-  await onTask(person, { ...input, revision: undefined }, { mayAct: isCandidate }, hall, (move) =>
-    claim(move, input.comment),
-  );
+  const { comment, revision } = input;
+  // whoever was faster is told before anything about the revision, which he has changed
+  await onTask(person, { ...input, revision: undefined }, { mayAct: isCandidate }, hall, async (move) => {
+    const { task } = move;
+    if (task.assignee === null && revision !== undefined && revision !== task.revision)
+      await refuseStale(move, task.id, task.revision);
+    await claim(move, comment);
+  });
 }
 
 async function claim(move: TaskMove, comment: string | undefined): Promise<void> {

@@ -5,7 +5,7 @@ import type { Hall } from '../../hall.ts';
 import { takeAttachments } from '../attachments.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
 import { tellPeople } from '../messages.ts';
-import { onRequest } from '../move.ts';
+import { onRequest, refuseUnlessSeen } from '../move.ts';
 import type { MoveInput } from '../move.ts';
 import { useFiles } from '../fileUses.ts';
 import { requireComment } from '../taskMove.ts';
@@ -18,6 +18,7 @@ export interface CommentRequest extends MoveInput {
 export async function commentRequest(person: Person, input: CommentRequest, hall: Hall): Promise<void> {
   await onRequest(person, input, hall, async (move) => {
     const { trx, instance, involvement } = move;
+    await refuseUnlessSeen(move, input);
     requireComment(move, input.comment);
     const { attachments, wrong } = await takeAttachments(person, input.attachments ?? [], trx);
     if (wrong.length > 0) {

@@ -58,10 +58,11 @@ export async function startRequest(person: Person, input: StartRequest, hall: Ha
   const labels = await readHouse(hall);
   return transaction(hall.db, (trx) =>
     once(trx, person, input.once, async () => {
-      await refuseClosed(topic, hall, trx);
-      await refuseSuspended(trx, topic);
+      // 404 comes before 409
       const draft =
         input.businessKey === undefined ? undefined : await takeDraft(person, trx, topic, input.businessKey);
+      await refuseClosed(topic, hall, trx);
+      await refuseSuspended(trx, topic);
       const now = hall.clock.now();
       const instance = newInstance(person, topic, input.businessKey ?? newId(), now);
       instance.called = versionsCalled(topic, hall);

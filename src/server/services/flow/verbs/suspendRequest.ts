@@ -2,7 +2,7 @@ import { HallError } from '../../../../contract/errors.ts';
 import type { Person } from '../../../../contract/person.ts';
 import type { Hall } from '../../hall.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
-import { onRequest, refuseUnlessRunning } from '../move.ts';
+import { onRequest, refuseUnlessRunning, refuseUnlessSeen } from '../move.ts';
 import type { MoveInput } from '../move.ts';
 import { clockColumns, liesWithApplicant } from '../../promise/keepClock.ts';
 import { updateInstance } from '../settle.ts';
@@ -14,6 +14,7 @@ export async function suspendRequest(person: Person, input: MoveInput, suspended
     const outcome = suspended ? 'suspend' : 'activate';
     if (!involvement.admin) throw new HallError('actionNotAllowed', { data: { action: outcome } });
     await refuseUnlessRunning({ ...move, instance: { ...instance, suspended: false } });
+    await refuseUnlessSeen(move, input);
     if (instance.suspended === suspended) return;
     await trx.updateTable('wf_instance').set({ suspended }).where('id', '=', instance.id).execute();
     await writeInstanceStep(move, { outcome, comment: input.comment });

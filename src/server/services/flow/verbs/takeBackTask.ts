@@ -5,7 +5,7 @@ import type { Hall } from '../../hall.ts';
 import type { Outcome } from '../../../engine/port.ts';
 import { approvalsOf } from '../approvals.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
-import { onRequest, refuseUnlessRunning } from '../move.ts';
+import { onRequest, refuseUnlessRunning, refuseUnlessSeen } from '../move.ts';
 import type { Move, MoveInput, Reading } from '../move.ts';
 import type { HistoryRecord } from '../rows.ts';
 import { engineRun } from '../run.ts';
@@ -26,6 +26,7 @@ export async function takeBackTask(person: Person, input: MoveInput, hall: Hall)
     const last = await lastStep(move);
     if (last?.assignee !== person.id) await refuseOther(move);
     await refuseUnlessRunning(move);
+    await refuseUnlessSeen(move, input);
     if (!last || !isTakeable(move, last)) throw new HallError('notTakeable', await lostTo(move, null));
     await writeInstanceStep(move, {
       outcome: 'takeBack',

@@ -28,8 +28,10 @@ export async function throwEvent(
   input: ThrowEvent & { locale: Locale; once?: Once | undefined },
   hall: Hall,
 ): Promise<ThrownReport> {
-  requireRight(person, 'flow:running:signal');
   const { name, kind = 'signal', processInstanceId, locale } = input;
+  if (kind === 'message' && processInstanceId === undefined)
+    throw new HallError('badRequest', { data: { field: 'processInstanceId' } });
+  requireRight(person, 'flow:running:signal');
   const deliver = (id: string, rule: { some: boolean }): Promise<number> => {
     const call = { processInstanceId: id, locale, once: partOf(input.once, id) };
     return onRequest(person, call, hall, async (move) => {
@@ -42,7 +44,6 @@ export async function throwEvent(
     const count = await deliver(processInstanceId, { some: true });
     return { received: [{ processInstanceId, count }], refused: [] };
   }
-  if (kind === 'message') throw new HallError('badRequest', { data: { field: 'processInstanceId' } });
   const report: ThrownReport = { received: [], refused: [] };
   // asked again, it is about those that waited when it was first sent
   const ids = await transaction(hall.db, (trx) =>

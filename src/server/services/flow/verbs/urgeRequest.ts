@@ -5,7 +5,7 @@ import type { Hall } from '../../hall.ts';
 import { holdersOf } from '../../promise/holders.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
 import { tellPeople } from '../messages.ts';
-import { onRequest, refuseUnlessRunning } from '../move.ts';
+import { onRequest, refuseUnlessRunning, refuseUnlessSeen } from '../move.ts';
 import type { Move, MoveInput } from '../move.ts';
 import { START } from '../taskMove.ts';
 import { refuseAsHandled } from '../winner.ts';
@@ -18,6 +18,7 @@ export async function urgeRequest(person: Person, input: MoveInput, hall: Hall):
     const { involvement } = move;
     if (!involvement.initiator) throw new HallError('actionNotAllowed', { data: { action: 'urge' } });
     await refuseUnlessRunning(move);
+    await refuseUnlessSeen(move, input);
     const recent = await urgedSince(move, new Date(move.now.getTime() - HOUR_MS));
     const waiting = involvement.open.filter(
       ({ id, activity_id }) => activity_id !== START && (input.taskId === undefined || id === input.taskId),

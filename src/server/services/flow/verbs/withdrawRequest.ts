@@ -5,7 +5,7 @@ import type { Hall } from '../../hall.ts';
 import { readApprovals } from '../approvals.ts';
 import { dropFileUses, useFiles } from '../fileUses.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
-import { onRequest, refuseUnlessRunning } from '../move.ts';
+import { onRequest, refuseUnlessRunning, refuseUnlessSeen } from '../move.ts';
 import type { MoveInput, Reading } from '../move.ts';
 import { engineRun } from '../run.ts';
 import { settle } from '../settle.ts';
@@ -23,6 +23,7 @@ export async function withdrawRequest(person: Person, input: MoveInput, hall: Ha
     const { trx, instance, topic, involvement, now } = move;
     if (!involvement.initiator) throw new HallError('actionNotAllowed', { data: { action: 'withdraw' } });
     await refuseUnlessRunning(move);
+    await refuseUnlessSeen(move, input);
     if (!(await mayWithdraw(move))) throw new HallError('notWithdrawable', await lostTo(move, null));
     await writeInstanceStep(move, { outcome: 'withdraw', comment: input.comment });
     const run = engineRun({ progress: move, formData: instance.form_data, approvals: [] });

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { between, Finding, type Fault, type Trial } from './fault.ts';
+import { startProcess } from './hall-process.ts';
+import { compareLedger } from './ledger.ts';
+import { Load } from './load.ts';
+import { openSite } from './site.ts';
+
+const [UNREADY_MILLISECONDS, BACK_MILLISECONDS] = [2_000, 5_000];
+
+/** By turns told to end, and killed. */
+async function restartDatabase({ rounds, random, say }: Trial): Promise<Finding> {
+  const finding = new Finding();
+  const site = await openSite('server');
+  const { postgres } = site;
+  if (!postgres) throw new Error('this is about PostgreSQL');
+  const hall = await startProcess(site);
+  const { url } = hall;
+  try {
+    const load = await Load.start(() => url, finding, 16);
+    for (let round = 1; round <= rounds; round++) {
+      await load.more(between(random, 3, 30));
+      const isKilled = round % 2 === 0;
+      const down = performance.now();
+      if (isKilled) {
+        postgres.kill();
+        await until(async () => (await status(`${url}/readyz`)) === 503);
+        finding.within('not ready any more', performance.now() - down, UNREADY_MILLISECONDS);
+        finding.expect((await status(`${url}/livez`)) === 200, 'it does not live while its database is away');
+        await postgres.start();
+      } else await postgres.restart();
+      const up = performance.now();
+      await until(async () => (await status(`${url}/readyz`)) === 200);
+      finding.within('ready again', performance.now() - up, BACK_MILLISECONDS);
+      finding.count(isKilled ? 'killed' : 'restarted');
+      finding.expect(hall.isAlive(), 'the server ended with its database');
+      say(`PostgreSQL away ${round} times, ${load.acknowledged} writes acknowledged`);
+    }
+    await load.more(10);
+    await load.finish();
+    finding.expect((await hall.end('SIGTERM')) === 0, 'it did not end in order');
+    await compareLedger(load.ledger, site, finding);
+  } finally {
+    await hall.end('SIGKILL');
+    await site.remove();
+  }
+  return finding;
+}
+
+const status = async (url: string): Promise<number> => (await fetch(url)).status;
+
+async function until(is: () => Promise<boolean>): Promise<void> {
+  while (!(await is())) await sleep(20);
+}
+
+export const restarts: Fault = {
+  name: 'postgres',
+  title: 'PostgreSQL restarted and killed under load',
+  goal: 'no server exits; 503 meanwhile, back within 5 s; /readyz 503 within 2 s, /livez 200',
+  rounds: 20,
+  run: restartDatabase,
+};
