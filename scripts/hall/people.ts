@@ -21,10 +21,20 @@ interface DemoDept {
   leaderIds: string[];
 }
 
+/** A row of the demo's approval matrix. */
+interface DemoRule {
+  topic: string;
+  deptId: string;
+  amountFrom?: string;
+  amountTo?: string;
+  approverIds: string[];
+}
+
 /** The people of the demo: whom samples and journeys name, and whom expressions find in a simulation. */
 export class DemoPeople implements OrganisationFunctions {
   private readonly users: ReadonlyMap<string, DemoUser>;
   private readonly depts: ReadonlyMap<string, DemoDept>;
+  private readonly matrix: readonly DemoRule[];
   /** ids of the demo's majors */
   readonly majors: readonly string[];
 
@@ -35,6 +45,8 @@ export class DemoPeople implements OrganisationFunctions {
       'sys/dept': DemoDept[];
       'sys/major': { id: string }[];
     };
+    const rules = join(import.meta.dirname, '../../schemas/sys/matrix/demo.json');
+    this.matrix = JSON.parse(readFileSync(rules, 'utf8')) as DemoRule[];
     this.majors = rows['sys/major'].map(({ id }) => id);
     this.users = new Map(rows['sys/user'].map((user) => [user.id, user]));
     this.depts = new Map(rows['sys/dept'].map((dept) => [dept.id, dept]));
@@ -103,8 +115,19 @@ export class DemoPeople implements OrganisationFunctions {
 
   supervisorOf = (student: string): string | null => this.users.get(student)?.supervisorId ?? null;
 
-  /** the demo has no approval matrix */
-  matrixOf = (): string[] => [];
+  /** By the demo's approval matrix: the rule of the nearest department above, of several there the one that begins highest. */
+  matrixOf = (topic: string, amount: number, initiator: string): string[] => {
+    let dept: string | undefined = this.deptOf(initiator) ?? undefined;
+    while (dept !== undefined) {
+      const [rule] = this.matrix
+        .filter((each) => each.topic === topic && each.deptId === dept)
+        .filter(({ amountFrom = 0, amountTo = Infinity }) => Number(amountFrom) <= amount && amount < Number(amountTo))
+        .toSorted((a, b) => Number(b.amountFrom ?? 0) - Number(a.amountFrom ?? 0));
+      if (rule) return rule.approverIds;
+      dept = this.depts.get(dept)?.parentId;
+    }
+    return [];
+  };
 
   /** Members of `role:<code>`, `post:<code>` or `dept:<id>`. */
   members(group: string): string[] {

@@ -18,6 +18,7 @@ export const ERRORS = {
   secondFactorWrong: { code: 10108, status: 422 },
   secondFactorExpired: { code: 10109, status: 401 },
   campusLoginFailed: { code: 10110, status: 401 },
+  mailedCodeWrong: { code: 10111, status: 422 },
   malformedJson: { code: 10201, status: 400 },
   badRequest: { code: 10202, status: 400 },
   unknownFilter: { code: 10203, status: 400 },

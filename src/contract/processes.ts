@@ -66,6 +66,8 @@ export interface ProcessNodeDetail extends ProcessNodeName {
   processDefinitionKey: string;
   processDefinitionName: string;
   version: number;
+  /** who gets it, in words, for who takes part in a request of it; null for administrators, who read the rules */
+  handlers: string | null;
   assignee: string;
   candidateUsers: string[];
   /** with the names of the roles, posts and departments */
@@ -78,8 +80,8 @@ export interface ProcessNodeDetail extends ProcessNodeName {
   fields: { name: string; title: string; write: boolean; hide: boolean; require: boolean }[];
   /** where one may go on from here */
   ways: { target: string; name: string; condition: string; isDefault: boolean }[];
-  /** open tasks here now, in all versions of the process */
-  open: number;
+  /** open tasks here now, in all versions of the process; null for who does not administer them */
+  open: number | null;
 }
 
 /** `GET /flow/running/{id}/tasks` */

@@ -1,6 +1,7 @@
 import { PATHS } from '../../contract/paths.ts';
 import type { Page } from '../../contract/envelope.ts';
 import type { Detail, RequestCopy, TaskRow, TodoNode, TopicGroup } from '../../contract/flow.ts';
+import type { JourneyEvent } from '../../contract/journey.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { DataError, Projection } from '../../definition/types/projection.ts';
 import { get, getPage, post, send } from './client.ts';
@@ -44,6 +45,20 @@ export function listTasks(list: ListName, query: TaskQuery, signal?: AbortSignal
     ...(signal ? { signal } : {}),
     quiet: true,
   });
+}
+
+/** The person's own way through the hall. */
+export function listJourney(query: JourneyQuery): Promise<Page<JourneyEvent>> {
+  return getPage<JourneyEvent>(PATHS.journey, { query: { ...query }, quiet: true });
+}
+
+interface JourneyQuery {
+  page: number;
+  pageSize: number;
+  kind?: string;
+  keyword?: string;
+  from?: string;
+  to?: string;
 }
 
 /** At which steps the to-dos wait. */

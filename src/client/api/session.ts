@@ -158,6 +158,19 @@ export async function logout(): Promise<void> {
   if (logoutUrl) window.location.assign(logoutUrl);
 }
 
+/** Asks for a code by mail; the answer never says whether there is such a person. */
+export async function mailCode(wanted: { username: string; uuid: string; captcha: string }): Promise<void> {
+  await post(PATHS.mailedCode, { json: wanted, quiet: true });
+}
+
+export async function setForgottenPassword(input: {
+  username: string;
+  code: string;
+  newPassword: string;
+}): Promise<void> {
+  await put(PATHS.forgottenPassword, { json: input, quiet: true });
+}
+
 export async function changePassword(password: string, newPassword: string): Promise<void> {
   await put(PATHS.password, { json: { password, newPassword }, quiet: true });
 }

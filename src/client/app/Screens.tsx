@@ -1,4 +1,6 @@
 import { Route, Routes, useParams, useSearchParams } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../components/EmptyState.tsx';
 import { lazyPage } from './lazyPage.ts';
 import { NOTICES_PATH, WORK } from './paths.ts';
 
@@ -20,6 +22,7 @@ const NodePage = lazyPage(async () => (await import('../pages/flow/NodePage.tsx'
 const FaultsPage = lazyPage(async () => (await import('../pages/flow/FaultsPage.tsx')).FaultsPage);
 const NoticesPage = lazyPage(async () => (await import('../pages/notices/NoticesPage.tsx')).NoticesPage);
 const ProfilePage = lazyPage(async () => (await import('../pages/profile/ProfilePage.tsx')).ProfilePage);
+const JourneyPage = lazyPage(async () => (await import('../pages/journey/JourneyPage.tsx')).JourneyPage);
 const StudioPage = lazyPage(async () => (await import('../pages/studio/StudioPage.tsx')).StudioPage);
 const StudioEditor = lazyPage(async () => (await import('../pages/studio/StudioEditor.tsx')).StudioEditor);
 const FramePage = lazyPage(async () => (await import('../pages/FramePage.tsx')).FramePage);
@@ -40,10 +43,16 @@ function TopicScreen({ screen }: { screen: 'map' | 'application' | 'backlog' }) 
   return <RequestListPage key={topic} list="todo" topic={topic} />;
 }
 
+function NothingNamed() {
+  const { t } = useTranslation();
+  return <EmptyState title={t('item.none')} text={t('item.noneText')} />;
+}
+
 /** A node of a process, or the request that the address names. */
 function ProcessItemScreen() {
   const [params] = useSearchParams();
-  return params.get('processDefinitionId') ? <NodePage /> : <TopicScreen screen="map" />;
+  if (params.get('processDefinitionId')) return <NodePage />;
+  return params.get('processInstanceId') || params.get('taskId') ? <TopicScreen screen="map" /> : <NothingNamed />;
 }
 
 function ReportScreen() {
@@ -77,6 +86,7 @@ export function Screens({ path }: { path: string }) {
       <Route path={WORK.substitute} element={<SubstitutePage />} />
       <Route path={WORK.cc} element={<RequestListPage list="cc" />} />
       <Route path={WORK.profile} element={<ProfilePage />} />
+      <Route path={WORK.journey} element={<JourneyPage />} />
       <Route path={WORK.map} element={<CataloguePage />} />
       <Route path={`${WORK.map}/:topic`} element={<TopicScreen screen="map" />} />
       <Route path={`${WORK.application}/:topic`} element={<TopicScreen screen="application" />} />

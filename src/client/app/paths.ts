@@ -13,6 +13,7 @@ export const WORK = {
   substitute: '/workStation/substitute',
   cc: '/workStation/cc',
   profile: '/workStation/profile',
+  journey: '/workStation/journey',
 } as const;
 
 /** Other names of screens (spec.md section 2, screen groups), and groups that begin with their first screen. */

@@ -28,6 +28,7 @@ export function UserMenu({ className = '' }: { className?: string }) {
   };
   const entries = [
     { label: t('screen.profile'), choose: () => void navigate(WORK.profile) },
+    { label: t('screen.journey'), choose: () => void navigate(WORK.journey) },
     { label: t('screen.instructions'), choose: () => void navigate('/loginInstructions') },
     { label: t('substitute.title'), choose: () => void navigate(WORK.substitute) },
     { label: t('password.title'), choose: () => setChanging(true) },

@@ -1,11 +1,14 @@
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../components/EmptyState.tsx';
+import type { MenuEntry } from '../../contract/person.ts';
+import { flatMenu, useMenu } from '../store/menu.ts';
 import { usePageTitle } from '../hooks/usePageTitle.ts';
 import styles from './FramePage.module.css';
 
-function addressOf(value: string | null): URL | null {
-  if (!value) return null;
+/** What an administrator entered as a menu or a platform; an address that somebody made up leads nowhere. */
+function addressOf(value: string | null, entries: readonly MenuEntry[]): URL | null {
+  if (!value || !flatMenu(entries).some(({ url }) => url === value)) return null;
   try {
     const url = new URL(value, window.location.origin);
     return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
@@ -14,14 +17,18 @@ function addressOf(value: string | null): URL | null {
   }
 }
 
-/** Another page inside a tab (`/iframe?url=…`). Other sites are not framed but opened beside the hall. */
+/**
+ * Another page inside a tab (`/iframe?url=…`), of those alone that stand in the person's menu. Other sites are not framed but
+ * opened beside the hall.
+ */
 export function FramePage() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const address = addressOf(params.get('url'));
-  const title = params.get('title') ?? address?.hostname ?? t('screen.iframe');
+  const { entries, loaded } = useMenu();
+  const address = addressOf(params.get('url'), entries);
+  const title = address?.hostname ?? t('screen.iframe');
   usePageTitle(title);
-  if (!address) return <EmptyState title={t('iframe.none')} />;
+  if (!address) return loaded ? <EmptyState title={t('iframe.none')} text={t('iframe.noneText')} /> : null;
   if (address.origin === window.location.origin) {
     // our own pages and files, which keep their rights: browsers refuse to show a PDF in a sandbox
     // oxlint-disable-next-line react/iframe-missing-sandbox

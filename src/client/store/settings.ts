@@ -15,6 +15,8 @@ export interface HallSettings {
   servicePhone: string;
   /** true with DEMO=on: the login page offers the demo people */
   demo: boolean;
+  /** whether the hall sends mail: who forgot his password gets a code by it */
+  mail: boolean;
 }
 
 export const useSettings = create<HallSettings>()(() => ({
@@ -26,4 +28,5 @@ export const useSettings = create<HallSettings>()(() => ({
   loginGuide: '',
   servicePhone: '',
   demo: false,
+  mail: false,
 }));

@@ -1,4 +1,7 @@
-/** What lies in the outbox, as JSON. The log shows it: no secret ever belongs in here. */
+/** What lies in the outbox, as JSON. The log shows it: no secret ever belongs in here but sealed. */
+
+/** Where the secret of a mail is put when it is sent; the log shows this. */
+export const SECRET_PLACE = '******';
 
 export interface MailPayload {
   to: string[];
@@ -12,6 +15,8 @@ export interface MailPayload {
   by?: string;
   templateId?: string;
   params?: string;
+  /** of a mail with a secret: stands for SECRET_PLACE in its text, sealed until it is sent */
+  sealed?: string;
 }
 
 export interface SmsPayload {

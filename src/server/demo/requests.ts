@@ -1,3 +1,4 @@
+import { DEFAULT_ACTIONS } from '../../definition/types/manifest.ts';
 import { ASIDES } from '../../definition/types/definition.ts';
 import type { Journey, JourneyStep, TopicDefinition } from '../../definition/types/definition.ts';
 
@@ -17,15 +18,28 @@ export interface DemoPlan {
   drafts: { topic: string; as: string; formData: Journey['formData'] }[];
 }
 
-/** A start takes about a second for all of it; more topics show no more states. */
+/** What is under way: a start takes about a second for all of it; more topics show no more states. */
 const MOST_STEPS = 110;
 const MOST_DRAFTS = 12;
+/** With what has long been decided: lists, statistics and calendars look used. */
+const MOST_REQUESTS = 150;
+/** Of a journey that was walked long ago: the start waits for every step. */
+const LONGEST_PAST = 4;
+const RECENT_DAYS = 13;
+/** whom others ask */
+const COLLEAGUE = 'supervisor';
+const YEAR_DAYS = 360;
+const DAY_MS = 86_400_000;
 
 /**
  * What the demo has been up to: requests at every stage, so that no list of the demo people is empty. Topics that book
  * something (or whose records must be unique) are left out, because their samples must find everything free.
  */
-export function planDemo(topics: readonly TopicDefinition[], mayRepeat: (topic: TopicDefinition) => boolean): DemoPlan {
+export function planDemo(
+  topics: readonly TopicDefinition[],
+  mayRepeat: (topic: TopicDefinition) => boolean,
+  today: Date,
+): DemoPlan {
   const usable = topics
     .filter((topic) => (topic.manifest.exclusive ?? []).length === 0 && mayRepeat(topic))
     .map((topic) => ({ ...topic, journeys: topic.journeys.filter(isActed) }));
@@ -37,16 +51,47 @@ export function planDemo(topics: readonly TopicDefinition[], mayRepeat: (topic: 
       const journey = topic.journeys[round % Math.max(1, topic.journeys.length)];
       if (!journey || steps >= MOST_STEPS) continue;
       const taken = stepsTaken(journey, round, index);
-      requests.push({ topic: topic.key, journey, steps: taken, daysAgo: 1 + ((index * 3 + round * 5) % 13) });
+      requests.push({ topic: topic.key, journey, steps: taken, daysAgo: 1 + ((index * 3 + round * 5) % RECENT_DAYS) });
       steps += taken + 1;
     }
   }
-  requests.push(...givenUp(usable), ...sentBack(usable));
+  requests.push(...givenUp(usable), ...urged(usable), ...sentBack(usable), ...delegated(usable));
+  requests.push(...decided(usable, today, MOST_REQUESTS - requests.length));
   const drafts = topics.slice(0, MOST_DRAFTS).flatMap(({ key, samples }) => {
     const valid = samples.find(({ name, errors }) => name.startsWith('valid') && errors === undefined);
     return valid ? [{ topic: key, as: valid.as, formData: valid.formData }] : [];
   });
-  return { requests, drafts };
+  const possible = requests.map((request) => ({
+    ...request,
+    daysAgo: Math.min(request.daysAgo, daysSince(request.journey, today)),
+  }));
+  return { requests: possible, drafts };
+}
+
+/** Requests that were decided over the last year: in turn the shortest journeys of each topic, to their ends. */
+function decided(topics: readonly TopicDefinition[], today: Date, most: number): DemoRequest[] {
+  const short = topics.flatMap(({ key, journeys }) => {
+    const old = journeys.filter((journey) => journey.steps.length <= LONGEST_PAST && isOld(journey, today));
+    return old.length > 0 ? [{ key, journeys: old.toSorted((a, b) => a.steps.length - b.steps.length) }] : [];
+  });
+  if (short.length === 0 || most <= 0) return [];
+  return Array.from({ length: most }, (_, index) => {
+    const { key, journeys } = short[index % short.length] as (typeof short)[number];
+    const journey = journeys[Math.floor(index / short.length) % journeys.length] as Journey;
+    const daysAgo = RECENT_DAYS + 1 + Math.floor(((YEAR_DAYS - RECENT_DAYS) * index) / most);
+    return { topic: key, journey, steps: journey.steps.length, daysAgo };
+  });
+}
+
+const isOld = (journey: Journey, today: Date): boolean => daysSince(journey, today) > YEAR_DAYS;
+
+/** Whole days since the last thing that the journey's data say has happened: nobody hands in what lies ahead. */
+function daysSince({ formData, steps }: Journey, today: Date): number {
+  const data = JSON.stringify([formData, steps.map((step) => step.formData)]);
+  const past = [...data.matchAll(/"(\d{4}-\d{2}-\d{2})[T"]/g)]
+    .map(([, day]) => Date.parse(`${day}T00:00:00Z`))
+    .filter((time) => time <= today.getTime());
+  return Math.max(0, Math.floor((today.getTime() - Math.max(0, ...past)) / DAY_MS) - 1);
 }
 
 /** The demo cannot let time pass. */
@@ -65,6 +110,31 @@ function givenUp(topics: readonly TopicDefinition[]): DemoRequest[] {
     return [{ topic: key, journey: { ...journey, steps: [step] }, steps: 1, daysAgo: 2 + index }];
   });
 }
+
+/** Two that wait for longer than their applicants like. */
+function urged(topics: readonly TopicDefinition[]): DemoRequest[] {
+  return topics.slice(2, 4).flatMap(({ key, journeys: [journey] }) => {
+    if (!journey) return [];
+    const step: JourneyStep = { by: journey.as, do: 'urge', comment: '事情较急，烦请尽快审批' };
+    return [{ topic: key, journey: { ...journey, steps: [step] }, steps: 1, daysAgo: RECENT_DAYS }];
+  });
+}
+
+/** One whose first handler asked a colleague, who has not answered yet. */
+function delegated(topics: readonly TopicDefinition[]): DemoRequest[] {
+  for (const { key, journeys, manifest } of topics) {
+    for (const journey of journeys) {
+      const [first] = journey.steps;
+      const actions = manifest.nodes?.[first?.at ?? '']?.actions ?? DEFAULT_ACTIONS;
+      if (first?.do !== 'complete' || !actions.some((action) => nameOf(action) === 'delegate')) continue;
+      const step = { by: first.by, at: first.at ?? '', do: 'delegate', userId: COLLEAGUE, comment: '请协助核实后答复' };
+      return [{ topic: key, journey: { ...journey, steps: [step] }, steps: 1, daysAgo: 3 }];
+    }
+  }
+  return [];
+}
+
+const nameOf = (action: string | { name: string }): string => (typeof action === 'string' ? action : action.name);
 
 /** One that lies with the student for mending, so that his to-do list is not empty at first sight. */
 function sentBack(topics: readonly TopicDefinition[]): DemoRequest[] {

@@ -159,6 +159,13 @@ export const RIGHTS: readonly Row[] = [
   { routes: 'POST /login', body: { username: 'nobody', password: 'nothing' }, expect: '401 401 401 401 401' },
   { routes: 'POST /session/enter', body: { ticket: 'nothing-at-all' }, expect: '400 400 400 400 400' },
   { routes: 'POST /session/ticket', body: { username: 'teacher' }, expect: ADMIN },
+  // where the hall sends no mail nobody gets a code
+  { routes: 'POST /session/mailedCode', body: { username: 'teacher' }, expect: '404 404 404 404 404' },
+  {
+    routes: 'PUT /session/forgottenPassword',
+    body: { username: 'teacher', code: 'ABCD-EFGH', newPassword: 'Another-2026' },
+    expect: '404 404 404 404 404',
+  },
   { routes: 'GET /flow/verify/{code}', expect: EVERYBODY },
 
   { routes: 'GET /sys/user/info', expect: PEOPLE },
@@ -265,7 +272,7 @@ export const RIGHTS: readonly Row[] = [
   { routes: 'GET /flow/common/requests', query: 'topic=matrix', expect: PEOPLE },
   // each item has an outcome of its own; nothing changes
   { routes: 'POST /flow/common/batch', body: { items: [{ taskId: '$task' }], action: 'claim' }, expect: PEOPLE },
-  { routes: 'GET /flow/common/(counts|todo|todo/nodes|done|initiated|draft|cc)', expect: PEOPLE },
+  { routes: 'GET /flow/common/(counts|journey|todo|todo/nodes|done|initiated|draft|cc)', expect: PEOPLE },
   { routes: 'GET /flow/common/overdue', expect: ADMIN },
 
   { routes: 'GET /flow/substitute', expect: PEOPLE },

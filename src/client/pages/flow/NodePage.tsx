@@ -15,7 +15,7 @@ import { useFlowTexts } from './texts.ts';
 import type { FlowTexts } from './texts.ts';
 import styles from './flow.module.css';
 
-/** `/sys/base/process/item?processDefinitionId=&activityId=`: one node of a process, as its administrators see it. */
+/** `/sys/base/process/item?processDefinitionId=&activityId=`: one node of a process, for its administrators and for who takes part. */
 export function NodePage() {
   const [params] = useSearchParams();
   const { i18n } = useTranslation();
@@ -35,8 +35,12 @@ export function NodePage() {
         title={data.name || data.id}
         lead={`${data.processDefinitionName} · ${t('version', { version: data.version })} · ${data.id}`}
       >
-        <Link to={`/flow/process/${data.processDefinitionId}`}>{t('backToProcess')}</Link>
-        <Link to={`/workStation/efficiency?topic=${data.processDefinitionKey}`}>{t('statistics')}</Link>
+        {data.handlers === null && (
+          <>
+            <Link to={`/flow/process/${data.processDefinitionId}`}>{t('backToProcess')}</Link>
+            <Link to={`/workStation/efficiency?topic=${data.processDefinitionKey}`}>{t('statistics')}</Link>
+          </>
+        )}
       </PageHead>
       <Panel title={t('node')}>
         <NodeFacts node={data} texts={texts} />
@@ -71,9 +75,9 @@ function NodeFacts({ node, texts }: PartProps) {
   ];
   const facts: [string, ReactNode][] = [[t('nodeKind'), editor.ui[`kind_${node.type}`] ?? node.type]];
   if (node.type === 'userTask') {
-    facts.push([t('people'), <PeopleRules key="people" node={node} texts={texts} />]);
+    facts.push([t('people'), node.handlers ?? <PeopleRules key="people" node={node} texts={texts} />]);
     facts.push([t('actionsHere'), node.actions.map((action) => renderer(`action_${action}`)).join('、')]);
-    facts.push([t('state'), t('openHere', { count: node.open })]);
+    if (node.open !== null) facts.push([t('state'), t('openHere', { count: node.open })]);
   }
   if (node.dueDate) facts.push([editor.ui['dueDate'] ?? '', <code key="due">{node.dueDate}</code>]);
   if (settings.length > 0) facts.push([t('settings'), settings.join('；')]);

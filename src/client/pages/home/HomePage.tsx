@@ -20,6 +20,7 @@ import styles from './home.module.css';
 
 /** only some have one, and the page does not wait for it */
 const HomeReport = lazy(() => import('../report/HomeReport.tsx'));
+const SystemPanel = lazy(() => import('./SystemPanel.tsx'));
 
 /** rows of a part: on a phone the next part is in reach of the thumb; in the main column there is room */
 const SHOWN = { desk: 6, phone: 3, main: 10 };
@@ -61,6 +62,7 @@ export function HomePage() {
   const [approves] = useState(() => useMenu.getState().pending > 0);
   const watches = useMenu(({ entries }) => flatMenu(entries).some(({ url }) => url.replace(/^\/+/, '') === OVERDUE));
   const office = useSession((state) => state.user?.type === 1 || state.user?.type === 4);
+  const runs = useMenu(({ permissions }) => permissions.includes('sys:server:list'));
   const todo = useLoad(
     `todo:${userId}:${i18n.language}`,
     (signal) => listTasks('todo', { page: 1, pageSize: LOADED }, signal),
@@ -107,6 +109,11 @@ export function HomePage() {
       />
     </Part>
   );
+  const system = runs && (
+    <Suspense key="system" fallback={null}>
+      <SystemPanel />
+    </Suspense>
+  );
   const hall = <ServiceHall key="hall" recent={(mine.data?.list ?? []).map((row) => row.topic)} />;
   // what waits comes first where only one column fits, in reading and in focus order alike
   return (
@@ -119,12 +126,12 @@ export function HomePage() {
       )}
       <div className={styles.columns}>
         {phone ? (
-          [waiting, overdue, hall, started, told]
+          [waiting, overdue, hall, started, told, system]
         ) : (
           <>
             <div className={styles.main}>{approves ? [waiting, hall] : hall}</div>
             <div className={styles.aside}>
-              {approves ? [overdue, started, told] : [overdue, waiting, started, told]}
+              {approves ? [overdue, started, told, system] : [overdue, waiting, started, told, system]}
             </div>
           </>
         )}

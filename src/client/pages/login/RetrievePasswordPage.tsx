@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { LOGIN_PATH } from '../../app/paths.ts';
+import { useSettings } from '../../store/settings.ts';
+import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 import styles from './login.module.css';
 
@@ -12,15 +14,18 @@ const WAYS = {
 } as const;
 type Who = keyof typeof WAYS;
 
-/** A forgotten password is set anew by people who know one, never by a mail that others may read: how that goes. */
+/** A forgotten password is set anew by a code from a mail, where the hall sends any, or by people who know one: how that goes. */
 export function RetrievePasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const mail = useSettings((settings) => settings.mail);
   const [who, setWho] = useState<Who>('student');
   return (
     <PublicFrame wide>
       <article className={styles.paper}>
         <h1>{t('retrieve.title')}</h1>
+        {mail && <ForgottenPassword />}
+        {mail && <h2>{t('retrieve.counter')}</h2>}
         <p>{t('retrieve.lead')}</p>
         <h2 id="retrieve-who">{t('retrieve.who')}</h2>
         <Segmented

@@ -4,6 +4,8 @@ import { captcha, captchaQuestion } from '../../services/session/captcha.ts';
 import { changePassword } from '../../services/session/changePassword.ts';
 import type { ChangePassword } from '../../services/session/changePassword.ts';
 import type { Hall } from '../../services/hall.ts';
+import { mailCode, setForgottenPassword } from '../../services/session/forgottenPassword.ts';
+import type { CodeWanted } from '../../services/session/forgottenPassword.ts';
 import { login } from '../../services/session/login.ts';
 import type { Credentials } from '../../services/session/login.ts';
 import { logout } from '../../services/session/logout.ts';
@@ -15,6 +17,11 @@ import '../request.ts';
 
 const TAGS = ['session'];
 const PUBLIC = { config: { public: true } };
+const USERNAME = { ...TEXT, maxLength: 100 };
+const CAPTCHA = {
+  uuid: { type: 'string', maxLength: 64 },
+  captcha: { type: 'string', maxLength: 20 },
+} as const;
 const PASSWORD = { type: 'string', minLength: 1, maxLength: 128 } as const;
 
 /** Logging in and out, and the person's own account. */
@@ -51,10 +58,9 @@ export function authRoutes(app: FastifyInstance, hall: Hall): void {
           type: 'object',
           required: ['username', 'password'],
           properties: {
-            username: { ...TEXT, maxLength: 100 },
+            username: USERNAME,
             password: PASSWORD,
-            uuid: { type: 'string', maxLength: 64 },
-            captcha: { type: 'string', maxLength: 20 },
+            ...CAPTCHA,
           },
         },
         response: answers({ type: 'null' }),
@@ -63,6 +69,44 @@ export function authRoutes(app: FastifyInstance, hall: Hall): void {
     async (request, reply) => {
       const { body, locale, sessionId: replaced } = request;
       setSession(request, reply, await login({ ...body, locale, replaced }, visitorOf(request), hall));
+      return ok(null);
+    },
+  );
+
+  app.post<{ Body: Omit<CodeWanted, 'locale'> }>(
+    PATHS.mailedCode,
+    {
+      ...PUBLIC,
+      bodyLimit: VISITORS_BODY,
+      schema: {
+        tags: TAGS,
+        summary: 'mails a code to who has forgotten his password; says the same whether there is such a person',
+        body: object({ username: USERNAME, ...CAPTCHA }, ['username']),
+        response: answers({ type: 'null' }),
+      },
+    },
+    async (request) => {
+      await mailCode({ ...request.body, locale: request.locale }, visitorOf(request), hall);
+      return ok(null);
+    },
+  );
+
+  app.put<{ Body: { username: string; code: string; newPassword: string } }>(
+    PATHS.forgottenPassword,
+    {
+      ...PUBLIC,
+      bodyLimit: VISITORS_BODY,
+      schema: {
+        tags: TAGS,
+        summary: 'sets a new password by the code from the mail',
+        body: object({ username: USERNAME, code: { ...TEXT, maxLength: 20 }, newPassword: PASSWORD }, [
+          ...['username', 'code', 'newPassword'],
+        ]),
+        response: answers({ type: 'null' }),
+      },
+    },
+    async (request) => {
+      await setForgottenPassword(request.body, visitorOf(request), hall);
       return ok(null);
     },
   );

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Page } from '../../../contract/envelope.ts';
+import { JOURNEY_KINDS } from '../../../contract/journey.ts';
+import type { JourneyKind } from '../../../contract/journey.ts';
 import type { TaskRow } from '../../../contract/flow.ts';
 import { PATHS } from '../../../contract/paths.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { Hall } from '../../services/hall.ts';
+import { listJourney } from '../../services/journey/listJourney.ts';
 import { counts, todoNodes } from '../../services/lists/counts.ts';
 import { listCc } from '../../services/lists/listCc.ts';
 import { listDone } from '../../services/lists/listDone.ts';
@@ -76,6 +79,24 @@ export function listRoutes(app: FastifyInstance, hall: Hall): void {
     PATHS.todoNodes,
     { schema: { tags: ['lists'], summary: 'at which steps to-dos wait, and how many', response: answers() } },
     async ({ person, locale }) => ok(await todoNodes(person, { locale }, hall)),
+  );
+  app.get<{
+    Querystring: Pick<ListQuery, 'page' | 'pageSize' | 'limit' | 'keyword' | 'from' | 'to'> & { kind?: JourneyKind };
+  }>(
+    PATHS.journey,
+    {
+      schema: {
+        tags: ['lists'],
+        summary: "the person's own way through the hall: requests, decisions and notices on one line",
+        querystring: object({
+          ...{ ...PAGE_QUERY, kind: { type: 'string', enum: [...JOURNEY_KINDS] } },
+          ...{ keyword: { type: 'string', maxLength: 100 }, from: DAY, to: DAY },
+        }),
+        response: answersPage(),
+      },
+    },
+    async ({ person, query: { limit, pageSize = limit ?? 10, ...query }, locale }) =>
+      okPage(await listJourney(person, { ...query, pageSize, locale }, hall)),
   );
   for (const { path, summary, service } of LISTS) {
     app.get<{ Querystring: ListQuery }>(

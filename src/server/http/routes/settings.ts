@@ -7,7 +7,7 @@ import '../request.ts';
 
 /** What a page must know before anybody is logged in. */
 export function settingsRoutes(app: FastifyInstance, hall: Hall): void {
-  const { captcha, logoutUrl, previewUrl, demo, oidc } = hall.settings;
+  const { captcha, logoutUrl, previewUrl, demo, oidc, smtpUrl } = hall.settings;
   const loginUrl = hall.settings.loginUrl || (oidc ? API + PATHS.oidc : '');
 
   app.get(
@@ -15,7 +15,7 @@ export function settingsRoutes(app: FastifyInstance, hall: Hall): void {
     { config: { public: true }, schema: { tags: ['system'], summary: 'settings of this hall', response: answers() } },
     async (request) => {
       const [brand, welcome] = [await brandOf(request.locale, hall), await welcomeOf(request.locale, hall)];
-      return ok({ brand, ...welcome, captcha, loginUrl, logoutUrl, previewUrl, demo });
+      return ok({ brand, ...welcome, captcha, loginUrl, logoutUrl, previewUrl, demo, mail: smtpUrl !== null });
     },
   );
 

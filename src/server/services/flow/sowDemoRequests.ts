@@ -14,6 +14,7 @@ import { rollbackTask } from './verbs/rollbackTask.ts';
 import { startRequest } from './verbs/startRequest.ts';
 import { terminateRequest } from './verbs/terminateRequest.ts';
 import { transferTask } from './verbs/transferTask.ts';
+import { urgeRequest } from './verbs/urgeRequest.ts';
 import { withdrawRequest } from './verbs/withdrawRequest.ts';
 
 /** How far each journey goes, see server/demo/requests.ts. */
@@ -35,6 +36,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   resolve: resolveTask,
   transfer: transferTask,
   withdraw: withdrawRequest,
+  urge: urgeRequest,
   terminate: terminateRequest,
   cc: ccRequest,
   comment: commentRequest,

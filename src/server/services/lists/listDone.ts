@@ -28,7 +28,8 @@ interface DoneColumns extends InstanceColumns {
 /** What counts as having handled a task; of several on one task the last. */
 const HANDLED = sql`('complete', 'reject', 'rollback', 'transfer', 'delegate', 'resolve')`;
 
-const HANDLING = [
+/** `h` is wf_history */
+export const HANDLING = [
   // as the index says it
   sql`h.task_id is not null`,
   sql`h.outcome in ${HANDLED}`,

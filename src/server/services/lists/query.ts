@@ -67,7 +67,7 @@ export function refuseUnused(
   if (input.node !== undefined && known.node === false) refuse('node');
 }
 
-export function dateConditions(input: ListRequests, time: Condition): Condition[] {
+export function dateConditions(input: Pick<ListRequests, 'from' | 'to'>, time: Condition): Condition[] {
   const conditions: Condition[] = [];
   if (input.from) conditions.push(sql`${time} >= ${new Date(dayOf(input.from))}`);
   if (input.to) conditions.push(sql`${time} < ${new Date(dayOf(input.to) + DAY_MS)}`);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { openMail } from '../../channels/mail.ts';
+import { SECRET_PLACE } from '../../channels/payloads.ts';
 import type { Channel, MailPayload } from '../../channels/payloads.ts';
 import { findRecord, selectRecords } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
@@ -31,7 +32,8 @@ export function mailChannel(hall: Hall): MailChannel {
       const where = [sql`coalesce(data ->> 'smtp', '') <> ''`];
       return definition ? (await selectRecords(hall.db, definition, { where })).map(({ id }) => id) : [];
     },
-    async send(mail, key) {
+    async send(queued, key) {
+      const mail = await revealed(queued, hall);
       const own = await serverOf(mail, hall);
       if (own === null) {
         if (!house) throw new Error('mail: no server');
@@ -46,6 +48,14 @@ export function mailChannel(hall: Hall): MailChannel {
     },
     close: async () => house?.close(),
   };
+}
+
+/** The mail as its receiver reads it. */
+async function revealed(mail: MailPayload, hall: Hall): Promise<MailPayload> {
+  if (mail.sealed === undefined) return mail;
+  const secret = await unseal(mail.sealed, hall);
+  const fill = (text: string) => text.replaceAll(SECRET_PLACE, () => secret);
+  return { ...mail, text: fill(mail.text), ...(mail.html !== undefined && { html: fill(mail.html) }) };
 }
 
 /** Address of the server of the mail's template; null: it names none, or is gone. */

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../src/server/log.ts';
+import { embedded } from './support/databases.ts';
+import { startTestHall } from './support/hall.ts';
+import type { TestHall } from './support/hall.ts';
+
+describe('the requests of the demo', () => {
+  let hall: TestHall;
+  const said: string[] = [];
+
+  beforeAll(async () => {
+    const log = createLog('warn', (line) => said.push(line));
+    const settings = { topicsDir: resolve('topics') };
+    hall = await startTestHall(embedded, { demoRequests: true, topics: true, settings, log, jobs: false });
+  });
+  afterAll(() => hall?.remove());
+
+  it('are all taken: nothing that a demo person hands in or decides is refused', () => {
+    expect(said).toEqual([]);
+  });
+
+  it('are 150 and more, over a year, and every state is among them', async () => {
+    const { rows } = await sql<{ state: string; many: number; first: Date }>`
+      select state, count(*)::int as many, min(started_at) as first from wf_instance group by state`.execute(
+      hall.hall.db,
+    );
+    const states = Object.fromEntries(rows.map(({ state, many }) => [state, many]));
+    expect(Object.values(states).reduce((sum, many) => sum + many, 0)).toBeGreaterThanOrEqual(150);
+    for (const state of ['running', 'completed', 'rejected', 'withdrawn', 'terminated']) {
+      expect(states[state], state).toBeGreaterThan(0);
+    }
+    const oldest = Math.min(...rows.map(({ first }) => first.getTime()));
+    expect(Date.now() - oldest).toBeGreaterThan(300 * 86_400_000);
+    const { rows: steps } = await sql<{ outcome: string }>`select distinct outcome from wf_history`.execute(
+      hall.hall.db,
+    );
+    expect(steps.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['urge', 'delegate', 'rollback']));
+  });
+
+  it('leave something overdue for who watches over the hall', async () => {
+    const admin = await hall.as('admin');
+    const { page } = await admin.get('/flow/common/overdue?page=1&pageSize=10');
+    expect(page?.totalCount).toBeGreaterThan(0);
+  });
+});
