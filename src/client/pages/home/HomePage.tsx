@@ -14,6 +14,7 @@ import { flatMenu, useMenu } from '../../store/menu.ts';
 import { useRefresh } from '../../store/refresh.ts';
 import { useSession } from '../../store/session.ts';
 import { BriefTasks } from './BriefTasks.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { Greeting } from './Greeting.tsx';
 import { ServiceHall } from './ServiceHall.tsx';
 import styles from './home.module.css';
@@ -112,6 +113,7 @@ export function HomePage() {
   return (
     <div className={styles.page}>
       <Greeting todo={todo.data?.totalCount ?? null} mine={mine.data?.totalCount ?? null} />
+      <FirstSteps userId={userId} approves={approves} />
       {office && (
         <Suspense fallback={null}>
           <HomeReport />
