@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { DeleteOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useRenderer } from '../settings.ts';
 import { useIsPhone } from '../useIsPhone.ts';
@@ -17,6 +17,8 @@ interface ListToolbarProps {
   onWish(wish: ColumnWish): void;
   onCreate(): void;
   onRemove(): void;
+  /** several at once; left out = they cannot be changed so */
+  onEdit: (() => void) | undefined;
   onImport(): void;
   onReload(): void;
   onFailure(text: string): void;
@@ -37,6 +39,8 @@ export function ListToolbar(props: ListToolbarProps) {
   const { translate } = useRenderer();
   // on a phone there is room for the icons of what is rarely done there
   const phone = useIsPhone();
+  // … and none for what cannot be done yet; at a desk it says what is missing
+  const offersBatch = !phone || props.chosen > 0;
   return (
     <div className="hall-toolbar" role="toolbar" aria-label={translate('listActions')}>
       <div className="hall-toolbar-side">
@@ -45,20 +49,27 @@ export function ListToolbar(props: ListToolbarProps) {
             {translate('create')}
           </Button>
         ) : null}
-        {can('deleteBatch') && calls.remove ? (
+        {offersBatch && can('deleteBatch') && calls.remove ? (
           <Button danger icon={<DeleteOutlined />} onClick={onRemove}>
             {translate('deleteBatch')}
           </Button>
         ) : null}
-        {batch.map(({ name, title, run }) => (
-          <Button key={name} onClick={run}>
-            {title}
-          </Button>
-        ))}
+        {offersBatch
+          ? batch.map(({ name, title, run }) => (
+              <Button key={name} onClick={run}>
+                {title}
+              </Button>
+            ))
+          : null}
         {extra}
         {props.chosen > 0 ? (
           <span className="hall-toolbar-chosen">
             <span role="status">{translate('chosenCount', { count: props.chosen })}</span>
+            {props.onEdit ? (
+              <Button icon={<EditOutlined />} onClick={props.onEdit}>
+                {translate('batchEdit')}
+              </Button>
+            ) : null}
             <Button type="link" size="small" onClick={props.onLeave}>
               {translate('chooseNone')}
             </Button>
