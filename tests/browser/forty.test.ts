@@ -50,7 +50,7 @@ it('a head of department clears forty requests, ten of them refused with a reaso
     } else await press('a');
     await rows.filter({ hasText: number }).waitFor({ state: 'detached' });
     // the next one, or the end of the list
-    await beside.filter({ hasNotText: number }).or(page.getByText('没有待办')).first().waitFor();
+    await beside.filter({ hasNotText: number }).or(page.getByText('没有符合条件的申请')).first().waitFor();
   }
   // thirty by one key each, ten by five
   expect(keys()).toBe(30 + 10 * 5);
