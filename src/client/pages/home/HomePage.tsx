@@ -108,12 +108,14 @@ export function HomePage() {
       />
     </Part>
   );
+  // for whom something waits, that comes before what he could learn
+  const steps = <FirstSteps key="steps" userId={userId} approves={approves} />;
   const hall = <ServiceHall key="hall" recent={(mine.data?.list ?? []).map((row) => row.topic)} />;
   // what waits comes first where only one column fits, in reading and in focus order alike
   return (
     <div className={styles.page}>
       <Greeting todo={todo.data?.totalCount ?? null} mine={mine.data?.totalCount ?? null} />
-      <FirstSteps userId={userId} approves={approves} />
+      {!approves && steps}
       {office && (
         <Suspense fallback={null}>
           <HomeReport />
@@ -121,12 +123,12 @@ export function HomePage() {
       )}
       <div className={styles.columns}>
         {phone ? (
-          [waiting, overdue, hall, started, told]
+          [waiting, approves && steps, overdue, hall, started, told]
         ) : (
           <>
             <div className={styles.main}>{approves ? [waiting, hall] : hall}</div>
             <div className={styles.aside}>
-              {approves ? [overdue, started, told] : [overdue, waiting, started, told]}
+              {approves ? [steps, overdue, started, told] : [overdue, waiting, started, told]}
             </div>
           </>
         )}
