@@ -39,8 +39,6 @@ export function ListToolbar(props: ListToolbarProps) {
   const { translate } = useRenderer();
   // on a phone there is room for the icons of what is rarely done there
   const phone = useIsPhone();
-  // … and none for what cannot be done yet; at a desk it says what is missing
-  const offersBatch = !phone || props.chosen > 0;
   return (
     <div className="hall-toolbar" role="toolbar" aria-label={translate('listActions')}>
       <div className="hall-toolbar-side">
@@ -49,18 +47,16 @@ export function ListToolbar(props: ListToolbarProps) {
             {translate('create')}
           </Button>
         ) : null}
-        {offersBatch && can('deleteBatch') && calls.remove ? (
+        {can('deleteBatch') && calls.remove ? (
           <Button danger icon={<DeleteOutlined />} onClick={onRemove}>
             {translate('deleteBatch')}
           </Button>
         ) : null}
-        {offersBatch
-          ? batch.map(({ name, title, run }) => (
-              <Button key={name} onClick={run}>
-                {title}
-              </Button>
-            ))
-          : null}
+        {batch.map(({ name, title, run }) => (
+          <Button key={name} onClick={run}>
+            {title}
+          </Button>
+        ))}
         {extra}
         {props.chosen > 0 ? (
           <span className="hall-toolbar-chosen">

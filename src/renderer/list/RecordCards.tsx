@@ -32,7 +32,8 @@ export function RecordCards({ definition, columns, records, chosen, onChoose, ro
   const { query, page, busy, ask } = records;
   const { label } = definition.manifest;
   const rows = useMemo(() => flatten(page.list, label, ''), [page.list, label]);
-  const head = columns.find(({ name }) => name === label);
+  // what is chosen from a list is called by its title, not by what is stored
+  const head = columns.find(({ name, kind }) => name === label && kind === 'choice');
   const toggle = (row: RecordRow) => {
     const others = chosen.filter(({ id }) => id !== row.id);
     onChoose?.(others.length < chosen.length ? others : [...chosen, row]);
