@@ -58,6 +58,7 @@ export const PATHS = {
   related: '/flow/common/related',
   again: '/flow/common/again',
   requests: '/flow/common/requests',
+  recentValues: '/flow/common/recent',
   socket: '/notice/socket',
   messages: '/notice/message/page',
   message: '/notice/message',

@@ -32,12 +32,16 @@ export interface UserInfo {
   type: AccountType;
   deptId: string | null;
   deptName: string;
+  /** id of the file of his picture; null = he has none */
+  avatar: string | null;
 }
 
 /** How a person is reached: his own to change, `PUT /sys/user/profile`. */
 export interface Reachable {
   mobile: string;
   email: string;
+  /** his picture: no file or one; left out = as it is */
+  avatar?: { id: string; name: string; size: number }[];
 }
 
 /** `GET /sys/user/profile`: what the hall knows of who asks */

@@ -90,6 +90,17 @@ export function useRecordTree(entity: string): TreeNode[] | undefined {
     TreeNode[] | undefined;
 }
 
+const NO_VALUES: readonly string[] = [];
+
+/** What the person last wrote into a field; nothing until it is wanted and has arrived. */
+export function useRecentValues(path: string, wanted: boolean): readonly string[] {
+  const { services } = useRenderer();
+  const asked = wanted && services.recentValues !== undefined;
+  const all = useLookup(asked ? 'recent' : '', (from) => from.recentValues?.() ?? Promise.resolve({})) as
+    Record<string, string[]> | undefined;
+  return all?.[path] ?? NO_VALUES;
+}
+
 /** Names of all icons; undefined while they are on their way or not wanted. */
 export function useIconNames(wanted: boolean): string[] | undefined {
   return useLookup(wanted ? 'icons' : '', (services) => services.iconNames()) as string[] | undefined;

@@ -35,6 +35,8 @@ export interface RendererServices {
   fileUrl(id: string, inline?: boolean): string;
   /** Pictures of the person's own signature that are kept for him. */
   signatures?(): Promise<FileValue[]>;
+  /** What the person last wrote into the lines of text of this form, by dotted path. */
+  recentValues?(): Promise<Record<string, string[]>>;
   /** Which periods of the form are taken by others (`exclusive`), field by field; empty = all are free. */
   exclusive?(formData: FormData, signal: AbortSignal): Promise<DataError[]>;
 }

@@ -186,6 +186,30 @@ describe.each(databases)('users, roles and posts on $name', (kind) => {
     expect((await admin.delete(`/sys/role/${role.data?.id}`)).code).toBe(0);
   });
 
+  it('begins with roles that name only menus that there are', async () => {
+    interface Node {
+      id: string;
+      children?: Node[];
+    }
+    const idsOf = (nodes: readonly Node[]): string[] =>
+      nodes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)]);
+    const known = new Set(idsOf((await admin.get<Node[]>('/sys/menu/list')).data ?? []));
+    const roles = (await admin.get<{ id: string }>('/sys/role/page?pageSize=100')).page?.list ?? [];
+    const whole = await Promise.all(
+      (roles as { id: string }[]).map(({ id }) => admin.get<{ code: string; menuList?: string[] }>(`/sys/role/${id}`)),
+    );
+    const strange = whole.flatMap(({ data }) => (data?.menuList ?? []).filter((id) => !known.has(id)));
+    expect([roles.length > 5, strange]).toEqual([true, []]);
+  });
+
+  it('gives whoever may change records the right to see them too', async () => {
+    const role = { name: '改岗位', code: 'change-posts', menuList: ['sys-post-update'] };
+    const { data } = await admin.post<{ id: string }>('/sys/role', role);
+    const saved = await admin.get<{ menuList: string[] }>(`/sys/role/${data?.id}`);
+    expect(saved.data?.menuList.toSorted()).toEqual(['sys-post-info', 'sys-post-list', 'sys-post-update']);
+    expect((await admin.delete(`/sys/role/${data?.id}`)).code).toBe(0);
+  });
+
   it('lets nobody become more than he is: not by a role, a wider one, a flag, or the password of who is more', async () => {
     const desk = { name: '服务台', code: 'desk', menuList: ['sys-user-list', 'sys-user-info', 'sys-user-update'] };
     const roleOf = async (more: object) =>

@@ -107,6 +107,21 @@ describe.each(databases)('forms of requests: $name', (kind) => {
     expect(stored).not.toHaveProperty('granted');
   });
 
+  it('tells an applicant what he last wrote into lines of text, and nobody what others wrote', async () => {
+    await flow.start('teacher', 'grant', { ...form, reason: 'first' });
+    const id = await flow.start('teacher', 'grant', { ...form, reason: ' second ' });
+    await flow.act('leader', id, 'complete', { formData: { opinion: 'not his own' } });
+    const recent = async (person: string) =>
+      (await flow.as(person)).get<Record<string, string[]>>(`${PATHS.recentValues}?topic=grant`);
+    const { data } = await recent('teacher');
+    expect(data?.['reason']?.slice(0, 2)).toEqual(['second', 'first']);
+    // amounts and people are not lines of text
+    expect(Object.keys(data ?? {}).sort()).toEqual(['items.name', 'reason']);
+    expect(data?.['items.name']?.toSorted()).toEqual(['one', 'two']);
+    expect((await recent('teacher2')).data).toEqual({});
+    expect((await recent('student')).status).toBe(403);
+  });
+
   it('lets a node write one column of every row, and no more of them', async () => {
     const id = await flow.start('teacher', 'grant', form);
     await flow.act('leader', id, 'complete', { formData: { opinion: 'good' } });

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/paths.ts';
 import type { OwnSession, Profile } from '../../src/contract/person.ts';
 import { databases } from './support/databases.ts';
 import { startTestHall } from './support/hall.ts';
 import type { Caller, TestHall } from './support/hall.ts';
+
+/** one dot */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 interface Found {
   list: { userId: string; deptName: string }[];
@@ -25,6 +32,20 @@ describe.each(databases)('what is a person’s own on $name', (kind) => {
   const sessions = async (caller: Caller): Promise<OwnSession[]> =>
     (await caller.get<OwnSession[]>('/session/own')).data ?? [];
 
+  const reachOf = async (caller: Caller) => {
+    const { mobile, email } = await own(caller);
+    return { mobile, email };
+  };
+  const picture = async (caller: Caller): Promise<{ id: string; name: string; size: number }> => {
+    const { data: check } = await caller.get<{ checkCode: string }>(PATHS.uploadCheck);
+    const form = new FormData();
+    form.append('checkCode', check?.checkCode ?? '');
+    form.append('kind', 'image');
+    form.append('file', new Blob([PNG], { type: 'image/png' }), 'me.png');
+    const { data } = await caller.post<{ id: string; name: string; size: number }>(PATHS.upload, form);
+    return { id: data?.id ?? '', name: data?.name ?? '', size: data?.size ?? 0 };
+  };
+
   it('tells him what the hall knows of him, by names', async () => {
     expect(await own(student)).toMatchObject({ username: 'student', realName: '王小雨', counselor: '刘倩' });
   });
@@ -40,6 +61,22 @@ describe.each(databases)('what is a person’s own on $name', (kind) => {
     expect(stale.status).toBe(409);
     const wrong = await student.put('/sys/user/profile', { mobile: '123', email: 'nothing' });
     expect(wrong).toMatchObject({ status: 422, data: { errors: [{ path: 'email' }, { path: 'mobile' }] } });
+  });
+
+  it('lets him have a picture, of his own files alone', async () => {
+    const { mobile, email } = await reachOf(student);
+    const avatar = [await picture(student)];
+    const reach = { mobile, email, avatar };
+    expect((await teacher.put('/sys/user/profile', { ...(await reachOf(teacher)), avatar })).status).not.toBe(200);
+    expect(await student.put('/sys/user/profile', reach)).toMatchObject({ code: 0 });
+    expect((await own(student)).avatar).toEqual(avatar);
+    const info = async () => (await student.get<{ avatar: string | null }>('/sys/user/info')).data?.avatar;
+    expect(await info()).toBe(avatar[0]?.id);
+    // whoever leaves it out keeps it
+    expect(await student.put('/sys/user/profile', { mobile, email })).toMatchObject({ code: 0 });
+    expect(await info()).toBe(avatar[0]?.id);
+    expect(await student.put('/sys/user/profile', { mobile, email, avatar: [] })).toMatchObject({ code: 0 });
+    expect(await info()).toBeNull();
   });
 
   it('is written into the operation log like any change', async () => {

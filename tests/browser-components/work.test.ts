@@ -143,6 +143,22 @@ describe('EntityList', () => {
     await page.getByText('共 5 条').waitFor();
   });
 
+  it('changes the same fields of several records at once, and never what names one of them', async () => {
+    const page = await open();
+    await show(page, { kind: 'list', definition: BOOKS, records: RECORDS });
+    for (const name of ['书01', '书03']) await page.getByRole('checkbox', { name }).check();
+    await page.getByRole('button', { name: '批量修改' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('checkbox').allTextContents()).toHaveLength(1);
+    await dialog.getByRole('checkbox', { name: '页数' }).check();
+    await dialog.getByRole('spinbutton', { name: '页数' }).fill('777');
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await soon(() => page.getByRole('row').filter({ hasText: '777' }).count()).toBe(2);
+    expect(await page.getByRole('checkbox', { name: '书01' }).isChecked()).toBe(false);
+  });
+
   it('keeps a dialog open with what was typed when the server refuses', async () => {
     const page = await open();
     const refused = [{ path: 'title', message: '书名已存在' }];

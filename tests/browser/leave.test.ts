@@ -29,6 +29,13 @@ describe('a leave', () => {
     // the line stays, and says who has it
     await student.getByRole('status').filter({ hasText: number }).filter({ hasText: '辅导员审批' }).waitFor();
 
+    // the next one remembers what was written into the lines of this one
+    const next = await hall().open('student', '/workStation/map/student-leave');
+    await next.getByRole('textbox', { name: '家长姓名' }).focus();
+    await next.getByRole('button', { name: '王建国', exact: true }).click();
+    await expect.poll(() => next.getByRole('textbox', { name: '家长姓名' }).inputValue()).toBe('王建国');
+    await next.close();
+
     const counselor = await hall().open('counselor');
     await openTask(counselor, hall(), number);
     await act(counselor, '请补充事由', '退回');

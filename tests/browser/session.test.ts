@@ -68,6 +68,40 @@ describe('another login in the same browser', () => {
   });
 });
 
+describe('a session that ends while the same person logs in in another window', () => {
+  it('is not noticed where one is: what is asked for meanwhile waits for the login', async () => {
+    const page = await hall().open('student2', '/workStation/map/student-leave');
+    await fillLeave(page);
+    await page.locator('[data-kind=saved]').waitFor();
+    // as the other window does when its button is pressed
+    await page.evaluate(() => localStorage.setItem('loginUnderWay', String(Date.now())));
+    await page.context().clearCookies();
+    const refused = page.waitForResponse((answer) => answer.status() === 401);
+    await page.getByRole('textbox', { name: '请假事由' }).fill('登录期间写下的事由');
+    await refused;
+    const data = { username: 'student2', password: DEMO_PASSWORD, uuid: 'test', captcha: 'test' };
+    await page.request.post(`${hall().server.url}${API}${PATHS.login}`, { data });
+    await page.evaluate(() => localStorage.removeItem('loginUnderWay'));
+    await page.locator('[data-kind=saved]').waitFor();
+    expect(page.url()).toContain('/workStation/map/student-leave');
+    expect(await page.getByRole('textbox', { name: '请假事由' }).inputValue()).toBe('登录期间写下的事由');
+  });
+
+  it('comes back by itself where it had to ask for a login', async () => {
+    const page = await hall().open('student2', '/workStation/application');
+    await page.getByRole('heading', { level: 1, name: '我发起的' }).waitFor();
+    await page.context().clearCookies();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: '登录' }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${hall().server.url}/user/login`);
+    await other.getByRole('textbox', { name: '用户名' }).fill('student2');
+    await other.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+    await other.getByRole('button', { name: '登录', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: '我发起的' }).waitFor();
+  });
+});
+
 describe('a ticket in the address', () => {
   const ticketOf = async (person: string): Promise<string> => {
     const session = await Session.login(hall().server.url, person);

@@ -1,10 +1,12 @@
 import ky, { isTimeoutError } from 'ky';
 import i18next from 'i18next';
-import { API, IDEMPOTENCY_KEY } from '../../contract/paths.ts';
+import { API, IDEMPOTENCY_KEY, PATHS } from '../../contract/paths.ts';
+import type { UserInfo } from '../../contract/person.ts';
 import type { Envelope, Page } from '../../contract/envelope.ts';
 import { ApiError, judge } from './envelope.ts';
 import { dropFirstAnswers, takeFirstAnswer } from './firstAnswers.ts';
 import { report } from './report.ts';
+import { isBack } from './sessionBack.ts';
 
 const REQUEST_TIMEOUT_MS = 180_000;
 
@@ -82,11 +84,27 @@ async function call<T>(method: Method, path: string, options: CallOptions = {}):
       const known = takeFirstAnswer(path, searchParams(options.query ?? {}), i18next.language);
       if (known) return judge(known.status, known.body) as Envelope<T>;
     }
-    const response = await send(method, path, options);
-    return judge(response.status, await bodyOf(response)) as Envelope<T>;
+    const attempt = async () => {
+      const response = await send(method, path, options);
+      return judge(response.status, await bodyOf(response)) as Envelope<T>;
+    };
+    return await attempt().catch(async (error: unknown) => {
+      // what was refused for want of a session was not done, so it may be sent once more
+      if (error instanceof ApiError && error.kind === 'session' && (await isBack(whoIsIn))) return attempt();
+      throw error;
+    });
   } catch (error) {
     tell(error, options.quiet ?? false);
     throw error;
+  }
+}
+
+async function whoIsIn(): Promise<string | null> {
+  try {
+    const response = await send('get', PATHS.userInfo);
+    return (judge(response.status, await bodyOf(response)) as Envelope<UserInfo>).data?.id ?? null;
+  } catch {
+    return null;
   }
 }
 

@@ -164,3 +164,7 @@ export async function exclusiveErrors(
   const { errors } = await post<{ errors: DataError[] }>(PATHS.exclusive, { json, signal, quiet: true });
   return errors;
 }
+
+export function recentValues(topic: string): Promise<Record<string, string[]>> {
+  return get<Record<string, string[]>>(PATHS.recentValues, { query: { topic }, quiet: true });
+}

@@ -65,9 +65,6 @@ async function rememberPeople(ids: readonly string[]): Promise<void> {
   await put(RECENT, { json: { value }, quiet: true });
 }
 
-/** A person's own completed requests. */
-const OWN_REQUESTS = '/flow/common/requests';
-
 /** What the renderer needs, over the API. One object per language: labels differ. */
 export function rendererServices(_locale: Locale): RendererServices {
   const dictionaries = once(() => get<Dictionary[]>(PATHS.dictionaries, { quiet: true }));
@@ -116,11 +113,11 @@ export function rendererServices(_locale: Locale): RendererServices {
         return get<Record<string, string>>(`/${entity}/names`, { query, quiet: true });
       }),
     requests: (topic, query) =>
-      refusing(() => getPage<Option>(OWN_REQUESTS, { query: { topic, ...query }, quiet: true })),
+      refusing(() => getPage<Option>(PATHS.requests, { query: { topic, ...query }, quiet: true })),
     requestNames: (topic, ids) =>
       refusing(async () => {
         const query = { topic, keyword: '', ids, page: 1, pageSize: ids.length };
-        const { list } = await getPage<Option>(OWN_REQUESTS, { query, quiet: true });
+        const { list } = await getPage<Option>(PATHS.requests, { query, quiet: true });
         return Object.fromEntries(list.map(({ value, label }) => [value, label]));
       }),
     iconNames: () => refusing(icons),

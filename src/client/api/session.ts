@@ -13,6 +13,7 @@ import { forgetTabs, restoreTabs } from '../store/tabs.ts';
 import { get, post, put, remove, searchParams } from './client.ts';
 import { ApiError } from './envelope.ts';
 import { newKey } from './idempotency.ts';
+import { asLogin } from './sessionBack.ts';
 
 export interface Credentials {
   username: string;
@@ -117,7 +118,7 @@ export async function enter(ticket: string): Promise<void> {
 
 /** Rejects with an ApiError whose message belongs beside the form. */
 export async function login(credentials: Credentials): Promise<void> {
-  await post(PATHS.login, { json: credentials, quiet: true });
+  await asLogin(() => post(PATHS.login, { json: credentials, quiet: true }));
   await loadSession();
 }
 
@@ -134,7 +135,7 @@ export function challengeOf(error: unknown): string | undefined {
 
 /** The second step of a login. */
 export async function answerChallenge(challenge: string, code: string): Promise<void> {
-  await post(PATHS.challenge, { json: { challenge, code }, quiet: true });
+  await asLogin(() => post(PATHS.challenge, { json: { challenge, code }, quiet: true }));
   await loadSession();
 }
 

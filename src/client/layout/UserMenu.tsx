@@ -6,6 +6,7 @@ import { lazyPage } from '../app/lazyPage.ts';
 import { LOGIN_PATH, WORK } from '../app/paths.ts';
 import { HallIcon } from '../components/HallIcon.tsx';
 import { Popup, PopupItem } from '../components/Popup.tsx';
+import { Portrait } from '../components/Portrait.tsx';
 import { useIsPhone } from '../../renderer/useIsPhone.ts';
 import { useSession } from '../store/session.ts';
 import styles from './UserMenu.module.css';
@@ -61,8 +62,7 @@ export function UserMenu({ className = '' }: { className?: string }) {
           </>
         )}
       >
-        {/* drawn by the style sheet: an ornament, not part of the button's name */}
-        <span className={styles.sign} data-sign={user?.realName.slice(-1)} aria-hidden="true" />
+        <Portrait name={user?.realName ?? ''} file={user?.avatar ?? null} />
         {!phone && <span>{user?.realName}</span>}
         {!phone && <HallIcon name="DownOutlined" className={styles.arrow} />}
       </Popup>

@@ -15,6 +15,11 @@ export function beginSession(user: UserInfo): void {
   useSession.setState({ status: 'in', user });
 }
 
+/** What the person has just changed about himself. */
+export function changeUser(change: Partial<UserInfo>): void {
+  useSession.setState(({ user }) => ({ user: user && { ...user, ...change } }));
+}
+
 /**
  * Ends the session on this side. What was typed is kept (see stash.ts); the cookie is HttpOnly and removed by the server.
  * Answers whether somebody was logged in, so that ten failing calls tell it once.

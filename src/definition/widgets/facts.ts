@@ -108,6 +108,11 @@ export const OPTION = {
   placeholder,
   rows: { type: 'integer', minimum: 1, maximum: 40, description: 'Lines shown.' },
   height: { type: 'integer', minimum: 60, maximum: 2000, description: 'Height in pixels.' },
+  variables: {
+    type: 'string',
+    description:
+      'A table of the form with the columns name and sample: what may stand in the text as {name}, with a preview.',
+  },
   unit: { type: 'string', description: 'Unit behind the number, in Simplified Chinese.', isText: true },
   files: {
     max: { type: 'integer', minimum: 1, maximum: 100, description: 'Most files, where schema.json has no maxItems.' },

@@ -17,7 +17,12 @@ interface DetailDrawerProps {
 /** The record itself, the lists that belong to it, and what became of it. */
 function Parts({ definition, calls, record }: Omit<DetailDrawerProps, 'onClose'>) {
   const { translate } = useRenderer();
-  const own = <EntityDetail definition={definition} record={record} />;
+  const own = (
+    <>
+      <EntityDetail definition={definition} record={record} />
+      <Times record={record} />
+    </>
+  );
   const related = calls.related ? (definition.manifest.related ?? []) : [];
   if (related.length === 0 && !calls.history) return own;
   return (
@@ -40,6 +45,26 @@ function Parts({ definition, calls, record }: Omit<DetailDrawerProps, 'onClose'>
           : []),
       ]}
     />
+  );
+}
+
+/** Who made the record and who changed it last, and when, as far as the reader is told. */
+function Times({ record }: { record: RecordRow }) {
+  const { translate } = useRenderer();
+  const text = (name: string): string => (typeof record[name] === 'string' ? record[name] : '');
+  const events = [
+    { title: translate('recordCreated'), by: text('creatorName'), at: text('createDate') },
+    { title: translate('recordUpdated'), by: text('updaterName'), at: text('updateDate') },
+  ].filter(({ at }, which) => at !== '' && (which === 0 || at !== text('createDate')));
+  if (events.length === 0) return null;
+  return (
+    <p className="hall-record-times">
+      {events.map(({ title, by, at }) => (
+        <span key={title}>
+          {title} {by} <time dateTime={at}>{at.slice(0, 16).replace('T', ' ')}</time>
+        </span>
+      ))}
+    </p>
   );
 }
 

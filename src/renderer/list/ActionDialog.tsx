@@ -1,14 +1,16 @@
-import { Alert, Modal } from 'antd';
+import { Alert, Modal, Spin } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { EntityAction } from '../../definition/types/manifest.ts';
 import type { DataError } from '../../definition/types/projection.ts';
+import type { JsonSchema } from '../../definition/types/schema.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
 import type { SchemaFormHandle } from '../form/types.ts';
 import { Refused } from '../services.ts';
 import { useRenderer } from '../settings.ts';
 import { useBackCloses } from '../useBackCloses.ts';
 import type { RecordCalls, RecordRow } from './types.ts';
+import { useWholeRecord } from './useWholeRecord.ts';
 
 /** An action that asks for something first, and the rows it is about. */
 export interface AskedAction {
@@ -25,10 +27,15 @@ interface ActionDialogProps {
   onDone(answer: JsonValue): void;
 }
 
-/** The form of an action. A refusal keeps it open with everything typed in it. */
+/**
+ * The form of an action; on one record it begins with what that has in fields of the same names. A refusal keeps it open with
+ * everything typed in it.
+ */
 export function ActionDialog({ asked, about, calls, onClose, onDone }: ActionDialogProps) {
   const { translate } = useRenderer();
   const { action, rows } = asked;
+  const [only, ...others] = rows;
+  const { loaded, failure } = useWholeRecord(calls, others.length === 0 ? (only ?? null) : null, null);
   const form = useRef<SchemaFormHandle>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -67,16 +74,34 @@ export function ActionDialog({ asked, about, calls, onClose, onDone }: ActionDia
       onCancel={close}
     >
       {refusal ? <Alert className="hall-refusal" type="error" showIcon role="alert" title={refusal} /> : null}
-      <SchemaForm
-        projection={projection}
-        formData={NOTHING}
-        formRef={form}
-        errors={errors}
-        label={title}
-        onSubmit={send}
-      />
+      {loaded === null && !failure ? (
+        <Spin />
+      ) : (
+        <SchemaForm
+          projection={projection}
+          // who may not read it whole fills in everything
+          formData={sharedWith(projection.schema, loaded ?? {})}
+          formRef={form}
+          errors={errors}
+          label={title}
+          onSubmit={send}
+        />
+      )}
     </Modal>
   );
 }
 
-const NOTHING: FormData = {};
+/** Of a record what this form asks for too: fields of the same names, rows with the columns that both know. */
+function sharedWith(schema: JsonSchema, record: FormData): FormData {
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]): [string, JsonValue][] => {
+    const value = record[name];
+    if (value === undefined || value === null) return [];
+    const { items } = field;
+    if (!Array.isArray(value) || !items?.properties) return [[name, value]];
+    const rows = value.flatMap((row) =>
+      typeof row === 'object' && row !== null && !Array.isArray(row) ? [sharedWith(items, row)] : [],
+    );
+    return [[name, rows]];
+  });
+  return Object.fromEntries(fields);
+}

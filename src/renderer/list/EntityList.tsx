@@ -6,6 +6,8 @@ import { useIsPhone } from '../useIsPhone.ts';
 import { ActionDialog, type AskedAction } from './ActionDialog.tsx';
 import { allowedOn, namedActions } from './actions.ts';
 import { AsideFilter } from './AsideFilter.tsx';
+import { BatchEditDialog } from './BatchEditDialog.tsx';
+import { batchFields } from './batchFields.ts';
 import { columnsOf, filtersOf } from './columns.ts';
 import type { ColumnWish } from './ColumnSettings.tsx';
 import { FilterForm } from './FilterForm.tsx';
@@ -26,11 +28,12 @@ import { useConfirmedAction } from './useConfirmedAction.tsx';
 import { useRecords } from './useRecords.ts';
 import './list.css';
 
-/** What stands over the list: a record being made, changed or read, or an import. */
+/** What stands over the list: a record being made, changed or read, several being changed, or an import. */
 type Overlay =
   | { kind: 'edit'; record: RecordRow | null; restored: FormData | null }
   | { kind: 'read'; record: RecordRow }
   | { kind: 'import' }
+  | { kind: 'batch' }
   | null;
 
 /** A named action that asks for more than a yes, and the rows it is about. */
@@ -138,7 +141,8 @@ export function EntityList(props: EntityListProps) {
   };
   const batch = namedActions(definition, 'batch').filter(({ name }) => can(name));
   const drawn = definition.manifest.views?.find(({ kind }) => kind === shape);
-  const choosable = batch.length > 0 || can('deleteBatch') || toolbarExtra !== undefined;
+  const editable = can('update') && calls.update !== undefined && batchFields(definition).length > 0;
+  const choosable = batch.length > 0 || editable || can('deleteBatch') || toolbarExtra !== undefined;
   const list = {
     definition,
     columns: shown,
@@ -182,6 +186,7 @@ export function EntityList(props: EntityListProps) {
         onWish={onWish}
         onCreate={() => edit(null)}
         onRemove={() => void remove(chosen)}
+        onEdit={editable ? () => setOverlay({ kind: 'batch' }) : undefined}
         onImport={() => setOverlay({ kind: 'import' })}
         onReload={reloadAll}
         onFailure={confirmed.warn}
@@ -229,6 +234,20 @@ export function EntityList(props: EntityListProps) {
             closeDialog();
             confirmed.succeeded();
             reloadAll();
+          }}
+        />
+      ) : null}
+      {overlay?.kind === 'batch' ? (
+        <BatchEditDialog
+          definition={definition}
+          calls={calls}
+          rows={chosen}
+          onClose={(left) => {
+            setOverlay(null);
+            if (left === null) return;
+            if (left.length === 0) confirmed.succeeded();
+            setChosen([...left]);
+            reload();
           }}
         />
       ) : null}

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { DeleteOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useRenderer } from '../settings.ts';
 import { useIsPhone } from '../useIsPhone.ts';
@@ -17,6 +17,8 @@ interface ListToolbarProps {
   onWish(wish: ColumnWish): void;
   onCreate(): void;
   onRemove(): void;
+  /** several at once; left out = they cannot be changed so */
+  onEdit: (() => void) | undefined;
   onImport(): void;
   onReload(): void;
   onFailure(text: string): void;
@@ -59,6 +61,11 @@ export function ListToolbar(props: ListToolbarProps) {
         {props.chosen > 0 ? (
           <span className="hall-toolbar-chosen">
             <span role="status">{translate('chosenCount', { count: props.chosen })}</span>
+            {props.onEdit ? (
+              <Button icon={<EditOutlined />} onClick={props.onEdit}>
+                {translate('batchEdit')}
+              </Button>
+            ) : null}
             <Button type="link" size="small" onClick={props.onLeave}>
               {translate('chooseNone')}
             </Button>

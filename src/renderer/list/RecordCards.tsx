@@ -32,6 +32,8 @@ export function RecordCards({ definition, columns, records, chosen, onChoose, ro
   const { query, page, busy, ask } = records;
   const { label } = definition.manifest;
   const rows = useMemo(() => flatten(page.list, label, ''), [page.list, label]);
+  // what is chosen from a list is called by its title, not by what is stored
+  const head = columns.find(({ name, kind }) => name === label && kind === 'choice');
   const toggle = (row: RecordRow) => {
     const others = chosen.filter(({ id }) => id !== row.id);
     onChoose?.(others.length < chosen.length ? others : [...chosen, row]);
@@ -40,7 +42,11 @@ export function RecordCards({ definition, columns, records, chosen, onChoose, ro
     <Spin spinning={busy}>
       <ul className="hall-cards">
         {rows.map(({ row, above }) => {
-          const name = String(row[label] ?? row.id);
+          const name = head ? (
+            <RecordCell definition={definition} column={head} row={row} />
+          ) : (
+            String(row[label] ?? row.id)
+          );
           return (
             <li key={row.id} className="hall-card">
               {above === '' ? null : <div className="hall-card-above">{above}</div>}

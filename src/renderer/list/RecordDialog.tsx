@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, Spin } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { entityLogic } from '../../definition/entity/form.ts';
 import type { FormData } from '../../definition/types/json.ts';
 import type { DataError } from '../../definition/types/projection.ts';
@@ -11,6 +11,7 @@ import { useBackCloses } from '../useBackCloses.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { asksSecrets } from './typed.ts';
 import type { EntityView, RecordCalls, RecordRow } from './types.ts';
+import { useWholeRecord } from './useWholeRecord.ts';
 
 interface RecordDialogProps {
   definition: EntityView;
@@ -152,28 +153,4 @@ export function RecordDialog(props: RecordDialogProps) {
       )}
     </Modal>
   );
-}
-
-/** The record as the server has it, since a list's row may carry less. */
-function useWholeRecord(
-  calls: RecordCalls,
-  record: RecordRow | null,
-  restored: FormData | null,
-): { loaded: FormData | null; failure: string } {
-  const [loaded, setLoaded] = useState<FormData | null>(
-    restored ?? (record === null || calls.get === undefined ? (record ?? {}) : null),
-  );
-  const [failure, setFailure] = useState('');
-  useEffect(() => {
-    if (restored !== null || record === null || calls.get === undefined) return;
-    let live = true;
-    calls.get(record.id).then(
-      (whole) => live && setLoaded(whole),
-      (error: unknown) => live && setFailure(error instanceof Error ? error.message : String(error)),
-    );
-    return () => {
-      live = false;
-    };
-  }, [calls, record, restored]);
-  return { loaded, failure };
 }

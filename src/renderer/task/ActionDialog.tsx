@@ -101,88 +101,95 @@ export function ActionDialog(props: ActionDialogProps) {
       onCancel={onCancel}
       onOk={() => void confirm()}
     >
-      {complaint || refusal ? (
-        <Alert className="hall-task-refusal" type="error" showIcon role="alert" title={complaint || refusal} />
-      ) : null}
-      {explained ? <p className="hall-help hall-task-refusal">{translate(`explain_${action}`)}</p> : null}
-      {asks === 'confirmation' ? <p>{translate('confirmAction', { action: name })}</p> : null}
-      {asks === 'person' || asks === 'people' || asks === 'position' ? (
-        <PeopleField
-          several={asks !== 'person'}
-          value={people}
-          onChange={(next) => {
-            setComplaint('');
-            setPeople(next);
-          }}
-        />
-      ) : null}
-      {asks === 'files' ? (
-        <UnfinishedContext value={unfinished}>
-          <FilesField
-            value={shownFiles}
+      {/* as on the page behind it: without a way through buttons from the reason to the decision */}
+      <div
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void confirm();
+        }}
+      >
+        {complaint || refusal ? (
+          <Alert className="hall-task-refusal" type="error" showIcon role="alert" title={complaint || refusal} />
+        ) : null}
+        {explained ? <p className="hall-help hall-task-refusal">{translate(`explain_${action}`)}</p> : null}
+        {asks === 'confirmation' ? <p>{translate('confirmAction', { action: name })}</p> : null}
+        {asks === 'person' || asks === 'people' || asks === 'position' ? (
+          <PeopleField
+            several={asks !== 'person'}
+            value={people}
             onChange={(next) => {
-              files.current = next;
               setComplaint('');
-              setShownFiles(next);
+              setPeople(next);
             }}
           />
-        </UnfinishedContext>
-      ) : null}
-      {asks === 'position' ? (
-        <Radio.Group
-          name={`${group}-position`}
-          aria-label={translate('position')}
-          options={POSITIONS.map((value) => ({ value, label: translate(`position_${value}`) }))}
-          value={position}
-          onChange={(event) => setPosition(event.target.value as typeof position)}
-        />
-      ) : null}
-      {asks === 'signers' ? (
-        <Checkbox.Group
-          aria-label={translate('signers')}
-          options={signers.map((one) => ({ value: one.userId, label: one.name }))}
-          value={taken}
-          onChange={setTaken}
-        />
-      ) : null}
-      {asks === 'target' ? (
-        <>
-          <p className="hall-label">{translate('rollbackTarget')}</p>
+        ) : null}
+        {asks === 'files' ? (
+          <UnfinishedContext value={unfinished}>
+            <FilesField
+              value={shownFiles}
+              onChange={(next) => {
+                files.current = next;
+                setComplaint('');
+                setShownFiles(next);
+              }}
+            />
+          </UnfinishedContext>
+        ) : null}
+        {asks === 'position' ? (
           <Radio.Group
-            vertical
-            name={`${group}-rollbackTarget`}
-            aria-label={translate('rollbackTarget')}
-            options={targets.map((one) => ({ value: one.activityId, label: one.name }))}
-            value={target}
-            onChange={(event) => setTarget(String(event.target.value))}
+            name={`${group}-position`}
+            aria-label={translate('position')}
+            options={POSITIONS.map((value) => ({ value, label: translate(`position_${value}`) }))}
+            value={position}
+            onChange={(event) => setPosition(event.target.value as typeof position)}
           />
-          <p className="hall-label hall-gap">{translate('rollbackMode')}</p>
-          <Radio.Group
-            vertical
-            name={`${group}-rollbackMode`}
-            aria-label={translate('rollbackMode')}
-            options={MODES.map((value) => ({ value, label: translate(`mode_${value}`) }))}
-            value={mode}
-            onChange={(event) => setMode(event.target.value as typeof mode)}
+        ) : null}
+        {asks === 'signers' ? (
+          <Checkbox.Group
+            aria-label={translate('signers')}
+            options={signers.map((one) => ({ value: one.userId, label: one.name }))}
+            value={taken}
+            onChange={setTaken}
           />
-        </>
-      ) : null}
-      {asksWords ? (
-        <div className={asks === 'target' || asks === 'position' ? 'hall-gap' : undefined}>
-          <CommentBox
-            box={reasonBox}
-            value={reason}
-            required={comment === 'asked'}
-            autoFocus={comment === 'asked'}
-            missing={reasonMissing}
-            phrases={comment === 'asked' ? REASONS : []}
-            onChange={(text) => {
-              setReason(text);
-              if (text.trim() !== '') setReasonMissing(false);
-            }}
-          />
-        </div>
-      ) : null}
+        ) : null}
+        {asks === 'target' ? (
+          <>
+            <p className="hall-label">{translate('rollbackTarget')}</p>
+            <Radio.Group
+              vertical
+              name={`${group}-rollbackTarget`}
+              aria-label={translate('rollbackTarget')}
+              options={targets.map((one) => ({ value: one.activityId, label: one.name }))}
+              value={target}
+              onChange={(event) => setTarget(String(event.target.value))}
+            />
+            <p className="hall-label hall-gap">{translate('rollbackMode')}</p>
+            <Radio.Group
+              vertical
+              name={`${group}-rollbackMode`}
+              aria-label={translate('rollbackMode')}
+              options={MODES.map((value) => ({ value, label: translate(`mode_${value}`) }))}
+              value={mode}
+              onChange={(event) => setMode(event.target.value as typeof mode)}
+            />
+          </>
+        ) : null}
+        {asksWords ? (
+          <div className={asks === 'target' || asks === 'position' ? 'hall-gap' : undefined}>
+            <CommentBox
+              box={reasonBox}
+              value={reason}
+              required={comment === 'asked'}
+              autoFocus={comment === 'asked'}
+              missing={reasonMissing}
+              phrases={comment === 'asked' ? REASONS : []}
+              onChange={(text) => {
+                setReason(text);
+                if (text.trim() !== '') setReasonMissing(false);
+              }}
+            />
+          </div>
+        ) : null}
+      </div>
     </Modal>
   );
 }

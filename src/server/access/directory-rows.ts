@@ -22,7 +22,7 @@ export interface Row {
 /** What the directory needs of a person, so that 30,000 of them fit into memory. */
 const USER_FIELDS = [
   ...['username', 'realName', 'deptId', 'accountType', 'superAdmin', 'status', 'email', 'mobile'],
-  ...['roleIdList', 'postIdList', 'counselorId', 'supervisorId'],
+  ...['roleIdList', 'postIdList', 'counselorId', 'supervisorId', 'avatar'],
 ];
 
 /** Reads the organisation in one snapshot. The tables come from entity definitions, so they are not in Tables. */

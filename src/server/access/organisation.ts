@@ -1,5 +1,6 @@
 import { ACCOUNT_TYPES } from '../../contract/person.ts';
 import type { AccountType } from '../../contract/person.ts';
+import type { JsonValue } from '../../definition/types/json.ts';
 import { listIn, numberIn, textIn } from './directory-rows.ts';
 import type { OrganisationRows, Row } from './directory-rows.ts';
 
@@ -14,6 +15,8 @@ export interface DirectoryUser {
   readonly enabled: boolean;
   readonly email: string | null;
   readonly mobile: string | null;
+  /** id of his picture's file */
+  readonly avatar: string | null;
   /** codes, not ids */
   readonly roles: readonly string[];
   readonly posts: readonly string[];
@@ -103,11 +106,18 @@ function userOf(row: Row, roleCode: Map<string, string>, postCode: Map<string, s
     enabled: numberIn(data, 'status', 1) === 1,
     email: textIn(data, 'email'),
     mobile: textIn(data, 'mobile'),
+    avatar: fileIn(data['avatar']),
     roles: listIn(data, 'roleIdList').flatMap((role) => roleCode.get(role) ?? []),
     posts: listIn(data, 'postIdList').flatMap((post) => postCode.get(post) ?? []),
     counselorId: textIn(data, 'counselorId'),
     supervisorId: textIn(data, 'supervisorId'),
   };
+}
+
+/** The first of some files. */
+function fileIn(files: JsonValue | undefined): string | null {
+  const [file] = Array.isArray(files) ? files : [];
+  return typeof file === 'object' && file !== null && !Array.isArray(file) ? textIn(file, 'id') : null;
 }
 
 function deptOf({ id, data }: Row): DirectoryDept {

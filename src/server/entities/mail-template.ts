@@ -1,9 +1,9 @@
 import { newId } from '../db/id.ts';
+import { fillPlaces, valuesOf } from '../../definition/text/placeholders.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { Behaviour, BehaviourContext } from './behaviour.ts';
 import { refused } from './refused.ts';
 import type { StoredRecord } from './store.ts';
-import { fillTemplate } from './template-text.ts';
 
 const ADDRESS = /^[\w.-]+@[\w-]+(\.[A-Za-z]{2,10}){1,3}$/;
 const MOST_RECEIVERS = 50;
@@ -19,13 +19,14 @@ export const mailTemplate: Behaviour = {
       if (!to.length || to.length + cc.length > MOST_RECEIVERS) throw refused('mailTo', text('mailTo'));
       const wrong = [...to, ...cc].find((address) => !ADDRESS.test(address));
       if (wrong !== undefined) throw refused('mailTo', text('mailAddress', { value: wrong.slice(0, 60) }));
-      return post(record, { to, cc }, input, context);
+      return post(record, { to, cc }, valuesOf(input['params'], 'value'), context);
     },
-    /** To whoever asks, so that nobody else gets what is only tried. */
+    /** To whoever asks, so that nobody else gets what is only tried: with the template's samples where nothing else is given. */
     async test(record, input, context) {
       const { email } = context.tools.contactOf(context.person.id);
       if (!email) throw refused('', context.text('ownMail'));
-      return post(record, { to: [email], cc: [] }, input, context);
+      const values = { ...valuesOf(record.data['params'], 'sample'), ...valuesOf(input['params'], 'value') };
+      return post(record, { to: [email], cc: [] }, values, context);
     },
   },
 };
@@ -33,12 +34,11 @@ export const mailTemplate: Behaviour = {
 async function post(
   record: StoredRecord,
   { to, cc }: { to: string[]; cc: string[] },
-  input: FormData,
+  params: FormData,
   { trx, person, tools }: BehaviourContext,
 ): Promise<JsonValue> {
-  const params = paramsIn(input['params']);
-  const subject = fillTemplate(String(record.data['subject']), params, false);
-  const html = fillTemplate(String(record.data['content']), params, true);
+  const subject = fillPlaces(String(record.data['subject']), params, { html: false });
+  const html = fillPlaces(String(record.data['content']), params, { html: true });
   const id = newId();
   const log = { by: person.id, templateId: record.id, params: JSON.stringify(params) };
   // what becomes of it stands in sys/mail-log
@@ -56,15 +56,6 @@ function ownSender({ smtp, mailFrom, username }: FormData): string {
 function addresses(value: unknown): string[] {
   const text = Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : '';
   return text.split(/[,;，；\s]+/).filter((address) => address !== '');
-}
-
-/** Rows of a name and what stands there. */
-function paramsIn(rows: FormData[string] | undefined): FormData {
-  const pairs = (Array.isArray(rows) ? rows : []).flatMap((row): [string, JsonValue][] => {
-    if (typeof row !== 'object' || row === null || Array.isArray(row)) return [];
-    return [[String(row['name'] ?? ''), row['value'] ?? '']];
-  });
-  return Object.fromEntries(pairs);
 }
 
 function plainText(html: string): string {

@@ -15,6 +15,8 @@ export const role: Behaviour = {
   revisions: ['directory', 'menu'],
   async beforeSave(change, context) {
     if (change.before) refuseAbove(authorityOf(change.before, context), context);
+    const menuList = strings(change.data['menuList']);
+    if (menuList.length > 0) change.data['menuList'] = await withReading(menuList, context);
     return [...frozen(change, 'code', context), ...(await foreignRights(change, context))];
   },
   async beforeDelete(records, context) {
@@ -26,19 +28,43 @@ export const role: Behaviour = {
 const authorityOf = ({ id }: StoredRecord, { tools }: BehaviourContext) =>
   tools.authorityOf({ roleIdList: [id], postIdList: [] });
 
+/**
+ * Who may change records may see them: with any right of an entity come its list and its single record, or its page would
+ * answer with a refusal.
+ */
+async function withReading(menuList: readonly string[], { trx, entity }: BehaviourContext): Promise<string[]> {
+  const chosen = sql`id = any(${menuList}::text[])`;
+  const buttons = sql`(data -> 'type')::integer = 2`;
+  const given = await selectRecords(trx, entity('sys/menu'), { where: [chosen, buttons] });
+  const reading = given.flatMap((menu) => {
+    const prefix = PREFIX.exec(permissionsOf(menu)[0] ?? '')?.[1];
+    return prefix === undefined ? [] : [`${prefix}:list`, `${prefix}:info`];
+  });
+  const named = sql`data ->> 'permissions' = any(${[...new Set(reading)]}::text[])`;
+  const implied = await selectRecords(trx, entity('sys/menu'), { where: [named, buttons] });
+  return [...new Set([...menuList, ...implied.map(({ id }) => id)])];
+}
+
 async function foreignRights({ data }: Change, context: BehaviourContext): Promise<DataError[]> {
   if (context.person.superAdmin) return [];
   const message = context.text('grantOwn');
   const menuList = strings(data['menuList']);
   const where = [sql`id = any(${menuList}::text[])`];
   const menus = await selectRecords(context.trx, context.entity('sys/menu'), { where });
-  const permissions = menus
-    .flatMap((menu) => String(menu.data['permissions'] ?? '').split(','))
-    .flatMap((code) => code.trim() || []);
+  const permissions = menus.flatMap(permissionsOf);
   return [
     ...(exceeds(menus.length < menuList.length ? null : { permissions }, context)
       ? [{ path: 'menuList', message }]
       : []),
     ...(exceeds({ deptIds: strings(data['deptList']) }, context) ? [{ path: 'deptList', message }] : []),
   ];
+}
+
+/** `sys:user:save` belongs to `sys:user`. */
+const PREFIX = /^(.+):[^:]+$/;
+
+function permissionsOf({ data }: StoredRecord): string[] {
+  return String(data['permissions'] ?? '')
+    .split(',')
+    .flatMap((code) => code.trim() || []);
 }

@@ -269,7 +269,7 @@ export const RIGHTS: readonly Row[] = [
     query: 'processInstanceId=$request',
     expect: '401 404 404 404 403',
   },
-  { routes: 'GET /flow/common/requests', query: 'topic=matrix', expect: PEOPLE },
+  { routes: 'GET /flow/common/(requests|recent)', query: 'topic=matrix', expect: PEOPLE },
   // each item has an outcome of its own; nothing changes
   { routes: 'POST /flow/common/batch', body: { items: [{ taskId: '$task' }], action: 'claim' }, expect: PEOPLE },
   { routes: 'GET /flow/common/(counts|journey|todo|todo/nodes|done|initiated|draft|cc)', expect: PEOPLE },

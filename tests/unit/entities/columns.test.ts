@@ -3,7 +3,7 @@ import { columnOf, listColumns } from '../../../src/definition/entity/columns.ts
 import { fieldKind, referenceName, referenceOf } from '../../../src/definition/entity/fields.ts';
 import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { camel, snake, tableOf, textOf } from '../../../src/server/db/entity-columns.ts';
-import { fillTemplate } from '../../../src/server/entities/template-text.ts';
+import { fillPlaces, placesIn } from '../../../src/definition/text/placeholders.ts';
 import { nextRun } from '../../../src/server/entities/schedule.ts';
 import { treeOf } from '../../../src/server/services/records/tree.ts';
 
@@ -97,8 +97,10 @@ describe('a tree', () => {
 
 describe('small things', () => {
   it('fills templates without logic', () => {
-    expect(fillTemplate('{a}-{b}-{constructor}', { a: '<1>', b: 2 }, true)).toBe('&lt;1&gt;-2-');
-    expect(fillTemplate('{a}', { a: '<1>' }, false)).toBe('<1>');
+    expect(fillPlaces('{a}-{b}-{constructor}', { a: '<1>', b: 2 }, { html: true })).toBe('&lt;1&gt;-2-');
+    expect(fillPlaces('{a}', { a: '<1>' }, { html: false })).toBe('<1>');
+    expect(fillPlaces('{姓名}、{日期}', { 姓名: '王' }, { html: false, keep: true })).toBe('王、{日期}');
+    expect(placesIn('{姓名}{a}{姓名}{not a name}')).toEqual(['姓名', 'a']);
   });
   it('reads Quartz expressions on campus time', () => {
     const noon = nextRun('0 0 12 * * ?', new Date('2026-11-21T03:59:00Z'));

@@ -98,7 +98,7 @@ export function ViewBar({ views }: { views: ListViews }) {
         }}
       >
         <Button icon={<HallIcon name="EyeOutlined" />} aria-haspopup="menu" aria-label={t('views.label', { name })}>
-          <span className={styles.current}>{name}</span>
+          <span className={styles.current}>{current ? name : t('views.label', { name })}</span>
           {changed && <span className={styles.note}>{t('views.changed')}</span>}
         </Button>
       </Dropdown>

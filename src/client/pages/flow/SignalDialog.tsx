@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Alert, Input, Modal, Radio } from 'antd';
 import type { ThrowEvent, ThrownReport } from '../../../contract/flow.ts';
 import type { RecordRow } from '../../../renderer/list/types.ts';
+import { useRenderer } from '../../../renderer/settings.ts';
 import { useBackCloses } from '../../../renderer/useBackCloses.ts';
 import { post } from '../../api/client.ts';
 import { useFlowTexts } from './texts.ts';
@@ -17,6 +18,7 @@ const send = (event: ThrowEvent) => post<ThrownReport>('/flow/running/signal', {
 /** An event from outside: a signal for everything that waits for it, or a message for one chosen request. */
 export function SignalDialog({ rows, onClose }: Props) {
   const texts = useFlowTexts();
+  const { translate } = useRenderer();
   const id = useId();
   const [name, setName] = useState('');
   const [kind, setKind] = useState<'signal' | 'message'>('signal');
@@ -44,7 +46,7 @@ export function SignalDialog({ rows, onClose }: Props) {
       open
       title={t('eventTitle')}
       okText={t('eventSend')}
-      cancelText={t('migrateDone')}
+      cancelText={translate(told === null ? 'cancel' : 'close')}
       okButtonProps={{ disabled: name.trim() === '' || (kind === 'message' && rows.length === 0) }}
       confirmLoading={busy}
       onOk={() => void act()}

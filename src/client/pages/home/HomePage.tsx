@@ -14,6 +14,7 @@ import { flatMenu, useMenu } from '../../store/menu.ts';
 import { useRefresh } from '../../store/refresh.ts';
 import { useSession } from '../../store/session.ts';
 import { BriefTasks } from './BriefTasks.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { Greeting } from './Greeting.tsx';
 import { ServiceHall } from './ServiceHall.tsx';
 import styles from './home.module.css';
@@ -114,11 +115,14 @@ export function HomePage() {
       <SystemPanel />
     </Suspense>
   );
+  // for whom something waits, that comes before what he could learn
+  const steps = <FirstSteps key="steps" userId={userId} approves={approves} />;
   const hall = <ServiceHall key="hall" recent={(mine.data?.list ?? []).map((row) => row.topic)} />;
   // what waits comes first where only one column fits, in reading and in focus order alike
   return (
     <div className={styles.page}>
       <Greeting todo={todo.data?.totalCount ?? null} mine={mine.data?.totalCount ?? null} />
+      {!approves && steps}
       {office && (
         <Suspense fallback={null}>
           <HomeReport />
@@ -126,12 +130,12 @@ export function HomePage() {
       )}
       <div className={styles.columns}>
         {phone ? (
-          [waiting, overdue, hall, started, told, system]
+          [waiting, approves && steps, overdue, hall, started, told, system]
         ) : (
           <>
             <div className={styles.main}>{approves ? [waiting, hall] : hall}</div>
             <div className={styles.aside}>
-              {approves ? [overdue, started, told, system] : [overdue, waiting, started, told, system]}
+              {approves ? [steps, overdue, started, told, system] : [overdue, waiting, started, told, system]}
             </div>
           </>
         )}

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from 'antd';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { API, PATHS } from '../../../contract/paths.ts';
-import { challengeOf, login, newCaptchaId } from '../../api/session.ts';
+import { challengeOf, loadSession, login, newCaptchaId } from '../../api/session.ts';
+import { watchLogins } from '../../api/sessionBack.ts';
 import { messageOf } from '../../api/refused.ts';
 import { safeReturn } from '../../app/paths.ts';
 import { useSession } from '../../store/session.ts';
@@ -37,6 +38,9 @@ export function LoginPage() {
   const [uuid, setUuid] = useState(newCaptchaId);
   const [inWords, setInWords] = useState(false);
   const target = safeReturn(params.get('redirect'));
+
+  // logged in in another window: this one goes back to where it was; a failure leaves it here, to log in by hand
+  useEffect(() => watchLogins(() => void loadSession().catch(() => undefined)), []);
 
   if (status === 'in' && !sending) return <Navigate to={target} replace />;
 

@@ -6,6 +6,7 @@ import { ApiError } from '../../api/envelope.ts';
 import { profile } from '../../api/profile.ts';
 import { messageOf } from '../../api/refused.ts';
 import { toast } from '../../app/feedback.ts';
+import { OwnPicture } from './OwnPicture.tsx';
 import styles from './profile.module.css';
 
 /** The administration's, as it is; phone and mail are the person's own to change. */
@@ -47,6 +48,7 @@ export function OwnData({ own, onSaved }: { own: Profile; onSaved: () => void })
   };
   return (
     <>
+      <OwnPicture own={own} onSaved={onSaved} />
       <dl className={styles.facts}>
         {facts.map(({ name, text }) => (
           <div key={name}>

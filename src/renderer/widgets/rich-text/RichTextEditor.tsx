@@ -4,12 +4,14 @@ import { use, useEffect, useMemo, useRef } from 'react';
 import { FormContext } from '../../form/context.ts';
 import { useRenderer } from '../../settings.ts';
 import type { FieldValue } from '../../widget.ts';
-import { describedBy, isInvalid, labelIdOf } from '../parts/control.ts';
+import { describedBy, isInvalid, labelIdOf, textOption } from '../parts/control.ts';
+import { Placeholders } from '../parts/Placeholders.tsx';
 import { PendingFiles } from '../upload/PendingFiles.tsx';
 import { useUploads } from '../upload/useUploads.ts';
 import { EXTENSIONS } from './extensions.ts';
 import { later } from './later.ts';
 import { cleanPasted } from './paste.ts';
+import { RichTextRead } from './Read.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { WidgetProps } from '../../widget.ts';
 
@@ -92,7 +94,8 @@ export function RichTextEditor(props: EditorProps) {
     editor.commands.setContent(htmlOf(value), { emitUpdate: false });
   }, [editor, value, pending]);
 
-  return (
+  const table = textOption(props.options, 'variables');
+  const field = (
     <div
       ref={box}
       className={isInvalid(props) ? 'hall-rich-box hall-rich-invalid' : 'hall-rich-box'}
@@ -119,6 +122,19 @@ export function RichTextEditor(props: EditorProps) {
       <span className="hall-hidden" role="status">
         {images.pending.some((one) => one.refusal === '') ? translate('loading') : ''}
       </span>
+    </div>
+  );
+  if (table === undefined) return field;
+  return (
+    <div>
+      {field}
+      <Placeholders
+        table={table}
+        text={typeof value === 'string' ? value : ''}
+        html
+        onInsert={(place) => void editor.chain().focus().insertContent(place).run()}
+        preview={(html) => <RichTextRead value={html} schema={props.schema} options={props.options} />}
+      />
     </div>
   );
 }

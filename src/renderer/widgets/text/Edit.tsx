@@ -1,5 +1,9 @@
+import { useState } from 'react';
 import { campusDate } from '../../../definition/campus.ts';
 import { typedValue } from '../../../definition/typed.ts';
+import { isEmpty } from '../../../definition/validation/messages.ts';
+import { useRecentValues } from '../../lookup.ts';
+import { useRenderer } from '../../settings.ts';
 import type { WidgetProps } from '../../widget.ts';
 import { controlProps, textOption } from '../parts/control.ts';
 
@@ -15,22 +19,47 @@ const SECRET = { type: 'password', autoComplete: 'new-password' };
 const isSecret = ({ name, options }: WidgetProps): boolean =>
   textOption(options, 'inputType') === 'password' || /password$/i.test(name);
 
-/** One line of text. There is no maxlength attribute: what is pasted is never cut, it is refused with a reason. */
+/** One line of text, with what the person last wrote there to choose from while it is empty. There is no maxlength attribute: what is pasted is never cut, it is refused with a reason. */
 export function TextEdit(props: WidgetProps) {
-  const { id, value, onChange, onBlur, schema } = props;
+  const { id, name, value, onChange, onBlur, schema } = props;
+  const secret = isSecret(props);
+  const [entered, setEntered] = useState(false);
+  const { translate } = useRenderer();
+  // a cell has no room for them
+  const recent = useRecentValues(name, entered && !secret && props.hideLabel !== true);
   return (
-    <input
-      {...controlProps(props)}
-      {...(isSecret(props) ? SECRET : (KEYBOARD[schema.format ?? ''] ?? { type: 'text' }))}
-      className="hall-input"
-      value={typeof value === 'string' || typeof value === 'number' ? value : ''}
-      placeholder={props.placeholder}
-      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-      onBlur={() => {
-        const stored = typeof value === 'string' ? typedValue(schema, value, campusDate(new Date())) : value;
-        if (stored !== value) onChange(stored);
-        onBlur(id, stored);
-      }}
-    />
+    <>
+      <input
+        {...controlProps(props)}
+        {...(secret ? SECRET : (KEYBOARD[schema.format ?? ''] ?? { type: 'text' }))}
+        className="hall-input"
+        value={typeof value === 'string' || typeof value === 'number' ? value : ''}
+        placeholder={props.placeholder}
+        onFocus={() => setEntered(true)}
+        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+        onBlur={() => {
+          const stored = typeof value === 'string' ? typedValue(schema, value, campusDate(new Date())) : value;
+          if (stored !== value) onChange(stored);
+          onBlur(id, stored);
+        }}
+      />
+      {isEmpty(value) && recent.length > 0 ? (
+        <div className="hall-phrases" role="group" aria-label={translate('recentValues', { title: props.label })}>
+          {recent.map((text) => (
+            <button
+              key={text}
+              type="button"
+              className="hall-phrase"
+              onClick={() => {
+                onChange(text);
+                document.getElementById(id)?.focus();
+              }}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Input, Tree } from 'antd';
+import { Checkbox, Input, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { useRenderer } from '../../settings.ts';
 import type { TreeNode } from '../../services.ts';
@@ -7,6 +7,7 @@ import { isList } from '../parts/choices.ts';
 import { numberOption } from '../parts/control.ts';
 import { idsOf } from '../parts/ids.ts';
 import { tickedIn } from './ticked.ts';
+import './tree.css';
 
 export interface TickTreeProps {
   edit: WidgetProps;
@@ -41,6 +42,15 @@ export function TickTree({ edit, nodes }: TickTreeProps) {
         value={word}
         onChange={(event) => setWord(event.target.value)}
       />
+      {several && word.trim() === '' && drawn.length > 0 ? (
+        <Checkbox
+          checked={drawn.every(({ key }) => ticked.includes(key))}
+          indeterminate={chosen.size > 0 && !drawn.every(({ key }) => ticked.includes(key))}
+          onChange={({ target }) => onChange(target.checked ? keysOf(drawn) : undefined)}
+        >
+          {translate('chooseAll')}
+        </Checkbox>
+      ) : null}
       <Tree<Drawn>
         aria-label={label}
         blockNode

@@ -19,6 +19,7 @@ import { getDiagram } from '../../services/flow/getDiagram.ts';
 import { getHistory } from '../../services/flow/getHistory.ts';
 import { rejectTask } from '../../services/flow/verbs/rejectTask.ts';
 import { removeSign } from '../../services/flow/verbs/removeSign.ts';
+import { recentValues } from '../../services/flow/recentValues.ts';
 import { requestOptions } from '../../services/flow/requestOptions.ts';
 import { resolveTask } from '../../services/flow/verbs/resolveTask.ts';
 import { rollbackTask } from '../../services/flow/verbs/rollbackTask.ts';
@@ -244,6 +245,19 @@ export function flowRoutes(app: FastifyInstance, hall: Hall): void {
       const { topic, keyword = '', ids, page = 1, pageSize = 20 } = query;
       return okPage(await requestOptions(person, { topic, keyword, ids, page, pageSize }, hall));
     },
+  );
+
+  app.get<{ Querystring: { topic: string } }>(
+    PATHS.recentValues,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'what the person last wrote into the lines of text of a form',
+        querystring: object({ topic: TEXT }, ['topic']),
+        response: answers(),
+      },
+    },
+    async ({ person, query }) => ok(await recentValues(person, query, hall)),
   );
 }
 

@@ -10,6 +10,8 @@ import '../request.ts';
 
 const TAGS = ['session'];
 const REACH = { type: 'string', maxLength: 100 } as const;
+const FILE = object({ id: TEXT, name: TEXT, size: { type: 'integer' } }, ['id', 'name', 'size']);
+const AVATAR = { type: 'array', maxItems: 1, items: FILE } as const;
 
 /** What a person sees and sets about himself, and where he is logged in. */
 export function profileRoutes(app: FastifyInstance, hall: Hall): void {
@@ -24,8 +26,11 @@ export function profileRoutes(app: FastifyInstance, hall: Hall): void {
     {
       schema: {
         tags: TAGS,
-        summary: "changes the person's own phone number and mail address",
-        body: object({ mobile: REACH, email: REACH, revision: { type: 'integer' } }, ['mobile', 'email']),
+        summary: "changes the person's own phone number, mail address and picture",
+        body: object({ mobile: REACH, email: REACH, avatar: AVATAR, revision: { type: 'integer' } }, [
+          'mobile',
+          'email',
+        ]),
         response: answers({ type: 'null' }),
       },
     },

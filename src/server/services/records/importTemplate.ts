@@ -11,5 +11,7 @@ export function importTemplate(person: Person, input: { entity: string; call: Re
   const { definition } = openEntity(person, entityOf(input.entity, input.call.locale, hall), 'import', hall);
   const { title } = definition.manifest;
   const titles = sheetColumns(definition, true).map((column) => column.title);
-  return { name: `${title}.xlsx`, content: xlsx(title, titles, []) };
+  // another name than that of an export, beside which it lies
+  const name = hall.texts.text(input.call.locale, 'records.importTemplate', { title });
+  return { name: `${name}.xlsx`, content: xlsx(title, titles, []) };
 }

@@ -23,12 +23,13 @@ export async function readProfile(person: Person, call: RecordCall, hall: Hall):
     ...{ className: text('className'), major: String(major?.data['zy'] ?? '') },
     counselor: directory.nameOf(text('counselorId')),
     supervisor: directory.nameOf(text('supervisorId')),
-    ...{ mobile: text('mobile'), email: text('email'), revision },
+    ...{ mobile: text('mobile'), email: text('email'), avatar: (data['avatar'] ?? []) as Reachable['avatar'] & object },
+    revision,
   };
 }
 
 /**
- * Changes how the person is reached; everything else about him is the administration's. Judged, logged and told like any
+ * Changes how the person is reached, and his picture; everything else about him is the administration's. Judged, logged and told like any
  * change of his record.
  * @throws HallError validationFailed, staleRevision
  */

@@ -12,5 +12,6 @@ export function userInfo(person: Person, hall: Hall): UserInfo {
     type: person.accountType,
     deptId: person.deptId,
     deptName: hall.directory.deptName(person.deptId),
+    avatar: hall.directory.user(person.id)?.avatar ?? null,
   };
 }
