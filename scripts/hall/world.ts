@@ -7,7 +7,7 @@ import type { FormModel } from '../../src/definition/projection/model.ts';
 import { asObject, readJson } from '../../src/definition/text/json.ts';
 import type { JsonObject } from '../../src/definition/types/json.ts';
 import type { EntityManifest } from '../../src/definition/types/manifest.ts';
-import type { JsonSchema, UiSchema } from '../../src/definition/types/schema.ts';
+import type { JsonSchema } from '../../src/definition/types/schema.ts';
 import { DemoPeople } from './people.ts';
 import { calledAmong } from '../../src/definition/process/called.ts';
 import { loadCommon, loadSources, type LoadedSource } from '../../src/server/definitions/load.ts';
@@ -73,7 +73,7 @@ function formsOf(entities: readonly LoadedSource[], schemas: Readonly<Record<str
       return (file && asObject(readJson(file.text, file.path).value)) ?? {};
     };
     const { computed = {} } = objectOf('entity.json') as Pick<EntityManifest, 'computed'>;
-    return { schema, uiSchema: objectOf('ui.json') as UiSchema, computed };
+    return { schema, uiSchema: objectOf('ui.json'), computed };
   };
   return (key) => {
     if (!known.has(key)) known.set(key, read(key));

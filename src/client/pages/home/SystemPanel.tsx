@@ -30,7 +30,7 @@ export default function SystemPanel() {
         <dt>{t('home.system.name')}</dt>
         <dd>{brand || t('brand')}</dd>
         {data.list.slice(0, MOST).map((server) => (
-          <div key={String(server.id)}>
+          <div key={server.id}>
             <dt>{String(server['name'] ?? '')}</dt>
             <dd>
               {t('home.system.server', {
