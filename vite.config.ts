@@ -6,9 +6,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { namedPreloads } from './scripts/lib/preloads.ts';
+import { filesByScreen } from './scripts/lib/screens.ts';
 
 const SERVER = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
 const OUT = 'dist/client';
+
+type Group = {
+  name: string | ((id: string) => string | null);
+  test?: RegExp;
+  includeDependenciesRecursively?: boolean;
+};
 
 const require = createRequire(import.meta.url);
 const iconsRequire = createRequire(require.resolve('@ant-design/icons'));
@@ -77,9 +84,15 @@ function precompress(): Plugin {
   };
 }
 
-/** The browser app only: the server runs its TypeScript as it stands and needs no build. */
-export default defineConfig({
-  plugins: [react(), namedIcons(), namedPreloads(), precompress()],
+// what every page needs, in few files: many small ones pack badly and wait for each other
+const EVERYWHERE = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
+  { name: 'house', test: /node_modules[\\/](i18next|react-i18next|zustand|ky|use-sync-external-store)[\\/]/ },
+  { name: 'shell', test: /src[\\/]client[\\/](app|api|i18n|store|hooks)[\\/]|src[\\/]contract[\\/]/ },
+];
+
+/** What is drawn and for which browsers, whatever the files. */
+const drawn = (groups: Group[]) => ({
   resolve: { alias: { 'markdown-to-jsx/react': join(import.meta.dirname, 'src/client/build/plainMarkdown.ts') } },
   define: { ICON_BASE: JSON.stringify(`/${ICON_BASE}`) },
   build: {
@@ -88,20 +101,20 @@ export default defineConfig({
     cssCodeSplit: true,
     // sizes are watched by size-limit; this only silences a warning about lazily loaded editors
     chunkSizeWarningLimit: 900,
-    rolldownOptions: {
-      output: {
-        // what every page needs, in few chunks: many small ones pack badly and wait for each other
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
-            { name: 'house', test: /node_modules[\\/](i18next|react-i18next|zustand|ky|use-sync-external-store)[\\/]/ },
-            { name: 'shell', test: /src[\\/]client[\\/](app|api|i18n|store|hooks)[\\/]|src[\\/]contract[\\/]/ },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
+});
+
+/** The browser app only: the server runs its TypeScript as it stands and needs no build. */
+export default defineConfig(async ({ command }) => ({
+  plugins: [react(), namedIcons(), namedPreloads(), precompress()],
+  ...drawn(command === 'build' ? [...EVERYWHERE, await byScreen()] : []),
   server: {
     proxy: { '/api': { target: SERVER, changeOrigin: false, ws: true } },
   },
-});
+}));
+
+async function byScreen(): Promise<Group> {
+  const files = await filesByScreen({ plugins: [react()], ...drawn(EVERYWHERE) });
+  return { name: (id) => files.get(id) ?? null, includeDependenciesRecursively: false };
+}

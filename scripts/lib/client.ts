@@ -5,7 +5,7 @@ import { tool } from './run.ts';
 
 /** What goes into the page. The server's files are not among them: it runs as it stands. */
 const SOURCES = [
-  ...['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'locales'],
+  ...['index.html', 'vite.config.ts', 'scripts/lib', 'package-lock.json', 'public', 'locales'],
   ...['src/client', 'src/renderer', 'src/definition', 'src/contract'],
 ];
 const STAMP = fromRoot('dist', 'client', '.stamp');

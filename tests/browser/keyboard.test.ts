@@ -89,9 +89,14 @@ describe('with the keyboard alone', () => {
       await page.getByRole('button', { name, exact: true }).focus();
       await page.keyboard.press('Enter');
     };
-    await press('+ 添加一行');
+    // a row that is added gets the focus once it is drawn: until then it would take it from whatever has it
+    const add = async (row: number) => {
+      await press('+ 添加一行');
+      await page.locator('tbody tr').nth(row).locator(':focus').waitFor();
+    };
+    await add(0);
     await page.getByRole('textbox', { name: '内容 1' }).fill('一');
-    await press('+ 添加一行');
+    await add(1);
     await page.getByRole('textbox', { name: '内容 2' }).fill('二');
     await press('下移第 1 行');
     // at the end it can only go up again

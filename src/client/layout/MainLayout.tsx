@@ -90,6 +90,9 @@ function Shell({ path }: { path: string }) {
   const phone = useIsPhone();
   const folded = usePreferences((state) => state.folded);
   const [menuOpen, setMenuOpen] = useState(false);
+  // its code comes when it is wanted, not before the page
+  const [menuWanted, setMenuWanted] = useState(false);
+  if (menuOpen && !menuWanted) setMenuWanted(true);
   const main = useFocusOnMain(path);
   useCurrentTab(path);
   useNoticeSocket();
@@ -104,7 +107,7 @@ function Shell({ path }: { path: string }) {
       </a>
       <Navbar onMenu={toggle} menuExpanded={phone ? menuOpen : !folded} />
       {!phone && <Sidebar folded={folded} />}
-      {phone && (
+      {phone && menuWanted && (
         <Suspense fallback={null}>
           <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
         </Suspense>

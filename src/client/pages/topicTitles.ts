@@ -47,18 +47,18 @@ export function useServicesKey(): string {
   return `${userId}:${i18n.language}`;
 }
 
-/** The services of this person; null until they are known. */
-function useServices(): TopicCard[] | null {
+/** The services of this person; null until they are known, or where nobody `asks` for them. */
+function useServices(asks = true): TopicCard[] | null {
   const key = useServicesKey();
-  const { data } = useLoad(key, () => servicesOf(key));
+  const { data } = useLoad(asks ? key : null, () => servicesOf(key));
   return useMemo(() => data && data.flatMap((group) => group.topics), [data]);
 }
 
 /** Topics that can be chosen in a filter: those that may be started and those that were met. */
-export function useTopicOptions(): { value: string; label: string }[] {
+export function useTopicOptions(asks = true): { value: string; label: string }[] {
   const { i18n } = useTranslation();
   const { titles, language } = useTitles();
-  const cards = useServices() ?? [];
+  const cards = useServices(asks) ?? [];
   const met = language === i18n.language ? titles : {};
   const all = { ...met, ...Object.fromEntries(cards.map((card) => [card.key, card.title])) };
   return Object.entries(all).map(([value, label]) => ({ value, label }));
@@ -73,9 +73,10 @@ export function useMayStart(topic: string): boolean | null {
 /** Title of a topic, asked for where nothing has told it; empty until then. `missing`: there is no such topic. */
 export function useTopicTitle(topic: string | undefined): { title: string; missing: boolean } {
   const { i18n } = useTranslation();
-  const services = useServices();
-  const known = useTopicOptions().find(({ value }) => value === topic)?.label;
-  const wanted = topic !== undefined && services !== null && known === undefined ? topic : null;
+  const asks = topic !== undefined;
+  const services = useServices(asks);
+  const known = useTopicOptions(asks).find(({ value }) => value === topic)?.label;
+  const wanted = asks && services !== null && known === undefined ? topic : null;
   const { error } = useLoad(wanted && `${wanted}:${i18n.language}`, async () => {
     if (wanted) learnTitles({ [wanted]: await topicTitle(wanted) });
   });

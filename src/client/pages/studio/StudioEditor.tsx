@@ -6,6 +6,7 @@ import { EditRefused } from '../../../definition/edit/json.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { clockTime } from '../../components/time.ts';
+import { messageOf } from '../../api/refused.ts';
 import { toast } from '../../app/feedback.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
@@ -139,9 +140,13 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
   );
 }
 
-async function keepMine({ studio, draft }: TabProps): Promise<void> {
-  const theirs = await studioDefinition(studio);
-  await draft.store.overwrite(theirs.draft?.revision ?? 0);
+async function keepMine({ studio, draft, t }: TabProps): Promise<void> {
+  try {
+    const theirs = await studioDefinition(studio);
+    await draft.store.overwrite(theirs.draft?.revision ?? 0);
+  } catch (error) {
+    toast('error', t('saveFailed', { reason: messageOf(error) }));
+  }
 }
 
 function KeptLine({ studio, draft: { kept }, t }: TabProps) {

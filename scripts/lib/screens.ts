@@ -1,0 +1,73 @@
+import { build, type InlineConfig, type Rollup } from 'vite';
+
+/** Screens that people open first, and so wait for: modules below src/client. */
+const OPENED_FIRST = [
+  ...['pages/login/LoginPage.tsx', 'layout/MainLayout.tsx', 'pages/home/HomePage.tsx'],
+  ...['pages/work/RequestListPage.tsx', 'pages/apply/ApplyPage.tsx', 'pages/request/RequestPage.tsx'],
+  'pages/entity/EntityPage.tsx',
+] as const;
+
+/** Characters before they are packed. What is larger stays a file of its own: lazy parts of a screen may want it alone. */
+const SMALL = 8_000;
+
+/** Every other screen stands within it. */
+const FRAME = 'MainLayout';
+
+/**
+ * By module the name of its file: one for what the same first screens need before they run. A bundler left to itself makes
+ * 94 of the page of a request, and a phone far away waits for each six in turn. Only a build tells what is left of a
+ * library after shaking, hence one before the real one.
+ */
+export async function filesByScreen(config: InlineConfig): Promise<ReadonlyMap<string, string>> {
+  const chunks = await chunksOf(config);
+  const needs = new Map(chunks.map((chunk) => [chunk, closure(chunks, chunk)]));
+  const screens = OPENED_FIRST.map((path) => {
+    const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/client/${path}`)));
+    if (start === undefined) throw new Error(`no chunk has ${path}`);
+    return { name: path.replace(/^.*\/|\.tsx$/g, ''), needs: needs.get(start) };
+  });
+  const byFile = Map.groupBy(chunks, (chunk) => {
+    const names = screens.filter((screen) => screen.needs?.has(chunk)).map(({ name }) => name);
+    // who logs in waits for as little as can be, in whatever files
+    if (names.includes('LoginPage')) return '';
+    return names.includes(FRAME) ? FRAME : names.join('-');
+  });
+  byFile.delete('');
+  const files = new Map<string, string>();
+  for (const [file, candidates] of byFile) {
+    const small = candidates.filter(({ code }) => code.length <= SMALL);
+    const isBetween = (chunk: Rollup.OutputChunk) =>
+      small.some((one) => needs.get(one)?.has(chunk)) && small.some((one) => needs.get(chunk)?.has(one));
+    // a large one between two small ones goes with them: files that want each other would run in no order
+    for (const { moduleIds } of candidates.filter((one) => small.includes(one) || isBetween(one))) {
+      // texts come by language
+      for (const id of moduleIds) if (!id.includes('/locales/')) files.set(id, file);
+    }
+  }
+  return files;
+}
+
+async function chunksOf(config: InlineConfig): Promise<Rollup.OutputChunk[]> {
+  const built = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'silent',
+    build: { ...config.build, write: false, minify: false, cssMinify: false, reportCompressedSize: false },
+  });
+  const outputs = (Array.isArray(built) ? built : [built]) as Rollup.RolldownOutput[];
+  return outputs.flatMap(({ output }) => output).filter((file) => file.type === 'chunk');
+}
+
+/** This chunk, and all that it imports before it runs. */
+function closure(chunks: readonly Rollup.OutputChunk[], start: Rollup.OutputChunk): Set<Rollup.OutputChunk> {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const seen = new Set([start]);
+  // what is added meanwhile is walked too
+  for (const { imports } of seen) {
+    for (const name of imports) {
+      const next = byFile.get(name);
+      if (next !== undefined) seen.add(next);
+    }
+  }
+  return seen;
+}
