@@ -34,8 +34,14 @@ export default defineConfig({
         // files share what they import: who puts something in a module's place resets the modules before and after
         isolate: false,
       }),
-      // a real server in this process, on the embedded database and on PostgreSQL
-      project('api', { globalSetup: 'tests/api/support/cluster.ts', execArgv: [STEADY], ...PATIENCE }),
+      // a real server in this process, on the embedded database and on PostgreSQL. Most of a small file was loading the
+      // server: files share it; nothing outlives the hall that a file starts
+      project('api', {
+        globalSetup: 'tests/api/support/cluster.ts',
+        execArgv: [STEADY],
+        ...PATIENCE,
+        isolate: false,
+      }),
       // every topic there is, by its own samples and journeys
       project('topics', { execArgv: [STEADY], ...PATIENCE }),
       // a real browser against a really started server, of each file its own. They wait more than they work: three at a time

@@ -13,6 +13,10 @@ interface User {
   revision: number;
 }
 
+// files share what they import: this one puts something in a module's place
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
 /** How many passwords were hashed. */
 const hashing = vi.hoisted(() => ({ count: 0 }));
 vi.mock(import('../../src/server/access/passwords.ts'), async (original) => {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromRoot } from '../../scripts/lib/paths.ts';
-import { startServer } from '../support/server.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
 import { freePort } from './support/postgres.ts';
 import { temporaryFolder } from './support/temporary.ts';
 
@@ -54,8 +54,23 @@ describe('the server as it is started', () => {
     }
   });
 
-  it('shows a first password once where there are no demo people, and it works', async () => {
-    const server = await startServer({ DEMO: 'off' });
+  it.each([
+    [{ CAPTCHA: 'off', NODE_ENV: 'production' }, 'CAPTCHA=off is for tests'],
+    [{ PORT: 'x' }, 'PORT must be'],
+    [{ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/nothing' }, 'cannot use the database at 127.0.0.1:1/nothing'],
+  ])('says why it does not start with %j', async (env, reason) => {
+    await expect(startServer({ PORT: String(await freePort()), ...env })).rejects.toThrow(reason);
+  });
+});
+
+describe('the server as it is started without demo people', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer({ DEMO: 'off' });
+  });
+  afterAll(() => server?.stop());
+
+  it('shows a first password once, and it works', async () => {
     const password = /admin \/ (\S+)/.exec(server.output())?.[1] ?? '';
     const login = (secret: string) =>
       fetch(`${server.url}/api/login`, {
@@ -65,23 +80,12 @@ describe('the server as it is started', () => {
       });
     expect((await login(password)).status).toBe(200);
     expect((await login('Hall@2026')).status).toBe(401);
-    await server.stop();
   });
 
-  it.skipIf(process.platform === 'win32')('writes nothing that others on the machine may read', async () => {
-    const server = await startServer({ DEMO: 'off' });
+  it.skipIf(process.platform === 'win32')('writes nothing that others on the machine may read', () => {
     const open = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' }).filter(
       (name) => (statSync(join(server.dataDir, name)).mode & 0o077) !== 0,
     );
-    await server.stop();
     expect(open).toEqual([]);
-  });
-
-  it.each([
-    [{ CAPTCHA: 'off', NODE_ENV: 'production' }, 'CAPTCHA=off is for tests'],
-    [{ PORT: 'x' }, 'PORT must be'],
-    [{ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/nothing' }, 'cannot use the database at 127.0.0.1:1/nothing'],
-  ])('says why it does not start with %j', async (env, reason) => {
-    await expect(startServer({ PORT: String(await freePort()), ...env })).rejects.toThrow(reason);
   });
 });

@@ -1,6 +1,7 @@
 import { outsideTransaction } from '../../db/inside.ts';
 import { writeRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
+import { fewAMinute } from './fewAMinute.ts';
 
 /** What failed, as the administrators' error log shows it. */
 export interface FailedCall {
@@ -16,7 +17,7 @@ export interface FailedCall {
 }
 
 /** A failure that comes with every call would fill the table with the same row. */
-const MOST_A_MINUTE = 30;
+const mayWrite = fewAMinute(30);
 const LONGEST_INFO = 20_000;
 const LONGEST_PARAMETERS = 5_000;
 const LONGEST_VALUE = 200;
@@ -24,15 +25,10 @@ const SECRET = /pass|secret|token|captcha|code|sign|key|identity|idcard/i;
 /** numbers of people, phones and accounts */
 const LONG_NUMBER = /(\d{3})\d{4,}(\w{4})/g;
 
-let minute = 0;
-let written = 0;
-
 /** Writes a row of the error log, beside the call that failed. Never throws: the log on stderr has it already. */
 export function logError(call: FailedCall, hall: Hall): void {
-  const now = Math.floor(hall.clock.now().getTime() / 60_000);
-  if (now !== minute) [minute, written] = [now, 0];
   const definition = hall.registry.entity('sys/log-error');
-  if (!definition || ++written > MOST_A_MINUTE) return;
+  if (!definition || !mayWrite(hall)) return;
   const { error } = call;
   const info = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const row = {

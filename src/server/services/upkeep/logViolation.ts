@@ -1,4 +1,5 @@
 import type { Hall } from '../hall.ts';
+import { fewAMinute } from './fewAMinute.ts';
 import { logError } from './logError.ts';
 
 /** What a browser says when a page of ours tried what its policy forbids; anybody can send it. */
@@ -19,21 +20,16 @@ interface Sender {
 }
 
 /** Fewer than the error log takes in a minute: what visitors say crowds out no failure of ours. */
-const MOST_A_MINUTE = 10;
+const mayWrite = fewAMinute(10);
 const LONGEST = 300;
 /** What people have added to their browsers is no fault of a page. */
 const EXTENSION = /^(chrome|moz|safari-web|ms-browser)-extension/;
-
-let minute = 0;
-let written = 0;
 
 /** Writes it into the administrators' error log: somebody tries something, or a page of ours is wrong. Goes nowhere else. */
 export function logViolation(violation: Violation, sender: Sender, hall: Hall): void {
   const source = addressIn(violation['source-file']);
   if (EXTENSION.test(source) || EXTENSION.test(addressIn(violation['blocked-uri']))) return;
-  const now = Math.floor(hall.clock.now().getTime() / 60_000);
-  if (now !== minute) [minute, written] = [now, 0];
-  if (++written > MOST_A_MINUTE) return;
+  if (!mayWrite(hall)) return;
   const directive = textIn(violation['effective-directive'] ?? violation['violated-directive']);
   const line = Number.isSafeInteger(violation['line-number']) ? `:${String(violation['line-number'])}` : '';
   const blocked = addressIn(violation['blocked-uri']);
