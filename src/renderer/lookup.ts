@@ -67,7 +67,8 @@ function useLookup(key: string, load: (services: RendererServices) => Promise<un
   const { services, locale } = useRenderer();
   const found = key === '' ? NOTHING : lookup(services, `${locale}/${key}`, () => load(services));
   const subscribe = useCallback((tell: () => void) => found.subscribe(tell), [found]);
-  return useSyncExternalStore(subscribe, () => found.value);
+  const read = () => found.value;
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** Entries of a dictionary; undefined while they are on their way. */

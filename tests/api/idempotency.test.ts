@@ -29,7 +29,8 @@ const MODELS = 'once() in the transaction of each; models.test.ts and running.te
 
 /** Writes that are not tried here, and why. */
 const ELSEWHERE: [route: RegExp, why: string][] = [
-  [/^POST \/(login|logout|csp-report|session\/(enter|ticket|challenge))$/, EVERYWHERE],
+  [/^POST \/(login|logout|csp-report|session\/(enter|ticket|challenge|mailedCode))$/, EVERYWHERE],
+  [/^PUT \/session\/forgottenPassword$/, EVERYWHERE],
   [/^(POST|PUT|DELETE) \/session\/secondFactor$/, EVERYWHERE],
   [/^POST \/flow\/(common\/(exclusive|related)|model\/\{id\}\/check)$/, EVERYWHERE],
   [/^POST \/flow\/common\/(?!start$|complete$)/, VERBS],

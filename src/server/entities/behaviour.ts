@@ -71,6 +71,7 @@ export interface BehaviourContext extends ReadContext {
   trx: Transaction<Tables>;
   /** another entity's definition; throws when there is none */
   entity(key: string): EntityDefinition;
+  isEntity(key: string): boolean;
 }
 
 /** What somebody may do because of his roles, his posts, and the departments that he leads. */

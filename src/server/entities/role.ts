@@ -32,13 +32,16 @@ const authorityOf = ({ id }: StoredRecord, { tools }: BehaviourContext) =>
  * Who may change records may see them: with any right of an entity come its list and its single record, or its page would
  * answer with a refusal.
  */
-async function withReading(menuList: readonly string[], { trx, entity }: BehaviourContext): Promise<string[]> {
+async function withReading(
+  menuList: readonly string[],
+  { trx, entity, isEntity }: BehaviourContext,
+): Promise<string[]> {
   const chosen = sql`id = any(${menuList}::text[])`;
   const buttons = sql`(data -> 'type')::integer = 2`;
   const given = await selectRecords(trx, entity('sys/menu'), { where: [chosen, buttons] });
   const reading = given.flatMap((menu) => {
     const prefix = PREFIX.exec(permissionsOf(menu)[0] ?? '')?.[1];
-    return prefix === undefined ? [] : [`${prefix}:list`, `${prefix}:info`];
+    return prefix === undefined || !isEntity(prefix.replaceAll(':', '/')) ? [] : [`${prefix}:list`, `${prefix}:info`];
   });
   const named = sql`data ->> 'permissions' = any(${[...new Set(reading)]}::text[])`;
   const implied = await selectRecords(trx, entity('sys/menu'), { where: [named, buttons] });

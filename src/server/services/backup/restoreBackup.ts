@@ -106,7 +106,8 @@ async function server(
 const refusal = (place: string): string =>
   `there are data in ${place} already. With --force they are put aside (nothing is deleted) and the backup takes their place`;
 
-const stamp = (): string => new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+/** To the millisecond: two restores of a small database may fall into one second. */
+const stamp = (): string => new Date().toISOString().replaceAll(/[-:.]/g, '');
 
 async function putFiles(folder: string, store: FileStore): Promise<Set<string>> {
   const put = new Set<string>();

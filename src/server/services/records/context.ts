@@ -18,6 +18,7 @@ export function behaviourContext(
     now: hall.clock.now(),
     tools: behaviourTools(hall),
     text: (key, values) => hall.texts.text(call.locale, `records.${key}`, values),
+    isEntity: (key) => hall.registry.entity(key) !== undefined,
     entity(key) {
       const found = hall.registry.entity(key);
       if (!found) throw new Error(`there is no entity ${key}`);
