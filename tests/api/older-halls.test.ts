@@ -91,19 +91,18 @@ describe.each(CASES)('a hall of version $older, brought up to date on $name', ({
     expect(await stateOf(voting)).toBe('completed');
   });
 
-  it.skipIf(older < '037')(
-    'goes straight back to whom a request was taken from, and on with a signature more',
-    async () => {
-      const straight = await idOf('straight');
-      await complete('teacher', straight);
-      await complete('leader', straight);
-      await answer(straight);
-      const signing = await idOf('signing');
-      await complete('dean', signing);
-      await complete('leader', signing);
-      await answer(signing);
-    },
-  );
+  // the dump of 031 has no such requests
+  const itHas = older < '037' ? () => undefined : it;
+  itHas('goes straight back to whom a request was taken from, and on with a signature more', async () => {
+    const straight = await idOf('straight');
+    await complete('teacher', straight);
+    await complete('leader', straight);
+    await answer(straight);
+    const signing = await idOf('signing');
+    await complete('dean', signing);
+    await complete('leader', signing);
+    await answer(signing);
+  });
 
   it('keeps what has ended, with its history, and what was never handed in', async () => {
     expect(await stateOf(await idOf('rejected'))).toBe('rejected');
