@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { LoadingOutlined } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
 import type { ConfigProviderProps } from 'antd';
 import useMessage from 'antd/es/message/useMessage';
@@ -30,6 +31,12 @@ function useDark(): boolean {
   const theme = usePreferences((state) => state.theme);
   return useSyncExternalStore(watchSystemTheme, () => isDark(theme));
 }
+
+/**
+ * An icon of our own while a button waits: antd's slides out, and where an answer comes before it has slid in, it never goes,
+ * and whoever listens hears "loading" for ever.
+ */
+const BUTTON = { autoInsertSpace: false, loadingIcon: <LoadingOutlined /> };
 
 /** Never undefined: with the first texts antd would put another element around the page and draw all of it anew. */
 function useComponentTexts(): NonNullable<ConfigProviderProps['locale']> {
@@ -64,7 +71,7 @@ export function App() {
   return (
     <ConfigProvider
       theme={hallTheme({ mode: dark ? 'dark' : 'light', phone, contrast: high })}
-      button={{ autoInsertSpace: false }}
+      button={BUTTON}
       modal={{ styles: { header: { marginBottom: 16 } } }}
       locale={texts}
       {...csp}
