@@ -125,7 +125,8 @@ class Inferrer {
   }
 
   private argument(name: string, parameter: Parameter, type: ValueType, at: Expression): void {
-    if (parameter.kinds.some((kind) => fits(type.kind, kind) || datedText(at, kind))) return;
+    const strange = !parameter.kinds.includes('text') && isWritten(type, at);
+    if (!strange && parameter.kinds.some((kind) => fits(type.kind, kind) || datedText(at, kind))) return;
     const wanted = either(parameter.kinds.map(term));
     this.fault('arguments', say`${parameter.name} of ${name} must be a ${wanted}, not a ${term(type.kind)}`, at);
   }
@@ -198,6 +199,11 @@ class Inferrer {
       ...(suggestion !== undefined && { suggestion }),
     });
   }
+}
+
+/** What somebody writes into a field of text is nobody's id; a text in the expression, or a record's id, may be one. */
+function isWritten({ kind, opaque }: ValueType, at: Expression): boolean {
+  return kind === 'text' && opaque !== true && pathOf(at) !== null;
 }
 
 /** A text literal may stand for a date, a time or an amount, when it is one (`beginAt < '2026-01-01'`) or empty. */

@@ -332,6 +332,7 @@ describe('types', () => {
     ['sum(amount)', 'arguments', 'list of sum must be a list, not a money', 4],
     ['days(from)', 'arguments', 'days takes 2 arguments, not 1', 0],
     ['year(name)', 'arguments', 'date of year must be a date, not a text', 5],
+    ['leaderOf(name)', 'arguments', 'userOrDept of leaderOf must be a user or dept, not a text', 9],
     ['today(1)', 'arguments', 'today takes 0 arguments, not 1', 0],
   ])('%s has a fault', (text, kind, message, offset) => {
     expect(infer(text).faults).toMatchObject([{ kind, message, offset }]);

@@ -57,7 +57,7 @@ export const NEAR: Record<string, Files[]> = {
   ],
   'record-fields': [inProcess(/<userTask id="office".*/, recordTask('text', '${reason}'))],
   'bpmn-inclusive-join': [splitAndJoin('inclusiveGateway', 'inclusiveGateway', TASK)],
-  'bpmn-unknown-variable': [candidate('${leaderOf(item.name)}')],
+  'bpmn-unknown-variable': [candidate('${leaderOf(deptOf(initiator))}')],
   'schema-default': [inSchema((s) => (field(s, 'kind')['default'] = 'rail'))],
   'exclusive-unknown-field': [inTopic((t) => (t['exclusive'] = [{ by: 'vehicle', message: '已被占用' }]))],
   'bpmn-unmarked-default': [

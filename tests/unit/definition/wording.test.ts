@@ -86,6 +86,18 @@ describe('says what was meant', () => {
     );
   });
 
+  test('of a limit that is misspelt, and not of the samples that it would have refused', async () => {
+    const long = edited(TOPIC, 'samples/invalid-1.json', (s) => (part(s, 'formData')['reason'] = '长'.repeat(101)));
+    const files = edited(long, 'schema.json', (s) => {
+      field(s, 'reason')['maxLenght'] = 100;
+      delete field(s, 'reason')['maxLength'];
+    });
+    expect(await told(long)).toEqual([]);
+    expect(await told(files)).toEqual([
+      'error schema-unknown-keyword: unknown key "maxLenght" in "properties.reason"; did you mean "maxLength"?',
+    ]);
+  });
+
   test('of a choice without title', async () => {
     const files = inSchema((s) => (field(s, 'kind')['oneOf'] = [{ const: 'air', title: '方式' }, { const: 'rail' }]));
     expect(await told(files)).toContain('warning schema-untitled: the choice "rail" has no title');
