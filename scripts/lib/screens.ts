@@ -40,8 +40,8 @@ export async function filesByScreen(config: InlineConfig): Promise<ReadonlyMap<s
       small.some((one) => needs.get(one)?.has(chunk)) && small.some((one) => needs.get(chunk)?.has(one));
     // a large one between two small ones goes with them: files that want each other would run in no order
     for (const { moduleIds } of candidates.filter((one) => small.includes(one) || isBetween(one))) {
-      // texts come by language
-      for (const id of moduleIds) if (!id.includes('/locales/')) files.set(id, file);
+      // texts come by language: ours, and those of antd and dayjs
+      for (const id of moduleIds) if (!/[\\/]locales?[\\/]/.test(id)) files.set(id, file);
     }
   }
   return files;

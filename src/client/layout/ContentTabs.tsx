@@ -27,19 +27,20 @@ const CLOSINGS = [
   { which: 'all', text: 'tabs.closeAll' },
 ] as const;
 
-function useTitleOf(): (tab: ContentTab) => string {
+function useTitleOf(tabs: readonly ContentTab[]): (tab: ContentTab) => string {
   const { t } = useTranslation();
   const locale = useLocale();
   const entries = useMenu((state) => state.entries);
-  const topics = useTopicOptions();
+  const isForeign = ({ title, language }: ContentTab) => title !== '' && language !== locale;
   const topicOf = ({ path }: ContentTab) => OF_TOPIC.exec(path.slice(1))?.[1];
+  // a page that is drawn says its own title: the list of services is a large answer
+  const topics = useTopicOptions(tabs.some((tab) => isForeign(tab) && topicOf(tab) !== undefined));
   return (tab) => {
     if (tab.key === HOME_KEY) return t('screen.home');
     // what the menu names is named in the language of now, also while its page is not drawn yet
     const own = SCREENS[tab.name];
     const named = menuTrail(entries, tab.name).at(-1) ?? (own && t(own));
-    const foreign = tab.title !== '' && tab.language !== locale;
-    const topic = foreign ? topics.find(({ value }) => value === topicOf(tab))?.label : undefined;
+    const topic = isForeign(tab) ? topics.find(({ value }) => value === topicOf(tab))?.label : undefined;
     return named || [topic ?? tab.title, tab.mark].filter(Boolean).join(' ') || t('state.loading');
   };
 }
@@ -49,7 +50,7 @@ export function ContentTabs() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { tabs, active } = useTabs();
-  const titleOf = useTitleOf();
+  const titleOf = useTitleOf(tabs);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -1,6 +1,6 @@
 import { Suspense, useCallback } from 'react';
-import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { whenIdle } from '../../../renderer/widgets/parts/preloadable.ts';
 import { ProcessDiagram } from '../../../renderer/process/ProcessDiagram.tsx';
 import { topicDiagram } from '../../api/flow.ts';
 import type { TopicProjection } from '../../api/flow.ts';
@@ -9,7 +9,11 @@ import { lazyPage } from '../../app/lazyPage.ts';
 import { Panel } from '../../components/Panel.tsx';
 import styles from './apply.module.css';
 
-const Markdown = lazyPage(async () => (await import('../../components/Markdown.tsx')).Markdown);
+/** It is larger than the form's own code: the text can be read meanwhile, and the form comes first. */
+const Markdown = lazyPage(async () => {
+  await new Promise<void>(whenIdle);
+  return (await import('../../components/Markdown.tsx')).Markdown;
+});
 
 /** What it is for and what one needs: read before anything is filled in. Nothing where its analyst wrote nothing. */
 export function TopicGuide({ guide }: Pick<TopicProjection, 'guide'>) {
@@ -17,7 +21,7 @@ export function TopicGuide({ guide }: Pick<TopicProjection, 'guide'>) {
   if (!guide) return null;
   return (
     <Panel title={t('apply.guide')}>
-      <Suspense fallback={<Skeleton active title={false} />}>
+      <Suspense fallback={<p className={styles.plain}>{guide}</p>}>
         <Markdown text={guide} />
       </Suspense>
     </Panel>
