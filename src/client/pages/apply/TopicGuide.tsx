@@ -15,13 +15,16 @@ const Markdown = lazyPage(async () => {
   return (await import('../../components/Markdown.tsx')).Markdown;
 });
 
+/** Headings, bold and code, in Markdown. */
+const SIGNS = /^#+ |\*\*|`/gm;
+
 /** What it is for and what one needs: read before anything is filled in. Nothing where its analyst wrote nothing. */
 export function TopicGuide({ guide }: Pick<TopicProjection, 'guide'>) {
   const { t } = useTranslation();
   if (!guide) return null;
   return (
     <Panel title={t('apply.guide')}>
-      <Suspense fallback={<p className={styles.plain}>{guide}</p>}>
+      <Suspense fallback={<p className={styles.plain}>{guide.replaceAll(SIGNS, '')}</p>}>
         <Markdown text={guide} />
       </Suspense>
     </Panel>
