@@ -5,9 +5,10 @@ import { ReadView } from '../form/ReadView.tsx';
 import { SchemaForm } from '../form/SchemaForm.tsx';
 import type { SchemaFormHandle } from '../form/types.ts';
 import '../print/print.css';
+import { WidgetManual } from './WidgetManual.tsx';
 import { WIDGET_SAMPLES } from './widgetSamples.ts';
 
-/** The faces of a widget: empty, filled, refused, read, and on paper. */
+/** A widget's page: what the handbook says of it, and its faces: empty, filled, refused, read, and on paper. */
 export function WidgetFaces({ name }: { name: string }) {
   const sample = WIDGET_SAMPLES[name];
   const form = useRef<SchemaFormHandle>(null);
@@ -20,6 +21,7 @@ export function WidgetFaces({ name }: { name: string }) {
   return (
     <div className="gallery-sheet gallery-faces">
       <h1>{name}</h1>
+      <WidgetManual name={name} />
       <section>
         <h2>empty</h2>
         <SchemaForm projection={projection} formData={{}} label={`${name} empty`} />

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { optionFacts, WIDGETS as FACTS } from '../../../src/definition/widgets/table.ts';
 import { widgetFor, WIDGETS } from '../../../src/renderer/registry.ts';
+import glosses from '../../../locales/guide/zh-CN.json' with { type: 'json' };
+import { WIDGET_ADVICE } from '../../../src/renderer/stories/widgetAdvice.ts';
 import { WIDGET_SAMPLES } from '../../../src/renderer/stories/widgetSamples.ts';
 
 const names = WIDGETS.map((widget) => widget.name);
@@ -40,6 +42,12 @@ describe('registry', () => {
     for (const [name, { schema }] of Object.entries(WIDGET_SAMPLES)) {
       expect(widgetFor(schema, { 'ui:widget': name }), name).toMatchObject({ widget: { name }, fault: undefined });
     }
+  });
+
+  it('has a page of the handbook for every widget, in Chinese too', () => {
+    expect(Object.keys(WIDGET_ADVICE).toSorted()).toEqual(names.toSorted());
+    const said = Object.values(WIDGET_ADVICE).flatMap((advice) => Object.values<string>({ ...advice }));
+    expect(said.filter((text) => !Object.hasOwn(glosses, text))).toEqual([]);
   });
 
   it.each<[string, JsonSchema]>([
