@@ -1,12 +1,13 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { BrowserContexts } from './contexts.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { Session } from './session.ts';
 import { watchPages } from './watch.ts';
 
 export interface TestHall {
   server: RunningServer;
-  /** a page of a browser of its own, in which this person is logged in; null = nobody is. Closed when the test is over. */
+  /** a page in a context of its own, in which this person is logged in; null = nobody is. Closed when the test is over. */
   open(person: string | null, path?: string, options?: BrowserContextOptions): Promise<Page>;
   /** what the test provokes in the console is no failure of it */
   expectTrouble(like: RegExp): void;
@@ -20,35 +21,38 @@ export const PHONE = {
 
 /** A started server with its built client and a browser, for the tests of one file. Read it inside tests only. */
 export function useHall(env: () => Promise<Record<string, string>> = () => Promise.resolve({})): () => TestHall {
-  let hall: { server: RunningServer; browser: Browser } | undefined;
+  let hall: { server: RunningServer; contexts: BrowserContexts } | undefined;
   const sessions = new Map<string, Promise<Session>>();
-  const watch = watchPages(() => hall?.server.output() ?? 'the server did not start');
+  const watch = watchPages(
+    () => hall?.server.output() ?? 'the server did not start',
+    async (context) => hall?.contexts.giveBack(context),
+  );
 
   beforeAll(async () => {
     const [server, browser] = await Promise.all([env().then(startServer), chromium.connect(inject('chromium'))]);
-    hall = { server, browser };
+    hall = { server, contexts: new BrowserContexts(browser) };
   });
 
   afterAll(async () => {
-    await hall?.browser.close();
+    await hall?.contexts.close();
     await hall?.server.stop();
   });
 
   return () => {
     if (hall === undefined) throw new Error('the hall is not open yet');
-    const { server, browser } = hall;
+    const { server, contexts } = hall;
     return {
       server,
       expectTrouble: watch.expectTrouble,
       async open(person, path = '/', options = {}) {
-        const context = await browser.newContext({
+        const context = await contexts.take({
           ...{ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1280, height: 900 } },
           ...options,
         });
         await watch.watch(context);
         context.setDefaultTimeout(30_000);
+        const page = await contexts.emptyPage(context, server.url);
         if (person !== null) await context.addCookies([await cookieOf(server, person)]);
-        const page = await context.newPage();
         await page.goto(server.url + path);
         return page;
       },

@@ -15,8 +15,12 @@ export interface Watch {
 /**
  * Page errors, errors in the console, violations of the content security policy and parts that broke fail every test. Of
  * one that failed, screenshots, pages, traces and what `log` says lie in one folder, which its message names.
+ * @param leave what becomes of a context when the test that opened it is over, unless it failed
  */
-export function watchPages(log: () => string): Watch {
+export function watchPages(
+  log: () => string,
+  leave: (context: BrowserContext) => Promise<void> = (context) => context.close(),
+): Watch {
   const troubles: string[] = [];
   const expected: RegExp[] = [];
   const contexts: BrowserContext[] = [];
@@ -29,8 +33,9 @@ export function watchPages(log: () => string): Watch {
     onTestFinished(async () => {
       inTest = false;
       const own = contexts.splice(beforeTests);
-      if (context.task.result?.state === 'fail') await keepEvidence(context.task, own, troubles, log());
-      await Promise.all(own.map((each) => each.close()));
+      const hasFailed = context.task.result?.state === 'fail';
+      if (hasFailed) await keepEvidence(context.task, own, troubles, log());
+      await Promise.all(own.map((each) => (hasFailed ? each.close() : leave(each))));
       troubles.length = 0;
       expected.length = 0;
     });

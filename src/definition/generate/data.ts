@@ -30,7 +30,7 @@ export function generateData(schema: JsonSchema, options: GenerateOptions, befor
 
 function makeObject(schema: JsonSchema, options: GenerateOptions, before: FormData, prefix: string): FormData {
   let data: FormData = {};
-  const asked = conditionFields(schema);
+  const asked = askedOf(schema);
   const made = new Set<string>();
   for (const [name, value] of Object.entries(before)) if (!mayWrite(prefix + name, options)) data[name] = value;
   for (let round = 0; round < ROUNDS; round++) {
@@ -121,6 +121,14 @@ function without(data: FormData, name: string): FormData {
   const { [name]: _, ...rest } = data;
   return rest;
 }
+
+function askedOf(schema: JsonSchema): Map<string, JsonValue[]> {
+  let found = asked.get(schema);
+  if (found === undefined) asked.set(schema, (found = conditionFields(schema)));
+  return found;
+}
+
+const asked = new WeakMap<JsonSchema, Map<string, JsonValue[]>>();
 
 /** The fields that an object's own conditions ask about, with the values that they name. */
 function conditionFields(schema: JsonSchema): Map<string, JsonValue[]> {

@@ -10,7 +10,7 @@ import { pathOf } from '../expression/ast.ts';
 import { convert } from '../projection/compute.ts';
 import { conditionsOf } from '../projection/model.ts';
 import { expressionsIn } from '../projection/dependencies.ts';
-import { fieldsByPath } from '../schema/walk.ts';
+import { fieldsByPath, type Field } from '../schema/walk.ts';
 import { asObject } from '../text/json.ts';
 import { CAMPUS_OFFSET } from '../campus.ts';
 import { dayAfter, HOURS } from './value.ts';
@@ -28,7 +28,7 @@ export function turningPoints(
   scope: Scope,
 ): Map<string, JsonValue[]> {
   const found = new Map<string, JsonValue[]>();
-  const fields = fieldsByPath(definition.schema);
+  const fields = fieldsOf(definition);
   const offer = (side: Expression | undefined, value: unknown): void => {
     const path = side === undefined ? null : pathOf(side);
     const schema = path === null ? undefined : fields.get(path)?.[0]?.schema;
@@ -81,6 +81,15 @@ export function turningPoints(
   expressionsIn(text).forEach(visit);
   return found;
 }
+
+/** The fields of a definition: asked for at every rule that refuses a try. */
+function fieldsOf({ schema }: TopicDefinition): Map<string, Field[]> {
+  let fields = known.get(schema);
+  if (fields === undefined) known.set(schema, (fields = fieldsByPath(schema)));
+  return fields;
+}
+
+const known = new WeakMap<JsonSchema, Map<string, Field[]>>();
 
 function valueOf(expression: Expression, formData: FormData, scope: Scope): unknown {
   try {

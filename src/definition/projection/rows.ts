@@ -99,8 +99,9 @@ export function getPath(formData: FormData, path: string): JsonValue | undefined
 /** A copy with one value replaced (undefined = removed); the objects around it are made where they are missing. */
 export function setPath(formData: FormData, path: string, value: JsonValue | undefined): FormData {
   const [first = '', ...rest] = path.split('.');
+  if (rest.length === 0 && value !== undefined) return { ...formData, [first]: value };
   const { [first]: old, ...others } = formData;
-  if (rest.length === 0) return value === undefined ? others : { ...formData, [first]: value };
+  if (rest.length === 0) return others;
   if (value === undefined && asObject(old) === undefined) return formData;
   return { ...formData, [first]: setPath(asObject(old) ?? {}, rest.join('.'), value) };
 }

@@ -3,7 +3,7 @@ import { checkAll } from '../../../src/definition/check/check.ts';
 import type { FormModel } from '../../../src/definition/projection/model.ts';
 import type { TopicDefinition } from '../../../src/definition/types/definition.ts';
 import { loadSources } from '../../../src/server/definitions/load.ts';
-import { explore } from '../../../scripts/hall/explore.ts';
+import { explore, type Explored } from '../../../scripts/hall/explore.ts';
 import { DemoPeople } from '../../../scripts/hall/people.ts';
 import type { Surroundings } from '../../../scripts/hall/random-walk.ts';
 import { walkJourney } from '../../../scripts/hall/simulate.ts';
@@ -39,12 +39,14 @@ describe('walks with generated data', () => {
 
   // what made-up data hardly hit (a mean of marks, an answer within days) somebody has written a journey for
   it.each(topics)('take every way of $key that no journey takes, and get to an end', async (topic) => {
-    const journeys = topic.journeys.map((journey) => walkJourney(topic, journey, surroundings).taken);
-    const { untaken, problems, walks } = await explore(topic, surroundings, { ...quiet, walks: 100 });
-    const never = untaken.filter(({ id }) => !journeys.some((taken) => taken.has(id)));
+    const known = new Set(topic.journeys.flatMap((journey) => [...walkJourney(topic, journey, surroundings).taken]));
+    const neverIn = ({ untaken }: Explored) => untaken.map(({ id }) => id).filter((id) => !known.has(id));
+    const few = await explore(topic, surroundings, { ...quiet, walks: 20 });
+    const explored = neverIn(few).length === 0 ? few : await explore(topic, surroundings, { ...quiet, walks: 100 });
+    const { problems, walks } = explored;
     const told = [...problems].filter(([what]) => !what.startsWith('no data was found that "start" takes'));
     if (told.length < problems.size) unstarted.add(topic.key);
-    expect([never.map(({ id }) => id), told]).toEqual([[], []]);
+    expect([neverIn(explored), told]).toEqual([[], []]);
     expect(walks).toBeGreaterThan(0);
   });
 
