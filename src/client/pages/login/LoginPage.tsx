@@ -128,5 +128,6 @@ export function LoginPage() {
 
 /** Our own way to the campus login comes back to where one wanted to go; of another address we know nothing. */
 function campusAddress(loginUrl: string, target: string): string {
-  return loginUrl === API + PATHS.oidc ? `${loginUrl}?redirect=${encodeURIComponent(target)}` : loginUrl;
+  const isOurs = [PATHS.oidc, PATHS.cas].some((path) => loginUrl === API + path);
+  return isOurs ? `${loginUrl}?redirect=${encodeURIComponent(target)}` : loginUrl;
 }
