@@ -2,42 +2,28 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromRoot } from '../lib/paths.ts';
 import { run } from '../lib/run.ts';
-import { Finding, type Fault, type Trial } from './fault.ts';
+import type { Fault, Finding, Trial } from './fault.ts';
 import { startProcess } from './hall-process.ts';
 import { compareLedger } from './ledger.ts';
 import { Load, type Entry } from './load.ts';
-import { openSite, type Site } from './site.ts';
+import type { Site } from './site.ts';
+import { underLoad, type DatabaseKind } from './under-load.ts';
 
 /** Takes backups while people work, puts each on an empty machine and lets the requests go on there. */
-async function backUpAndRestore(kind: 'embedded' | 'server', { rounds, say }: Trial): Promise<Finding> {
-  const finding = new Finding();
-  const site = await openSite(kind);
-  const hall = await startProcess(site);
-  try {
-    const load = await Load.start(() => hall.url, finding);
+const backUpAndRestore = (kind: DatabaseKind, trial: Trial) =>
+  underLoad(kind, trial, async ({ site, load, finding }, round) => {
     const target = join(site.dataDir, '..', 'backups');
-    for (let round = 1; round <= rounds; round++) {
-      await load.more(30);
-      // what was acknowledged before it began
-      const before = load.ledger.filter(({ id }) => id !== undefined).map((entry): Entry => ({ ...entry }));
-      await command('backup', [target], site);
-      const [made = ''] = (await readdir(target)).toSorted().slice(-1);
-      const machine = await emptyMachine(site, round);
-      await command('restore', [join(target, made)], machine);
-      finding.count('restored');
-      await compareLedger(before, machine, finding);
-      await goOn(machine, finding, round);
-      say(`restored ${round} times`);
-    }
-    await load.finish();
-    await hall.end('SIGTERM');
-    await compareLedger(load.ledger, site, finding);
-  } finally {
-    await hall.end('SIGKILL');
-    await site.remove();
-  }
-  return finding;
-}
+    await load.more(30);
+    // what was acknowledged before it began
+    const before = load.ledger.filter(({ id }) => id !== undefined).map((entry): Entry => ({ ...entry }));
+    await command('backup', [target], site);
+    const [made = ''] = (await readdir(target)).toSorted().slice(-1);
+    const machine = await emptyMachine(site, round);
+    await command('restore', [join(target, made)], machine);
+    finding.count('restored');
+    await compareLedger(before, machine, finding);
+    await goOn(machine, finding, round);
+  });
 
 /** People work on where the backup was taken. */
 async function goOn(machine: Site, finding: Finding, round: number): Promise<void> {

@@ -4,12 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { createLog } from '../../src/server/log.ts';
-import { between, Finding, type Fault, type Trial } from './fault.ts';
-import { startProcess } from './hall-process.ts';
-import { compareLedger } from './ledger.ts';
-import { Load } from './load.ts';
+import { between, type Fault, type Trial } from './fault.ts';
 import { NEXT_STEPS } from './migration/next.ts';
-import { openSite, type Site } from './site.ts';
+import type { Site } from './site.ts';
+import { underLoad, type DatabaseKind } from './under-load.ts';
 
 const MIGRATOR = fileURLToPath(new URL('migration/migrator.ts', import.meta.url));
 
@@ -17,37 +15,22 @@ const MIGRATOR = fileURLToPath(new URL('migration/migrator.ts', import.meta.url)
  * The next version's migration is killed in the middle and run again. On PostgreSQL this version serves meanwhile; the
  * embedded database has one process, which goes on afterwards.
  */
-async function killMigration(kind: 'embedded' | 'server', { rounds, random, say }: Trial): Promise<Finding> {
-  const finding = new Finding();
-  const site = await openSite(kind);
-  let hall = await startProcess(site);
-  try {
-    const { url } = hall;
-    const load = await Load.start(() => url, finding);
-    for (let round = 1; round <= rounds; round++) {
-      await load.more(10);
-      if (kind === 'embedded') await hall.end('SIGTERM');
-      const name = `9${String(round).padStart(3, '0')}-next`;
-      await migrate(site, name, between(random, 1, NEXT_STEPS));
-      finding.count('killed in mid migration');
-      const half = await stateOf(site, name);
-      finding.expect(half.isKnown === half.hasColumn, `half a migration is left: ${JSON.stringify(half)}`);
-      await migrate(site, name);
-      const whole = await stateOf(site, name);
-      finding.expect(whole.isKnown && whole.hasColumn, 'a rerun does not complete it');
-      if (kind === 'embedded') hall = await startProcess(site);
-      await load.more(10);
-      say(`killed ${round} times, ${load.acknowledged} writes acknowledged`);
-    }
-    await load.finish();
-    await hall.end('SIGTERM');
-    await compareLedger(load.ledger, site, finding);
-  } finally {
-    await hall.end('SIGKILL');
-    await site.remove();
-  }
-  return finding;
-}
+const killMigration = (kind: DatabaseKind, trial: Trial) =>
+  underLoad(kind, trial, async (work, round) => {
+    const { site, load, finding } = work;
+    await load.more(10);
+    if (kind === 'embedded') await work.hall.end('SIGTERM');
+    const name = `9${String(round).padStart(3, '0')}-next`;
+    await migrate(site, name, between(trial.random, 1, NEXT_STEPS));
+    finding.count('killed in mid migration');
+    const half = await stateOf(site, name);
+    finding.expect(half.isKnown === half.hasColumn, `half a migration is left: ${JSON.stringify(half)}`);
+    await migrate(site, name);
+    const whole = await stateOf(site, name);
+    finding.expect(whole.isKnown && whole.hasColumn, 'a rerun does not complete it');
+    if (kind === 'embedded') await work.start();
+    await load.more(10);
+  });
 
 /** Runs it to its end, or kills it when it has taken so many steps. */
 async function migrate(site: Site, name: string, killAt = Number.POSITIVE_INFINITY): Promise<void> {

@@ -1,24 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { between, Finding, type Fault, type Trial } from './fault.ts';
-import { startProcess } from './hall-process.ts';
-import { compareLedger } from './ledger.ts';
-import { Load } from './load.ts';
-import { openSite } from './site.ts';
+import { between, type Fault, type Trial } from './fault.ts';
+import { underLoad } from './under-load.ts';
 
 const [UNREADY_MILLISECONDS, BACK_MILLISECONDS] = [2_000, 5_000];
+const CLIENTS = 16;
 
 /** By turns told to end, and killed. */
-async function restartDatabase({ rounds, random, say }: Trial): Promise<Finding> {
-  const finding = new Finding();
-  const site = await openSite('server');
-  const { postgres } = site;
-  if (!postgres) throw new Error('this is about PostgreSQL');
-  const hall = await startProcess(site);
-  const { url } = hall;
-  try {
-    const load = await Load.start(() => url, finding, 16);
-    for (let round = 1; round <= rounds; round++) {
-      await load.more(between(random, 3, 30));
+const restartDatabase = (trial: Trial) =>
+  underLoad(
+    'server',
+    trial,
+    async ({ site: { postgres }, hall, load, finding }, round) => {
+      if (!postgres) throw new Error('this is about PostgreSQL');
+      const { url } = hall;
+      await load.more(between(trial.random, 3, 30));
       const isKilled = round % 2 === 0;
       const down = performance.now();
       if (isKilled) {
@@ -33,18 +28,10 @@ async function restartDatabase({ rounds, random, say }: Trial): Promise<Finding>
       finding.within('ready again', performance.now() - up, BACK_MILLISECONDS);
       finding.count(isKilled ? 'killed' : 'restarted');
       finding.expect(hall.isAlive(), 'the server ended with its database');
-      say(`PostgreSQL away ${round} times, ${load.acknowledged} writes acknowledged`);
-    }
-    await load.more(10);
-    await load.finish();
-    finding.expect((await hall.end('SIGTERM')) === 0, 'it did not end in order');
-    await compareLedger(load.ledger, site, finding);
-  } finally {
-    await hall.end('SIGKILL');
-    await site.remove();
-  }
-  return finding;
-}
+      await load.more(10);
+    },
+    CLIENTS,
+  );
 
 const status = async (url: string): Promise<number> => (await fetch(url)).status;
 

@@ -25,17 +25,21 @@ export const STEPS = [
   { activity: 'second', by: 'president' },
 ] as const;
 
-/** `server`: a PostgreSQL of its own that really syncs, to be killed. */
-export async function openSite(kind: 'embedded' | 'server'): Promise<Site> {
-  const folder = await mkdtemp(join(tmpdir(), 'hall-fault-'));
-  const [dataDir, topicsDir] = [join(folder, 'data'), join(folder, 'topics')];
-  await writeTopic(topicsDir, TOPIC, {
+export function writeErrand(topicsDir: string): Promise<unknown> {
+  return writeTopic(topicsDir, TOPIC, {
     manifest: {
       ...{ number: 'E{yyyyMMdd}{seq:6}', summary: ['reason'] },
       nodes: { first: { actions: ['complete', 'reject', 'transfer'] } },
     },
     process: chain({ first: assignee('leaderOf(initiator)'), second: assignee("usersInPost('president')") }),
   });
+}
+
+/** `server`: a PostgreSQL of its own that really syncs, to be killed. */
+export async function openSite(kind: 'embedded' | 'server'): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), 'hall-fault-'));
+  const [dataDir, topicsDir] = [join(folder, 'data'), join(folder, 'topics')];
+  await writeErrand(topicsDir);
   const postgres =
     kind === 'embedded'
       ? undefined

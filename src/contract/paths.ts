@@ -14,6 +14,8 @@ export const PATHS = {
   forgottenPassword: '/session/forgottenPassword',
   oidc: '/session/oidc',
   oidcCallback: '/session/oidc/callback',
+  cas: '/session/cas',
+  casCallback: '/session/cas/callback',
   nav: '/manager/sys/menu/nav',
   casInfo: '/manager/cas/info',
   userInfo: '/sys/user/info',

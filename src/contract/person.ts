@@ -36,6 +36,15 @@ export interface UserInfo {
   avatar: string | null;
 }
 
+/** `GET /captcha`: the browser looks for the number whose SHA-256 behind the salt is the challenge; the login sends it. */
+export interface Puzzle {
+  algorithm: 'SHA-256';
+  /** hexadecimal */
+  challenge: string;
+  salt: string;
+  maxnumber: number;
+}
+
 /** How a person is reached: his own to change, `PUT /sys/user/profile`. */
 export interface Reachable {
   mobile: string;

@@ -26,6 +26,8 @@ export interface Settings {
   previewUrl: string;
   /** a campus login by OpenID Connect; null = none. Holds a secret */
   oidc: { issuer: string; clientId: string; clientSecret: string; claim: string } | null;
+  /** the same by CAS 3.0: `https://cas.example.edu/cas`; never both */
+  casUrl: string | null;
   smtpUrl: string | null;
   /** where people reach the hall, for links in mails: `https://hall.example.edu`; null: mails carry no links */
   publicUrl: string | null;
@@ -71,6 +73,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logoutUrl: env.LOGOUT_URL ?? '',
     previewUrl: env.PREVIEW_URL ?? '',
     oidc: oidc(env),
+    casUrl: casUrl(env),
     smtpUrl: env.SMTP_URL || null,
     publicUrl: publicUrl(env.PUBLIC_URL),
     smsEndpoint: env.SMS_ENDPOINT ?? null,
@@ -105,13 +108,23 @@ function publicUrl(text: string | undefined): string | null {
   return text.replace(/\/+$/, '');
 }
 
+/** What goes to another server goes encrypted, but for one on this machine itself. */
+const isTrusted = (url: string): boolean =>
+  URL.canParse(url) && (url.startsWith('https://') || /^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(url));
+
+function casUrl(env: Record<string, string | undefined>): string | null {
+  const { CAS_URL: url } = env;
+  if (!url) return null;
+  if (!isTrusted(url)) throw new Error('CAS_URL must begin with https://');
+  if (env.OIDC_ISSUER) throw new Error('CAS_URL and OIDC_ISSUER: there is one campus login, not two');
+  if (!env.PUBLIC_URL) throw new Error('CAS_URL needs PUBLIC_URL: the campus login sends people back there');
+  return url.replace(/\/+$/, '');
+}
+
 function oidc(env: Record<string, string | undefined>): Settings['oidc'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_CLAIM: claim } = env;
   if (!issuer) return null;
-  const isOurs = /^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(issuer);
-  if (!URL.canParse(issuer) || !(issuer.startsWith('https://') || isOurs)) {
-    throw new Error('OIDC_ISSUER must begin with https://');
-  }
+  if (!isTrusted(issuer)) throw new Error('OIDC_ISSUER must begin with https://');
   if (!clientId || !clientSecret) throw new Error('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
   if (!env.PUBLIC_URL) throw new Error('OIDC_ISSUER needs PUBLIC_URL: the campus login sends people back there');
   return { issuer, clientId, clientSecret, claim: claim || 'preferred_username' };

@@ -94,6 +94,29 @@ describe.each(databases)('requests under way, as their administrator sees them: 
     expect((await running(other))?.tasks.map(({ activityId }) => activityId)).toEqual(['last']);
   });
 
+  it('finds what it is asked about first, then the right, then the state', async () => {
+    const id = await flow.start('teacher', 'plain');
+    const [open] = (await running(id))?.tasks ?? [];
+    const by = async (person: string, fromTaskId: string | undefined) =>
+      (
+        await (
+          await flow.as(person)
+        ).post(`/flow/running/${id}/move`, { comment: 'x', targetActivityId: 'third', fromTaskId })
+      ).status;
+    expect(await by('student', open?.taskId)).toBe(404);
+    // the applicant sees the request and may not move it
+    expect(await by('teacher', open?.taskId)).toBe(403);
+    expect(await by('teacher', 'nothing')).toBe(404);
+    expect(await by('admin', open?.taskId)).toBe(200);
+    // gone with the move
+    expect(await by('teacher', open?.taskId)).toBe(403);
+    expect(await by('admin', open?.taskId)).toBe(409);
+    expect(await flow.act('leader', id, 'complete')).toMatchObject({ code: 0 });
+    expect(await by('teacher', 'nothing')).toBe(404);
+    expect(await by('admin', 'nothing')).toBe(404);
+    expect(await by('admin', undefined)).toBe(409);
+  });
+
   it('gives a task to somebody else, once', async () => {
     const id = await flow.start('teacher', 'plain');
     const [task] = (await running(id))?.tasks ?? [];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../../src/contract/errors.ts';
 import { PATHS } from '../../src/contract/paths.ts';
@@ -136,6 +137,33 @@ describe.each(databases)('the second factor: $name', (kind) => {
     expect((await hall.visitor().login('office')).code).toBe(0);
     const { page } = await admin.get('/sys/log-operation/page?pageSize=10');
     expect(JSON.stringify(page)).toContain('重置两步验证');
+  });
+
+  it('is turned on once, however often it is asked for, and says its codes again to who did not hear them', async () => {
+    const caller = await hall.as('registry');
+    const begin = (key: string) =>
+      caller.post<{ secret: string }>(PATHS.secondFactor, { password: PASSWORD }, { 'idempotency-key': key });
+    const secret = (await begin('begin')).data?.secret ?? '';
+    expect((await begin('begin')).data?.secret).toBe(secret);
+    const code = codeFor(secret);
+    const on = (typed: string) =>
+      caller.put<{ recoveryCodes: string[] }>(PATHS.secondFactor, { code: typed }, { 'idempotency-key': 'on' });
+    const first = await on(code);
+    expect(first.data?.recoveryCodes).toHaveLength(10);
+    expect(await on(code)).toMatchObject({ code: 0, data: first.data });
+    expect(await on('000000')).toMatchObject(refusal('idempotencyConflict'));
+    const { rows } = await sql<{ kept: string }>`select answer::text as kept from hall_idempotency
+      where person_id = 'registry'`.execute(hall.hall.db);
+    for (const { kept } of rows) {
+      for (const known of [secret, ...(first.data?.recoveryCodes ?? [])]) expect(kept).not.toContain(known);
+    }
+    const off = { code: first.data?.recoveryCodes[0] };
+    for (let i = 0; i < 2; i++)
+      expect(await caller.delete(PATHS.secondFactor, off, { 'idempotency-key': 'off' })).toMatchObject({ code: 0 });
+    // another secret, which that old call does not take away
+    await turnOn('registry');
+    expect(await caller.delete(PATHS.secondFactor, off, { 'idempotency-key': 'off' })).toMatchObject({ code: 0 });
+    expect(await caller.get(PATHS.secondFactor)).toMatchObject({ data: { on: true } });
   });
 
   it('lies in the database so that nobody reads it there', async () => {

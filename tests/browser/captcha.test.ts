@@ -1,56 +1,40 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
 import { useHall } from '../support/browser.ts';
 import { DEMO_PASSWORD } from '../support/session.ts';
 
 const hall = useHall(() => Promise.resolve({ CAPTCHA: 'on' }));
-const DIGITS = '零一二三四五六七八九';
 
-async function fillIn(page: Page): Promise<void> {
+async function logIn(page: Page, password: string): Promise<void> {
   await page.getByRole('textbox', { name: '用户名' }).fill('student');
-  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
 }
 
-/** What the question asks for: `请用数字输入：八、四` → `84`. */
-async function answerOf(page: Page): Promise<string> {
-  const asked = page.getByRole('status').filter({ hasText: '请用数字输入' });
-  await asked.waitFor();
-  const words = (await asked.textContent()) ?? '';
-  return [...words.slice(words.indexOf('：'))]
-    .flatMap((sign) => (DIGITS.includes(sign) ? DIGITS.indexOf(sign) : []))
-    .join('');
-}
-
-describe('the verification code', () => {
-  it('may be a question in words, which belongs to its field; a wrong answer brings another one, and the way to type it', async () => {
+describe('the verification at the login', () => {
+  it('is done by the browser, which says so, and again after a wrong password', async () => {
     const page = await hall().open(null, '/user/login');
-    const code = page.getByRole('textbox', { name: '验证码' });
-    await page.getByRole('img', { name: '验证码图片' }).waitFor();
-    await page.getByRole('button', { name: '改用文字题' }).click();
-    const first = await answerOf(page);
-    const described = (await code.getAttribute('aria-describedby')) ?? '';
-    expect(await page.locator(`[id="${described}"]`).textContent()).toContain('请用数字输入');
-
-    await fillIn(page);
-    await code.fill('wrong');
-    await page.keyboard.press('Enter');
-    await page.getByText('验证码错误或已过期').waitFor();
-    await expect.poll(() => code.evaluate((element) => element === document.activeElement)).toBe(true);
-    await expect.poll(() => answerOf(page)).not.toBe(first);
-    await page.keyboard.type(await answerOf(page));
-    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: '已自动完成，无需输入' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await logIn(page, 'wrong');
+    await page.getByRole('alert').getByText('用户名或密码错误').waitFor();
+    await logIn(page, DEMO_PASSWORD);
     await page.getByRole('heading', { level: 1, name: /王小雨/ }).waitFor();
   });
 
-  it('is asked for again where a question did not come', async () => {
+  it('is tried again where the server could not be asked', async () => {
     hall().expectTrouble(/ERR_FAILED .*captcha/);
     const page = await hall().open(null, '/user/login');
-    await page.route('**/api/captcha?*kind=text*', (route) => route.abort(), { times: 2 });
-    await page.getByRole('button', { name: '改用文字题' }).click();
+    await page.getByRole('status').filter({ hasText: '已自动完成，无需输入' }).waitFor();
+    let isAway = true;
+    await page.route('**/api/captcha?*', (route) => (isAway ? route.abort() : route.continue()));
+    await logIn(page, 'wrong');
+    await page.getByRole('status').filter({ hasText: '未能完成验证' }).waitFor();
+    isAway = false;
     await page.getByRole('button', { name: '点击重试' }).click();
-    await fillIn(page);
-    await page.getByRole('textbox', { name: '验证码' }).fill(await answerOf(page));
-    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.getByRole('status').filter({ hasText: '已自动完成，无需输入' }).waitFor();
+    await logIn(page, DEMO_PASSWORD);
     await page.getByRole('heading', { level: 1, name: /王小雨/ }).waitFor();
   });
 });

@@ -1,6 +1,6 @@
-import { API, PATHS } from '../../contract/paths.ts';
+import { PATHS } from '../../contract/paths.ts';
 import type { Counts } from '../../contract/flow.ts';
-import type { MenuEntry, UserInfo } from '../../contract/person.ts';
+import type { MenuEntry, Puzzle, UserInfo } from '../../contract/person.ts';
 import { withdrawNotice } from '../app/feedback.ts';
 import { nameBrand } from '../i18n/texts.ts';
 import { WORK } from '../app/paths.ts';
@@ -22,18 +22,25 @@ export interface Credentials {
   captcha: string;
 }
 
-/** Address of the picture of a verification code; each one has an id of its own. */
-export function captchaUrl(uuid: string): string {
-  return `${API}${PATHS.captcha}?${searchParams({ uuid, _t: Date.now() }).toString()}`;
+/** Gets a puzzle and lets a worker solve it, so that the page stays alive meanwhile. Good for one login, for minutes. */
+export async function solveCaptcha(): Promise<{ uuid: string; captcha: string }> {
+  const uuid = newKey();
+  const puzzle = await get<Puzzle>(`${PATHS.captcha}?${searchParams({ uuid }).toString()}`, { quiet: true });
+  const worker = new Worker(new URL('solveCaptcha.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    const captcha = await new Promise<number | null>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<number | null>) => resolve(data);
+      worker.onerror = reject;
+      // a worker has no other origin than the page that made it
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      worker.postMessage(puzzle);
+    });
+    if (captcha === null) throw new Error('the puzzle has no solution');
+    return { uuid, captcha: String(captcha) };
+  } finally {
+    worker.terminate();
+  }
 }
-
-/** The same code as a question in words, for who cannot see the picture. */
-export async function captchaQuestion(uuid: string): Promise<string> {
-  const params = searchParams({ uuid, kind: 'text' });
-  return (await get<{ question: string }>(`${PATHS.captcha}?${params.toString()}`, { quiet: true })).question;
-}
-
-export const newCaptchaId = newKey;
 
 /** Falls back to the cautious defaults when the server cannot be asked. */
 export async function loadSettings(): Promise<void> {

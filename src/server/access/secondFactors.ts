@@ -38,20 +38,21 @@ export async function storeSecondFactor(trx: Kysely<Tables>, userId: string, sec
     .execute();
 }
 
-/** Begins to count; answers the codes for who loses his telephone, each good once, which are shown only now. */
+/** For who loses his telephone; each is good once. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => randomBytes(8).toString('hex'));
+
+/** Begins to count. */
 export async function confirmSecondFactor(
   trx: Kysely<Tables>,
   userId: string,
-  step: number,
-  now: Date,
-): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(8).toString('hex'));
+  { step, codes, now }: { step: number; codes: readonly string[]; now: Date },
+): Promise<void> {
   await trx
     .updateTable('auth_totp')
     .set({ confirmed_at: now, last_step: step, recovery: JSON.stringify(codes.map(hashOf)) })
     .where('user_id', '=', userId)
     .execute();
-  return codes;
 }
 
 export async function useStep(trx: Kysely<Tables>, userId: string, step: number): Promise<void> {

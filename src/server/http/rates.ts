@@ -18,7 +18,7 @@ const MINUTE_SECONDS = 60;
 const VERIFY = `${API}${PATHS.verify}/`;
 const FLOW_LISTS = ['todo', 'done', 'initiated', 'draft', 'cc'].map((list) => `${API}${PATHS.flow}/${list}`);
 
-const CAMPUS = API + PATHS.oidc;
+const CAMPUS = [PATHS.oidc, PATHS.cas].map((path) => API + path);
 const FORGOTTEN = [PATHS.mailedCode, PATHS.forgottenPassword].map((path) => API + path);
 const LOGINS = [PATHS.login, PATHS.challenge].map((path) => API + path);
 
@@ -38,7 +38,7 @@ const RATES: readonly Rate[] = [
   { name: 'captcha', is: (_method, path) => path === `${API}${PATHS.captcha}`, most: 300 },
   { name: 'login', is: (method, path) => method === 'POST' && LOGINS.includes(path), most: 1_200 },
   { name: 'forgotten', is: (_method, path) => FORGOTTEN.includes(path), most: 60 },
-  { name: 'campusLogin', is: (_method, path) => path.startsWith(CAMPUS), most: 600 },
+  { name: 'campusLogin', is: (_method, path) => CAMPUS.some((start) => path.startsWith(start)), most: 600 },
   { name: 'violation', is: (_method, path) => path === `${API}${PATHS.violations}`, most: 60 },
   { name: 'verify', is: (_method, path) => path.startsWith(VERIFY), most: 60 },
 ];

@@ -99,8 +99,8 @@ export class Caller {
   put<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> {
     return this.call<T>('PUT', path, body, headers);
   }
-  delete<T = unknown>(path: string, body?: unknown): Promise<Answer<T>> {
-    return this.call<T>('DELETE', path, body);
+  delete<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>> {
+    return this.call<T>('DELETE', path, body, headers);
   }
 
   /** One call whose answer is an envelope. A body that is no FormData or URLSearchParams goes as JSON. */

@@ -29,7 +29,7 @@ const MISSING = `PostgreSQL is not installed, and half of what is tested here is
 (Debian: apt-get install postgresql), or say where initdb and postgres are: PG_BIN=/path/to/bin npm test`;
 
 /** Where initdb and postgres are; undefined where PostgreSQL is not installed. */
-function findPostgres(): string | undefined {
+export function findPostgres(): string | undefined {
   const named = process.env['PG_BIN'];
   if (named !== undefined && named !== '') return named;
   const found = FOLDERS.filter((folder) => existsSync(folder))
@@ -119,7 +119,8 @@ export function dropDatabase(server: string, name: string): Promise<void> {
   return query(server, `drop database ${name} with (force)`);
 }
 
-function otherThanRoot(): { uid: number; gid: number } | undefined {
+/** PostgreSQL refuses to run as root: who it runs as there. */
+export function otherThanRoot(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {

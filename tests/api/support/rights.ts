@@ -184,8 +184,8 @@ export const RIGHTS: readonly Row[] = [
     body: { challenge: 'nothing-at-all', code: '000000' },
     expect: '401 401 401 401 401',
   },
-  { routes: 'GET /session/oidc', expect: '404 404 404 404 404' },
-  { routes: 'GET /session/oidc/callback', expect: '404 404 404 404 404' },
+  { routes: 'GET /session/(oidc|cas)', expect: '404 404 404 404 404' },
+  { routes: 'GET /session/(oidc|cas)/callback', expect: '404 404 404 404 404' },
   // everybody's own, and nobody else's
   { routes: 'GET /session/secondFactor', expect: PEOPLE },
   { routes: 'POST /session/secondFactor', body: { password: 'wrong' }, expect: '401 422 422 422 422' },

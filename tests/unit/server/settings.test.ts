@@ -24,5 +24,11 @@ describe('settings', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ PUBLIC_URL: 'javascript:1' }, 'PUBLIC_URL'],
     [{ PUBLISH_TO: 'nowhere' }, 'PUBLISH_TO'],
+    [{ CAS_URL: 'http://cas.example.edu/cas', PUBLIC_URL: 'https://hall.example.edu' }, 'CAS_URL'],
+    [{ CAS_URL: 'https://cas.example.edu/cas' }, 'CAS_URL needs PUBLIC_URL'],
+    [
+      { CAS_URL: 'https://a.edu', OIDC_ISSUER: 'https://b.edu', PUBLIC_URL: 'https://c.edu' },
+      'CAS_URL and OIDC_ISSUER',
+    ],
   ])('refuse %j, naming it', (env, name) => expect(() => readSettings(env)).toThrow(name));
 });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HallIcon } from '../../components/HallIcon.tsx';
 import styles from './login.module.css';
@@ -15,48 +14,41 @@ interface Props {
   autoFocus?: boolean;
   /** a password: hidden, with a button that shows it */
   secret?: boolean;
-  /** id of what says more about it */
-  describedBy?: string | undefined;
-  /** what stands beside the control */
-  children?: ReactNode;
 }
 
 /** A labelled control with its error beside it. Plain HTML: antd's inputs would be a third of the login page. */
 export function Field(props: Props) {
-  const { id, label, value, error, icon, autoComplete, onChange, autoFocus, secret, describedBy, children } = props;
+  const { id, label, value, error, icon, autoComplete, onChange, autoFocus, secret } = props;
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <div className={styles.row}>
-        <div className={styles.control} data-invalid={error !== ''}>
-          <HallIcon name={icon} />
-          <input
-            id={id}
-            type={secret && !shown ? 'password' : 'text'}
-            value={value}
-            autoComplete={autoComplete}
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus={autoFocus}
-            aria-invalid={error !== ''}
-            aria-describedby={[describedBy, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          {secret && (
-            <button
-              type="button"
-              className={styles.reveal}
-              aria-pressed={shown}
-              aria-label={t('login.showPassword')}
-              onClick={() => setShown(!shown)}
-            >
-              <HallIcon name={shown ? 'EyeOutlined' : 'EyeInvisibleOutlined'} />
-            </button>
-          )}
-        </div>
-        {children}
+      <div className={styles.control} data-invalid={error !== ''}>
+        <HallIcon name={icon} />
+        <input
+          id={id}
+          type={secret && !shown ? 'password' : 'text'}
+          value={value}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={autoFocus}
+          aria-invalid={error !== ''}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {secret && (
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-pressed={shown}
+            aria-label={t('login.showPassword')}
+            onClick={() => setShown(!shown)}
+          >
+            <HallIcon name={shown ? 'EyeOutlined' : 'EyeInvisibleOutlined'} />
+          </button>
+        )}
       </div>
       {error && (
         <p id={`${id}-error`} className={styles.error} role="alert">

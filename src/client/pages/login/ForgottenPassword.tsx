@@ -5,22 +5,22 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/envelope.ts';
 import { messageOf } from '../../api/refused.ts';
-import { mailCode, newCaptchaId, setForgottenPassword } from '../../api/session.ts';
+import { mailCode, setForgottenPassword } from '../../api/session.ts';
 import { toast } from '../../app/feedback.ts';
 import { LOGIN_PATH } from '../../app/paths.ts';
 import { useSettings } from '../../store/settings.ts';
-import { CaptchaPicture } from './CaptchaPicture.tsx';
 import { Field } from './Field.tsx';
 import styles from './login.module.css';
+import { useCaptcha } from './useCaptcha.tsx';
 
-type Name = 'username' | 'captcha' | 'code' | 'newPassword' | 'confirm';
-const EMPTY: Record<Name, string> = { username: '', captcha: '', code: '', newPassword: '', confirm: '' };
+type Name = 'username' | 'code' | 'newPassword' | 'confirm';
+const EMPTY: Record<Name, string> = { username: '', code: '', newPassword: '', confirm: '' };
 const ICONS: Record<Name, string> = {
-  ...{ username: 'UserOutlined', captcha: 'SafetyOutlined', code: 'MailOutlined' },
+  ...{ username: 'UserOutlined', code: 'MailOutlined' },
   ...{ newPassword: 'LockOutlined', confirm: 'LockOutlined' },
 };
 const COMPLETES: Record<Name, string> = {
-  ...{ username: 'username', captcha: 'off', code: 'one-time-code' },
+  ...{ username: 'username', code: 'one-time-code' },
   ...{ newPassword: 'new-password', confirm: 'new-password' },
 };
 /** `passwordWeak` of contract/errors.ts */
@@ -35,17 +35,12 @@ export function ForgottenPassword() {
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const [isSent, setIsSent] = useState(false);
   const [sending, setSending] = useState(false);
-  const [uuid, setUuid] = useState(newCaptchaId);
-  const first: Name[] = asksCaptcha ? ['username', 'captcha'] : ['username'];
-  const names: Name[] = isSent ? ['code', 'newPassword', 'confirm'] : first;
+  const captcha = useCaptcha(asksCaptcha);
+  const names: Name[] = isSent ? ['code', 'newPassword', 'confirm'] : ['username'];
 
   const change = (name: Name, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
     setErrors((before) => ({ ...before, [name]: '' }));
-  };
-  const anotherCaptcha = () => {
-    setUuid(newCaptchaId());
-    setValues((before) => ({ ...before, captcha: '' }));
   };
   const fault = (): Partial<Record<Name, string>> => {
     const missing = names.filter((name) => values[name].trim() === '');
@@ -57,9 +52,8 @@ export function ForgottenPassword() {
   };
   const refuse = (error: unknown) => {
     const weak = error instanceof ApiError && error.code === WEAK;
-    const name = isSent ? (weak ? 'newPassword' : 'code') : asksCaptcha ? 'captcha' : 'username';
-    setErrors({ [name]: messageOf(error) });
-    if (!isSent) anotherCaptcha();
+    setErrors({ [isSent ? (weak ? 'newPassword' : 'code') : 'username']: messageOf(error) });
+    if (!isSent) captcha.renew();
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -78,7 +72,7 @@ export function ForgottenPassword() {
         toast('success', t('password.done'));
         void navigate(LOGIN_PATH);
       } else {
-        await mailCode({ username, uuid, captcha: values.captcha });
+        await mailCode({ username, ...(await captcha.take()) });
         setIsSent(true);
       }
     } catch (error) {
@@ -105,16 +99,22 @@ export function ForgottenPassword() {
           autoComplete={COMPLETES[name]}
           secret={name === 'newPassword' || name === 'confirm'}
           onChange={(value) => change(name, value)}
-        >
-          {name === 'captcha' && <CaptchaPicture uuid={uuid} onAnother={anotherCaptcha} />}
-        </Field>
+        />
       ))}
+      {!isSent && captcha.row}
       {isSent && <p className={styles.lead}>{t('password.rule')}</p>}
       <Button type="primary" htmlType="submit" size="large" block loading={sending}>
         {t(isSent ? 'retrieve.mail.set' : 'retrieve.mail.send')}
       </Button>
       {isSent && (
-        <button type="button" className={styles.other} onClick={() => setIsSent(false)}>
+        <button
+          type="button"
+          className={styles.other}
+          onClick={() => {
+            setIsSent(false);
+            captcha.renew();
+          }}
+        >
           {t('retrieve.mail.again')}
         </button>
       )}

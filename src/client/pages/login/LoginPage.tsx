@@ -4,26 +4,25 @@ import { Button } from 'antd';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { API, PATHS } from '../../../contract/paths.ts';
-import { challengeOf, loadSession, login, newCaptchaId } from '../../api/session.ts';
+import { challengeOf, loadSession, login } from '../../api/session.ts';
 import { watchLogins } from '../../api/sessionBack.ts';
 import { messageOf } from '../../api/refused.ts';
 import { safeReturn } from '../../app/paths.ts';
 import { useSession } from '../../store/session.ts';
 import { useSettings } from '../../store/settings.ts';
-import { CaptchaPicture } from './CaptchaPicture.tsx';
-import { CaptchaQuestion } from './CaptchaQuestion.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { DemoPeople } from './DemoPeople.tsx';
 import { Field } from './Field.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 import styles from './login.module.css';
+import { useCaptcha } from './useCaptcha.tsx';
 
-type Name = 'username' | 'password' | 'captcha';
+type Name = 'username' | 'password';
+const NAMES: readonly Name[] = ['username', 'password'];
 const focusOn = (name: Name) => document.getElementById(`login-${name}`)?.focus();
-const QUESTION = 'login-question';
-const EMPTY: Record<Name, string> = { username: '', password: '', captcha: '' };
+const EMPTY: Record<Name, string> = { username: '', password: '' };
 
-/** Username, password, verification code. Comes back to where one was sent away from. */
+/** Username, password, and a verification that the browser does by itself. Comes back to where one was sent away from. */
 export function LoginPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -35,8 +34,7 @@ export function LoginPage() {
   const [refusal, setRefusal] = useState(params.get('failed') === 'campus' ? t('login.campusFailed') : '');
   const [challenge, setChallenge] = useState<string>();
   const [sending, setSending] = useState(false);
-  const [uuid, setUuid] = useState(newCaptchaId);
-  const [inWords, setInWords] = useState(false);
+  const captcha = useCaptcha(asksCaptcha);
   const target = safeReturn(params.get('redirect'));
 
   // logged in in another window: this one goes back to where it was; a failure leaves it here, to log in by hand
@@ -44,18 +42,13 @@ export function LoginPage() {
 
   if (status === 'in' && !sending) return <Navigate to={target} replace />;
 
-  const wanted: Name[] = asksCaptcha ? ['username', 'password', 'captcha'] : ['username', 'password'];
   const change = (name: Name, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
     setErrors((before) => ({ ...before, [name]: '' }));
   };
-  const anotherCode = () => {
-    setUuid(newCaptchaId());
-    change('captcha', '');
-  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const missing = wanted.filter((name) => values[name].trim() === '');
+    const missing = NAMES.filter((name) => values[name].trim() === '');
     setErrors(Object.fromEntries(missing.map((name) => [name, t('validate.required', { attr: t(`login.${name}`) })])));
     setRefusal('');
     if (missing[0]) {
@@ -64,16 +57,16 @@ export function LoginPage() {
     }
     setSending(true);
     try {
-      await login({ ...values, username: values.username.trim(), uuid });
+      await login({ ...values, username: values.username.trim(), ...(await captcha.take()) });
       void navigate(target, { replace: true });
     } catch (error) {
       const next = challengeOf(error);
       setChallenge(next);
       if (next !== undefined) return;
       setRefusal(messageOf(error));
-      anotherCode();
+      captcha.renew();
       // what has to be typed anew
-      focusOn(asksCaptcha ? 'captcha' : 'password');
+      focusOn('password');
     } finally {
       setSending(false);
     }
@@ -81,8 +74,8 @@ export function LoginPage() {
   if (challenge !== undefined) {
     const back = () => {
       setChallenge(undefined);
-      setValues((before) => ({ ...EMPTY, username: before.username }));
-      setUuid(newCaptchaId());
+      setValues(({ username }) => ({ ...EMPTY, username }));
+      captcha.renew();
     };
     const enter = () => void navigate(target, { replace: true });
     return (
@@ -114,29 +107,7 @@ export function LoginPage() {
         )}
         <Field {...field('username')} icon="UserOutlined" autoComplete="username" autoFocus />
         <Field {...field('password')} icon="LockOutlined" autoComplete="current-password" secret />
-        {asksCaptcha && (
-          <div className={styles.captcha}>
-            {inWords && <CaptchaQuestion id={QUESTION} uuid={uuid} onAnother={anotherCode} />}
-            <Field
-              {...field('captcha')}
-              icon="SafetyOutlined"
-              autoComplete="off"
-              describedBy={inWords ? QUESTION : undefined}
-            >
-              {!inWords && <CaptchaPicture uuid={uuid} onAnother={anotherCode} />}
-            </Field>
-            <button
-              type="button"
-              className={styles.other}
-              onClick={() => {
-                setInWords(!inWords);
-                anotherCode();
-              }}
-            >
-              {t(inWords ? 'login.codeAsPicture' : 'login.codeInWords')}
-            </button>
-          </div>
-        )}
+        {captcha.row}
         <Button type="primary" htmlType="submit" size="large" block loading={sending}>
           {t('login.submit')}
         </Button>
@@ -150,12 +121,13 @@ export function LoginPage() {
           <Link to="/loginInstructions">{t('screen.instructions')}</Link>
         </p>
       </form>
-      {demo && <DemoPeople onChoose={(username, password) => setValues({ ...EMPTY, username, password })} />}
+      {demo && <DemoPeople onChoose={(username, password) => setValues({ username, password })} />}
     </PublicFrame>
   );
 }
 
 /** Our own way to the campus login comes back to where one wanted to go; of another address we know nothing. */
 function campusAddress(loginUrl: string, target: string): string {
-  return loginUrl === API + PATHS.oidc ? `${loginUrl}?redirect=${encodeURIComponent(target)}` : loginUrl;
+  const isOurs = [PATHS.oidc, PATHS.cas].some((path) => loginUrl === API + path);
+  return isOurs ? `${loginUrl}?redirect=${encodeURIComponent(target)}` : loginUrl;
 }

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { PATHS, SESSION_COOKIE } from '../../../contract/paths.ts';
-import { captcha, captchaQuestion } from '../../services/session/captcha.ts';
 import { changePassword } from '../../services/session/changePassword.ts';
 import type { ChangePassword } from '../../services/session/changePassword.ts';
 import type { Hall } from '../../services/hall.ts';
 import { mailCode, setForgottenPassword } from '../../services/session/forgottenPassword.ts';
 import type { CodeWanted } from '../../services/session/forgottenPassword.ts';
-import { login } from '../../services/session/login.ts';
+import { captcha, login } from '../../services/session/login.ts';
 import type { Credentials } from '../../services/session/login.ts';
 import { logout } from '../../services/session/logout.ts';
 import { userInfo } from '../../services/session/userInfo.ts';
@@ -26,24 +25,18 @@ const PASSWORD = { type: 'string', minLength: 1, maxLength: 128 } as const;
 
 /** Logging in and out, and the person's own account. */
 export function authRoutes(app: FastifyInstance, hall: Hall): void {
-  app.get<{ Querystring: { uuid: string; kind?: 'picture' | 'text' } }>(
+  app.get<{ Querystring: { uuid: string } }>(
     PATHS.captcha,
     {
       ...PUBLIC,
       schema: {
         tags: TAGS,
-        summary: 'a verification code: a picture, as SVG, or a question in words',
-        querystring: {
-          type: 'object',
-          required: ['uuid'],
-          properties: { uuid: { ...TEXT, maxLength: 64 }, kind: { type: 'string', enum: ['picture', 'text'] } },
-        },
+        summary: 'work for the browser of a visitor (a puzzle as ALTCHA has it); the login takes the number',
+        querystring: object({ uuid: { ...TEXT, maxLength: 64 } }, ['uuid']),
+        response: answers(),
       },
     },
-    async ({ query: { uuid, kind }, locale }, reply) =>
-      kind === 'text'
-        ? ok(await captchaQuestion(uuid, locale, hall))
-        : reply.type('image/svg+xml').send(await captcha(uuid, hall)),
+    async ({ query }) => ok(await captcha(query.uuid, hall)),
   );
 
   app.post<{ Body: Credentials }>(

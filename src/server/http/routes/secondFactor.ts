@@ -58,8 +58,8 @@ export function secondFactorRoutes(app: FastifyInstance, hall: Hall): void {
     },
     async (request) => {
       const issuer = await brandOf(request.locale, hall);
-      const { password } = request.body;
-      return ok(await beginSecondFactor(request.person, { password, ip: addressOf(request), issuer }, hall));
+      const { person, body, once } = request;
+      return ok(await beginSecondFactor(person, { ...body, once, ip: addressOf(request), issuer }, hall));
     },
   );
 
@@ -67,8 +67,8 @@ export function secondFactorRoutes(app: FastifyInstance, hall: Hall): void {
     PATHS.secondFactor,
     { schema: { tags: TAGS, summary: 'turns it on; answers recovery codes', body: BY_CODE, response: answers() } },
     async (request) => {
-      const { code } = request.body;
-      return ok(await turnOnSecondFactor(request.person, { code, ip: addressOf(request) }, hall));
+      const { person, body, once } = request;
+      return ok(await turnOnSecondFactor(person, { ...body, once, ip: addressOf(request) }, hall));
     },
   );
 
@@ -76,7 +76,8 @@ export function secondFactorRoutes(app: FastifyInstance, hall: Hall): void {
     PATHS.secondFactor,
     { schema: { tags: TAGS, summary: 'turns it off', body: BY_CODE, response: answers({ type: 'null' }) } },
     async (request) => {
-      await turnOffSecondFactor(request.person, { code: request.body.code, ip: addressOf(request) }, hall);
+      const { person, body, once } = request;
+      await turnOffSecondFactor(person, { ...body, once, ip: addressOf(request) }, hall);
       return ok(null);
     },
   );

@@ -7,8 +7,9 @@ import '../request.ts';
 
 /** What a page must know before anybody is logged in. */
 export function settingsRoutes(app: FastifyInstance, hall: Hall): void {
-  const { captcha, logoutUrl, previewUrl, demo, oidc, smtpUrl } = hall.settings;
-  const loginUrl = hall.settings.loginUrl || (oidc ? API + PATHS.oidc : '');
+  const { captcha, logoutUrl, previewUrl, demo, oidc, casUrl, smtpUrl } = hall.settings;
+  const campus = oidc ? PATHS.oidc : casUrl !== null ? PATHS.cas : null;
+  const loginUrl = hall.settings.loginUrl || (campus === null ? '' : API + campus);
 
   app.get(
     PATHS.settings,

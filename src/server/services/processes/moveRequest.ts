@@ -32,9 +32,11 @@ export interface MoveRequest extends MoveInput {
 export async function moveRequest(person: Person, input: MoveRequest, hall: Hall): Promise<void> {
   await onRequest(person, input, hall, async (move) => {
     const { instance, topic } = move;
+    const found = await fromTask(move, input.fromTaskId);
     requireAdmin(move, 'flow:running:move');
     await refuseUnlessRunning(move);
-    const from = await fromTask(move, input.fromTaskId);
+    if (found === 'handled') return refuseAsHandled(move, input.fromTaskId ?? null);
+    const from = found;
     const { revision } = from ?? instance;
     if (input.revision !== undefined && input.revision !== revision)
       await refuseStale(move, from?.id ?? null, revision);
@@ -70,7 +72,8 @@ export async function moveRequest(person: Person, input: MoveRequest, hall: Hall
   });
 }
 
-async function fromTask(move: Move, taskId: string | undefined): Promise<OpenTaskRow | undefined> {
+/** @throws HallError taskNotFound for what never was a task of this request, whoever asks */
+async function fromTask(move: Move, taskId: string | undefined): Promise<OpenTaskRow | 'handled' | undefined> {
   if (taskId === undefined) return undefined;
   const task = move.involvement.open.find(({ id }) => id === taskId);
   if (task) return task;
@@ -82,6 +85,6 @@ async function fromTask(move: Move, taskId: string | undefined): Promise<OpenTas
     .where('task_id', '=', taskId)
     .limit(1)
     .executeTakeFirst();
-  if (gone) return refuseAsHandled(move, taskId);
+  if (gone) return 'handled';
   throw new HallError('taskNotFound');
 }

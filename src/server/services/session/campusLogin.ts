@@ -4,6 +4,7 @@ import { HallError } from '../../../contract/errors.ts';
 import { countAddress, forgiveAddress } from '../../access/lockout.ts';
 import { openCampusLogin } from '../../channels/campusLogin.ts';
 import type { CampusLogin } from '../../channels/campusLogin.ts';
+import { openCasLogin } from '../../channels/casLogin.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
 import { logLogin } from './logLogin.ts';
@@ -13,15 +14,20 @@ import type { Visitor } from './logLogin.ts';
 const MINUTES = 10;
 const NOBODY = '-';
 
+/** OpenID Connect, or CAS. */
+export type Protocol = 'oidc' | 'cas';
+
 const logins = new WeakMap<Hall, CampusLogin>();
 
 /** @throws HallError notFound where none is configured */
-function campusLogin(hall: Hall): { login: CampusLogin; redirectUri: string } {
-  const { oidc, publicUrl } = hall.settings;
-  if (!oidc || publicUrl === null) throw new HallError('notFound');
-  const login = logins.get(hall) ?? openCampusLogin(oidc);
+function campusLogin(protocol: Protocol, hall: Hall): { login: CampusLogin; redirectUri: string } {
+  const { oidc, casUrl, publicUrl } = hall.settings;
+  if (publicUrl === null) throw new HallError('notFound');
+  const open = { oidc: oidc && (() => openCampusLogin(oidc)), cas: casUrl && (() => openCasLogin(casUrl)) }[protocol];
+  if (!open) throw new HallError('notFound');
+  const login = logins.get(hall) ?? open();
   logins.set(hall, login);
-  return { login, redirectUri: `${publicUrl}${API}${PATHS.oidcCallback}` };
+  return { login, redirectUri: `${publicUrl}${API}${PATHS[`${protocol}Callback`]}` };
 }
 
 /**
@@ -30,11 +36,12 @@ function campusLogin(hall: Hall): { login: CampusLogin; redirectUri: string } {
  * @throws HallError notFound, tooMany, campusLoginFailed when that server does not answer
  */
 export async function departForCampusLogin(
+  protocol: Protocol,
   target: string,
   visitor: Visitor,
   hall: Hall,
 ): Promise<{ address: string; state: string }> {
-  const { login, redirectUri } = campusLogin(hall);
+  const { login, redirectUri } = campusLogin(protocol, hall);
   const now = hall.clock.now();
   const journey = await login.depart(redirectUri).catch((error: unknown) => {
     hall.log.warn({ err: error, ip: visitor.ip }, 'the campus login does not answer');
@@ -54,11 +61,12 @@ export async function departForCampusLogin(
  * @throws HallError notFound, tooMany, campusLoginFailed
  */
 export async function returnFromCampusLogin(
+  protocol: Protocol,
   input: { query: string; state: string; replaced: string },
   visitor: Visitor,
   hall: Hall,
 ): Promise<{ cookie: string; target: string }> {
-  const { login, redirectUri } = campusLogin(hall);
+  const { login, redirectUri } = campusLogin(protocol, hall);
   const now = hall.clock.now();
   if (!(await transaction(hall.db, (trx) => countAddress(trx, visitor.ip, now)))) throw new HallError('tooMany');
   // used up whatever comes out

@@ -20,7 +20,7 @@ import type { Visitor } from './logLogin.ts';
 
 export interface CodeWanted {
   username: string;
-  /** of the captcha's picture */
+  /** of the captcha, and the number that solves it */
   uuid?: string;
   captcha?: string;
   locale: Locale;

@@ -1,10 +1,11 @@
-import { checkCaptcha } from '../../access/captcha.ts';
+import { checkCaptcha, setPuzzle } from '../../access/captcha.ts';
 import { findCredential, holdCredential } from '../../access/credentials.ts';
 import { countAttempt } from '../../access/lockout.ts';
 import { verifyPassword } from '../../access/passwords.ts';
 import { findSecondFactor, makeChallenge } from '../../access/secondFactors.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { HallError } from '../../../contract/errors.ts';
+import type { Puzzle } from '../../../contract/person.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
 import { beginSession } from './beginSession.ts';
@@ -14,13 +15,18 @@ import type { Visitor } from './logLogin.ts';
 export interface Credentials {
   username: string;
   password: string;
-  /** of the captcha's picture */
+  /** of the captcha, and the number that solves it */
   uuid?: string;
   captcha?: string;
   /** his mails come in it from now on */
   locale?: Locale;
   /** id of the session that the browser had: it ends with the new one; empty = none */
   replaced?: string;
+}
+
+/** What the browser of a visitor works at before his name and password are looked at. */
+export function captcha(uuid: string, hall: Hall): Promise<Puzzle> {
+  return setPuzzle(hall.db, uuid, hall.clock.now());
 }
 
 /**

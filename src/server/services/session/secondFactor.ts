@@ -8,6 +8,7 @@ import {
   confirmSecondFactor,
   dropSecondFactor,
   findSecondFactor,
+  newRecoveryCodes,
   storeSecondFactor,
   useRecoveryCode,
   useStep,
@@ -16,9 +17,18 @@ import { base32, newTotpSecret, otpauth, stepOfCode } from '../../access/totp.ts
 import type { Tables } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
+import { once } from '../once.ts';
+import type { Once } from '../once.ts';
+import { replay } from '../records/replay.ts';
 import { seal, unseal } from '../secrets/seal.ts';
 
 type Tx = Transaction<Tables>;
+
+/** From where the person asks: guesses are counted by his address too. */
+interface Asked {
+  ip: string;
+  once?: Once | undefined;
+}
 
 /** Whether the person's login asks for a code, and how many recovery codes he has left. */
 export async function secondFactorState(person: Person, hall: Hall): Promise<{ on: boolean; recoveryCodes: number }> {
@@ -33,58 +43,76 @@ export async function secondFactorState(person: Person, hall: Hall): Promise<{ o
  */
 export async function beginSecondFactor(
   person: Person,
-  input: { password: string; ip: string; issuer: string },
+  input: Asked & { password: string; issuer: string },
   hall: Hall,
 ): Promise<{ secret: string; address: string }> {
+  const sealed = await replay(person, input.once, hall, async () => {
+    await requirePassword(person, input, hall);
+    const made = await seal(newTotpSecret().toString('base64url'), hall);
+    return transaction(hall.db, (trx) =>
+      once(trx, person, input.once, async () => {
+        if ((await findSecondFactor(trx, person.id, true))?.isConfirmed) throw new HallError('secondFactorOn');
+        await storeSecondFactor(trx, person.id, made, hall.clock.now());
+        return made;
+      }),
+    );
+  });
+  const secret = Buffer.from(await unseal(sealed, hall), 'base64url');
+  return { secret: base32(secret), address: otpauth(secret, person.username, input.issuer) };
+}
+
+/** Guessing it locks the account as at the login. @throws HallError accountLocked, tooMany, oldPasswordWrong */
+export async function requirePassword(person: Person, input: { password: string; ip: string }, hall: Hall) {
   await counted(person, input.ip, hall, async () => {
     if (!(await verifyPassword(input.password, await findCredential(hall.db, person.id)))) {
       throw new HallError('oldPasswordWrong');
     }
   });
-  const secret = newTotpSecret();
-  const sealed = await seal(secret.toString('base64url'), hall);
-  await transaction(hall.db, async (trx) => {
-    if ((await findSecondFactor(trx, person.id, true))?.isConfirmed) throw new HallError('secondFactorOn');
-    await storeSecondFactor(trx, person.id, sealed, hall.clock.now());
-  });
-  return { secret: base32(secret), address: otpauth(secret, person.username, input.issuer) };
 }
 
 /** The first code of the app turns it on; answers the recovery codes. @throws HallError secondFactorWrong, secondFactorOn */
 export async function turnOnSecondFactor(
   person: Person,
-  input: { code: string; ip: string },
+  input: Asked & { code: string },
   hall: Hall,
 ): Promise<{ recoveryCodes: string[] }> {
-  const recoveryCodes = await counted(person, input.ip, hall, async () => {
-    const now = hall.clock.now();
-    const known = await findSecondFactor(hall.db, person.id);
-    if (!known) throw new HallError('secondFactorWrong');
-    const secret = Buffer.from(await unseal(known.secret, hall), 'base64url');
-    return transaction(hall.db, async (trx) => {
-      const factor = await findSecondFactor(trx, person.id, true);
-      if (factor?.isConfirmed) throw new HallError('secondFactorOn');
-      const step = stepOfCode(secret, clean(input.code), now, 0);
-      if (factor?.secret !== known.secret || step === undefined) throw new HallError('secondFactorWrong');
-      return confirmSecondFactor(trx, person.id, step, now);
-    });
-  });
-  return { recoveryCodes };
+  // whoever asks again hears the same codes; until then they are kept so that nobody reads them
+  const sealed = await replay(person, input.once, hall, () =>
+    counted(person, input.ip, hall, async () => {
+      const now = hall.clock.now();
+      const known = await findSecondFactor(hall.db, person.id);
+      if (!known) throw new HallError('secondFactorWrong');
+      const secret = Buffer.from(await unseal(known.secret, hall), 'base64url');
+      const codes = newRecoveryCodes();
+      const kept = await seal(JSON.stringify(codes), hall);
+      return transaction(hall.db, (trx) =>
+        once(trx, person, input.once, async () => {
+          const factor = await findSecondFactor(trx, person.id, true);
+          if (factor?.isConfirmed) throw new HallError('secondFactorOn');
+          const step = stepOfCode(secret, clean(input.code), now, 0);
+          if (factor?.secret !== known.secret || step === undefined) throw new HallError('secondFactorWrong');
+          await confirmSecondFactor(trx, person.id, { step, codes, now });
+          return kept;
+        }),
+      );
+    }),
+  );
+  return { recoveryCodes: JSON.parse(await unseal(sealed, hall)) as string[] };
 }
 
 /** @throws HallError accountLocked, tooMany, secondFactorWrong */
-export async function turnOffSecondFactor(
-  person: Person,
-  input: { code: string; ip: string },
-  hall: Hall,
-): Promise<void> {
-  await counted(person, input.ip, hall, async () => {
-    const check = await codeChecker(person.id, input.code, hall);
-    await transaction(hall.db, async (trx) => {
-      if (!(await check(trx))) throw new HallError('secondFactorWrong');
-      await dropSecondFactor(trx, person.id);
-    });
-  });
+export async function turnOffSecondFactor(person: Person, input: Asked & { code: string }, hall: Hall): Promise<void> {
+  await replay(person, input.once, hall, () =>
+    counted(person, input.ip, hall, async () => {
+      const check = await codeChecker(person.id, input.code, hall);
+      await transaction(hall.db, (trx) =>
+        once(trx, person, input.once, async () => {
+          if (!(await check(trx))) throw new HallError('secondFactorWrong');
+          await dropSecondFactor(trx, person.id);
+        }),
+      );
+    }),
+  );
 }
 
 /**
