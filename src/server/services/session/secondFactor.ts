@@ -1,9 +1,6 @@
 import type { Transaction } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import { findCredential } from '../../access/credentials.ts';
-import { countAttempt, forgive } from '../../access/lockout.ts';
-import { verifyPassword } from '../../access/passwords.ts';
 import {
   confirmSecondFactor,
   dropSecondFactor,
@@ -17,6 +14,7 @@ import type { Tables } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
 import { seal, unseal } from '../secrets/seal.ts';
+import { counted, provePassword } from './ownPassword.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -36,11 +34,7 @@ export async function beginSecondFactor(
   input: { password: string; ip: string; issuer: string },
   hall: Hall,
 ): Promise<{ secret: string; address: string }> {
-  await counted(person, input.ip, hall, async () => {
-    if (!(await verifyPassword(input.password, await findCredential(hall.db, person.id)))) {
-      throw new HallError('oldPasswordWrong');
-    }
-  });
+  await provePassword(person, input.password, input.ip, hall);
   const secret = newTotpSecret();
   const sealed = await seal(secret.toString('base64url'), hall);
   await transaction(hall.db, async (trx) => {
@@ -108,14 +102,3 @@ export async function codeChecker(userId: string, code: string, hall: Hall): Pro
 
 /** As apps show it: in two halves. */
 const clean = (code: string): string => code.replaceAll(/[\s-]/g, '');
-
-/** Guessing here locks the account as at the login. */
-async function counted<T>(person: Person, ip: string, hall: Hall, work: () => Promise<T>): Promise<T> {
-  const now = hall.clock.now();
-  const attempt = await transaction(hall.db, (trx) => countAttempt(trx, person.username, ip, now));
-  if (attempt.verdict === 'tooMany') throw new HallError('tooMany');
-  if (attempt.verdict === 'locked') throw new HallError('accountLocked', { values: { minutes: attempt.minutes } });
-  const done = await work();
-  await transaction(hall.db, (trx) => forgive(trx, person.username, ip, now));
-  return done;
-}
