@@ -45,12 +45,20 @@ export interface Puzzle {
   maxnumber: number;
 }
 
-/** How a person is reached: his own to change, `PUT /sys/user/profile`. */
+/** How a person is reached: his own to change. */
 export interface Reachable {
   mobile: string;
   email: string;
   /** his picture: no file or one; left out = as it is */
   avatar?: { id: string; name: string; size: number }[];
+}
+
+/** `PUT /sys/user/profile` */
+export interface ProfileChange extends Reachable {
+  /** as it was read */
+  revision?: number;
+  /** his own, where the mail address becomes another */
+  password?: string;
 }
 
 /** `GET /sys/user/profile`: what the hall knows of who asks */

@@ -12,7 +12,8 @@ describe('the requests of the demo', () => {
 
   beforeAll(async () => {
     const log = createLog('warn', (line) => said.push(line));
-    const settings = { topicsDir: resolve('topics') };
+    // nobody listens there, and nothing is sent without jobs
+    const settings = { topicsDir: resolve('topics'), smtpUrl: 'smtp://127.0.0.1:9' };
     hall = await startTestHall(embedded, { demoRequests: true, topics: true, settings, log, jobs: false });
   });
   afterAll(() => hall?.remove());
@@ -37,6 +38,11 @@ describe('the requests of the demo', () => {
       hall.hall.db,
     );
     expect(steps.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['urge', 'delegate', 'rollback']));
+  });
+
+  it('mail nobody about what lies behind', async () => {
+    const { rows } = await sql<{ many: number }>`select count(*)::int as many from hall_outbox`.execute(hall.hall.db);
+    expect(rows).toEqual([{ many: 0 }]);
   });
 
   it('leave something overdue for who watches over the hall', async () => {

@@ -4,6 +4,7 @@ import type { ImportLine, ImportReport } from '../../src/contract/entities.ts';
 import { API } from '../../src/contract/paths.ts';
 import { readXlsx } from '../../src/server/entities/sheet/xlsx-read.ts';
 import { xlsx } from '../../src/server/entities/sheet/xlsx-write.ts';
+import { ZipReader } from '../../src/server/entities/sheet/zip-read.ts';
 import { databases } from './support/databases.ts';
 import { startTestHall } from './support/hall.ts';
 import type { Caller, TestHall } from './support/hall.ts';
@@ -141,8 +142,9 @@ describe.each(databases)('imports with a preview on $name', (kind) => {
     it('imports what its template asks for, row by row', async () => {
       const template = await readXlsx(await bytes(await admin.fetch('/sys/vehicle-log/template')), LIMITS);
       const titles = (template[0]?.cells ?? []).map(String);
-      expect(titles).toEqual(expect.arrayContaining(['车辆', '用车部门', '出发时间', '里程（公里）']));
-      const row = (values: Record<string, string | number>) => titles.map((title) => values[title] ?? null);
+      expect(titles).toEqual(expect.arrayContaining(['*车辆', '用车部门', '出发时间', '里程（公里）']));
+      const row = (values: Record<string, string | number>) =>
+        titles.map((title) => values[title.replace('*', '')] ?? null);
       const report = await upload('sys/vehicle-log', titles, [
         row({ 车辆: '导入一号', 用车部门: '财务处', 出发时间: 46_023.5, '里程（公里）': 12 }),
         row({ 车辆: '导入二号', 用车部门: '没有的部门' }),
@@ -162,6 +164,24 @@ describe.each(databases)('imports with a preview on $name', (kind) => {
       expect(first).toMatchObject({ deptId: 'finance', departAt: '2026-01-01T12:00:00+08:00', mileage: 12 });
       const [third] = await rows('/sys/vehicle-log/page?vehicle=导入三号');
       expect(third).toMatchObject({ applicant: 'teacher', departAt: '2026-01-02T08:30:00+08:00' });
+    });
+
+    it('hands out a template that offers what is chosen and says what must be filled', async () => {
+      const file = await bytes(await admin.fetch('/sys/user/template'));
+      const part = async (name: string) => {
+        const pieces: Buffer[] = [];
+        for await (const piece of new ZipReader(file, LIMITS.bytes).read(`xl/${name}`)) pieces.push(piece);
+        return Buffer.concat(pieces).toString();
+      };
+      const book = await part('workbook.xml');
+      const people = await part('worksheets/sheet1.xml');
+      const choices = await part('worksheets/sheet2.xml');
+      expect(book).toContain('<sheet name="选项" sheetId="2" state="hidden"');
+      expect(people).toContain('s="2"><is><t xml:space="preserve">*用户名<');
+      expect(people).toMatch(/type="list"[^>]*sqref="[A-Z]+2:[A-Z]+5001"><formula1>'选项'!\$A\$2:\$A\$\d+</);
+      expect(choices).toEqual(expect.stringContaining('信息工程学院'));
+      // several in one cell are typed
+      expect(people).toContain('多个用“、”隔开');
     });
 
     it('refuses what is no workbook, and columns that it does not know', async () => {

@@ -61,6 +61,9 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
     const before = await hall.as('teacher');
     const code = await codeFor('teacher');
     expect(code).toMatch(CODE);
+    // nobody can switch this mail off, so it does not say so
+    expect(mails.at(-1)?.text).toContain('请勿回复');
+    expect(mails.at(-1)?.text).not.toContain('关闭邮件提醒');
     expect(await set('teacher', 'AAAA-AAAA')).toMatchObject({ status: 422, code: ERRORS.mailedCodeWrong.code });
     expect(await set('teacher2', code)).toMatchObject({ code: ERRORS.mailedCodeWrong.code });
     expect(await set('teacher', code, 'weak')).toMatchObject({ code: ERRORS.passwordWeak.code });

@@ -152,7 +152,7 @@ const WRITES: Write[] = [
     by: 'admin',
     path: async () => '/devtools/definition/topic/keys',
   },
-  { route: 'PUT /sys/user/profile', body: { mobile: '13800000001', email: 'me@example.edu.cn' } },
+  { route: 'PUT /sys/user/profile', body: { mobile: '13800000001', email: 'me@example.edu.cn', password: PASSWORD } },
   {
     route: 'DELETE /session/own/{id}',
     path: async () => {

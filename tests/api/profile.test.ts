@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS } from '../../src/contract/errors.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { OwnSession, Profile } from '../../src/contract/person.ts';
+import { DEMO_PASSWORD } from '../../src/server/demo/people.ts';
 import { databases } from './support/databases.ts';
 import { startTestHall } from './support/hall.ts';
 import type { Caller, TestHall } from './support/hall.ts';
@@ -53,14 +55,27 @@ describe.each(databases)('what is a person’s own on $name', (kind) => {
   it('lets him change phone and mail, and nothing else', async () => {
     const { revision } = await own(student);
     const reach = { mobile: '13900001234', email: 'rain@example.edu.cn', revision };
+    const password = DEMO_PASSWORD;
     const more = { realName: '别人', superAdmin: 1, roleIdList: ['admin'] };
     expect((await student.put('/sys/user/profile', { ...reach, ...more })).status).toBe(400);
-    expect(await student.put('/sys/user/profile', reach)).toMatchObject({ code: 0 });
+    expect(await student.put('/sys/user/profile', { ...reach, password })).toMatchObject({ code: 0 });
     expect(await own(student)).toMatchObject({ realName: '王小雨', ...reach, revision: revision + 1 });
     const stale = await student.put('/sys/user/profile', reach);
     expect(stale.status).toBe(409);
-    const wrong = await student.put('/sys/user/profile', { mobile: '123', email: 'nothing' });
+    const wrong = await student.put('/sys/user/profile', { mobile: '123', email: 'nothing', password });
     expect(wrong).toMatchObject({ status: 422, data: { errors: [{ path: 'email' }, { path: 'mobile' }] } });
+  });
+
+  it('takes another mail address from who knows the password alone: a stolen session could set a new one by it', async () => {
+    const { mobile } = await reachOf(teacher);
+    const stolen = { mobile, email: 'thief@example.com' };
+    const refused = { status: 422, code: ERRORS.oldPasswordWrong.code };
+    expect(await teacher.put('/sys/user/profile', stolen)).toMatchObject(refused);
+    expect(await teacher.put('/sys/user/profile', { ...stolen, password: 'Guess-2026' })).toMatchObject(refused);
+    expect((await reachOf(teacher)).email).not.toBe(stolen.email);
+    // everything else is as free as it was
+    const { email } = await reachOf(teacher);
+    expect(await teacher.put('/sys/user/profile', { mobile: '13900004321', email })).toMatchObject({ code: 0 });
   });
 
   it('lets him have a picture, of his own files alone', async () => {

@@ -176,6 +176,8 @@ export interface EntityManifest {
   tree?: string;
   /** a tree or list on the left that filters by this field */
   aside?: string;
+  /** yes-or-no columns of the list that who may update a record switches in its row */
+  inline?: string[];
   /** a field of a department or a person, whose department the data scope of roles is about */
   scope?: string;
   /** who may list and open without a permission: account types, roles, or `everybody` */

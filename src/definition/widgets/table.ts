@@ -367,6 +367,15 @@ export const WIDGETS: Readonly<Record<string, WidgetFacts>> = {
     holds: 'text',
     span: HALF,
   },
+  topic: {
+    title: named('服务事项', '服務事項', 'Service'),
+    group: 'special',
+    says: 'The key of a service, chosen by its title.',
+    fits: KIND.isText,
+    options: {},
+    holds: 'text',
+    span: HALF,
+  },
   icon: {
     title: named('图标', '圖示', 'Icon'),
     group: 'special',

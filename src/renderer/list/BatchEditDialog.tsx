@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Modal, Progress } from 'antd';
+import { Button, Checkbox, Modal } from 'antd';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { FormData } from '../../definition/types/json.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
@@ -6,7 +6,10 @@ import type { SchemaFormHandle } from '../form/types.ts';
 import { useRenderer } from '../settings.ts';
 import { useBackCloses } from '../useBackCloses.ts';
 import { batchFields, batchForm } from './batchFields.ts';
+import { changeRecord } from './changeRecord.ts';
+import { EachRowFooter, EachRowOutcome } from './EachRowOutcome.tsx';
 import type { EntityView, RecordCalls, RecordRow } from './types.ts';
+import { useEachRow } from './useEachRow.ts';
 
 interface BatchEditDialogProps {
   definition: EntityView;
@@ -14,11 +17,6 @@ interface BatchEditDialogProps {
   rows: readonly RecordRow[];
   /** `left`: the rows that could not be changed; they stay chosen */
   onClose(left: readonly RecordRow[] | null): void;
-}
-
-interface Outcome {
-  done: number;
-  failed: { row: RecordRow; reason: string }[];
 }
 
 const NOTHING: FormData = {};
@@ -32,31 +30,19 @@ export function BatchEditDialog({ definition, calls, rows, onClose }: BatchEditD
   const id = useId();
   const form = useRef<SchemaFormHandle>(null);
   const [ticked, setTicked] = useState<string[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const work = useEachRow();
+  const { outcome } = work;
   const projection = useMemo(() => batchForm(definition, ticked), [definition, ticked]);
-  const { label } = definition.manifest;
   const title = translate('batchEditTitle', { title: definition.manifest.title, count: rows.length });
 
   const save = async (typed: FormData) => {
-    setBusy(true);
     const values = ticked.map((name): [string, FormData[string]] => [name, typed[name] ?? null]);
-    const result: Outcome = { done: 0, failed: [] };
-    setOutcome(result);
-    for (const row of rows) {
-      try {
-        await change(calls, row, values);
-        result.done++;
-      } catch (error) {
-        result.failed.push({ row, reason: error instanceof Error ? error.message : translate('failed') });
-      }
-      setOutcome({ ...result });
-    }
-    setBusy(false);
-    if (result.failed.length === 0) onClose([]);
+    const { left } = await work.run(rows, (row) => changeRecord(calls, row, values));
+    if (left.length === 0) onClose([]);
   };
   const close = () => {
-    if (!busy) onClose(outcome === null ? null : outcome.failed.map(({ row }) => row));
+    if (work.busy) work.stop();
+    else onClose(outcome === null ? null : outcome.left);
   };
   useBackCloses(true, close);
   return (
@@ -81,11 +67,7 @@ export function BatchEditDialog({ definition, calls, rows, onClose }: BatchEditD
                 {translate('confirm')}
               </Button>,
             ]
-          : [
-              <Button key="close" type="primary" disabled={busy} onClick={close}>
-                {translate('close')}
-              </Button>,
-            ]
+          : [<EachRowFooter key="close" work={work} onClose={close} />]
       }
     >
       {outcome === null ? (
@@ -115,34 +97,8 @@ export function BatchEditDialog({ definition, calls, rows, onClose }: BatchEditD
           ) : null}
         </>
       ) : (
-        <div aria-live="polite">
-          <Progress
-            percent={Math.round(((outcome.done + outcome.failed.length) / rows.length) * 100)}
-            status={busy ? 'active' : outcome.failed.length > 0 ? 'exception' : 'success'}
-            showInfo={false}
-            aria-label={title}
-          />
-          <p>{translate('batchEditDone', { done: outcome.done, all: rows.length })}</p>
-          {outcome.failed.map(({ row, reason }) => (
-            <Alert key={row.id} type="error" showIcon title={String(row[label] ?? row.id)} description={reason} />
-          ))}
-        </div>
+        <EachRowOutcome work={work} title={title} label={definition.manifest.label} />
       )}
     </Modal>
   );
-}
-
-/** One record as it is now, with these fields otherwise; somebody who is faster is not overwritten. */
-async function change(
-  calls: RecordCalls,
-  row: RecordRow,
-  values: readonly (readonly [string, FormData[string]])[],
-): Promise<void> {
-  const next: RecordRow = { ...((await calls.get?.(row.id)) ?? row) };
-  for (const [name, value] of values) {
-    // what was left empty is cleared
-    if (value === null || value === undefined) delete next[name];
-    else next[name] = value;
-  }
-  await calls.update?.(next);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import { DetailDrawer } from '../detail/DetailDrawer.tsx';
 import { useRenderer } from '../settings.ts';
@@ -8,6 +8,7 @@ import { allowedOn, namedActions } from './actions.ts';
 import { AsideFilter } from './AsideFilter.tsx';
 import { BatchEditDialog } from './BatchEditDialog.tsx';
 import { batchFields } from './batchFields.ts';
+import { changeRecord } from './changeRecord.ts';
 import { columnsOf, filtersOf } from './columns.ts';
 import type { ColumnWish } from './ColumnSettings.tsx';
 import { FilterForm } from './FilterForm.tsx';
@@ -30,7 +31,7 @@ import './list.css';
 
 /** What stands over the list: a record being made, changed or read, several being changed, or an import. */
 type Overlay =
-  | { kind: 'edit'; record: RecordRow | null; restored: FormData | null }
+  | { kind: 'edit'; record: RecordRow | null; restored: FormData | null; begin?: FormData }
   | { kind: 'read'; record: RecordRow }
   | { kind: 'import' }
   | { kind: 'batch' }
@@ -70,7 +71,8 @@ export function EntityList(props: EntityListProps) {
   const shown = columns.filter((column) => !wish.hidden.includes(column.name));
   const { query, failure, reload, ask } = records;
 
-  const edit = (record: RecordRow | null) => setOverlay({ kind: 'edit', record, restored: null });
+  const edit = (record: RecordRow | null, begin: FormData = {}) =>
+    setOverlay({ kind: 'edit', record, restored: null, begin });
   const closeDialog = () => {
     setOverlay(null);
     onTyped?.(null);
@@ -122,11 +124,15 @@ export function EntityList(props: EntityListProps) {
     reloadAll();
   };
   const open = (row: RecordRow) => setOverlay({ kind: 'read', record: row });
+  const { tree } = definition.manifest;
   const actionsOf = (row: RecordRow): RowAction[] => {
     const may = (name: string) => can(name) && allowedOn(row, name);
     return [
       ...(may('info') ? [{ name: 'info', title: translate('view'), run: () => open(row) }] : []),
       ...(may('update') && calls.update ? [{ name: 'update', title: translate('edit'), run: () => edit(row) }] : []),
+      ...(tree !== undefined && can('create') && calls.create
+        ? [{ name: 'createBelow', title: translate('createBelow'), run: () => edit(null, { [tree]: row.id }) }]
+        : []),
       ...namedActions(definition, 'row')
         .filter(({ name }) => may(name))
         .map((action) => ({
@@ -140,6 +146,15 @@ export function EntityList(props: EntityListProps) {
     ];
   };
   const batch = namedActions(definition, 'batch').filter(({ name }) => can(name));
+  const switchable = can('update') && calls.update !== undefined;
+  const onSwitch = useCallback(
+    async (row: RecordRow, name: string, value: JsonValue) => {
+      // told by the switch itself when it went well
+      const done = await confirmed.run('', () => changeRecord(calls, row, [[name, value]]), { ask: false });
+      if (done) reload();
+    },
+    [calls, confirmed, reload],
+  );
   const drawn = definition.manifest.views?.find(({ kind }) => kind === shape);
   const editable = can('update') && calls.update !== undefined && batchFields(definition).length > 0;
   const choosable = batch.length > 0 || editable || can('deleteBatch') || toolbarExtra !== undefined;
@@ -156,6 +171,7 @@ export function EntityList(props: EntityListProps) {
         extra={rowExtra?.(row)}
       />
     ),
+    onSwitch: switchable ? onSwitch : undefined,
     empty: (
       <ListState
         failure={failure}
@@ -171,6 +187,7 @@ export function EntityList(props: EntityListProps) {
       {confirmed.holder[1]}
       <FilterForm
         columns={filtersOf(definition)}
+        uiSchema={definition.uiSchema}
         value={query.filters}
         onSearch={(filters) => {
           setChosen([]);
@@ -226,6 +243,7 @@ export function EntityList(props: EntityListProps) {
           calls={calls}
           record={overlay.record}
           restored={overlay.restored}
+          begin={overlay.begin}
           onTyped={(formData) =>
             onTyped?.({ id: overlay.record?.id ?? null, formData: withoutSecrets(formData, definition.uiSchema) })
           }
@@ -268,9 +286,11 @@ export function EntityList(props: EntityListProps) {
         />
       ) : null}
       {result ? <ResultDialog result={result} onClose={() => setResult(null)} /> : null}
-      {dialog?.ask.draw(dialog.rows, (changed) => {
+      {dialog?.ask.draw(dialog.rows, (changed, left = []) => {
         setDialog(null);
-        if (changed) reloadAll();
+        if (!changed) return;
+        setChosen([...left]);
+        reload();
       })}
       {overlay?.kind === 'import' ? (
         <ImportDialog

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
+import { uiAt } from '../form/paths.ts';
 import { widgetFor } from '../registry.ts';
 import { useRenderer } from '../settings.ts';
 import type { FieldValue } from '../widget.ts';
@@ -10,13 +11,16 @@ interface FilterFieldProps {
   column: ColumnView;
   value: string | string[] | undefined;
   onChange(value: string | string[] | undefined): void;
+  uiSchema: UiSchema;
 }
 
 const NO_UI: UiSchema = {};
+/** Chosen by its title, kept as a text: what only ui.json says of a field. */
+const TOPIC_UI: UiSchema = { 'ui:widget': 'topic' };
 const RANGES = new Set(['date', 'number', 'money']);
 
 /** One filter: by a part of a text, by a choice, or from and to. */
-export function FilterField({ column, value, onChange }: FilterFieldProps) {
+export function FilterField({ column, value, onChange, uiSchema }: FilterFieldProps) {
   const { translate } = useRenderer();
   const id = useId();
   const { title } = column;
@@ -24,7 +28,14 @@ export function FilterField({ column, value, onChange }: FilterFieldProps) {
     return (
       <div className="hall-filter">
         <label htmlFor={id}>{title}</label>
-        <FilterControl id={id} column={column} label={title} value={one(value)} onChange={onChange} />
+        <FilterControl
+          id={id}
+          column={column}
+          label={title}
+          value={one(value)}
+          onChange={onChange}
+          uiSchema={uiAt(uiSchema, column.name)['ui:widget'] === 'topic' ? TOPIC_UI : NO_UI}
+        />
       </div>
     );
   }
@@ -61,12 +72,13 @@ interface FilterControlProps {
   label: string;
   value: string;
   onChange(value: string | undefined): void;
+  uiSchema?: UiSchema;
 }
 
-function FilterControl({ id, column, label, value, onChange }: FilterControlProps) {
+function FilterControl({ id, column, label, value, onChange, uiSchema = NO_UI }: FilterControlProps) {
   const { translate } = useRenderer();
   const schema = filterSchema(column, translate);
-  const { Edit } = widgetFor(schema, NO_UI).widget;
+  const { Edit } = widgetFor(schema, uiSchema).widget;
   // choices keep their own type (a number in the data), filters are texts
   const typed = choicesOf(schema).find((choice) => String(choice.value) === value)?.value ?? (value || undefined);
   return (
@@ -77,7 +89,7 @@ function FilterControl({ id, column, label, value, onChange }: FilterControlProp
       onChange={(next: FieldValue) => onChange(next === undefined || next === null ? undefined : String(next))}
       onBlur={() => undefined}
       schema={schema}
-      uiSchema={NO_UI}
+      uiSchema={uiSchema}
       options={{}}
       label={label}
       hideLabel

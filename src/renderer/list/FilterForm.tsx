@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import type { UiSchema } from '../../definition/types/schema.ts';
 import { widgetFor } from '../registry.ts';
 import { useRenderer } from '../settings.ts';
 import { useIsPhone } from '../useIsPhone.ts';
@@ -11,15 +12,17 @@ export type Filters = ListQuery['filters'];
 
 interface FilterFormProps {
   columns: ColumnView[];
+  uiSchema?: UiSchema;
   value: Filters;
   onSearch(filters: Filters): void;
 }
 
+const NO_UI: UiSchema = {};
 /** How many filters are in view before the form is unfolded: on a phone the records come first. */
 const FOLDED = { phone: 1, wide: 3 };
 
 /** What a list may be narrowed down by. Enter or the button searches. */
-export function FilterForm({ columns, value, onSearch }: FilterFormProps) {
+export function FilterForm({ columns, uiSchema = NO_UI, value, onSearch }: FilterFormProps) {
   const { translate } = useRenderer();
   const phone = useIsPhone();
   const folded = phone ? FOLDED.phone : FOLDED.wide;
@@ -53,6 +56,7 @@ export function FilterForm({ columns, value, onSearch }: FilterFormProps) {
           <FilterField
             key={column.name}
             column={column}
+            uiSchema={uiSchema}
             value={typed[column.name]}
             onChange={(next) => setTyped((now) => withFilter(now, column.name, next))}
           />

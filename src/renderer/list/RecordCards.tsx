@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { isEmpty } from '../../definition/validation/messages.ts';
 import { useRenderer } from '../settings.ts';
 import { RecordCell } from './RecordCell.tsx';
-import type { ColumnView, EntityView, RecordRow } from './types.ts';
+import type { ColumnView, EntityView, RecordRow, SwitchRow } from './types.ts';
 import type { RecordsState } from './useRecords.ts';
 
 /** A tree's rows one after the other, each under what stands above it; on a phone there is no room to step in. */
@@ -23,11 +23,21 @@ interface RecordCardsProps {
   chosen: readonly RecordRow[];
   onChoose: ((rows: RecordRow[]) => void) | undefined;
   rowActions(row: RecordRow): ReactNode;
+  onSwitch?: SwitchRow | undefined;
   empty: ReactNode;
 }
 
 /** Records on a phone: one card each, with the same values and actions as the table's row. */
-export function RecordCards({ definition, columns, records, chosen, onChoose, rowActions, empty }: RecordCardsProps) {
+export function RecordCards({
+  definition,
+  columns,
+  records,
+  chosen,
+  onChoose,
+  rowActions,
+  onSwitch,
+  empty,
+}: RecordCardsProps) {
   const { translate } = useRenderer();
   const { query, page, busy, ask } = records;
   const { label } = definition.manifest;
@@ -67,7 +77,7 @@ export function RecordCards({ definition, columns, records, chosen, onChoose, ro
                     <div key={column.name}>
                       <dt>{column.title}</dt>
                       <dd>
-                        <RecordCell definition={definition} column={column} row={row} />
+                        <RecordCell definition={definition} column={column} row={row} onSwitch={onSwitch} />
                       </dd>
                     </div>
                   ))}

@@ -1,20 +1,24 @@
+import { isFileList } from '../../definition/schema/walk.ts';
 import { optionsOf, widgetOf } from '../../definition/widgets/choose.ts';
 import { uiAt } from '../form/paths.ts';
 import { widgetFor } from '../registry.ts';
 import { PlainRead } from '../widgets/parts/PlainRead.tsx';
 import { useRenderer } from '../settings.ts';
+import { allowedOn } from './actions.ts';
 import { attachmentsOf } from './attachments.ts';
 import { isName } from './columns.ts';
-import type { ColumnView, EntityView, RecordRow } from './types.ts';
+import { InlineSwitch } from './InlineSwitch.tsx';
+import type { ColumnView, EntityView, RecordRow, SwitchRow } from './types.ts';
 
 interface RecordCellProps {
   definition: EntityView;
   column: ColumnView;
   row: RecordRow;
+  onSwitch?: SwitchRow | undefined;
 }
 
 /** One value of a record, as its widget reads it. */
-export function RecordCell({ definition, column, row }: RecordCellProps) {
+export function RecordCell({ definition, column, row, onSwitch }: RecordCellProps) {
   const { services, translate } = useRenderer();
   const value = row[column.name];
   const uiSchema = uiAt(definition.uiSchema, column.name);
@@ -27,6 +31,11 @@ export function RecordCell({ definition, column, row }: RecordCellProps) {
       </a>
     ));
   }
+  const { inline = [], label } = definition.manifest;
+  if (onSwitch && inline.includes(column.name) && allowedOn(row, 'update')) {
+    const of = String(row[label] ?? '');
+    return <InlineSwitch column={column} value={value} of={of} onChange={(next) => onSwitch(row, column.name, next)} />;
+  }
   const props = { value, schema: column.schema, uiSchema, options };
   if (isName(column)) return <PlainRead {...props} />;
   // a whole table is no cell: the record itself shows it
@@ -34,5 +43,7 @@ export function RecordCell({ definition, column, row }: RecordCellProps) {
     return translate('rowCount', { count: Array.isArray(value) ? value.length : 0 });
   }
   const { Read } = widgetFor(column.schema, uiSchema).widget;
-  return <Read {...props} options={{ ...options, capital: false }} />;
+  const read = <Read {...props} options={{ ...options, capital: false }} />;
+  // pictures alone: their names and sizes stand in the record
+  return isFileList(column.schema) ? <div className="hall-cell-files">{read}</div> : read;
 }

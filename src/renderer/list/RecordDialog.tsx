@@ -18,6 +18,8 @@ interface RecordDialogProps {
   calls: RecordCalls;
   /** the record to change; null = a new one */
   record: RecordRow | null;
+  /** what a new one begins with */
+  begin?: FormData | undefined;
   /** what was typed into it before a reload or an ended session; it stands over the record */
   restored: FormData | null;
   /** after each key */
@@ -28,9 +30,9 @@ interface RecordDialogProps {
 
 /** Creates or changes one record. A refusal keeps the dialog open with everything typed in it. */
 export function RecordDialog(props: RecordDialogProps) {
-  const { definition, calls, record, restored, onTyped, onClose, onSaved } = props;
+  const { definition, calls, record, restored, begin, onTyped, onClose, onSaved } = props;
   const { translate } = useRenderer();
-  const { loaded, failure } = useWholeRecord(calls, record, restored);
+  const { loaded, failure } = useWholeRecord(calls, record, restored ?? (record === null ? (begin ?? null) : null));
   const form = useRef<SchemaFormHandle>(null);
   const typed = useRef(restored !== null);
   const [busy, setBusy] = useState(false);

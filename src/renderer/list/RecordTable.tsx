@@ -4,7 +4,7 @@ import { useMemo, useState, type Key, type ReactNode } from 'react';
 import { useRenderer } from '../settings.ts';
 import type { ColumnWish } from './ColumnSettings.tsx';
 import { RecordCell } from './RecordCell.tsx';
-import type { ColumnView, EntityView, ListQuery, RecordRow } from './types.ts';
+import type { ColumnView, EntityView, ListQuery, RecordRow, SwitchRow } from './types.ts';
 import { PAGE_SIZES, type RecordsState } from './useRecords.ts';
 
 interface RecordTableProps {
@@ -15,6 +15,7 @@ interface RecordTableProps {
   /** left out = rows cannot be chosen */
   onChoose: ((rows: RecordRow[]) => void) | undefined;
   rowActions(row: RecordRow): ReactNode;
+  onSwitch?: SwitchRow | undefined;
   empty: ReactNode;
   size: ColumnWish['density'];
 }
@@ -32,6 +33,7 @@ export function RecordTable({
   chosen,
   onChoose,
   rowActions,
+  onSwitch,
   empty,
   size,
 }: RecordTableProps) {
@@ -51,9 +53,9 @@ export function RecordTable({
               sortOrder: query.sort !== column.name ? null : query.order === 'desc' ? 'descend' : 'ascend',
             }
           : {}),
-        render: (_, row) => <RecordCell definition={definition} column={column} row={row} />,
+        render: (_, row) => <RecordCell definition={definition} column={column} row={row} onSwitch={onSwitch} />,
       })),
-    [columns, definition, query.order, query.sort, sortable],
+    [columns, definition, onSwitch, query.order, query.sort, sortable],
   );
   const rows = useMemo(() => (tree === undefined ? page.list : nested(page.list, tree)), [page.list, tree]);
   const onChange: TableChange = (pagination, _filters, sorter, { action }) => {

@@ -118,8 +118,12 @@ export type ListShape = 'table' | NonNullable<EntityManifest['views']>[number]['
 export interface ListDialog {
   /** opens though nothing is chosen */
   withoutRows?: boolean;
-  draw(rows: readonly RecordRow[], close: (changed: boolean) => void): ReactNode;
+  /** `left`: rows that stay chosen */
+  draw(rows: readonly RecordRow[], close: (changed: boolean, left?: readonly RecordRow[]) => void): ReactNode;
 }
+
+/** Changes a yes or no of one record in its row; what goes wrong is told. */
+export type SwitchRow = (row: RecordRow, name: string, value: JsonValue) => Promise<void>;
 
 export interface EntityListProps {
   definition: EntityView;

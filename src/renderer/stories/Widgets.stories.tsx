@@ -38,6 +38,7 @@ export const Request = faces('request');
 export const Tree = faces('tree');
 export const Cron = faces('cron');
 export const Icon = faces('icon');
+export const Topic = faces('topic');
 export const Color = faces('color');
 export const Code = faces('code');
 export const Template = faces('template');

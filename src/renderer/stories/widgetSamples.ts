@@ -64,6 +64,7 @@ export const WIDGET_SAMPLES: Record<string, WidgetSample> = {
   },
   cron: { schema: text('执行时间'), value: '0 30 8 ? * 2,3,4,5,6' },
   icon: { schema: text('图标'), value: 'CarOutlined' },
+  topic: { schema: text('服务事项'), value: 'car-use' },
   color: { schema: text('颜色'), value: '#0b6b5d' },
   code: { schema: text('参数'), value: '{\n  "days": 30\n}' },
   template: { schema: text('通知内容'), value: '您的申请 ${title} 已办结' },

@@ -389,7 +389,12 @@ export const RIGHTS: readonly Row[] = [
     body: { ids: ['nothing-at-all'] },
     expect: ADMIN_ID,
   },
-  { routes: 'POST /flow/running/migrate', entity: true, body: { ids: ['nothing-at-all'] }, expect: ADMIN_ID },
+  {
+    routes: 'POST /flow/running/(migrate|suspend|activate|terminate|reassign)',
+    entity: true,
+    body: { ids: ['nothing-at-all'] },
+    expect: ADMIN_ID,
+  },
 
   { routes: 'POST /csp-report', body: { 'csp-report': {} }, expect: EVERYBODY },
 

@@ -325,6 +325,11 @@ export const NEAR_ENTITY: Record<string, Files[]> = {
       'schema.json',
       (s) => (properties(s)['day'] = { type: 'string', title: '名称', format: 'date' }),
     ),
+    edited(
+      inEntity((e) => Object.assign(e, { list: ['name', 'open'], inline: ['open'] })),
+      'schema.json',
+      (s) => (properties(s)['open'] = { type: 'boolean', title: '名称' }),
+    ),
   ],
   'entity-unknown-field': [
     inEntity((e) => (e['unique'] = [['name', 'deptId']])),

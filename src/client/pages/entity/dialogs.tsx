@@ -1,11 +1,22 @@
 import { Suspense } from 'react';
-import type { EntityListProps } from '../../../renderer/list/types.ts';
+import type { EntityListProps, ListDialog } from '../../../renderer/list/types.ts';
 import { lazyPage } from '../../app/lazyPage.ts';
+import type { BatchWish } from '../flow/RunningBatchDialog.tsx';
 
 const MigrateDialog = lazyPage(async () => (await import('../flow/MigrateDialog.tsx')).MigrateDialog);
 const SignalDialog = lazyPage(async () => (await import('../flow/SignalDialog.tsx')).SignalDialog);
 
+const RunningBatchDialog = lazyPage(async () => (await import('../flow/RunningBatchDialog.tsx')).RunningBatchDialog);
+
 const UploadDialog = lazyPage(async () => (await import('./UploadDialog.tsx')).UploadDialog);
+
+const onRunning = (action: BatchWish): ListDialog => ({
+  draw: (rows, close) => (
+    <Suspense>
+      <RunningBatchDialog rows={rows} action={action} onClose={close} />
+    </Suspense>
+  ),
+});
 
 /** Named actions that ask for more than a yes, by entity. Each dialog comes in a chunk of its own. */
 export const DIALOGS: Readonly<Record<string, EntityListProps['dialogs']>> = {
@@ -20,6 +31,10 @@ export const DIALOGS: Readonly<Record<string, EntityListProps['dialogs']>> = {
     },
   },
   'flow/running': {
+    suspend: onRunning('suspend'),
+    activate: onRunning('activate'),
+    terminate: onRunning('terminate'),
+    reassign: onRunning('reassign'),
     migrate: {
       draw: (rows, close) => (
         <Suspense>

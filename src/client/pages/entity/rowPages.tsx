@@ -6,7 +6,7 @@ import { lazyPage } from '../../app/lazyPage.ts';
 const FlowRowLinks = lazyPage(async () => (await import('../flow/FlowRowLinks.tsx')).FlowRowLinks);
 
 /** Actions that need more than a yes: they stand on the page of the record, where they ask for it. */
-const ON_PAGE: Readonly<Record<string, readonly string[]>> = { 'flow/running': ['terminate', 'move', 'reassign'] };
+const ON_PAGE: Readonly<Record<string, readonly string[]>> = { 'flow/running': ['move'] };
 
 export function isOnPage(entity: string, action: string): boolean {
   return ON_PAGE[entity]?.includes(action) === true;

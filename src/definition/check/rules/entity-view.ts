@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../../types/schema.ts';
 import { columnOf } from '../../entity/columns.ts';
 import { allProperties } from '../../schema/walk.ts';
 import { didYouMean } from '../../text/suggest.ts';
@@ -8,11 +9,15 @@ import { say } from '../../text/say.ts';
 /** What a kind of view cannot do without. */
 const NEEDS = { calendar: ['from'], week: ['from'], gallery: ['image'], board: [] } as const;
 
+/** Yes or no, or 0 and 1 by their titles. */
+const isSwitched = ({ type, oneOf = [], readOnly }: JsonSchema): boolean =>
+  readOnly !== true && (type === 'boolean' || oneOf.map((option) => option.const).join() === '0,1');
+
 export const entityView = entityRule({
   id: 'entity-view',
   severity: 'error',
-  title: 'a view, a related list or the aside names something that does not exist',
-  help: 'Views name fields of schema.json; `related` names an entity, one of its filters and a field of this record (or `id`); `aside` is one of the filters.',
+  title: 'a view, a related list, the aside or an inline column names something that does not exist',
+  help: 'Views name fields of schema.json; `related` names an entity, one of its filters and a field of this record (or `id`); `aside` is one of the filters; `inline` names columns of the list that are yes or no.',
   check({ entity, manifest, form, context, key }, report) {
     (entity.views ?? []).forEach((view, i) => {
       for (const part of ['from', 'to', 'day', 'title', 'image', 'by'] as const) {
@@ -43,6 +48,21 @@ export const entityView = entityRule({
         report.at(manifest, ['related', i, 'by'], say`"${other}" has no field "${by}"${didYouMean(by, fields)}`);
       if (of !== 'id' && !form.fields.has(of))
         report.at(manifest, ['related', i, 'of'], unknownField(form.fields, of, '"of"'));
+    });
+    (entity.inline ?? []).forEach((name, i) => {
+      const schema = form.fields.get(name)?.[0]?.schema;
+      if (!entity.list.includes(name))
+        report.at(
+          manifest,
+          ['inline', i],
+          say`"inline" names "${name}", which is not in "list"${didYouMean(name, entity.list)}`,
+        );
+      else if (!schema || !isSwitched(schema) || entity.states?.field === name)
+        report.at(
+          manifest,
+          ['inline', i],
+          say`"${name}" is no switch: only a boolean, or 0 and 1, that forms may write`,
+        );
     });
     if (entity.aside !== undefined && !(entity.filters ?? []).includes(entity.aside)) {
       const hint = didYouMean(entity.aside, entity.filters ?? []);

@@ -12,7 +12,21 @@ export interface SheetContent {
   title: string;
   titles: readonly string[];
   rows: AsyncIterable<Cell[]> | Iterable<Cell[]>;
+  /** what helps who fills a column in, by its place */
+  helps?: readonly (ColumnHelp | null)[];
+  /** kept for the lists of other sheets, not shown */
+  hidden?: true;
 }
+
+/** A drop-down of what stands in a column of another sheet, words beside the cell, a red title where it must be filled. */
+export interface ColumnHelp {
+  required: boolean;
+  prompt: string;
+  choices?: { sheet: string; column: number; count: number };
+}
+
+/** As far down as people fill in. */
+const LAST_ROW = 5_001;
 
 /** A workbook of one sheet as a stream of buffers. Texts are texts, never formulas, whatever they begin with. */
 export function xlsx(
@@ -29,38 +43,56 @@ export function workbook(sheets: readonly SheetContent[]): AsyncGenerator<Buffer
   return zip([
     { name: '[Content_Types].xml', content: [contentTypes(numbers)] },
     { name: '_rels/.rels', content: [PACKAGE_RELATIONS] },
-    { name: 'xl/workbook.xml', content: [sheetList(sheets.map(({ title }) => title))] },
+    { name: 'xl/workbook.xml', content: [sheetList(sheets)] },
     { name: 'xl/_rels/workbook.xml.rels', content: [relations(numbers)] },
     { name: 'xl/styles.xml', content: [STYLES] },
-    ...sheets.map(({ titles, rows }, i) => ({
-      name: `xl/worksheets/sheet${i + 1}.xml`,
-      content: sheet(titles, rows),
-    })),
+    ...sheets.map((content, i) => ({ name: `xl/worksheets/sheet${i + 1}.xml`, content: sheet(content) })),
   ]);
 }
 
-async function* sheet(
-  titles: readonly string[],
-  rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
-): AsyncGenerator<string> {
+async function* sheet({ titles, rows, helps = [] }: SheetContent): AsyncGenerator<string> {
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/><sheetData>`;
-  let piece = rowXml(titles, 1);
+  let piece = rowXml(titles, (i) => (helps[i]?.required ? 2 : 1));
   for await (const row of rows) {
-    piece += rowXml(row, 0);
+    piece += rowXml(row, () => 0);
     if (piece.length < PIECE) continue;
     yield piece;
     piece = '';
   }
-  yield `${piece}</sheetData></worksheet>`;
+  yield `${piece}</sheetData>${validations(helps)}</worksheet>`;
 }
 
-function rowXml(cells: readonly Cell[], style: 0 | 1): string {
+/** Excel's words for them; what is not in a list is asked about, not refused: the import judges. */
+function validations(helps: readonly (ColumnHelp | null)[]): string {
+  const all = helps.flatMap((help, i) => {
+    if (!help || (help.prompt === '' && !help.choices)) return [];
+    const { choices, prompt } = help;
+    const list = choices ? ` type="list" errorStyle="warning" showErrorMessage="1"` : '';
+    const asked = prompt === '' ? '' : ` showInputMessage="1" prompt="${escape(prompt.slice(0, 255))}"`;
+    const place = choices ? letters(choices.column) : '';
+    const formula = choices
+      ? `<formula1>'${escape(choices.sheet)}'!$${place}$2:$${place}$${choices.count + 1}</formula1>`
+      : '';
+    const range = `${letters(i)}2:${letters(i)}${LAST_ROW}`;
+    return [`<dataValidation${list} allowBlank="1"${asked} sqref="${range}">${formula}</dataValidation>`];
+  });
+  return all.length === 0 ? '' : `<dataValidations count="${all.length}">${all.join('')}</dataValidations>`;
+}
+
+/** 0 is A, 26 is AA */
+function letters(column: number): string {
+  const last = String.fromCodePoint(65 + (column % 26));
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
+}
+
+function rowXml(cells: readonly Cell[], styleOf: (column: number) => 0 | 1 | 2): string {
   let xml = '<row>';
-  for (const cell of cells) {
+  for (const [i, cell] of cells.entries()) {
+    const style = styleOf(i);
     if (cell === null || cell === '') xml += '<c/>';
     else if (typeof cell === 'number' && Number.isFinite(cell)) xml += `<c><v>${cell}</v></c>`;
     else
-      xml += `<c t="inlineStr"${style ? ' s="1"' : ''}><is><t xml:space="preserve">${escape(String(cell))}</t></is></c>`;
+      xml += `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escape(String(cell))}</t></is></c>`;
   }
   return `${xml}</row>`;
 }
@@ -89,11 +121,14 @@ const contentTypes = (numbers: readonly number[]): string =>
 const PACKAGE_RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 const relations = (numbers: readonly number[]): string =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf fontId="0"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><color rgb="FFC00000"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf fontId="0"/><xf fontId="1" applyFont="1"/><xf fontId="2" applyFont="1"/></cellXfs></styleSheet>`;
 
-function sheetList(titles: readonly string[]): string {
-  const names = sheetNames(titles);
-  const sheets = names.map((name, i) => `<sheet name="${escape(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`);
+function sheetList(contents: readonly SheetContent[]): string {
+  const names = sheetNames(contents.map(({ title }) => title));
+  const sheets = names.map(
+    (name, i) =>
+      `<sheet name="${escape(name)}" sheetId="${i + 1}"${contents[i]?.hidden ? ' state="hidden"' : ''} r:id="rId${i + 1}"/>`,
+  );
   return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`;
 }
 

@@ -81,7 +81,7 @@ async function read(request: Wild, reply: FastifyReply, hall: Hall): Promise<unk
       takeTurnOf(reply, person, 'exports', hall);
       return sendSheet(reply, await exportRecords(person, { entity, query, call }, hall));
     case 'template':
-      return sendSheet(reply, importTemplate(person, { entity, call }, hall));
+      return sendSheet(reply, await importTemplate(person, { entity, call }, hall));
     default:
       return ok(await getRecord(person, { entity, id: word, call }, hall));
   }

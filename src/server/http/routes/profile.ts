@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { PATHS } from '../../../contract/paths.ts';
-import type { Reachable } from '../../../contract/person.ts';
+import type { ProfileChange } from '../../../contract/person.ts';
 import type { Hall } from '../../services/hall.ts';
 import { endOwnSession, ownSessions } from '../../services/session/ownSessions.ts';
 import { changeProfile, readProfile } from '../../services/session/profile.ts';
@@ -10,6 +10,7 @@ import '../request.ts';
 
 const TAGS = ['session'];
 const REACH = { type: 'string', maxLength: 100 } as const;
+const PASSWORD = { type: 'string', maxLength: 200 } as const;
 const FILE = object({ id: TEXT, name: TEXT, size: { type: 'integer' } }, ['id', 'name', 'size']);
 const AVATAR = { type: 'array', maxItems: 1, items: FILE } as const;
 
@@ -21,16 +22,16 @@ export function profileRoutes(app: FastifyInstance, hall: Hall): void {
     async (request) => ok(await readProfile(request.person, recordCall(request), hall)),
   );
 
-  app.put<{ Body: Reachable & { revision?: number } }>(
+  app.put<{ Body: ProfileChange }>(
     PATHS.profile,
     {
       schema: {
         tags: TAGS,
-        summary: "changes the person's own phone number, mail address and picture",
-        body: object({ mobile: REACH, email: REACH, avatar: AVATAR, revision: { type: 'integer' } }, [
-          'mobile',
-          'email',
-        ]),
+        summary: "changes the person's own phone number, mail address (with his password) and picture",
+        body: object(
+          { mobile: REACH, email: REACH, avatar: AVATAR, password: PASSWORD, revision: { type: 'integer' } },
+          ['mobile', 'email'],
+        ),
         response: answers({ type: 'null' }),
       },
     },

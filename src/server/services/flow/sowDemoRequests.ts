@@ -51,7 +51,10 @@ export async function sowDemoRequests(plan: DemoRequests, hall: Hall): Promise<v
   if (known) return;
   const today = hall.clock.now().getTime();
   const clock = { time: today, now: () => new Date(Math.min(clock.time, today)) };
-  const past: Hall = { ...hall, clock };
+  // nobody is mailed about what lies behind
+  const past: Hall = { ...hall, clock, settings: { ...hall.settings, smtpUrl: null } };
+  // whom the requests are about anyway: their lists of copies are the ones that are looked at
+  const readers = [...new Set(plan.requests.flatMap(({ journey }) => journey.steps.map(({ by }) => by)))].toSorted();
   for (const [index, request] of plan.requests.entries()) {
     clock.time = today - request.daysAgo * DAY_MS + (index % 8) * HOUR_MS;
     await attempt(request.topic, hall, async () => {
@@ -62,7 +65,7 @@ export async function sowDemoRequests(plan: DemoRequests, hall: Hall): Promise<v
         clock.time += 3 * HOUR_MS;
         await take(started.processInstanceId, step, past);
       }
-      if (index % 3 === 1) await copy(person, started.processInstanceId, index, past);
+      if (index % 3 === 1) await copy(person, started.processInstanceId, readers[index % readers.length], past);
     });
   }
   for (const { as, ...draft } of plan.drafts) {
@@ -107,8 +110,7 @@ async function take(processInstanceId: string, step: JourneyStep, hall: Hall): P
 }
 
 /** A reader for some of them, so that the list of copies is not empty either. */
-async function copy(person: Person, processInstanceId: string, index: number, hall: Hall): Promise<void> {
-  const people = [...hall.directory.users()].filter(({ id, enabled }) => enabled && id !== person.id);
-  const reader = people[index % Math.max(1, people.length)];
+async function copy(person: Person, processInstanceId: string, name: string | undefined, hall: Hall): Promise<void> {
+  const reader = name === undefined || name === person.username ? undefined : personNamed(name, hall);
   if (reader) await ccRequest(person, { processInstanceId, userIds: [reader.id], comment: '请知悉' }, hall);
 }

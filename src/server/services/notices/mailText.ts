@@ -10,6 +10,8 @@ export interface MailContent {
   /** path of the hall that it leads to; null: to nowhere */
   path: string | null;
   locale: Locale;
+  /** it comes whatever the person wishes: its foot offers no way to turn it off */
+  always?: true;
 }
 
 /**
@@ -27,7 +29,7 @@ export function mailText(
   const { publicUrl } = hall.settings;
   const link = publicUrl === null || content.path === null ? null : publicUrl + content.path;
   const greeting = say('greeting', { name });
-  const foot = say('foot', { brand });
+  const foot = say(content.always ? 'footAlways' : 'foot', { brand });
   const lines = [greeting, '', text, ...(link === null ? [] : ['', `${say('open')} ${link}`]), '', foot];
   const anchor = link === null ? '' : `<p><a href="${escape(link)}">${escape(say('open'))}</a></p>`;
   const html = `<!doctype html><html lang="${locale}"><body><p>${escape(greeting)}</p><p>${escape(text)}</p>${anchor}<p><small>${escape(foot)}</small></p></body></html>`;

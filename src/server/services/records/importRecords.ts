@@ -16,6 +16,7 @@ import { sheetColumns } from './cells.ts';
 import { columnLabels } from './columnLabels.ts';
 import { cellReader } from './fromCell.ts';
 import type { CellReader } from './fromCell.ts';
+import { REQUIRED_MARK } from './importTemplate.ts';
 import { logOperation } from './logOperation.ts';
 import { entityOf, openEntity } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
@@ -149,7 +150,8 @@ async function columnReaders(
   ]);
   const taken = await Promise.all(
     head.cells.map(async (title) => {
-      const name = String(title ?? '').trim();
+      const typed = String(title ?? '').trim();
+      const name = typed.startsWith(REQUIRED_MARK) ? typed.slice(REQUIRED_MARK.length).trim() : typed;
       const column = columns.find((each) => each.title === name || each.name === name);
       if (column) return { column, labels: await columnLabels(column, call.locale, hall) };
       if (name !== '' && !ignored.has(name))

@@ -1,17 +1,71 @@
+import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import type { Person } from '../../../contract/person.ts';
-import { xlsx } from '../../entities/sheet/xlsx-write.ts';
+import { workbook } from '../../entities/sheet/xlsx-write.ts';
+import type { Cell, ColumnHelp } from '../../entities/sheet/xlsx-write.ts';
 import type { Hall } from '../hall.ts';
 import type { RecordCall } from './call.ts';
-import { sheetColumns } from './cells.ts';
+import { SEPARATOR, sheetColumns } from './cells.ts';
+import { columnLabels } from './columnLabels.ts';
 import type { Sheet } from './exportRecords.ts';
 import { entityOf, openEntity } from './openEntity.ts';
 
-/** An empty workbook with the titles that an import reads. */
-export function importTemplate(person: Person, input: { entity: string; call: RecordCall }, hall: Hall): Sheet {
-  const { definition } = openEntity(person, entityOf(input.entity, input.call.locale, hall), 'import', hall);
+/** Before the title of a column that must be filled; the import reads titles with and without. */
+export const REQUIRED_MARK = '*';
+/** Nobody scrolls through more in a drop-down: names are typed. */
+const MOST_CHOICES = 500;
+
+/** An empty workbook with the titles that an import reads: marks of what is required, drop-downs of what is chosen. */
+export async function importTemplate(
+  person: Person,
+  input: { entity: string; call: RecordCall },
+  hall: Hall,
+): Promise<Sheet> {
+  const { locale } = input.call;
+  const { definition } = openEntity(person, entityOf(input.entity, locale, hall), 'import', hall);
   const { title } = definition.manifest;
-  const titles = sheetColumns(definition, true).map((column) => column.title);
+  const say = (key: string, values?: Record<string, string>) => hall.texts.text(locale, `records.${key}`, values);
+  const columns = sheetColumns(definition, true);
+  const required = new Set(definition.schema.required ?? []);
+  const choices = await Promise.all(columns.map((column) => choicesOf(column, input.call, hall)));
+  const listed = choices.flatMap((labels, i) => (labels.length > 0 ? [i] : []));
+  const sheet = say('importChoices');
+  const helps = columns.map((column, i): ColumnHelp => ({
+    required: required.has(column.field ?? ''),
+    prompt: promptOf(column, say),
+    ...(listed.includes(i) && {
+      choices: { sheet, column: listed.indexOf(i), count: choices[i]?.length ?? 0 },
+    }),
+  }));
+  const titles = columns.map((column, i) => (helps[i]?.required ? REQUIRED_MARK : '') + column.title);
+  const kept = {
+    ...{ title: sheet, hidden: true as const, titles: listed.map((i) => columns[i]?.title ?? '') },
+    rows: side(listed.map((i) => choices[i] ?? [])),
+  };
   // another name than that of an export, beside which it lies
-  const name = hall.texts.text(input.call.locale, 'records.importTemplate', { title });
-  return { name: `${name}.xlsx`, content: xlsx(title, titles, []) };
+  const name = say('importTemplate', { title });
+  return {
+    name: `${name}.xlsx`,
+    content: workbook([{ title, titles, rows: [], helps }, ...(listed.length > 0 ? [kept] : [])]),
+  };
+}
+
+/** What one cell may say; several in one cell cannot be chosen from a list, and people are not handed out by name. */
+async function choicesOf(column: EntityColumn, { locale }: RecordCall, hall: Hall): Promise<string[]> {
+  if (column.kind === 'list' || column.reference?.entity === 'sys/user') return [];
+  const labels = [...new Set((await columnLabels(column, locale, hall)).values())];
+  return labels.length > MOST_CHOICES ? [] : labels;
+}
+
+function promptOf({ kind, schema }: EntityColumn, say: (key: string, values?: Record<string, string>) => string) {
+  const hints = [schema.description ?? ''];
+  if (kind === 'list') hints.push(say('importSeveral', { separator: SEPARATOR }));
+  if (schema.format === 'date') hints.push(say('importDate'));
+  if (schema.format === 'date-time') hints.push(say('importMoment'));
+  return hints.filter((hint) => hint !== '').join('\n');
+}
+
+/** Columns of different lengths beside each other, as rows. */
+function side(columns: readonly (readonly string[])[]): Cell[][] {
+  const longest = Math.max(0, ...columns.map((column) => column.length));
+  return Array.from({ length: longest }, (_, row) => columns.map((column) => column[row] ?? null));
 }

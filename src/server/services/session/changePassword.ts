@@ -1,6 +1,5 @@
-import { findCredential, storeHash } from '../../access/credentials.ts';
-import { countAttempt, forgive } from '../../access/lockout.ts';
-import { hashPassword, passwordFault, verifyPassword } from '../../access/passwords.ts';
+import { storeHash } from '../../access/credentials.ts';
+import { hashPassword, passwordFault } from '../../access/passwords.ts';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -8,6 +7,7 @@ import type { Hall } from '../hall.ts';
 import { once } from '../once.ts';
 import type { Once } from '../once.ts';
 import { replay } from '../records/replay.ts';
+import { provePassword } from './ownPassword.ts';
 
 export interface ChangePassword {
   password: string;
@@ -36,13 +36,7 @@ async function change(
   session: { id: string; ip: string },
   hall: Hall,
 ): Promise<void> {
-  const now = hall.clock.now();
-  const attempt = await transaction(hall.db, (trx) => countAttempt(trx, person.username, session.ip, now));
-  if (attempt.verdict === 'tooMany') throw new HallError('tooMany');
-  if (attempt.verdict === 'locked') throw new HallError('accountLocked', { values: { minutes: attempt.minutes } });
-  const right = await verifyPassword(input.password, await findCredential(hall.db, person.id));
-  if (!right) throw new HallError('oldPasswordWrong');
-  await transaction(hall.db, (trx) => forgive(trx, person.username, session.ip, now));
+  await provePassword(person, input.password, session.ip, hall);
   const fault = passwordFault(input.newPassword, person.username);
   if (fault) throw new HallError('passwordWeak', { data: { reason: fault } });
   const hash = await hashPassword(input.newPassword);

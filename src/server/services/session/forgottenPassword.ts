@@ -46,9 +46,9 @@ export async function mailCode(input: CodeWanted, visitor: Visitor, hall: Hall):
   const hash = await findCredential(hall.db, user?.id ?? '');
   const say = (key: string, values = {}) => hall.texts.text(input.locale, `notices.password.${key}`, values);
   const text = say('text', { code: SECRET_PLACE, minutes: String(CODE_MINUTES) });
-  const content = { name: user?.realName ?? '', title: say('title'), text, path: null, locale: input.locale };
+  const content = { name: user?.realName ?? '', title: say('title'), text, path: null };
   const mail = {
-    ...mailText(content, await brandOf(input.locale, hall), hall),
+    ...mailText({ ...content, locale: input.locale, always: true }, await brandOf(input.locale, hall), hall),
     ...senderOf(hall),
     sealed: await seal(code, hall),
   };

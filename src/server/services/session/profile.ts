@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Person, Profile, Reachable } from '../../../contract/person.ts';
+import type { Person, Profile, ProfileChange, Reachable } from '../../../contract/person.ts';
 import { findRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import type { RecordCall } from '../records/call.ts';
@@ -7,6 +7,7 @@ import { visibleRecord } from '../records/getRecord.ts';
 import { entityOf, unguarded } from '../records/openEntity.ts';
 import type { OpenEntity } from '../records/openEntity.ts';
 import { saveRecord } from '../records/saveRecord.ts';
+import { provePassword } from './ownPassword.ts';
 
 /** What the hall knows of the person who asks. */
 export async function readProfile(person: Person, call: RecordCall, hall: Hall): Promise<Profile> {
@@ -29,18 +30,19 @@ export async function readProfile(person: Person, call: RecordCall, hall: Hall):
 }
 
 /**
- * Changes how the person is reached, and his picture; everything else about him is the administration's. Judged, logged and told like any
- * change of his record.
- * @throws HallError validationFailed, staleRevision
+ * Changes how the person is reached, and his picture; everything else about him is the administration's. Judged, logged and
+ * told like any change of his record. Another mail address asks for the password: who reads it may set a forgotten one anew.
+ * @throws HallError validationFailed, staleRevision, oldPasswordWrong, accountLocked, tooMany
  */
 export async function changeProfile(
   person: Person,
-  { revision, ...reach }: Reachable & { revision?: number },
+  { revision, password = '', ...reach }: ProfileChange,
   call: RecordCall,
   hall: Hall,
 ): Promise<void> {
   const entity = ownEntity(person, call, hall);
   const { data } = await visibleRecord(entity, person.id, hall);
+  if (reach.email !== String(data['email'] ?? '')) await provePassword(person, password, call.ip, hall);
   const change = { id: person.id, body: { ...data, ...reach }, call, ...(revision !== undefined && { revision }) };
   await saveRecord(person, entity, change, hall);
 }

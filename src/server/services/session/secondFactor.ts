@@ -1,9 +1,6 @@
 import type { Transaction } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import { findCredential } from '../../access/credentials.ts';
-import { countAttempt, forgive } from '../../access/lockout.ts';
-import { verifyPassword } from '../../access/passwords.ts';
 import {
   confirmSecondFactor,
   dropSecondFactor,
@@ -21,6 +18,7 @@ import { once } from '../once.ts';
 import type { Once } from '../once.ts';
 import { replay } from '../records/replay.ts';
 import { seal, unseal } from '../secrets/seal.ts';
+import { counted, provePassword } from './ownPassword.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -47,7 +45,7 @@ export async function beginSecondFactor(
   hall: Hall,
 ): Promise<{ secret: string; address: string }> {
   const sealed = await replay(person, input.once, hall, async () => {
-    await requirePassword(person, input, hall);
+    await provePassword(person, input.password, input.ip, hall);
     const made = await seal(newTotpSecret().toString('base64url'), hall);
     return transaction(hall.db, (trx) =>
       once(trx, person, input.once, async () => {
@@ -59,15 +57,6 @@ export async function beginSecondFactor(
   });
   const secret = Buffer.from(await unseal(sealed, hall), 'base64url');
   return { secret: base32(secret), address: otpauth(secret, person.username, input.issuer) };
-}
-
-/** Guessing it locks the account as at the login. @throws HallError accountLocked, tooMany, oldPasswordWrong */
-export async function requirePassword(person: Person, input: { password: string; ip: string }, hall: Hall) {
-  await counted(person, input.ip, hall, async () => {
-    if (!(await verifyPassword(input.password, await findCredential(hall.db, person.id)))) {
-      throw new HallError('oldPasswordWrong');
-    }
-  });
 }
 
 /** The first code of the app turns it on; answers the recovery codes. @throws HallError secondFactorWrong, secondFactorOn */
@@ -136,14 +125,3 @@ export async function codeChecker(userId: string, code: string, hall: Hall): Pro
 
 /** As apps show it: in two halves. */
 const clean = (code: string): string => code.replaceAll(/[\s-]/g, '');
-
-/** Guessing here locks the account as at the login. */
-async function counted<T>(person: Person, ip: string, hall: Hall, work: () => Promise<T>): Promise<T> {
-  const now = hall.clock.now();
-  const attempt = await transaction(hall.db, (trx) => countAttempt(trx, person.username, ip, now));
-  if (attempt.verdict === 'tooMany') throw new HallError('tooMany');
-  if (attempt.verdict === 'locked') throw new HallError('accountLocked', { values: { minutes: attempt.minutes } });
-  const done = await work();
-  await transaction(hall.db, (trx) => forgive(trx, person.username, ip, now));
-  return done;
-}
