@@ -87,6 +87,30 @@ describe('the studio', () => {
     await page.getByRole('form', { name: '试运行' }).waitFor();
   });
 
+  it('renames a field and a step with all that speaks of them, and lists the lines before', async () => {
+    const page = await hall().open('admin', '/devtools/definition/topic/car-use');
+    const field = outline(page).getByRole('button', { name: /^是否出市/ });
+    await field.press('F2', LONG);
+    const dialog = page.getByRole('dialog', { name: '重命名字段 outOfCity' });
+    const name = dialog.getByLabel('新名称');
+    await name.fill('driver');
+    await dialog.getByText('“driver”已被使用，请换一个').waitFor();
+    await name.fill('leavesTown');
+    await dialog.getByText('"ui:showIf": "${leavesTown}"').first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await name.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await outline(page).getByText('leavesTown').waitFor();
+    await page.getByRole('form', { name: '表单画布' }).getByLabel('是否出市').waitFor();
+    await openTab(page, '权限');
+    await page.getByRole('button', { name: '重命名环节 dispatch' }).click();
+    const step = page.getByRole('dialog', { name: '重命名环节 dispatch' });
+    await step.getByLabel('新名称').fill('sendCar');
+    await step.getByRole('button', { name: /重命名/ }).click();
+    await page.getByRole('button', { name: '重命名环节 sendCar' }).waitFor();
+    await findings(page).getByText('未发现问题').waitFor(LONG);
+  });
+
   it('is for who may: others are told so', async () => {
     hall().expectTrouble(/403/);
     const page = await hall().open('teacher', '/devtools/code-generator');

@@ -1,3 +1,5 @@
+import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
+import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { xml } from '@codemirror/lang-xml';
@@ -6,9 +8,12 @@ import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import type { Diagnostic } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import type { Text } from '@codemirror/state';
-import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import type { StudioFault } from '../../../contract/studio.ts';
+import { hintAt, proposalsAt } from '../../../definition/edit/complete.ts';
+import type { Known, Proposal } from '../../../definition/edit/complete.ts';
+import type { Files } from '../../../definition/edit/files.ts';
 import { cspNonce } from '../../app/nonce.ts';
 import styles from './studio.module.css';
 
@@ -17,6 +22,9 @@ interface Props {
   name: string;
   text: string;
   label: string;
+  /** the whole definition, whose names may be written */
+  files: Files;
+  known: Known;
   readonly: boolean;
   faults: readonly StudioFault[];
   /** a place to go to */
@@ -24,13 +32,13 @@ interface Props {
   onChange(text: string): void;
 }
 
-/** One file as text, with what the checker says beside its lines. Tab leaves it, as any field. */
-export function CodeEditor({ name, text, label, readonly, faults, jump, onChange }: Props) {
+/** One file as text, with what the checker says beside its lines and what may be written where. Tab leaves it, as any field. */
+export function CodeEditor({ name, text, label, files, known, readonly, faults, jump, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const latest = useRef({ text, onChange });
+  const latest = useRef({ text, files, known, onChange });
   useEffect(() => {
-    latest.current = { text, onChange };
+    latest.current = { text, files, known, onChange };
   });
   useEffect(() => {
     if (!place.current) return undefined;
@@ -41,7 +49,9 @@ export function CodeEditor({ name, text, label, readonly, faults, jump, onChange
         doc: latest.current.text,
         extensions: [
           ...[lineNumbers(), foldGutter(), history(), bracketMatching(), highlightActiveLine(), lintGutter()],
-          keymap.of([...defaultKeymap, ...historyKeymap]),
+          autocompletion({ override: [(context) => proposalsIn(context, name, latest.current)], defaultKeymap: false }),
+          hoverTooltip((editorView, at) => tooltipAt(editorView.state.doc.toString(), at, name, latest.current.files)),
+          keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
           syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
           name.endsWith('.json') ? json() : xml(),
           ...[EditorView.lineWrapping, EditorState.readOnly.of(readonly)],
@@ -96,4 +106,44 @@ function diagnosticOf(fault: StudioFault, doc: Text): Diagnostic {
   const word = /^(?:"[^"]*"|[\w.@-]+)/.exec(line.text.slice(from - line.from))?.[0] ?? '';
   const { severity, message, rule } = fault;
   return { from, to: Math.min(from + Math.max(word.length, 1), line.to), severity, message, source: rule };
+}
+
+interface Around {
+  files: Files;
+  known: Known;
+}
+
+const TYPES: Readonly<Record<Proposal['kind'], string>> = {
+  ...{ property: 'property', value: 'enum', field: 'variable', node: 'class', group: 'type', function: 'function' },
+};
+
+function proposalsIn(
+  { state, pos, explicit }: CompletionContext,
+  name: string,
+  { files, known }: Around,
+): CompletionResult | null {
+  const found = proposalsAt(files, name, state.doc.toString(), pos, known);
+  // nobody asked, and nothing is being typed
+  if (found === null || (!explicit && found.from === pos && !/["{.@]/.test(state.sliceDoc(pos - 1, pos)))) return null;
+  const options = found.options.map(({ label, says, kind }) => ({
+    ...{ label, type: TYPES[kind] },
+    ...(says !== '' && { [says.length > SHORT ? 'info' : 'detail']: says }),
+    ...(found.quoted && { apply: JSON.stringify(label) }),
+  }));
+  return { from: found.from, options, validFor: /^[\p{L}\p{Nd}_$.@:-]*$/u };
+}
+
+/** A longer sentence stands beside the list. */
+const SHORT = 24;
+
+function tooltipAt(text: string, at: number, name: string, files: Files) {
+  const hint = hintAt(files, name, text, at);
+  if (hint === null || hint.says === '') return null;
+  const create = () => {
+    const dom = document.createElement('div');
+    dom.className = styles.hint ?? '';
+    dom.textContent = hint.says;
+    return { dom };
+  };
+  return { pos: hint.from, end: hint.to, above: true, create };
 }

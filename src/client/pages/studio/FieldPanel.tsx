@@ -13,6 +13,7 @@ import { useLocale } from '../../hooks/useLocale.ts';
 import { subUi } from '../../../definition/projection/ui.ts';
 import { limitsOf } from './limits.ts';
 import { OptionField } from './OptionField.tsx';
+import type { Renaming } from './RenameDialog.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
@@ -20,10 +21,12 @@ interface Props extends TabProps {
   field: string;
   onMove(field: string, place: FieldPlace): void;
   onRemove(field: string): void;
+  onRename(renaming: Renaming): void;
 }
 
 /** What may be said about a field: the panel follows from the facts of its widget, and from what its schema may limit. */
-export function FieldPanel({ studio, draft, t, readonly, change, field, onMove, onRemove }: Props) {
+export function FieldPanel(props: Props) {
+  const { studio, draft, t, readonly, change, field, onMove, onRemove, onRename } = props;
   const locale = useLocale();
   const id = useId();
   const { files } = draft;
@@ -33,6 +36,9 @@ export function FieldPanel({ studio, draft, t, readonly, change, field, onMove, 
   const schema = resolveRefs(written, commonSchema(studio.common)).schema;
   const widget = widgetOf(schema, ui);
   const { title = '' } = written;
+  const values = [written, written.items ?? {}]
+    .flatMap((one) => [...(one.enum ?? []), ...(one.oneOf ?? []).map((choice) => choice.const)])
+    .filter((value) => typeof value === 'string');
   const set = (pointer: string[], value: JsonValue | undefined) =>
     change(
       (now) => setProperty(now, 'schema.json', ['properties', field, ...pointer], value),
@@ -92,6 +98,22 @@ export function FieldPanel({ studio, draft, t, readonly, change, field, onMove, 
             onChange={(value) => set(limit.pointer, value)}
           />
         ))}
+        {values.length > 0 ? (
+          <Form.Item label={t('valueOptions')}>
+            <div className={styles.bar}>
+              {values.map((value) => (
+                <Button
+                  key={value}
+                  size="small"
+                  aria-label={t('rename.value', { name: value })}
+                  onClick={() => onRename({ what: 'value', path: field, value })}
+                >
+                  {value}
+                </Button>
+              ))}
+            </div>
+          </Form.Item>
+        ) : null}
         {Object.entries(optionFacts(widget)).map(([name, facts]) => (
           <OptionField
             key={name}
@@ -120,6 +142,9 @@ export function FieldPanel({ studio, draft, t, readonly, change, field, onMove, 
           </Button>
           <Button disabled={readonly || index === last} onClick={() => onMove(field, { section, index: index + 2 })}>
             {t('moveDown')}
+          </Button>
+          <Button disabled={readonly} onClick={() => onRename({ what: 'field', path: field })}>
+            {t('rename')}
           </Button>
           <Button danger disabled={readonly} onClick={() => onRemove(field)}>
             {t('remove')}

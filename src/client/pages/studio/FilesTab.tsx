@@ -15,7 +15,7 @@ const FIRST = ['topic.json', 'entity.json', 'schema.json', 'ui.json', 'process.b
 const rank = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 
 /** The same definition as its files. */
-export function FilesTab({ draft, t, readonly, change, jump }: TabProps & { jump: StudioFault | null }) {
+export function FilesTab({ studio, draft, t, readonly, change, jump }: TabProps & { jump: StudioFault | null }) {
   const { files, faults } = draft;
   const names = Object.keys(files).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
   const [picked, setPicked] = useState(jump?.file ?? '');
@@ -56,6 +56,8 @@ export function FilesTab({ draft, t, readonly, change, jump }: TabProps & { jump
           name={name}
           text={files[name] ?? ''}
           label={name}
+          files={files}
+          known={studio}
           readonly={readonly}
           faults={faults.filter(({ file }) => file === name)}
           jump={jump?.file === name ? jump : null}

@@ -4,6 +4,7 @@ import { schemaIn } from '../../../definition/edit/files.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import { sectionsIn } from '../../../definition/edit/form.ts';
 import type { FieldPlace } from '../../../definition/edit/form.ts';
+import type { Renaming } from './RenameDialog.tsx';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
 
@@ -18,13 +19,15 @@ interface Props {
   onChoose(chosen: Chosen): void;
   onMove(field: string, place: FieldPlace): void;
   onRemove(field: string): void;
+  onRename(renaming: Renaming): void;
   /** what was dragged here, as the palette and this list write it */
   onDrop(data: string, place: FieldPlace): void;
   onAddSection(): void;
 }
 
-/** Sections and fields in their order, for the keyboard as much as for the mouse: Alt with arrows moves, Delete removes. */
-export function FormOutline({ files, chosen, t, readonly, onChoose, onMove, onRemove, onDrop, onAddSection }: Props) {
+/** Sections and fields in their order, for the keyboard as much as for the mouse: Alt with arrows moves, Delete removes, F2 renames. */
+export function FormOutline(props: Props) {
+  const { files, chosen, t, readonly, onChoose, onMove, onRemove, onRename, onDrop, onAddSection } = props;
   const sections = sectionsIn(files);
   const titleOf = (field: string) => schemaIn(files).properties?.[field]?.title ?? field;
   // a button that changes its place loses the focus, and one that is gone takes it along
@@ -43,6 +46,7 @@ export function FormOutline({ files, chosen, t, readonly, onChoose, onMove, onRe
     const above = sections[section - 1];
     wanted.current = event.key === 'Delete' ? (all[at + 1] ?? all[at - 1] ?? null) : field;
     if (event.key === 'Delete') onRemove(field);
+    else if (event.key === 'F2') onRename({ what: 'field', path: field });
     else if (event.altKey && event.key === 'ArrowUp') {
       if (index > 0) onMove(field, { section, index: index - 1 });
       else if (above) onMove(field, { section: section - 1, index: above.fields.length });
@@ -76,6 +80,11 @@ export function FormOutline({ files, chosen, t, readonly, onChoose, onMove, onRe
             type="button"
             className={styles.section}
             aria-pressed={chosen !== null && 'section' in chosen && chosen.section === section}
+            onKeyDown={(event) => {
+              if (event.key !== 'F2' || readonly || one.key === '') return;
+              event.preventDefault();
+              onRename({ what: 'section', key: one.key });
+            }}
             onClick={() => onChoose({ section })}
           >
             {one.title || (one.key === '' ? t('wholeForm') : one.key)}

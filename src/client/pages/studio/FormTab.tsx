@@ -9,6 +9,8 @@ import { FormOutline } from './FormOutline.tsx';
 import type { Chosen } from './FormOutline.tsx';
 import { nodesOf } from './nodes.ts';
 import { Palette } from './Palette.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
+import type { Renaming } from './RenameDialog.tsx';
 import { SectionPanel } from './SectionPanel.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
@@ -20,6 +22,7 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
   const [node, setNode] = useState('start');
   const [chosen, setChosen] = useState<Chosen>(null);
   const [said, setSaid] = useState('');
+  const [renaming, setRenaming] = useState<Renaming | null>(null);
   const sections = sectionsIn(files);
   const placeOf = (field: string): FieldPlace => {
     const section = sections.findIndex(({ fields }) => fields.includes(field));
@@ -91,6 +94,7 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
           onChoose={setChosen}
           onMove={move}
           onRemove={remove}
+          onRename={setRenaming}
           onDrop={drop}
           onAddSection={() =>
             change((before) => {
@@ -101,15 +105,35 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
           }
         />
         {field !== null && isThere ? (
-          <FieldPanel key={field} {...props} field={field} onMove={move} onRemove={remove} />
+          <FieldPanel key={field} {...props} field={field} onMove={move} onRemove={remove} onRename={setRenaming} />
         ) : null}
         {chosen !== null && 'section' in chosen && sections[chosen.section] ? (
-          <SectionPanel key={chosen.section} {...props} index={chosen.section} onChoose={setChosen} />
+          <SectionPanel
+            key={chosen.section}
+            {...props}
+            index={chosen.section}
+            onChoose={setChosen}
+            onRename={setRenaming}
+          />
         ) : null}
         <p className={styles.unseen} role="status">
           {said}
         </p>
       </aside>
+      {renaming ? (
+        <RenameDialog
+          files={files}
+          renaming={renaming}
+          t={t}
+          onRename={(after, to) => {
+            change(() => after);
+            if (renaming.what === 'field' && renaming.path === field) setChosen({ field: to });
+            setSaid(t('renamed', { name: to }));
+            setRenaming(null);
+          }}
+          onClose={() => setRenaming(null)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,10 +1,12 @@
-import { Checkbox } from 'antd';
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
 import { sectionsIn } from '../../../definition/edit/form.ts';
 import { hasRight, NODE_RIGHTS, setRight } from '../../../definition/edit/rights.ts';
 import type { NodeRight } from '../../../definition/edit/rights.ts';
 import { schemaIn } from '../../../definition/edit/files.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import { nodesOf } from './nodes.ts';
+import { RenameDialog } from './RenameDialog.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
@@ -14,6 +16,7 @@ const NONE_AT: Record<string, readonly NodeRight[]> = { start: ['write'], view: 
 /** Which node writes, must fill in and does not see which field. */
 export function RightsTab({ draft, t, readonly, change, definition }: TabProps & { definition: TopicDefinition }) {
   const { files } = draft;
+  const [renaming, setRenaming] = useState<string | null>(null);
   const nodes = nodesOf(definition, t);
   const titles = schemaIn(files).properties ?? {};
   return (
@@ -27,6 +30,19 @@ export function RightsTab({ draft, t, readonly, change, definition }: TabProps &
               {nodes.map(({ value, label }) => (
                 <th key={value} scope="col">
                   {label}
+                  {value === 'start' || value === 'view' ? null : (
+                    <div>
+                      <Button
+                        size="small"
+                        type="text"
+                        disabled={readonly}
+                        aria-label={t('rename.node', { name: value })}
+                        onClick={() => setRenaming(value)}
+                      >
+                        <code>{value}</code>
+                      </Button>
+                    </div>
+                  )}
                 </th>
               ))}
             </tr>
@@ -62,6 +78,18 @@ export function RightsTab({ draft, t, readonly, change, definition }: TabProps &
           ))}
         </table>
       </div>
+      {renaming === null ? null : (
+        <RenameDialog
+          files={files}
+          renaming={{ what: 'node', id: renaming }}
+          t={t}
+          onRename={(after) => {
+            change(() => after);
+            setRenaming(null);
+          }}
+          onClose={() => setRenaming(null)}
+        />
+      )}
     </>
   );
 }

@@ -2,16 +2,18 @@ import { Button, Form, Input } from 'antd';
 import { addSection, moveSection, removeSection, sectionsIn, setProperty } from '../../../definition/edit/form.ts';
 import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
 import type { Chosen } from './FormOutline.tsx';
+import type { Renaming } from './RenameDialog.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
 interface Props extends TabProps {
   index: number;
   onChoose(chosen: Chosen): void;
+  onRename(renaming: Renaming): void;
 }
 
 /** The heading of a part of the form, when it is there, and its place. */
-export function SectionPanel({ draft, t, readonly, change, index, onChoose }: Props) {
+export function SectionPanel({ draft, t, readonly, change, index, onChoose, onRename }: Props) {
   const { files } = draft;
   const sections = sectionsIn(files);
   const section = sections[index];
@@ -74,6 +76,9 @@ export function SectionPanel({ draft, t, readonly, change, index, onChoose }: Pr
           </Button>
           <Button disabled={readonly || index === sections.length - 1} onClick={() => move(index + 1)}>
             {t('moveDown')}
+          </Button>
+          <Button disabled={readonly} onClick={() => onRename({ what: 'section', key })}>
+            {t('rename')}
           </Button>
           <Button
             danger
