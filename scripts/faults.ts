@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { table } from './bench/statistics.ts';
 import { backups } from './faults/backup.ts';
+import { cluster } from './faults/cluster.ts';
 import { drained } from './faults/drain.ts';
 import { Finding, randomOf, type Fault } from './faults/fault.ts';
 import { diskFull } from './faults/full.ts';
@@ -24,6 +25,7 @@ const FAULTS: readonly Fault[] = [
   outbox,
   restarts,
   servers,
+  cluster,
   diskFull,
   hostile,
   ...drained,

@@ -19,7 +19,11 @@ interface Row {
  * Compares what people were told with what the database holds: nothing acknowledged is lost, nothing is there twice, and
  * every request stands at one step or has ended. An embedded database must not be open.
  */
-export async function compareLedger(ledger: readonly Entry[], site: Site, finding: Finding): Promise<void> {
+export async function compareLedger(
+  ledger: readonly Entry[],
+  site: Pick<Site, 'dataDir' | 'databaseUrl'>,
+  finding: Finding,
+): Promise<void> {
   const database = await openDatabase({ ...site, log: createLog('silent') });
   try {
     const { rows } = await sql<Row>`

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API, PATHS } from '../../src/contract/paths.ts';
 import { freePort } from '../../tests/api/support/postgres.ts';
 import { between, Finding, type Fault, type Trial } from './fault.ts';
 import { startProcess, type HallProcess } from './hall-process.ts';
 import { compareLedger } from './ledger.ts';
 import { Load } from './load.ts';
+import { Page } from './page.ts';
 import { openSite } from './site.ts';
 
 const SERVERS = 4;
-const SOCKET_MILLISECONDS = 5_000;
 const PAUSE_MILLISECONDS = 5_000;
 /** of all calls so many may need another try */
 const FAILED_SHARE = 0.5;
@@ -25,7 +24,7 @@ async function killOneOfFour({ rounds, random, say }: Trial): Promise<Finding> {
     for (const port of ports) halls.push(await start(port));
     let turn = 0;
     const load = await Load.start(() => urls[turn++ % SERVERS] ?? '', finding, 16);
-    pages = urls.map((_, at) => new Page(urls, at, load.person('leader').cookie, finding));
+    pages = urls.map((_, at) => new Page(urls, at, load.person('leader'), finding));
     for (let round = 1; round <= rounds; round++) {
       const victim = between(random, 0, SERVERS - 1);
       await load.more(20);
@@ -51,43 +50,6 @@ async function killOneOfFour({ rounds, random, say }: Trial): Promise<Finding> {
     await site.remove();
   }
   return finding;
-}
-
-/** A page that somebody has open: its socket goes to the next server when it breaks, as the balancer has it. */
-class Page {
-  #isClosed = false;
-  #socket: WebSocket | undefined;
-
-  constructor(urls: readonly string[], at: number, cookie: string, finding: Finding) {
-    void this.#stay(urls, at, cookie, finding);
-  }
-
-  close(): void {
-    this.#isClosed = true;
-    this.#socket?.close();
-  }
-
-  async #stay(urls: readonly string[], at: number, cookie: string, finding: Finding): Promise<void> {
-    // Node's WebSocket takes headers, which the type of the browser's does not know
-    const Socket = WebSocket as unknown as new (url: string, options: object) => WebSocket;
-    let lost = performance.now();
-    for (let next = at; !this.#isClosed; next++) {
-      const url = (urls[next % urls.length] ?? '').replace('http', 'ws');
-      const socket = new Socket(`${url}${API}${PATHS.socket}`, { headers: { cookie } });
-      this.#socket = socket;
-      let greeted = false;
-      await new Promise<void>((resolve) => {
-        socket.onmessage = () => {
-          if (!greeted) finding.within('socket back', performance.now() - lost, SOCKET_MILLISECONDS);
-          greeted = true;
-        };
-        socket.onerror = () => resolve();
-        socket.onclose = () => resolve();
-      });
-      if (greeted) [lost] = [performance.now(), finding.count('sockets that broke')];
-      await sleep(100);
-    }
-  }
 }
 
 export const servers: Fault = {

@@ -68,7 +68,14 @@ export const ROOMS: readonly Room[] = [
 ];
 
 /** Files of src/server itself that every server room may use: small, and leaning on nothing but contract and definition. */
-export const SERVER_LEAVES: readonly string[] = ['log.ts', 'settings.ts', 'texts.ts', 'clock.ts', 'figures.ts'];
+export const SERVER_LEAVES: readonly string[] = [
+  'log.ts',
+  'settings.ts',
+  'texts.ts',
+  'clock.ts',
+  'figures.ts',
+  'traces.ts',
+];
 
 export const roomNames: readonly string[] = ROOMS.map((room) => room.name);
 

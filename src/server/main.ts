@@ -40,6 +40,7 @@ import type { Settings } from './settings.ts';
 import { openFileStore } from './storage/open.ts';
 import { openScanner } from './storage/scanner.ts';
 import { readTexts } from './texts.ts';
+import { startTraces } from './traces.ts';
 
 export interface RunningHall {
   app: FastifyInstance;
@@ -76,6 +77,7 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
   };
   try {
+    if (settings.tracesUrl !== null) closers.push(await startTraces(settings.tracesUrl, readVersion()));
     const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log });
     closers.push(() => database.close());
     const { db, embedded } = database;

@@ -34,6 +34,8 @@ export interface Settings {
   /** for tests: where the SMS platforms are instead of their own addresses */
   smsEndpoint: string | null;
   logLevel: LogLevel;
+  /** a collector of OpenTelemetry traces; null = none are made */
+  tracesUrl: string | null;
   /** believe X-Forwarded-For, -Proto and -Host: only behind a proxy that sets them */
   trustProxy: boolean;
   /** a bucket for uploads in place of dataDir, see storage/s3.ts; holds a secret */
@@ -72,12 +74,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     loginUrl: env.LOGIN_URL ?? '',
     logoutUrl: env.LOGOUT_URL ?? '',
     previewUrl: env.PREVIEW_URL ?? '',
-    oidc: oidc(env),
     casUrl: casUrl(env),
+    oidc: oidc(env),
     smtpUrl: env.SMTP_URL || null,
     publicUrl: publicUrl(env.PUBLIC_URL),
     smsEndpoint: env.SMS_ENDPOINT ?? null,
     logLevel: logLevel(env.LOG_LEVEL ?? 'info'),
+    tracesUrl: tracesUrl(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     trustProxy: onOff(env, 'TRUST_PROXY', false),
     s3Url: env.S3_URL || null,
     clamdUrl: clamdUrl(env.CLAMD_URL),
@@ -99,6 +102,13 @@ function publishTo(text: string | undefined): Settings['publishTo'] {
   const place = text || 'folder';
   if (place !== 'folder' && place !== 'database') throw new Error('PUBLISH_TO must be folder or database');
   return place;
+}
+
+function tracesUrl(text: string | undefined): string | null {
+  if (text === undefined || text === '') return null;
+  if (!URL.canParse(text) || !/^https?:\/\//.test(text))
+    throw new Error('OTEL_EXPORTER_OTLP_ENDPOINT must begin with http:// or https://');
+  return text;
 }
 
 function publicUrl(text: string | undefined): string | null {

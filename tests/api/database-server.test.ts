@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Bus } from '../../src/server/db/bus.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
@@ -36,6 +37,25 @@ describe('a PostgreSQL server', () => {
     const known = await servers[0]?.selectFrom('hall_migration').select('name').execute();
     expect(applied.flat().toSorted()).toEqual(known?.map(({ name }) => name).toSorted());
     expect(applied.flat()).toContain('001-foundations');
+  });
+
+  it('is used while it takes writes only: a replica, to which a balancer may lead for a moment, answers nothing', async () => {
+    const db = await open();
+    const admin = new pg.Client({ connectionString: postgres.url });
+    await admin.connect();
+    const name = new URL(databaseUrl).pathname.slice(1);
+    const takesWrites = (isOn: boolean) =>
+      admin.query(`alter database ${name} set default_transaction_read_only = ${isOn ? 'off' : 'on'}`);
+    // as a primary that becomes a replica: what is connected learns of it by its first write
+    await sql`set default_transaction_read_only = on`.execute(db);
+    await takesWrites(false);
+    await expect(sql`create table written ()`.execute(db)).rejects.toHaveProperty('error', 'unavailable');
+    for (let round = 0; round < 3; round++)
+      await expect(sql`select 1`.execute(db)).rejects.toHaveProperty('error', 'unavailable');
+    await takesWrites(true);
+    expect((await sql`select 1 as x`.execute(db)).rows).toEqual([{ x: 1 }]);
+    await sql`create table written ()`.execute(db);
+    await admin.end();
   });
 
   it('may go away and come back: queries fail as unavailable meanwhile, and nothing ends', async () => {

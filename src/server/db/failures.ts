@@ -1,7 +1,10 @@
 import { HallError } from '../../contract/errors.ts';
 
-/** Class 08 = connection, 57P = shut down or starting, 53300 = too many connections, 3D000 = database not there yet. */
-const AWAY = /^(08|57P0[1-5]|53300|3D000)/;
+/**
+ * Class 08 = connection, 57P = shut down or starting, 53300 = too many connections, 3D000 = database not there yet, 25006 = it
+ * takes no writes: a primary that has become a replica, or a balancer that does not know yet which one is.
+ */
+const AWAY = /^(08|57P0[1-5]|53300|3D000|25006)/;
 const AWAY_SYSTEM = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -42,6 +45,10 @@ export function isConflict(error: unknown): boolean {
   const code = codeOf(error);
   return code === '40001' || code === '40P01' || isStalePlan(error);
 }
+
+/** It is a replica: what it answers may be old, and another connection leads to the primary. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === READ_ONLY;
+export const READ_ONLY = '25006';
 
 /** A prepared statement's columns changed under it (a migration ran); its connection has been given up. */
 export function isStalePlan(error: unknown): boolean {

@@ -1,14 +1,19 @@
 import type { Writable } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
-import { translateFailure, isStalePlan } from './failures.ts';
+import { isReadOnly, isStalePlan, translateFailure } from './failures.ts';
 import { insideTransaction } from './inside.ts';
+import { tracedPart } from '../traces.ts';
 import { LATER } from './later.ts';
 
 /** Statements that are planned once per connection and then only run; others (DDL, odd ones) are sent as they are. */
 const PREPARABLE = /^\s*(?:\/\* later \*\/ )?(select|insert|update|delete|with)\s/i;
 /** A cap against statements that differ each time (lists of any length): beyond it they go unnamed. */
 const MOST_NAMES = 1000;
+
+/** its first word, after a comment of ours */
+const OPERATION = /^\s*(?:\/\*.*?\*\/\s*)?(\w+)/;
+const MOST_TRACED = 2_000;
 
 const names = new Map<string, string>();
 
@@ -98,7 +103,14 @@ function hallClient(client: PoolClient): PostgresPoolClient {
     throw translateFailure(failed.reason);
   }
 
-  async function send<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  /** Of a trace the statement without its values. */
+  function send<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const operation = OPERATION.exec(text)?.[1]?.toLowerCase() ?? '';
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MOST_TRACED) };
+    return tracedPart(`query ${operation}`, attributes, () => ask<R>(text, values));
+  }
+
+  async function ask<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const name = values.length > 0 || PREPARABLE.test(text) ? nameOf(text) : undefined;
     try {
       // simple protocol (several statements at once) only without name and values
@@ -107,6 +119,7 @@ function hallClient(client: PoolClient): PostgresPoolClient {
       if (values.length > 0) statement.values = [...values];
       return (await client.query(statement)) as unknown as PostgresQueryResult<R>;
     } catch (error) {
+      if (isReadOnly(error)) spoiled = true;
       if (!isStalePlan(error)) throw translateFailure(error);
       // the table got a column: this connection is given up, and a query that stands alone may simply be planned anew
       spoiled = true;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { APPLICATION } from './dump.ts';
-import { codeOf, isAway } from './failures.ts';
+import { codeOf, isAway, READ_ONLY } from './failures.ts';
 import { columnTypes } from './types.ts';
 
 const CONNECTIONS = 16;
@@ -28,6 +28,7 @@ export async function openServerPool(
     idle_in_transaction_session_timeout: 60_000,
     application_name: APPLICATION,
     types: columnTypes,
+    verify: (client, done) => void refuseReplica(client).then(() => done(), done),
   });
   const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
   pool.on('error', lost);
@@ -35,6 +36,15 @@ export async function openServerPool(
   pool.on('connect', (client) => client.on('error', lost));
   await reach(pool, databaseUrl);
   return { pool, close: async () => {} };
+}
+
+const IS_REPLICA = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReplica"`;
+
+/** A balancer that has just started may lead to a replica, which knows less than what somebody was told a moment ago. */
+async function refuseReplica(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ isReplica: boolean }>(IS_REPLICA);
+  if (rows[0]?.isReplica === true)
+    throw Object.assign(new Error('the database takes no writes: it is a replica'), { code: READ_ONLY });
 }
 
 /** @throws Error that says where the database should be, and what is wrong there */

@@ -1,3 +1,4 @@
+import { tracedPart } from '../traces.ts';
 import type { ProcessEngine } from './port.ts';
 
 /** An engine whose moves are timed; what only reads is not. */
@@ -10,7 +11,7 @@ export function watchedEngine<Tx>(
     async apply(run, command) {
       const began = performance.now();
       try {
-        return await engine.apply(run, command);
+        return await tracedPart(`engine ${command.type}`, {}, () => engine.apply(run, command));
       } finally {
         told(command.type, (performance.now() - began) / 1000);
       }

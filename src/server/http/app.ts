@@ -25,6 +25,7 @@ import { boundPendingBodies } from './pending-bodies.ts';
 import { RequestLog } from './request-log.ts';
 import { routes } from './routes.ts';
 import { checkSessions, knowLanguages } from './session.ts';
+import { traceCalls } from './traces.ts';
 import { checkRequests } from './validation.ts';
 
 const MEGABYTE = 1_048_576;
@@ -55,6 +56,7 @@ export async function buildApp(hall: Hall): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, hall),
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply, hall),
   });
+  traceCalls(app);
   knowLanguages(app);
   readIdempotencyKeys(app);
   readBodies(app);

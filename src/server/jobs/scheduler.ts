@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
+import { traced } from '../traces.ts';
 
 /** Something that is done again and again. With N servers each does it: what must happen once, the job sees to. */
 export interface Job {
@@ -41,7 +42,7 @@ async function repeat(job: Job, stopped: AbortSignal, log: Log, told: Told): Pro
     const began = performance.now();
     const over = (isFailed: boolean) => told(job.name, (performance.now() - began) / 1000, isFailed);
     try {
-      more = await job.run();
+      more = await traced(`job ${job.name}`, { 'hall.job': job.name }, () => job.run());
       failures = 0;
       over(false);
     } catch (error) {
