@@ -1,7 +1,7 @@
 import type { InstanceState } from './flow.ts';
 
 /** What a person's journey through the hall is made of. */
-export const JOURNEY_KINDS = ['started', 'handled', 'ended', 'told'] as const;
+export const JOURNEY_KINDS = ['started', 'handled', 'ended', 'recorded', 'told'] as const;
 export type JourneyKind = (typeof JOURNEY_KINDS)[number];
 
 /** `GET /flow/common/journey`: one thing that the person did, or that happened to what he handed in. */
@@ -9,15 +9,15 @@ export interface JourneyEvent {
   id: string;
   kind: JourneyKind;
   at: string;
-  /** of the request, or of the notice */
+  /** of the request, of the notice, or of the kind of record */
   title: string;
   number: string;
-  /** empty: a notice */
+  /** of the request; the entity's key of a record; empty: a notice */
   topic: string;
   processInstanceId: string | null;
   initiatorName: string;
   state: InstanceState | null;
-  /** of `handled`: at which step, and how */
+  /** of `handled`: at which step, and how; of `recorded`: what was done with the record */
   taskName: string;
   outcome: string;
   comment: string;

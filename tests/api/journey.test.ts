@@ -58,6 +58,22 @@ describe.each(databases)('a person’s journey on $name', (kind) => {
     expect((await (await hall.as('student2')).get(path)).status).toBe(403);
   });
 
+  it('holds what he did with records of his own, in each language, and nothing that somebody else did', async () => {
+    const student = await hall.as('student');
+    const row = {
+      title: '图书馆延长开放',
+      suggestionType: 'logistics',
+      content: '考试周请延长到二十三点',
+      anonymous: false,
+    };
+    expect(await student.post('/educationParty/suggestions', row)).toMatchObject({ code: 0 });
+    const { list } = await read(student, '&kind=recorded');
+    expect(list.map(({ title, taskName, topic }) => [title, taskName, topic])).toEqual([
+      ['意见建议', '新增', 'educationParty/suggestions'],
+    ]);
+    expect((await read(teacher, '&kind=recorded')).total).toBe(0);
+  });
+
   it('is filtered by kind, by days and by a word, in each language', async () => {
     const { list } = await read(teacher, '&kind=ended');
     expect(new Set(list.map((event) => event.kind))).toEqual(new Set(['ended']));

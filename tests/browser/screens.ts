@@ -23,6 +23,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'initiated', person: 'student', path: '/workStation/application', heading: /我发起的/ },
   { name: 'drafts', person: 'student', path: '/workStation/draft', heading: /我的草稿/ },
   { name: 'out of office', person: 'leader', path: '/workStation/substitute', heading: /外出代办/ },
+  { name: 'journey', person: 'student', path: '/workStation/journey', heading: /我的足迹/ },
   { name: 'profile', person: 'student', path: '/workStation/profile', heading: /个人中心/ },
   { name: 'process models', person: 'admin', path: '/flow/model', heading: /流程模型/ },
   { name: 'faults of definitions', person: 'admin', path: '/flow/faults', heading: /定义检查/ },

@@ -28,11 +28,31 @@ export function stepsAhead(model: ProcessModel, from: readonly string[], choose:
     });
     frontier = fresh.flatMap(({ id, sure: now }) => next(model, id, now, choose));
   }
-  return [...sure].flatMap(([id, isSure]) => {
+  return inFlowOrder(model).flatMap((id) => {
     const node = model.nodes[id];
+    const isSure = sure.get(id);
     const shown = node && (node.type === 'userTask' || node.type === 'callActivity') && !from.includes(id);
-    return shown ? [{ node, sure: isSure }] : [];
+    return shown && isSure !== undefined ? [{ node, sure: isSure }] : [];
   });
+}
+
+/** All nodes that a start leads to: each after all that leads to it, as far as nothing leads back. */
+export function inFlowOrder(model: ProcessModel): string[] {
+  const seen = new Set<string>();
+  const ordered: string[] = [];
+  const visit = (id: string): void => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    const node = model.nodes[id];
+    const borders = Object.values(model.nodes).filter(({ attachedTo }) => attachedTo === id);
+    const ways = [...(node ? inside(model, node) : []), ...after(model, node), ...borders.map((event) => event.id)];
+    // what is visited last comes first
+    for (const way of ways.toReversed()) visit(way);
+    ordered.push(id);
+  };
+  const starts = Object.values(model.nodes).filter(({ type, scope }) => type === 'startEvent' && scope === model.id);
+  for (const { id } of starts.toReversed()) visit(id);
+  return ordered.toReversed();
 }
 
 interface Reached {
@@ -52,8 +72,7 @@ function next(model: ProcessModel, id: string, sure: boolean, choose: Choose): R
   const taken = splits ? choose(ways, node) : ways;
   if (taken !== null) return taken.map(({ target }) => ({ id: target, sure }));
   // whatever lies on every way will come in any case
-  const reached = ways.map(({ target }) => reachable(model, target));
-  const onAll = [...(reached[0] ?? [])].filter((one) => reached.every((each) => each.has(one)));
+  const onAll = [...reachable(model, ways[0]?.target ?? '')].filter((one) => !endsWithout(model, one).has(id));
   return [
     ...ways.map(({ target }) => ({ id: target, sure: sure && onAll.includes(target) })),
     ...(sure ? onAll.map((one) => ({ id: one, sure: true })) : []),
@@ -67,6 +86,30 @@ const inside = (model: ProcessModel, { id }: ProcessNode): string[] =>
 
 const after = (model: ProcessModel, node: ProcessNode | undefined): string[] =>
   (node?.outgoing ?? []).flatMap((flow) => model.flows[flow]?.target ?? []);
+
+/** The nodes from which the process can come to an end without passing this one. */
+function endsWithout(model: ProcessModel, passed: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const others = Object.values(model.nodes).filter(({ id }) => id !== passed);
+  for (let before = -1; before < found.size;) {
+    before = found.size;
+    for (const node of others) {
+      const ways = [...inside(model, node), ...onward(model, node)];
+      const all = node.type === 'parallelGateway';
+      const ends =
+        ways.length === 0 || (all ? ways.every((way) => found.has(way)) : ways.some((way) => found.has(way)));
+      if (ends) found.add(node.id);
+    }
+  }
+  return found;
+}
+
+/** Where it goes on from a node; from the end of a part: behind that part. */
+function onward(model: ProcessModel, node: ProcessNode): string[] {
+  if (node.type === 'subProcess') return [];
+  if (node.type === 'endEvent' && node.scope !== model.id) return after(model, model.nodes[node.scope]);
+  return after(model, node);
+}
 
 function reachable(model: ProcessModel, from: string): Set<string> {
   const found = new Set<string>();

@@ -66,6 +66,7 @@ export function EntityList(props: EntityListProps) {
   const { shape = ownShape, onShape = setOwnShape } = props;
   const [ownWish, setOwnWish] = useState<ColumnWish>(USUAL_WISH);
   const { wish = ownWish, onWish = setOwnWish } = props;
+  const [grown, setGrown] = useState<string>();
   const confirmed = useConfirmedAction();
   const columns = columnsOf(definition);
   const shown = columns.filter((column) => !wish.hidden.includes(column.name));
@@ -234,7 +235,7 @@ export function EntityList(props: EntityListProps) {
         ) : phone ? (
           <RecordCards {...list} />
         ) : (
-          <RecordTable {...list} size={wish.density} />
+          <RecordTable {...list} size={wish.density} grown={grown} />
         )}
       </AsideFilter>
       {overlay?.kind === 'edit' ? (
@@ -249,6 +250,8 @@ export function EntityList(props: EntityListProps) {
           }
           onClose={closeDialog}
           onSaved={() => {
+            const above = tree !== undefined && overlay.record === null ? overlay.begin?.[tree] : undefined;
+            setGrown(typeof above === 'string' ? above : undefined);
             closeDialog();
             confirmed.succeeded();
             reloadAll();

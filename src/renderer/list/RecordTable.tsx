@@ -18,6 +18,8 @@ interface RecordTableProps {
   onSwitch?: SwitchRow | undefined;
   empty: ReactNode;
   size: ColumnWish['density'];
+  /** of a tree: the row below which something has just been added */
+  grown?: string | undefined;
 }
 
 /** So many roots are opened at once. */
@@ -36,6 +38,7 @@ export function RecordTable({
   onSwitch,
   empty,
   size,
+  grown,
 }: RecordTableProps) {
   const { translate } = useRenderer();
   const { query, page, busy, ask } = records;
@@ -67,6 +70,11 @@ export function RecordTable({
   const [opened, setOpened] = useState<readonly Key[] | null>(null);
   // a tree with few roots says nothing while it is folded
   const expanded = opened ?? (rows.length <= FEW_ROOTS ? rows.map((row) => row.id) : []);
+  const [seen, setSeen] = useState(grown);
+  if (grown !== seen) {
+    setSeen(grown);
+    if (grown !== undefined) setOpened([...expanded, grown]);
+  }
   return (
     <Table<RecordRow>
       rowKey="id"

@@ -45,6 +45,21 @@ describe('steps that are to come', () => {
     expect(ids(await branching, ['first'], OPEN).toSorted()).toEqual(['large?', 'last', 'small?']);
   });
 
+  test('come in the order of the process, and are sure only where no way leads past them', async () => {
+    const twice = await model(
+      [
+        '<startEvent id="begin"/><exclusiveGateway id="first" default="first-second"/><endEvent id="end"/>',
+        '<exclusiveGateway id="second" default="second-archive"/>',
+        ...['group', 'president', 'archive'].map(task),
+        flow('begin', 'first') + flow('first', 'group', 'amount > 1') + flow('first', 'second'),
+        flow('group', 'second') + flow('second', 'archive') + flow('second', 'president', 'amount > 5'),
+        flow('president', 'archive') + flow('archive', 'end'),
+      ].join(''),
+    );
+    // the president lies behind both ways of the first gateway, and one of the second leads past him
+    expect(ids(twice, ['begin'], OPEN)).toEqual(['group?', 'president?', 'archive']);
+  });
+
   test('end with a process that goes round', async () => {
     const circle = await model(
       [

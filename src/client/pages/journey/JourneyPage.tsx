@@ -1,14 +1,14 @@
-import { Button, DatePicker, Input, Pagination, Segmented, Skeleton } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Input, Pagination, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PAGE_SIZES } from '../../../contract/envelope.ts';
 import { JOURNEY_KINDS } from '../../../contract/journey.ts';
 import type { JourneyEvent } from '../../../contract/journey.ts';
+import { DayRange } from '../../../renderer/widgets/date-range/DayRange.tsx';
 import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { listJourney } from '../../api/flow.ts';
-import { NOTICES_PATH, ownPath, viewPath } from '../../app/paths.ts';
+import { NOTICES_PATH, menuPath, ownPath, viewPath } from '../../app/paths.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { HallIcon } from '../../components/HallIcon.tsx';
@@ -67,18 +67,17 @@ export function JourneyPage() {
       </PageHead>
       <div className={styles.filters}>
         <Segmented
+          className={styles.kinds ?? ''}
           aria-label={t('journey.kinds')}
           value={kind}
           options={KINDS.map((name) => ({ value: name, label: t(`journey.kind.${name}`) }))}
           onChange={(name) => change({ kind: name === 'all' ? '' : name })}
         />
-        <DatePicker.RangePicker
-          aria-label={t('journey.days')}
-          value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-          allowEmpty={[true, true]}
-          onChange={(days) =>
-            change({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })
-          }
+        <DayRange
+          className={styles.days}
+          label={t('journey.days')}
+          value={[from, to]}
+          onChange={([first, last]) => change({ from: first, to: last })}
         />
         <Input.Search
           className={styles.search ?? ''}
@@ -136,15 +135,18 @@ function Event({ event }: { event: JourneyEvent }) {
   const { t: renderer } = useTranslation('renderer');
   const { kind, topic, processInstanceId, state } = event;
   const path =
-    processInstanceId === null
-      ? NOTICES_PATH
-      : kind === 'handled'
-        ? viewPath(topic, processInstanceId)
-        : ownPath(topic, processInstanceId);
+    kind === 'recorded'
+      ? menuPath(topic)
+      : processInstanceId === null
+        ? NOTICES_PATH
+        : kind === 'handled'
+          ? viewPath(topic, processInstanceId)
+          : ownPath(topic, processInstanceId);
   const told = {
     started: t('journey.event.started'),
     ended: t('journey.event.ended'),
     told: t('journey.event.told'),
+    recorded: event.taskName,
     handled: `${event.taskName}：${renderer(`outcome_${event.outcome}`)}`,
   }[kind];
   return (

@@ -4,6 +4,7 @@ import type { Page } from '../../../contract/envelope.ts';
 import type { InstanceState } from '../../../contract/flow.ts';
 import type { JourneyEvent, JourneyKind } from '../../../contract/journey.ts';
 import type { Person } from '../../../contract/person.ts';
+import { tableOf } from '../../db/entity-columns.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
@@ -46,12 +47,13 @@ interface Row {
   values: JsonValue;
 }
 
+const LOG = 'sys/log-operation';
 const OF_REQUEST = sql`i.title, i.number, i.topic, i.version_id as "versionId", i.id as "instanceId", i.initiator, i.state`;
 const NO_STEP = sql`'' as "activityId", '' as "taskName", '' as outcome, '' as comment`;
 const NO_MESSAGE = sql`'' as "messageKind", null::jsonb as values`;
 
 /** Every kind of event as rows of the same columns; all are found by whose they are. */
-const SOURCES: Record<JourneyKind, (person: Person) => RawBuilder<unknown>> = {
+const SOURCES: Record<JourneyKind, (person: Person, own: readonly string[]) => RawBuilder<unknown>> = {
   started: ({ id }) => sql`
     select 'started' as kind, i.id || '.start' as id, i.started_at as at, ${OF_REQUEST}, ${NO_STEP}, ${NO_MESSAGE}
     from wf_instance i where i.initiator = ${id}`,
@@ -63,6 +65,15 @@ const SOURCES: Record<JourneyKind, (person: Person) => RawBuilder<unknown>> = {
       h.activity_name as "taskName", h.outcome, h.comment, ${NO_MESSAGE}
     from wf_history h join wf_instance i on i.id = h.instance_id
     where h.assignee = ${id} and h.ended_at is not null and ${sql.join(HANDLING, sql` and `)}`,
+  // signed up, ordered, handed in: what he does with records of his own
+  recorded: ({ id }, own) => sql`
+    select 'recorded' as kind, l.id, l.created_at as at, l.data ->> 'operation' as title, '' as number,
+      l.data ->> 'entity' as topic, '' as "versionId", null as "instanceId", null as initiator, null as state,
+      '' as "activityId", '' as "taskName", concat_ws(' ', l.data ->> 'requestMethod', l.data ->> 'requestUri') as outcome,
+      '' as comment, ${NO_MESSAGE}
+    from ${sql.table(tableOf(LOG))} l
+    where l.created_by = ${id} and l.data ->> 'status' = '1' and l.data ->> 'entity' = any(${own}::text[])
+      and starts_with(l.data ->> 'requestUri', '/api/' || (l.data ->> 'entity'))`,
   // what is told about requests is on the line already
   told: ({ id }) => sql`
     select 'told' as kind, m.id, m.created_at as at, m.title, '' as number, '' as topic, '' as "versionId",
@@ -73,8 +84,11 @@ const SOURCES: Record<JourneyKind, (person: Person) => RawBuilder<unknown>> = {
 /** A person's own way through the hall, newest first: what he handed in, what became of it, what he decided, what he was told. */
 export async function listJourney(person: Person, input: ListJourney, hall: Hall): Promise<Page<JourneyEvent>> {
   const kinds = input.kind ? [input.kind] : (Object.keys(SOURCES) as JourneyKind[]);
+  const own = hall.registry
+    .entities()
+    .flatMap(({ key, manifest }) => (manifest.own && !manifest.readonly ? [key] : []));
   const events = sql`(${sql.join(
-    kinds.map((kind) => SOURCES[kind](person)),
+    kinds.map((kind) => SOURCES[kind](person, own)),
     sql` union all `,
   )}) e`;
   const conditions = dateConditions(input, sql`e.at`);
@@ -103,15 +117,38 @@ export async function listJourney(person: Person, input: ListJourney, hall: Hall
       processInstanceId: row.instanceId,
       initiatorName: hall.directory.nameOf(row.initiator),
       state: row.state,
-      taskName: topic ? activityName(topic, row.activityId, row.taskName, locale, hall) : row.taskName,
-      outcome: row.outcome,
+      taskName: topic
+        ? activityName(topic, row.activityId, row.taskName, locale, hall)
+        : row.kind === 'recorded'
+          ? doneWith(row, locale, hall)
+          : row.taskName,
+      outcome: row.kind === 'recorded' ? '' : row.outcome,
       comment: row.comment,
     };
   });
   return { list, totalCount: counted[0]?.count ?? 0 };
 }
 
+function entityIn({ topic }: Row, locale: Locale, hall: Hall) {
+  const definition = hall.registry.entity(topic);
+  return definition && hall.registry.localised(definition, locale);
+}
+
+const VERBS: Readonly<Record<string, string>> = { POST: 'save', PUT: 'update', DELETE: 'delete' };
+
+/** By the call that was logged: an action of the entity by its title, or what all entities know. */
+function doneWith(row: Row, locale: Locale, hall: Hall): string {
+  const [method = '', uri = ''] = row.outcome.split(' ');
+  const name = uri.split('/').at(-1);
+  const action = entityIn(row, locale, hall)?.manifest.actions?.find(
+    (each) => typeof each !== 'string' && each.name === name,
+  );
+  if (typeof action === 'object') return action.title ?? action.name;
+  return hall.texts.text(locale, `records.operation.${name === 'import' ? 'import' : (VERBS[method] ?? 'update')}`);
+}
+
 function titleOf(row: Row, topicTitle: string | undefined, locale: Locale, hall: Hall): string {
+  if (row.kind === 'recorded') return entityIn(row, locale, hall)?.manifest.title ?? row.title;
   if (row.kind !== 'told') return topicTitle ?? row.title;
   const { title, text } = wordingOf({ kind: row.messageKind, title: row.title, values: row.values }, locale, hall);
   return text || title;

@@ -5,7 +5,7 @@ import type { Scope } from '../../../definition/expression/scope.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { ProcessNode } from '../../../definition/types/process.ts';
-import { stepsAhead } from '../../../definition/process/ahead.ts';
+import { inFlowOrder, stepsAhead } from '../../../definition/process/ahead.ts';
 import { startEvents, toldName } from '../flow/names.ts';
 import { formScope } from '../flow/run.ts';
 import type { Hall } from '../hall.ts';
@@ -27,7 +27,8 @@ export function topicSteps(person: Person, topic: TopicDefinition, locale: Local
   const begin = startEvents(topic).map(({ id }) => id);
   const ahead = stepsAhead(topic.process, begin, () => null);
   const certain = new Set(ahead.flatMap(({ node, sure }) => (sure ? [node.id] : [])));
-  return inOrder(topic)
+  return inFlowOrder(topic.process)
+    .flatMap((id) => topic.process.nodes[id] ?? [])
     .filter(({ type }) => type === 'userTask')
     .map((node) => ({
       activityId: node.id,
@@ -57,25 +58,4 @@ function peopleIn(text: string | undefined, scope: Scope): string[] {
   } catch {
     return [];
   }
-}
-
-/** Nodes breadth first along the flows: near steps first, each once. */
-function inOrder(topic: TopicDefinition): ProcessNode[] {
-  const { nodes, flows } = topic.process;
-  const starts = Object.values(nodes).filter(({ type }) => type === 'startEvent');
-  const reached = new Set<string>();
-  let frontier = starts.map(({ id }) => id);
-  while (frontier.length > 0) {
-    for (const id of frontier) reached.add(id);
-    const next = frontier.flatMap((id) => {
-      const inside = starts.filter(({ scope }) => scope === id).map((start) => start.id);
-      const boundary = Object.values(nodes)
-        .filter(({ attachedTo }) => attachedTo === id)
-        .map((event) => event.id);
-      const outgoing = (nodes[id]?.outgoing ?? []).flatMap((flow) => flows[flow]?.target ?? []);
-      return [...inside, ...outgoing, ...boundary];
-    });
-    frontier = [...new Set(next)].filter((id) => !reached.has(id));
-  }
-  return [...reached].flatMap((id) => nodes[id] ?? []);
 }

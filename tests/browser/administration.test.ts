@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { useHall } from '../support/browser.ts';
+import { Session } from '../support/session.ts';
+
+const hall = useHall();
+
+describe('lists of the administration', () => {
+  it('add below a row: the parent is filled in', async () => {
+    const page = await hall().open('admin', '/sys/dept');
+    await page.getByRole('button', { name: '更多 信息工程学院' }).click();
+    await page.getByRole('menuitem', { name: '新增下级' }).click();
+    const dialog = page.getByRole('dialog', { name: '新增部门' });
+    await expect.poll(() => dialog.getByRole('textbox', { name: '上级部门' }).inputValue()).toBe('信息工程学院');
+    await dialog.getByRole('textbox', { name: '部门名称' }).fill('计算机系');
+    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('row', { name: /计算机系 信息工程学院/ }).waitFor();
+    await page.close();
+  });
+
+  it('switch a state in its row, and show what the record says when that is refused', async () => {
+    const page = await hall().open('admin', '/sys/post');
+    const state = page.getByRole('switch', { name: '状态 导师' });
+    await state.click();
+    await expect.poll(() => state.isChecked()).toBe(false);
+    await page.reload();
+    await expect.poll(() => state.isChecked()).toBe(false);
+    // who holds tasks is not switched off without saying whose they become
+    await page.goto(new URL('/sys/user', page.url()).href);
+    await page.getByRole('textbox', { name: '用户名' }).fill('leader');
+    await page.getByRole('button', { name: /查\s?询/ }).click();
+    hall().expectTrouble(/status of (409|422)/);
+    const leader = page.getByRole('switch', { name: '状态 王志远' });
+    await leader.click();
+    await page.locator('.ant-message-error').first().waitFor();
+    await expect.poll(() => leader.isChecked()).toBe(true);
+    await page.close();
+  });
+
+  it('end many requests, say of each what became of it, and stand open while one was refused', async () => {
+    const page = await hall().open('admin', '/flow/running');
+    const rows = page.locator('.ant-table-tbody tr.ant-table-row');
+    await rows.first().waitFor();
+    await rows.first().getByRole('button', { name: /^挂起/ }).click();
+    const one = page.getByRole('dialog', { name: '挂起 · 1 项' });
+    await one.getByRole('button', { name: /^挂\s?起$/ }).click();
+    await one.waitFor({ state: 'hidden' });
+    await rows.first().getByRole('button', { name: /^激活/ }).waitFor();
+    const ids = [await rows.nth(1).getAttribute('data-row-key'), await rows.nth(2).getAttribute('data-row-key')];
+    await rows.nth(1).getByRole('checkbox').check();
+    await rows.nth(2).getByRole('checkbox').check();
+    // somebody else is faster with one of them
+    const colleague = await Session.login(hall().server.url, 'admin');
+    expect(await colleague.post(`/flow/running/${ids[0]}/terminate`, { comment: '重复' })).toMatchObject({ code: 0 });
+    hall().expectTrouble(/status of (404|409)/);
+    await page
+      .getByRole('button', { name: /^终\s?止$/ })
+      .first()
+      .click();
+    const two = page.getByRole('dialog', { name: '终止 · 2 项' });
+    await two.getByRole('textbox', { name: '原因' }).fill('试用结束');
+    await two.getByRole('button', { name: /^终\s?止$/ }).click();
+    await two.getByText('已处理 1 / 2 条').waitFor();
+    expect(await two.getByRole('alert').count()).toBe(1);
+    await two
+      .getByRole('button', { name: /关\s?闭/ })
+      .last()
+      .click();
+    await two.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.locator(`tr[data-row-key="${ids[1]}"]`).count()).toBe(0);
+    await page.close();
+  });
+
+  it('stop a change of many records: what was not reached stays as it was, and chosen', async () => {
+    const page = await hall().open('admin', '/sys/post');
+    const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+    await box('部门负责人').check();
+    await box('院长（处长）').check();
+    const held = Promise.withResolvers<undefined>();
+    let saved = 0;
+    await page.route('**/api/sys/post', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      saved++;
+      await held.promise;
+      return route.fallback();
+    });
+    await page.getByRole('button', { name: '批量修改' }).click();
+    const dialog = page.getByRole('dialog', { name: /批量修改/ });
+    await dialog.getByRole('checkbox', { name: '排序' }).check();
+    await dialog.locator('input:not([type=checkbox])').first().fill('7');
+    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    await dialog.getByRole('button', { name: /停\s?止/ }).click();
+    held.resolve(undefined);
+    await dialog.getByText('已停止，其余 1 条未处理').waitFor();
+    expect(saved).toBe(1);
+    await dialog
+      .getByRole('button', { name: /关\s?闭/ })
+      .last()
+      .click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect([await box('部门负责人').isChecked(), await box('院长（处长）').isChecked()]).toEqual([false, true]);
+    await page.close();
+  });
+});
