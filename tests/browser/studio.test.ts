@@ -111,6 +111,40 @@ describe('the studio', () => {
     await findings(page).getByText('未发现问题').waitFor(LONG);
   });
 
+  it('edits the columns of a table like fields, and makes fields of a pasted header row', async () => {
+    const page = await hall().open('admin', '/devtools/definition/topic/business-trip');
+    await outline(page)
+      .getByRole('button', { name: /itinerary$/ })
+      .click(LONG);
+    const columns = panel(page).getByRole('region', { name: '明细列', exact: true });
+    const names = () => columns.locator('[data-column] code').allInnerTexts();
+    const before = await names();
+    await columns.getByRole('button', { name: '添加列' }).click();
+    const added = columns.getByRole('region', { name: '列 text' });
+    await added.getByLabel('标题', { exact: true }).fill('同行人数');
+    await added.getByLabel('英文标题').fill('Companions');
+    const column = columns.getByRole('button', { name: /^同行人数/ });
+    await column.press('Alt+ArrowUp');
+    await expect.poll(names).toEqual([...before.slice(0, -1), 'text', ...before.slice(-1)]);
+    expect(await column.evaluate((one) => one === document.activeElement)).toBe(true);
+    // what is scrolled away in part is no target
+    await page.getByRole('heading', { name: '设计：出差申请' }).scrollIntoViewIfNeeded();
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.getByRole('button', { name: '粘贴表头' }).click();
+    const dialog = page.getByRole('dialog', { name: '粘贴表头' });
+    await dialog.getByLabel('表头或字段名称').fill('序号\t会议名称\t会议日期\n1\t年会\t2026-05-01');
+    await dialog.getByRole('radio', { name: '表单字段' }).check();
+    expect(await dialog.getByRole('list', { name: '将添加的字段' }).getByRole('listitem').count()).toBe(2);
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: '添加 2 项' }).click();
+    await outline(page)
+      .getByRole('button', { name: /^会议日期/ })
+      .waitFor();
+    await page.getByRole('button', { name: /撤\s?销/ }).click();
+    await expect.poll(() => outline(page).getByRole('button', { name: /^会议/ }).count()).toBe(0);
+  });
+
   it('is for who may: others are told so', async () => {
     hall().expectTrouble(/403/);
     const page = await hall().open('teacher', '/devtools/code-generator');

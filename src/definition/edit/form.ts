@@ -2,7 +2,7 @@ import { allProperties } from '../schema/walk.ts';
 import type { Pointer } from '../text/json.ts';
 import { asObject } from '../text/json.ts';
 import type { JsonObject, JsonValue } from '../types/json.ts';
-import type { UiSection } from '../types/schema.ts';
+import type { JsonSchema, UiSection } from '../types/schema.ts';
 import { WIDGETS } from '../widgets/table.ts';
 import { editFile, objectIn, put, schemaIn, topicIn, uiIn, type Files } from './files.ts';
 import { dropRights } from './rights.ts';
@@ -26,12 +26,17 @@ export function sectionsIn(files: Files): UiSection[] {
 
 const isSectioned = (files: Files): boolean => uiIn(files)['ui:sections'] !== undefined;
 
-/** Puts a new field of a widget into the form; answers its name too. */
-export function addField(files: Files, widget: string, place: FieldPlace): { files: Files; name: string } {
+/** Puts a new field of a widget into the form, called as the widget is where nothing is said; answers its name too. */
+export function addField(
+  files: Files,
+  widget: string,
+  place: FieldPlace,
+  called?: string,
+): { files: Files; name: string } {
   const properties = asObject(objectIn(files, 'schema.json')['properties']) ?? {};
   const name = freeName(widget, Object.keys(properties));
   const { schema, ui } = starterOf(widget);
-  const title = freeTitle(WIDGETS[widget]?.title['zh-CN'] ?? widget, textsIn(properties));
+  const { heading: title, texts } = textsOfStarter(widget, schema, textsIn(properties), called);
   const { type, ...more } = schema;
   const field = { ...(type !== undefined && { type }), title, ...more } as unknown as JsonObject;
   const neighbour = sectionsIn(files)[place.section]?.fields[place.index - 1];
@@ -45,11 +50,7 @@ export function addField(files: Files, widget: string, place: FieldPlace): { fil
     );
   }
   if (Object.keys(ui).length > 0) next = editFile(next, 'ui.json', (json) => json.set([name], ui as JsonObject));
-  const number = /\d+$/.exec(title)?.[0];
-  const english = `${WIDGETS[widget]?.title['en-US'] ?? widget}${number === undefined ? '' : ` ${number}`}`;
-  const used = textsIn(schema as JsonValue).filter((text) => Object.hasOwn(STARTER_TEXTS, text));
-  const brought = Object.fromEntries(used.map((text) => [text, STARTER_TEXTS[text] ?? '']));
-  return { files: addEnglish(next, { [title]: english, ...brought }), name };
+  return { files: addEnglish(next, texts), name };
 }
 
 /** Takes a field out of the form, the rights that name it and its translations; what else speaks of it the checker tells. */
@@ -160,18 +161,23 @@ export function setProperty(
   return typeof before === 'string' && typeof value === 'string' ? followText(next, before, value) : next;
 }
 
-/** Whether the form itself asks for a field, whichever node. */
-export function setRequired(files: Files, name: string, isRequired: boolean): Files {
-  const required = schemaIn(files).required ?? [];
-  if (required.includes(name) === isRequired) return files;
-  return editFile(files, 'schema.json', (json) => {
-    if (isRequired)
-      return required.length === 0 ? json.set(['required'], [name]) : json.insert(['required'], required.length, name);
-    return required.length === 1 ? json.remove(['required']) : json.remove(['required', required.indexOf(name)]);
-  });
+/** What a new field is called, and the English of all that it says; of a title that somebody gave it is asked for. */
+export function textsOfStarter(
+  widget: string,
+  schema: JsonSchema,
+  taken: readonly string[],
+  called?: string,
+): { heading: string; texts: Record<string, string> } {
+  const facts = WIDGETS[widget];
+  const heading = freeTitle(called ?? facts?.title['zh-CN'] ?? widget, taken);
+  const number = /\d+$/.exec(heading)?.[0];
+  const english = `${facts?.title['en-US'] ?? widget}${number === undefined ? '' : ` ${number}`}`;
+  const used = textsIn(schema as JsonValue).filter((text) => Object.hasOwn(STARTER_TEXTS, text));
+  const brought = Object.fromEntries(used.map((text) => [text, STARTER_TEXTS[text] ?? '']));
+  return { heading, texts: { [heading]: called === undefined ? english : '', ...brought } };
 }
 
-function freeName(widget: string, taken: readonly string[]): string {
+export function freeName(widget: string, taken: readonly string[]): string {
   const base = widget.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   let name = base;
   for (let count = 2; taken.includes(name); count++) name = `${base}${count}`;

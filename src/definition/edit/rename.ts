@@ -62,9 +62,11 @@ export function rename(files: Files, wanted: Rename): { files: Files } | { clash
   }
 }
 
-/** What a renaming, or any edit that keeps the lines, changes. */
+/** What a renaming, or any edit that keeps the lines, changes; samples come last. */
 export function changedLines(before: Files, after: Files): ChangedLine[] {
-  return Object.keys(after).flatMap((file) => {
+  const isSample = (file: string): number => Number(file.startsWith('samples/'));
+  const names = Object.keys(after).sort((a, b) => isSample(a) - isSample(b));
+  return names.flatMap((file) => {
     if (before[file] === after[file]) return [];
     const old = (before[file] ?? '').split('\n');
     return (after[file] ?? '').split('\n').flatMap((text, index) => {

@@ -1,6 +1,9 @@
-import { Alert, Select } from 'antd';
+import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
 import type { FormDefinition } from '../../../definition/types/definition.ts';
+import { addColumn, columnsIn } from '../../../definition/edit/columns.ts';
+import type { HeaderField } from '../../../definition/edit/header.ts';
+import { schemaIn } from '../../../definition/edit/files.ts';
 import { addField, addSection, moveField, removeField, sectionsIn } from '../../../definition/edit/form.ts';
 import type { FieldPlace } from '../../../definition/edit/form.ts';
 import { Canvas } from './Canvas.tsx';
@@ -9,6 +12,7 @@ import { FormOutline } from './FormOutline.tsx';
 import type { Chosen } from './FormOutline.tsx';
 import { nodesOf } from './nodes.ts';
 import { Palette } from './Palette.tsx';
+import { PasteDialog } from './PasteDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import type { Renaming } from './RenameDialog.tsx';
 import { SectionPanel } from './SectionPanel.tsx';
@@ -22,6 +26,7 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
   const [node, setNode] = useState('start');
   const [chosen, setChosen] = useState<Chosen>(null);
   const [said, setSaid] = useState('');
+  const [pasting, setPasting] = useState(false);
   const [renaming, setRenaming] = useState<Renaming | null>(null);
   const sections = sectionsIn(files);
   const placeOf = (field: string): FieldPlace => {
@@ -45,6 +50,21 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
       return after;
     });
   };
+  /** one step, however many fields */
+  const paste = (pasted: readonly HeaderField[], table: string | null) => {
+    const place = behind();
+    change((before) =>
+      pasted.reduce(
+        (now, { title, widget }, index) =>
+          table === null
+            ? addField(now, widget, { ...place, index: place.index + index }, title).files
+            : addColumn(now, table, widget, title).files,
+        before,
+      ),
+    );
+    setSaid(t('pastedFields', { count: pasted.length }));
+    setPasting(false);
+  };
   const move = (field: string, place: FieldPlace) => {
     change((before) => moveField(before, field, place));
     setSaid(t('moved', { name: field, place: place.index + 1 }));
@@ -61,6 +81,7 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
     else if (what === 'field') move(name, place);
   };
   const field = chosen !== null && 'field' in chosen ? chosen.field : null;
+  const table = field !== null && columnsIn(files, field).length > 0 ? field : null;
   const isThere = field !== null && sections.some(({ fields }) => fields.includes(field));
   return (
     <div className={styles.designer}>
@@ -74,6 +95,7 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
             onChange={setNode}
             popupMatchSelectWidth={false}
           />
+          {readonly ? null : <Button onClick={() => setPasting(true)}>{t('paste')}</Button>}
           <span className={styles.soft}>{t('canvasHint')}</span>
         </div>
         {draft.isBroken ? <Alert type="warning" showIcon title={t('lastGood')} /> : null}
@@ -120,6 +142,14 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
           {said}
         </p>
       </aside>
+      {pasting ? (
+        <PasteDialog
+          table={table === null ? null : (schemaIn(files).properties?.[table]?.title ?? table)}
+          t={t}
+          onPaste={(pasted, asColumns) => paste(pasted, asColumns ? table : null)}
+          onClose={() => setPasting(false)}
+        />
+      ) : null}
       {renaming ? (
         <RenameDialog
           files={files}

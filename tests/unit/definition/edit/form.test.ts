@@ -13,8 +13,15 @@ import {
   removeSection,
   sectionsIn,
   setProperty,
-  setRequired,
 } from '../../../../src/definition/edit/form.ts';
+import {
+  addColumn,
+  columnsIn,
+  moveColumn,
+  removeColumn,
+  setRequiredAt,
+} from '../../../../src/definition/edit/columns.ts';
+import { fieldsOfHeader } from '../../../../src/definition/edit/header.ts';
 import { mergeFiles } from '../../../../src/definition/edit/merge.ts';
 import { patchOf } from '../../../../src/definition/edit/patch.ts';
 import { hasRight, setRight } from '../../../../src/definition/edit/rights.ts';
@@ -112,8 +119,8 @@ describe('the parts of a form', () => {
 
   it('lose an option with what is left empty around it', () => {
     expect(setProperty(CAR, 'ui.json', ['vehicle', 'ui:span'], undefined)['ui.json']).not.toContain('"vehicle": {');
-    expect(schemaIn(setRequired(CAR, 'outOfCity', true)).required).toContain('outOfCity');
-    expect(setRequired(setRequired(CAR, 'outOfCity', true), 'outOfCity', false)).toEqual(CAR);
+    expect(schemaIn(setRequiredAt(CAR, 'outOfCity', true)).required).toContain('outOfCity');
+    expect(setRequiredAt(setRequiredAt(CAR, 'outOfCity', true), 'outOfCity', false)).toEqual(CAR);
   });
 });
 
@@ -185,5 +192,64 @@ describe('files and keys', () => {
     expect([isKeyOf('topic', 'bus-use'), isKeyOf('entity', 'library/seat')]).toEqual([true, true]);
     for (const key of ['', '..', 'a/b', '../a', 'A', 'a b', '.x']) expect(isKeyOf('topic', key)).toBe(false);
     for (const key of ['a', 'a/..', '/a', 'a//b']) expect(isKeyOf('entity', key)).toBe(false);
+  });
+});
+
+describe('a column of a table', () => {
+  const names = (files: Files): string[] => columnsIn(files, 'passengerList').map(({ name }) => name);
+
+  it.each(Object.keys(WIDGETS).filter((widget) => widget !== 'table'))(
+    'of "%s" passes the checker and is taken out again to the byte',
+    async (widget) => {
+      const { files, name } = addColumn(CAR, 'passengerList', widget);
+      expect(names(files)).toEqual(['name', 'unit', 'mobile', name]);
+      expect(await errorsOf(files)).toEqual([]);
+      expect(removeColumn(files, 'passengerList', name)).toEqual(CAR);
+    },
+  );
+
+  it('is moved, required and edited like a field', () => {
+    const moved = moveColumn(CAR, 'passengerList', 2, 0);
+    expect(names(moved)).toEqual(['mobile', 'name', 'unit']);
+    expect(changed(CAR, moved)).toEqual(['schema.json']);
+    const required = setRequiredAt(CAR, 'passengerList.mobile', true);
+    expect(schemaIn(required).properties?.['passengerList']?.items?.required).toEqual(['name', 'unit', 'mobile']);
+    expect(setRequiredAt(required, 'passengerList.mobile', false)).toEqual(CAR);
+  });
+
+  it('takes what names it along when it goes', () => {
+    const total = setProperty(CAR, 'ui.json', ['passengerList', 'ui:totals'], ['unit']);
+    const gone = removeColumn(total, 'passengerList', 'unit');
+    expect(uiIn(gone)['passengerList']).toEqual({ 'ui:showIf': '${outOfCity}' });
+    expect(schemaIn(gone).properties?.['passengerList']?.items?.required).toEqual(['name']);
+  });
+});
+
+describe('a pasted header', () => {
+  it('becomes fields by what its words mean; rows below and running numbers are none', () => {
+    expect(fieldsOfHeader('序号\t姓名*\t出生日期\t报销金额（元）\t是否党员\t附件\t姓名\r\n1\t张三\t\t\t\t\t')).toEqual([
+      { title: '姓名', widget: 'text' },
+      { title: '出生日期', widget: 'date' },
+      { title: '报销金额（元）', widget: 'money' },
+      { title: '是否党员', widget: 'switch' },
+      { title: '附件', widget: 'upload' },
+    ]);
+    expect(fieldsOfHeader('用车事由：\n\n 乘车人数 \n出发时间').map(({ widget }) => widget)).toEqual([
+      ...['textarea', 'number', 'date-time'],
+    ]);
+    expect(fieldsOfHeader(' \n\t')).toEqual([]);
+  });
+
+  it('is put where somebody was, each with its title, and asks for English alone', async () => {
+    const files = fieldsOfHeader('来访单位\t来访日期').reduce(
+      (now, { title, widget }, index) => addField(now, widget, { section: 0, index }, title).files,
+      CAR,
+    );
+    const [first, second] = sectionsIn(files)[0]?.fields ?? [];
+    const titles = [first, second].map((name) => schemaIn(files).properties?.[name ?? '']?.title);
+    expect(titles).toEqual(['来访单位', '来访日期']);
+    expect(new Set((await errorsOf(files)).map((line) => line.split(':')[0]))).toEqual(
+      new Set(['translation-invalid']),
+    );
   });
 });

@@ -1,0 +1,143 @@
+import { Button, Form, Input, Select, Switch } from 'antd';
+import { useId } from 'react';
+import { fieldSchema, pointersOf, setRequiredAt, valueAt } from '../../../definition/edit/columns.ts';
+import { objectIn } from '../../../definition/edit/files.ts';
+import type { Files } from '../../../definition/edit/files.ts';
+import { setProperty } from '../../../definition/edit/form.ts';
+import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
+import { commonSchema } from '../../../definition/read.ts';
+import { resolveRefs } from '../../../definition/schema/resolve.ts';
+import { asObject } from '../../../definition/text/json.ts';
+import type { JsonValue } from '../../../definition/types/json.ts';
+import { usualWidget, widgetOf } from '../../../definition/widgets/choose.ts';
+import { optionFacts, WIDGETS } from '../../../definition/widgets/table.ts';
+import { useLocale } from '../../hooks/useLocale.ts';
+import { limitsOf } from './limits.ts';
+import { OptionField } from './OptionField.tsx';
+import type { Renaming } from './RenameDialog.tsx';
+import type { TabProps } from './useDraft.ts';
+import styles from './studio.module.css';
+
+interface Props extends TabProps {
+  /** of a field, or of a column: `items.amount` */
+  path: string;
+  onRename(renaming: Renaming): void;
+}
+
+/** What may be said about a field or column: it follows from the facts of its widget, and from what its schema may limit. */
+export function FieldForm({ studio, draft, t, change, path, onRename }: Props) {
+  const locale = useLocale();
+  const id = useId();
+  const { files } = draft;
+  const pointers = pointersOf(path);
+  const written = fieldSchema(files, path);
+  const { widget, schema, ui } = drawnAs(files, path, studio);
+  const { title = '' } = written;
+  const required = valueAt(objectIn(files, 'schema.json'), [...pointers.parent, 'required']);
+  const isRequired = Array.isArray(required) && required.includes(pointers.name);
+  const values = [written, written.items ?? {}]
+    .flatMap((one) => [...(one.enum ?? []), ...(one.oneOf ?? []).map((choice) => choice.const)])
+    .filter((value) => typeof value === 'string');
+  const set = (pointer: string[], value: JsonValue | undefined) =>
+    change(
+      (now) => setProperty(now, 'schema.json', [...pointers.schema, ...pointer], value),
+      `${path} ${pointer.join()}`,
+    );
+  const setUi = (option: string, value: JsonValue | undefined) =>
+    change((now) => setProperty(now, 'ui.json', [...pointers.ui, option], value), `${path} ${option}`);
+  return (
+    <>
+      <Form.Item label={t('title')} htmlFor={`${id}title`}>
+        <Input id={`${id}title`} value={title} maxLength={60} onChange={({ target }) => set(['title'], target.value)} />
+      </Form.Item>
+      <Form.Item label={t('english')} htmlFor={`${id}english`}>
+        <Input
+          id={`${id}english`}
+          value={englishOf(files, title)}
+          onChange={({ target }) => change((now) => setEnglish(now, title, target.value), `${path} english`)}
+        />
+      </Form.Item>
+      <Form.Item label={t('required')} htmlFor={`${id}required`}>
+        <Switch
+          id={`${id}required`}
+          checked={isRequired}
+          onChange={(isOn) => change((now) => requiredWith(setRequiredAt(now, path, isOn), path, isOn))}
+        />
+      </Form.Item>
+      <Form.Item label={t('widget')} htmlFor={`${id}widget`}>
+        <Select
+          id={`${id}widget`}
+          value={widget}
+          options={Object.entries(WIDGETS)
+            .filter(([, { fits }]) => fits(schema))
+            .map(([value, facts]) => ({ value, label: facts.title[locale] }))}
+          onChange={(next) => setUi('ui:widget', next === usualWidget(schema) ? undefined : next)}
+        />
+      </Form.Item>
+      {limitsOf(schema, written).map((limit) => (
+        <OptionField
+          key={limit.pointer.join()}
+          id={`${id}${limit.pointer.join()}`}
+          label={t(`limit.${limit.name}`)}
+          facts={limit.facts}
+          value={limit.value}
+          onChange={(value) => set(limit.pointer, value)}
+        />
+      ))}
+      {values.length > 0 ? (
+        <Form.Item label={t('valueOptions')}>
+          <div className={styles.bar}>
+            {values.map((value) => (
+              <Button
+                key={value}
+                size="small"
+                aria-label={t('rename.value', { name: value })}
+                onClick={() => onRename({ what: 'value', path, value })}
+              >
+                {value}
+              </Button>
+            ))}
+          </div>
+        </Form.Item>
+      ) : null}
+      {Object.entries(optionFacts(widget)).map(([name, facts]) => (
+        <OptionField
+          key={name}
+          id={`${id}${name}`}
+          label={t(`option.${name}`)}
+          hint={name === 'showIf' ? t('showIfHint') : undefined}
+          facts={facts}
+          value={ui[`ui:${name}`] as JsonValue | undefined}
+          onChange={(value) => setUi(`ui:${name}`, value)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** What a field or column is drawn with. */
+export function drawnAs(files: Files, path: string, { common }: TabProps['studio']) {
+  const ui = asObject(valueAt(objectIn(files, 'ui.json'), pointersOf(path).ui)) ?? {};
+  const schema = resolveRefs(fieldSchema(files, path), commonSchema(common)).schema;
+  return { ui, schema, widget: widgetOf(schema, ui) };
+}
+
+/** What must be there must not be empty either: the checker asks for both. */
+function requiredWith(files: Files, path: string, isOn: boolean): Files {
+  const {
+    type,
+    minLength,
+    minItems,
+    format,
+    pattern,
+    enum: values,
+    oneOf,
+    'x-dict': dict,
+    'x-record': record,
+  } = fieldSchema(files, path);
+  const isFree = [format, pattern, values, oneOf, dict, record].every((one) => one === undefined);
+  const name = type === 'string' && isFree ? 'minLength' : type === 'array' ? 'minItems' : undefined;
+  const limit = name === 'minLength' ? minLength : minItems;
+  if (name === undefined || (limit !== undefined && limit !== 1)) return files;
+  return setProperty(files, 'schema.json', [...pointersOf(path).schema, name], isOn ? 1 : undefined);
+}

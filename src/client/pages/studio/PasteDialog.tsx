@@ -1,0 +1,70 @@
+import { Form, Input, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldsOfHeader } from '../../../definition/edit/header.ts';
+import type { HeaderField } from '../../../definition/edit/header.ts';
+import { WIDGETS } from '../../../definition/widgets/table.ts';
+import { useBackCloses } from '../../../renderer/useBackCloses.ts';
+import { useLocale } from '../../hooks/useLocale.ts';
+import type { Words } from './texts.ts';
+import styles from './studio.module.css';
+
+interface Props {
+  /** title of the chosen table, whose columns they may become; null: none is chosen */
+  table: string | null;
+  t: Words;
+  onPaste(fields: HeaderField[], asColumns: boolean): void;
+  onClose(): void;
+}
+
+/** A spreadsheet's header row, or the labels of a paper form, pasted as fields: what each becomes is shown before. */
+export function PasteDialog({ table, t, onPaste, onClose }: Props) {
+  const { t: common } = useTranslation();
+  const locale = useLocale();
+  const [text, setText] = useState('');
+  const [asColumns, setAsColumns] = useState(table !== null);
+  useBackCloses(true, onClose);
+  const fields = fieldsOfHeader(text);
+  return (
+    <Modal
+      open
+      title={t('paste')}
+      okText={t('pasteAdd', { count: fields.length })}
+      cancelText={common('action.cancel')}
+      okButtonProps={{ disabled: fields.length === 0 }}
+      onOk={() => onPaste(fields, asColumns)}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" component="div">
+        <Form.Item label={t('pasteText')} extra={t('pasteHint')} htmlFor="studio-paste">
+          <Input.TextArea
+            id="studio-paste"
+            rows={5}
+            value={text}
+            maxLength={20_000}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Form.Item>
+        {table === null ? null : (
+          <Form.Item label={t('pasteAs')}>
+            <Radio.Group
+              value={asColumns}
+              options={[
+                { value: true, label: t('pasteColumns', { title: table }) },
+                { value: false, label: t('pasteFields') },
+              ]}
+              onChange={({ target }) => setAsColumns(target.value === true)}
+            />
+          </Form.Item>
+        )}
+      </Form>
+      <ul className={styles.pasted} aria-label={t('pasted')}>
+        {fields.map(({ title, widget }) => (
+          <li key={title}>
+            {title} <span className={styles.soft}>{WIDGETS[widget]?.title[locale]}</span>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

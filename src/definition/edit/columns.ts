@@ -1,0 +1,102 @@
+import { allProperties, isTable } from '../schema/walk.ts';
+import type { Pointer } from '../text/json.ts';
+import { asObject } from '../text/json.ts';
+import type { JsonObject, JsonValue } from '../types/json.ts';
+import type { JsonSchema } from '../types/schema.ts';
+import { editFile, objectIn, put, schemaIn, uiIn, type Files } from './files.ts';
+import { freeName, textsOfStarter } from './form.ts';
+import { dropRights } from './rights.ts';
+import { starterOf } from './starters.ts';
+import { addEnglish, forgetTexts, textsIn } from './texts.ts';
+
+/** Where a field, or a column of a table (`items.amount`), stands in schema.json and in ui.json. */
+export interface FieldPointers {
+  name: string;
+  schema: Pointer;
+  ui: Pointer;
+  /** the object that declares it, whose `required` speaks of it */
+  parent: Pointer;
+}
+
+export function pointersOf(path: string): FieldPointers {
+  const [first = '', column] = path.split('.');
+  const field = { name: first, schema: ['properties', first], ui: [first], parent: [] };
+  if (column === undefined) return field;
+  const parent = [...field.schema, 'items'];
+  return { name: column, schema: [...parent, 'properties', column], ui: [first, 'items', column], parent };
+}
+
+export function valueAt(value: JsonValue | undefined, pointer: Pointer): JsonValue | undefined {
+  return pointer.reduce<JsonValue | undefined>(
+    (at, step) => (Array.isArray(at) ? at[Number(step)] : asObject(at)?.[String(step)]),
+    value,
+  );
+}
+
+/** The schema of a field or column, as it is written. */
+export const fieldSchema = (files: Files, path: string): JsonSchema =>
+  (asObject(valueAt(objectIn(files, 'schema.json'), pointersOf(path).schema)) ?? {}) as JsonSchema;
+
+/** The columns of a table in their order; none of anything else, or of one whose rows are a shared part. */
+export function columnsIn(files: Files, table: string): { name: string; schema: JsonSchema }[] {
+  const schema = schemaIn(files).properties?.[table] ?? {};
+  const columns = isTable(schema) ? allProperties(schema.items ?? {}) : {};
+  return Object.entries(columns).map(([name, column]) => ({ name, schema: column }));
+}
+
+/** Puts a new column of a widget behind the others; answers its name too. */
+export function addColumn(files: Files, table: string, widget: string, title?: string): { files: Files; name: string } {
+  const columns = columnsIn(files, table);
+  const name = freeName(
+    widget,
+    columns.map((column) => column.name),
+  );
+  const { schema, ui } = starterOf(widget);
+  const { heading, texts } = textsOfStarter(widget, schema, textsIn(objectIn(files, 'schema.json')), title);
+  const { schema: at, ui: uiAt } = pointersOf(`${table}.${name}`);
+  const { type, ...more } = schema;
+  const column = { ...(type !== undefined && { type }), title: heading, ...more } as unknown as JsonObject;
+  let next = editFile(files, 'schema.json', (json) => json.set(at, column));
+  if (Object.keys(ui).length > 0) next = editFile(next, 'ui.json', (json) => json.set(uiAt, ui as JsonObject));
+  return { files: addEnglish(next, texts), name };
+}
+
+/** Takes a column out of its table, with its options, its rights and its translations. */
+export function removeColumn(files: Files, table: string, name: string): Files {
+  const { schema: at, ui: uiAt } = pointersOf(`${table}.${name}`);
+  const gone = [
+    ...textsIn(valueAt(objectIn(files, 'schema.json'), at)),
+    ...textsIn(valueAt(uiIn(files) as JsonValue, uiAt)),
+  ];
+  let next = setRequiredAt(files, `${table}.${name}`, false);
+  next = editFile(next, 'schema.json', (json) => json.remove(at));
+  const totals = valueAt(uiIn(next) as JsonValue, [table, 'ui:totals']);
+  const left = Array.isArray(totals) ? totals.filter((one) => one !== name) : undefined;
+  if (Array.isArray(totals) && left !== undefined && left.length < totals.length)
+    next = editFile(next, 'ui.json', (json) => put(json, [table, 'ui:totals'], left.length > 0 ? left : undefined));
+  if (valueAt(uiIn(next) as JsonValue, uiAt) !== undefined)
+    next = editFile(next, 'ui.json', (json) => put(json, uiAt, undefined));
+  // the column was all that ui.json said about the table
+  const isSaid = Object.keys(asObject(valueAt(uiIn(next) as JsonValue, [table])) ?? { some: 1 }).length > 0;
+  if (!isSaid) next = editFile(next, 'ui.json', (json) => json.remove([table]));
+  return forgetTexts(dropRights(next, `${table}.${name}`), gone);
+}
+
+/** Puts a column in another place of its table. */
+export function moveColumn(files: Files, table: string, from: number, to: number): Files {
+  return editFile(files, 'schema.json', (json) => json.move(['properties', table, 'items', 'properties'], from, to));
+}
+
+/** Whether the form itself asks for a field or column, whichever node. */
+export function setRequiredAt(files: Files, path: string, isRequired: boolean): Files {
+  const { name, parent } = pointersOf(path);
+  const pointer = [...parent, 'required'];
+  const written = valueAt(objectIn(files, 'schema.json'), pointer);
+  const required = Array.isArray(written) ? written : [];
+  if (required.includes(name) === isRequired) return files;
+  return editFile(files, 'schema.json', (json) => {
+    if (isRequired)
+      return required.length === 0 ? json.set(pointer, [name]) : json.insert(pointer, required.length, name);
+    return required.length === 1 ? json.remove(pointer) : json.remove([...pointer, required.indexOf(name)]);
+  });
+}

@@ -1,0 +1,41 @@
+/** A field that a heading speaks of: its title, and what it is most likely drawn with. */
+export interface HeaderField {
+  title: string;
+  widget: string;
+}
+
+/** What a heading ends or begins with, and the widget that is meant by it; the first that fits counts. */
+const MEANT: readonly (readonly [RegExp, string])[] = [
+  [/^(?:序号|编号|No\.?|#)$/i, ''],
+  [/^是否|^有无|\?$|？$/u, 'switch'],
+  [/附件|材料|文件|照片|扫描件|attachment/iu, 'upload'],
+  [/金额|费用|费$|单价|总价|价格|经费|amount|price|cost|fee/iu, 'money'],
+  [/起止|期间|起讫/u, 'date-range'],
+  [/时间|time$/iu, 'date-time'],
+  [/日期|年月日|^.{0,6}日$|date$/iu, 'date'],
+  [/人数|数量|天数|次数|个数|件数|学时|学分|number of|quantity|count/iu, 'number'],
+  [/部门|单位名称|学院|department/iu, 'dept'],
+  [/事由|原因|说明|备注|意见|内容|简介|理由|reason|remark|note|description/iu, 'textarea'],
+];
+const LONGEST = 60;
+const MOST = 100;
+
+/**
+ * The fields of a table's header row, as a spreadsheet puts it on the clipboard (cells between tabs), or of labels one on
+ * each line. Rows below the first one are what was filled in: they are left alone. A running number is no field.
+ */
+export function fieldsOfHeader(text: string): HeaderField[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const cells = lines[0]?.includes('\t') === true ? lines[0].split('\t') : lines;
+  const titles = cells.map((cell) =>
+    cell
+      .trim()
+      .replace(/^["*＊\s]+|["*＊:：\s]+$/gu, '')
+      .slice(0, LONGEST),
+  );
+  return [...new Set(titles)]
+    .filter((title) => title !== '')
+    .map((title) => ({ title, widget: MEANT.find(([pattern]) => pattern.test(title))?.[1] ?? 'text' }))
+    .filter(({ widget }) => widget !== '')
+    .slice(0, MOST);
+}
