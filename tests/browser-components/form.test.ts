@@ -97,7 +97,9 @@ describe('SchemaForm', () => {
     const page = await open();
     let arrive = () => {};
     const held = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/widgets/date/Heavy.tsx*', async (route) => {
+    let asked = false;
+    await page.route('**/widgets/date/Heavy.js', async (route) => {
+      asked = true;
       await held;
       await route.continue();
     });
@@ -106,6 +108,7 @@ describe('SchemaForm', () => {
     await page.getByLabel('说明').focus();
     await page.getByLabel('出发时间').focus();
     await page.keyboard.type('2031-03-12 18:4');
+    expect(asked).toBe(true);
     arrive();
     await page.locator('.ant-picker-focused').waitFor();
     await page.keyboard.type('5');

@@ -1,27 +1,30 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { BrowserContexts } from '../support/contexts.ts';
 import { watchPages, type Watch } from '../support/watch.ts';
 import type { Scene } from './page/main.tsx';
 
 /** Opens a page that draws components (page/main.tsx), for the tests of one file; closed when its test is over. */
 export function useStage(): ((options?: BrowserContextOptions) => Promise<Page>) & Pick<Watch, 'expectTrouble'> {
   const { page: address, browser: endpoint } = inject('theatre');
-  let browser: Browser | undefined;
-  const { watch, expectTrouble } = watchPages(() => 'components have no server');
+  let contexts: BrowserContexts | undefined;
+  const { watch, expectTrouble } = watchPages(
+    () => 'components have no server',
+    async (context) => contexts?.giveBack(context),
+  );
   beforeAll(async () => {
-    browser = await chromium.connect(endpoint);
+    contexts = new BrowserContexts(await chromium.connect(endpoint));
   });
-  afterAll(() => browser?.close());
+  afterAll(() => contexts?.close());
   const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    if (browser === undefined) throw new Error('the stage is not ready');
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', ...options });
+    if (contexts === undefined) throw new Error('the stage is not ready');
+    const context = await contexts.take({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', ...options });
     await watch(context);
-    const page = await context.newPage();
+    const page = await contexts.emptyPage(context, new URL(address).origin);
     page.setDefaultTimeout(30_000);
     page.setDefaultNavigationTimeout(45_000);
     await page.goto(address);
-    // the first visit compiles everything
-    await page.waitForFunction(() => 'stage' in window, undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => 'stage' in window);
     return page;
   };
   return Object.assign(open, { expectTrouble });
