@@ -28,7 +28,8 @@ export interface Problem {
   unfilled?: string;
 }
 
-const MAX_STEPS = 80;
+/** Chance may send a table of several rows back dozens of times before all are right. */
+const MAX_STEPS = 300;
 
 /** Nothing was found that a node's form takes; perhaps by bad luck: other walks may have found something. */
 class NoData extends Error {

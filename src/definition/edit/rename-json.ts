@@ -36,7 +36,14 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, Says>>>> = {
   },
   'entity.json': {
     ...FORM,
-    ...{ label: 'column', 'list.*': 'column', 'filters.*': 'column', 'sort.field': 'column', 'sortable.*': 'column' },
+    ...{
+      label: 'column',
+      'list.*': 'column',
+      'inline.*': 'column',
+      'filters.*': 'column',
+      'sort.field': 'column',
+      'sortable.*': 'column',
+    },
     ...{ 'unique.*.*': 'path', tree: 'path', aside: 'path', scope: 'path', 'private.*': 'column', 'own.field': 'path' },
     ...{ 'own.while': 'expression', 'own.anonymousIf': 'expression', 'states.field': 'path' },
     ...{

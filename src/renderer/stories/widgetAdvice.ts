@@ -49,6 +49,11 @@ export const WIDGET_ADVICE: Readonly<Record<string, WidgetAdvice>> = {
     instead: 'Ten choices that never change: a dictionary.',
     keys: 'The arrows open the list and go through it, typing narrows it, Enter chooses, Esc closes.',
   },
+  topic: {
+    use: 'A service of the hall, where a setting is about one: approval matrix, substitutes.',
+    instead: 'A request of it: request.',
+    keys: 'The arrows open the list and go through it, typing narrows it, Enter chooses, Esc closes.',
+  },
   tree: {
     use: 'Many records in levels, whole branches of which are ticked: menus of a role, areas.',
     instead: 'One of them: record with its list.',
