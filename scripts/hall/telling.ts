@@ -1,5 +1,5 @@
 import type { TopicDefinition } from '../../src/definition/types/definition.ts';
-import { readReason } from '../../src/server/engine/reasons.ts';
+import { readReason } from '../../src/server/services/flow/reasons.ts';
 import flowTexts from '../../locales/en-US/flow.json' with { type: 'json' };
 import type { DemoPeople } from './people.ts';
 import type { Walk } from './walk.ts';

@@ -12,11 +12,11 @@ import { sameValue } from '../../src/definition/validation/errors.ts';
 import type { ProcessLookup } from '../../src/definition/process/called.ts';
 import type { ExpectedRecord, JourneyStep, TopicDefinition } from '../../src/definition/types/definition.ts';
 import type { FormData, JsonObject, JsonValue } from '../../src/definition/types/json.ts';
-import type { ProcessNode } from '../../src/definition/types/process.ts';
-import { applyCommand } from '../../src/server/engine/embedded.ts';
-import type { Command, CreatedTask, EngineRun, NewTimer } from '../../src/server/engine/port.ts';
-import { decode } from '../../src/server/engine/state.ts';
-import { appoint } from '../../src/server/engine/appoint.ts';
+import { engineInMemory } from '../../src/server/engine/embedded.ts';
+import type { Command, EngineRun } from '../../src/server/engine/port.ts';
+import { advancing, atOnce } from '../../src/server/services/flow/advance.ts';
+import type { CreatedTask, NewTimer, Office } from '../../src/server/services/flow/office.ts';
+import { appoint } from '../../src/server/services/flow/appoint.ts';
 import type { DemoPeople } from './people.ts';
 
 /** Something that may happen by itself to a request that waits. */
@@ -45,6 +45,7 @@ export class Walk {
   private readonly initiator: string;
   private readonly people: DemoPeople;
   private readonly called: ProcessLookup;
+  private readonly engine = engineInMemory();
   private readonly forms: RecordForms;
   private now = new Date();
   /** what effects and service tasks have written so far */
@@ -147,20 +148,16 @@ export class Walk {
 
   /** The events that something waits for: clocks that run, signals and messages that may come. */
   waiting(): WaitingEvent[] {
-    const { tokens } = decode(this.tokens);
-    const nodes = Object.values(this.topic.process.nodes);
-    return tokens.flatMap(({ id, activity, kind, loop }) =>
-      kind === 'join' || loop !== undefined
-        ? []
-        : nodes
-            .filter((node) => isEventAt(node, activity))
-            .map((node) => ({ token: id, event: node.id, cycle: this.cycleOf(id, node.id) })),
-    );
+    return this.engine
+      .standing(this.run())
+      .flatMap(({ token, process, events }) =>
+        process === null ? events.map((event) => ({ token, event, cycle: this.cycleOf(token, event) })) : [],
+      );
   }
 
   /** A clock runs out, or a signal or message comes. */
   fire({ token, event, cycle }: WaitingEvent): void {
-    this.move({ type: 'signal', token, ref: event, cycle });
+    this.move({ type: 'signal', token, event }, { cycle });
   }
 
   /** Completes an open task with this data, as somebody who may; claims it first where it must be claimed. */
@@ -187,12 +184,12 @@ export class Walk {
     else if (verb === 'rollback') {
       const target = String(more['targetActivityId'] ?? 'start');
       const mode = more['mode'] === 'straight' ? 'straight' : 'through';
-      this.move({ type: 'jump', from: task.token, target, mode }, target);
+      this.move({ type: 'jump', from: task.token, target, mode }, { asked: target });
     } else if (verb === 'complete') {
       this.write(task.activityId, formData, ownRows(this.topic, task.activityId, task.rows));
       this.affect(`node:${task.activityId}`);
       this.approvals.push({ activityId: task.activityId, by });
-      this.move({ type: 'complete', token: task.token });
+      this.move({ type: 'complete', tokens: [task.token] });
     }
   }
 
@@ -260,8 +257,9 @@ export class Walk {
     this.tasks.length = 0;
   }
 
-  private move(command: Command, asked?: string): void {
-    const moved = applyCommand(this.run(asked), command);
+  private move(command: Command, orders: { asked?: string; cycle?: string | null } = {}): void {
+    const calls = advancing(this.office(orders.asked), this.run(), command, orders.cycle);
+    const moved = atOnce(calls, (call) => this.engine.apply(call.run, call.command));
     this.tokens = moved.tokens;
     for (const flow of moved.taken) this.taken.add(flow);
     const gone = new Set(moved.gone);
@@ -282,7 +280,29 @@ export class Walk {
     this.state = moved.state;
   }
 
-  private run(asked: string | undefined): EngineRun {
+  private run(): EngineRun {
+    const models = new Map([['', this.topic.process]]);
+    for (const model of models.values()) {
+      for (const { calledElement: key } of Object.values(model.nodes)) {
+        const called = key === undefined ? undefined : this.called(key);
+        if (key !== undefined && called && !models.has(key)) models.set(key, called);
+      }
+    }
+    this.engine.deploy(models);
+    const keys = [...models.keys()].filter((key) => key !== '');
+    return {
+      instanceId: 'simulated',
+      version: '',
+      called: Object.fromEntries(keys.map((key) => [key, key])),
+      tokens: this.tokens,
+      holders: Object.fromEntries(
+        this.tasks.flatMap(({ token, assignee }) => (assignee === null ? [] : [[token, assignee]])),
+      ),
+      decisions: {},
+    };
+  }
+
+  private office(asked: string | undefined): Office {
     const scope = this.scope();
     const { manifest, process } = this.topic;
     const staffing = {
@@ -291,18 +311,14 @@ export class Walk {
       leaderAbove: this.people.leaderOf,
     };
     return {
-      instanceId: 'simulated',
-      model: process,
-      initiator: this.initiator,
-      tokens: this.tokens,
-      holders: new Map(this.tasks.flatMap(({ token, assignee }) => (assignee === null ? [] : [[token, assignee]]))),
-      now: this.now,
+      ...{ instanceId: 'simulated', initiator: this.initiator, now: this.now },
+      process: (key) => (key === null ? process : this.called(key)),
       evaluate: (text, local) =>
         evaluateTemplate(text, {
           ...scope,
           variables: { ...this.formData, ...scope.variables, ...currentRows(this.topic, this.formData, local) },
         }),
-      appoint: (node, found, history) =>
+      appoint: (node, found, path) =>
         appoint({
           node,
           found,
@@ -310,25 +326,14 @@ export class Walk {
           computed: Object.keys(manifest.computed ?? {}),
           rights: manifest.nodes[node.id],
           rules: manifest.approvers ?? {},
-          approvedBy: history.map(
+          approvedBy: path.map(
             (id) => new Set(this.approvals.flatMap(({ activityId, by }) => (activityId === id ? [by] : []))),
           ),
           staffing,
           mayComplete: node.id !== asked,
         }),
-      called: this.called,
     };
   }
-}
-
-/** Whether an event belongs to a token that waits at this activity: itself, or on its border. */
-function isEventAt(node: ProcessNode, activity: string): boolean {
-  if (node.event === undefined || node.event.kind === 'error' || node.event.kind === 'none') return false;
-  return node.type === 'boundaryEvent' ? node.attachedTo === activity : isCatch(node) && node.id === activity;
-}
-
-function isCatch(node: ProcessNode): boolean {
-  return node.type === 'intermediateCatchEvent';
 }
 
 /** A clock that starts itself anew would never end. */

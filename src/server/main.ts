@@ -12,6 +12,8 @@ import { openDatabase } from './db/open.ts';
 import { openRegistry } from './definitions/folder-registry.ts';
 import { DEMO_ORGANISATION, DEMO_PASSWORD } from './demo/people.ts';
 import { planDemo } from './demo/requests.ts';
+import { ledEngine } from './engine/camunda7/led.ts';
+import { CamundaRest } from './engine/camunda7/rest.ts';
 import { embeddedEngine } from './engine/embedded.ts';
 import { watchedEngine } from './engine/watched.ts';
 import { newFigures } from './figures.ts';
@@ -97,6 +99,8 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
     closers.push(() => registry.close());
 
     const figures = newFigures();
+    const own = embeddedEngine();
+    const engine = settings.camundaUrl === null ? own : ledEngine(own, new CamundaRest(settings.camundaUrl));
     const clock = { now: options.now ?? (() => new Date()) };
     const hall: Hall = {
       settings,
@@ -104,7 +108,7 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
       embedded,
       bus,
       registry,
-      engine: watchedEngine(embeddedEngine(), figures.moved),
+      engine: watchedEngine(engine, figures.moved),
       directory: new Directory(() => readOrganisation(db), bus),
       substitutes: new Substitutes(() => readSubstitutions(db, clock.now()), bus),
       sessions: new Sessions(db, bus, embedded),

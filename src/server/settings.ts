@@ -42,6 +42,8 @@ export interface Settings {
   s3Url: string | null;
   /** ClamAV's daemon, see storage/scanner.ts; null = uploads are not scanned */
   clamdUrl: string | null;
+  /** a cluster over the Camunda 7 REST API that holds the tokens too, see engine/camunda7; null = the hall alone */
+  camundaUrl: string | null;
   /** where pg_dump and pg_restore are; null: where the system finds them */
   pgBin: string | null;
 }
@@ -84,6 +86,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     trustProxy: onOff(env, 'TRUST_PROXY', false),
     s3Url: env.S3_URL || null,
     clamdUrl: clamdUrl(env.CLAMD_URL),
+    camundaUrl: camundaUrl(env.ENGINE || 'embedded', env.ENGINE_URL),
     pgBin: env.PG_BIN || null,
   };
 }
@@ -96,6 +99,14 @@ function clamdUrl(text: string | undefined): string | null {
     throw new Error('CLAMD_URL must be like tcp://host:3310 or unix:/run/clamav/clamd.ctl, perhaps with ?down=accept');
   }
   return text;
+}
+
+function camundaUrl(engine: string, url: string | undefined): string | null {
+  if (engine === 'embedded') return null;
+  if (engine !== 'camunda7') throw new Error('ENGINE must be embedded or camunda7');
+  if (url === undefined || !URL.canParse(url) || !/^https?:\/\//.test(url))
+    throw new Error('ENGINE=camunda7 needs ENGINE_URL, such as http://host:8080/engine-rest');
+  return url;
 }
 
 function publishTo(text: string | undefined): Settings['publishTo'] {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../../src/server/db/tables.ts';
-import { reasonText } from '../../../src/server/engine/reasons.ts';
+import { reasonText } from '../../../src/server/services/flow/reasons.ts';
 
 /** Of so many requests one is still open; the others went through two approvals. */
 const OPEN_EVERY = 50;

@@ -7,7 +7,9 @@ import { newId } from '../../../src/server/db/id.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { embeddedEngine } from '../../../src/server/engine/embedded.ts';
-import type { EngineRun, Outcome } from '../../../src/server/engine/port.ts';
+import type { Command, EngineRun, ProcessEngine } from '../../../src/server/engine/port.ts';
+import { advancing, drive, type Advance } from '../../../src/server/services/flow/advance.ts';
+import type { Office } from '../../../src/server/services/flow/office.ts';
 import type { JsonObject } from '../../../src/definition/types/json.ts';
 import { holdersOf, openTasks, taskOf, type OpenTask } from '../../../src/server/services/flow/tasks.ts';
 import { taskParts } from '../../../src/server/services/flow/taskParts.ts';
@@ -34,7 +36,7 @@ export async function ours(databaseUrl: string | null, dataDir = ''): Promise<Su
     start() {
       const instanceId = newId();
       return db.transaction().execute(async (trx) => {
-        const outcome = await engine.apply(engineRun(instanceId, model, null, []), { type: 'start' });
+        const outcome = await advance(engine, model, engineRun(instanceId, null, []), { type: 'start' });
         const parts = partsOf(instanceId, [], outcome, historyOf(instanceId, null, 0));
         const own = statement`insert into wf_instance (id, business_key, topic, version_id, number, title, summary, state, initiator, form_data,
             started_at, tokens)
@@ -54,8 +56,8 @@ export async function ours(databaseUrl: string | null, dataDir = ''): Promise<Su
         ]);
         const { revision = 0, tokens = null } = rows[0] ?? {};
         const token = tasks.find(({ id }) => id === taskId)?.execution_id ?? '';
-        const run = engineRun(instanceId, model, tokens, tasks);
-        const outcome = await engine.apply(run, { type: 'complete', token });
+        const run = engineRun(instanceId, tokens, tasks);
+        const outcome = await advance(engine, model, run, { type: 'complete', tokens: [token] });
         const parts = partsOf(instanceId, tasks, outcome, historyOf(instanceId, taskId, revision));
         const own = statement`update wf_instance set revision = ${revision + 1}, state = ${outcome.state},
             tokens = ${outcome.tokens && JSON.stringify(outcome.tokens)},
@@ -67,7 +69,7 @@ export async function ours(databaseUrl: string | null, dataDir = ''): Promise<Su
   };
 }
 
-function partsOf(instanceId: string, open: readonly OpenTask[], outcome: Outcome, said: Statement): Part[] {
+function partsOf(instanceId: string, open: readonly OpenTask[], outcome: Advance, said: Statement): Part[] {
   const { gone, created, renamed, timers } = outcome;
   const instance = { id: instanceId, topic: 'approval' };
   const opened = created.map((task) => taskOf(task, { instance, now: new Date() }));
@@ -83,22 +85,29 @@ async function approval(): Promise<ProcessModel> {
   return model;
 }
 
-function engineRun(
-  instanceId: string,
-  model: ProcessModel,
-  tokens: JsonObject | null,
-  open: readonly OpenTask[],
-): EngineRun {
-  const variables = { ...FORM, initiator: 'teacher' };
-  return {
-    ...{ instanceId, model, tokens, holders: holdersOf(open), initiator: 'teacher', now: new Date() },
-    evaluate: (text, local) => evaluateTemplate(text, { variables: { ...variables, ...local }, calendar }),
-    appoint: (_node, found) => found,
-    called: () => undefined,
-  };
+function engineRun(instanceId: string, tokens: JsonObject | null, open: readonly OpenTask[]): EngineRun {
+  const holders = Object.fromEntries(holdersOf(open));
+  return { instanceId, version: 'approval', called: {}, tokens, holders, decisions: {} };
 }
 
-function openAfter(before: Open, outcome: Outcome): Open {
+/** As the services drive it: the engine learns the version, asks, and is told. */
+async function advance<Tx>(
+  engine: ProcessEngine<Tx>,
+  model: ProcessModel,
+  run: EngineRun,
+  command: Command,
+): Promise<Advance> {
+  const variables = { ...FORM, initiator: 'teacher' };
+  const office: Office = {
+    ...{ instanceId: run.instanceId, initiator: 'teacher', now: new Date(), process: () => model },
+    evaluate: (text, local) => evaluateTemplate(text, { variables: { ...variables, ...local }, calendar }),
+    appoint: (_node, found) => found,
+  };
+  await engine.deploy(new Map([['approval', model]]));
+  return drive(advancing(office, run, command), engine);
+}
+
+function openAfter(before: Open, outcome: Advance): Open {
   return { ...before, taskIds: [...before.taskIds, ...outcome.created.map(({ id }) => id)] };
 }
 

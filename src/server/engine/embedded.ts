@@ -1,37 +1,41 @@
 import type { Transaction } from 'kysely';
+import type { ProcessModel } from '../../definition/types/process.ts';
 import { statement } from '../db/statement.ts';
 import type { Tables } from '../db/tables.ts';
-import { waitingFor } from './interrupt.ts';
-import { jumpTargets } from './jump.ts';
+import { runCommand } from './command.ts';
+import { graphOf, type Graph } from './graph.ts';
+import { eventsOf } from './interrupt.ts';
 import { obstacles } from './migrate.ts';
-import { Move } from './move.ts';
-import type { Command, EngineRun, Outcome, ProcessEngine } from './port.ts';
-import { graphOf } from './graph.ts';
+import type { Command, EngineRun, Needs, Outcome, ProcessEngine, Standing } from './port.ts';
 import { decode, encode } from './state.ts';
-import { step } from './step.ts';
+import { Step, Undecided, type Graphs } from './step.ts';
+import { taskAt } from './tasks.ts';
+import type { Token } from './token.ts';
+
+/** So many versions are remembered; whoever gives a command deploys what it names again. */
+const MOST_VERSIONS = 1_000;
+
+/** The same for who need not wait. */
+export interface EmbeddedEngine {
+  deploy(versions: ReadonlyMap<string, ProcessModel>): void;
+  apply(run: EngineRun, command: Command): Outcome | Needs;
+  standing(run: EngineRun): Standing[];
+}
 
 /**
  * The engine of the house: a pure step over the process model. Tokens, scopes, counters and trail are one value in the
  * request's own row, which the verb has locked and writes anyway: nothing here waits for anything.
  */
 export function embeddedEngine(): ProcessEngine<Transaction<Tables>> {
+  const engine = engineInMemory();
   return {
-    apply: async (run, command) => applyCommand(run, command),
-
-    async jumpTargets(run, id) {
-      const standing = standingIn(run);
-      const token = standing.tokens.get(id);
-      return token ? jumpTargets(standing, token) : [];
-    },
-
-    waitingFor: async (run, event) => waitingFor(standingIn(run), event),
-
-    standingAt: async (run) =>
-      decode(run.tokens).tokens.flatMap(({ kind, activity }) => (kind === 'scope' ? [] : [activity])),
+    deploy: async (versions) => engine.deploy(versions),
+    apply: async (run, command) => engine.apply(run, command),
+    standing: async (run) => engine.standing(run),
 
     async obstacles(run, to) {
       const { tokens, trail } = decode(run.tokens);
-      return obstacles(tokens, trail, run.model, to);
+      return obstacles(tokens, trail, engine.model(run.version), engine.model(to));
     },
 
     async instancesAt(tx, activities) {
@@ -44,26 +48,59 @@ export function embeddedEngine(): ProcessEngine<Transaction<Tables>> {
   };
 }
 
-/** The instance as it stands, to be looked at. */
-function standingIn(run: EngineRun): Move {
-  return new Move(run, decode(run.tokens));
+export function engineInMemory(): EmbeddedEngine & { model(version: string): ProcessModel } {
+  const versions = new Map<string, Graph>();
+  const graphs: Graphs = (version) => versions.get(version);
+  return {
+    deploy(models) {
+      for (const [id, model] of models) {
+        if (!versions.has(id)) versions.set(id, graphOf(model));
+      }
+      for (const id of versions.keys()) {
+        if (versions.size <= MOST_VERSIONS || models.has(id)) break;
+        versions.delete(id);
+      }
+    },
+
+    apply(run, command) {
+      try {
+        return outcomeOf(runCommand(run, graphs, command));
+      } catch (error) {
+        if (error instanceof Undecided) return { needs: [error.question] };
+        throw error;
+      }
+    },
+
+    standing(run) {
+      const step = new Step(run, graphs, decode(run.tokens));
+      return [...step.tokens.values()].map((token) => ({
+        ...taskAt(step, token),
+        kind: kindOf(step, token),
+        events: eventsOf(step, token).map(({ id }) => id),
+      }));
+    },
+
+    model(version) {
+      const graph = graphs(version);
+      if (!graph) throw new Error(`the version ${version} has not been deployed`);
+      return graph.model;
+    },
+  };
 }
 
-/** The same for who need not wait: a walk in memory. */
-export function applyCommand(run: EngineRun, command: Command): Outcome {
-  const move = step(run, command);
-  const { automatic, delegates, state, endedAt, moved, renamed } = move;
-  const gone = [...move.gone.keys()];
-  // each part of a statement costs: where no clock can run, none is stopped
-  const stopped = graphOf(run.model).mayWait ? gone.map((token) => ({ token })) : [];
+function kindOf(step: Step, token: Token): Standing['kind'] {
+  if (token.kind !== 'activity') return token.kind;
+  return token.applicant || step.nodeOf(token).type === 'userTask' ? 'task' : 'event';
+}
+
+function outcomeOf(step: Step): Outcome {
+  const { entered, waiting, rehung, reached, passed, taken, state, endedAt } = step;
   return {
-    tokens: encode(move),
-    gone,
-    created: [...move.tasks.values()],
-    renamed,
-    timers: { set: [...move.timers.values()].flat(), stopped: [...stopped, ...move.stopped], moved },
-    ...{ automatic, delegates, state },
-    taken: [...move.taken],
+    tokens: encode(step),
+    left: [...step.gone.keys()],
+    entered: [...entered.values()],
+    waiting: waiting.filter(({ token }) => step.tokens.has(token)),
+    ...{ rehung, reached, passed, taken: [...taken], state },
     ...(state !== 'running' && endedAt !== undefined && { endedAt }),
   };
 }

@@ -3,8 +3,6 @@ import type { ProcessModel, ProcessNode, SequenceFlow } from '../../definition/t
 /** A process model with what the engine asks of it again and again. Made once for a model. */
 export interface Graph {
   model: ProcessModel;
-  /** whether any event here, or in a process that is called from here, may wait for a time */
-  mayWait: boolean;
   node(id: string): ProcessNode | undefined;
   flow(id: string): SequenceFlow | undefined;
   ways(node: ProcessNode): readonly SequenceFlow[];
@@ -50,7 +48,6 @@ function prepare(model: ProcessModel): Graph {
   const upstreams = new Map<string, ReadonlySet<string>>();
   return {
     model,
-    mayWait: [...nodes.values()].some((node) => node.event?.kind === 'timer' || node.calledElement !== undefined),
     node: (id) => nodes.get(id),
     flow: (id) => flows.get(id),
     ways: (node) => ways.get(node.id) ?? [],

@@ -1,10 +1,9 @@
 import { HallError } from '../../contract/errors.ts';
-import type { Command } from './port.ts';
-import type { Move } from './move.ts';
+import { APPLICANT, type Command } from './port.ts';
+import type { Step } from './step.ts';
 import { beginMulti, followRows } from './multi-instance.ts';
-import { putBack, take } from './snapshot.ts';
-import { APPLICANT, completedBefore, completedIn, openApplicantTask, openTask } from './tasks.ts';
-import { armBoundaries } from './timers.ts';
+import { putBack, take } from './taken.ts';
+import { completedIn, openApplicantTask, openTask } from './tasks.ts';
 import type { Token, TrailEvent, WayBack } from './token.ts';
 
 type Jump = Extract<Command, { type: 'jump' }>;
@@ -27,64 +26,59 @@ type Jump = Extract<Command, { type: 'jump' }>;
  * `through` goes on from the target like the first time. `straight` puts back, once the target is done, exactly what the
  * roll back took, with the same people. (Into a multi-instance sub-process that is over, it is always `through`.)
  */
-export function jump(move: Move, from: Token | null, { target, mode }: Pick<Jump, 'target' | 'mode'>): void {
+export function jump(step: Step, from: Token | null, { target, mode }: Pick<Jump, 'target' | 'mode'>): void {
   if (from?.activity === target) throw new HallError('rollbackTarget');
   if (target === APPLICANT) {
-    jumpToApplicant(move, mode);
+    jumpToApplicant(step, mode);
     return;
   }
-  const way = from ? move.trail.before([from.cause]) : new Set(move.trail.all().map(({ n }) => n));
-  const event = lastCompletion(move, way, target);
+  const way = from ? step.trail.before([from.cause]) : new Set(step.trail.all().map(({ n }) => n));
+  const event = lastCompletion(step, way, target);
   if (!event) throw new HallError('rollbackTarget');
-  const undone = move.trail.after([event.n]);
+  const undone = step.trail.after([event.n]);
   const straight = mode === 'straight' && !event.t;
   const back: WayBack | undefined = straight
-    ? { events: move.trail.all().filter(({ n }) => undone.has(n)), tokens: [], ended: [], marks: [] }
+    ? { events: step.trail.all().filter(({ n }) => undone.has(n)), tokens: [], ended: [], marks: [] }
     : undefined;
-  removeFollowing(move, undone, back);
+  removeFollowing(step, undone, back);
   const mark = (cause: number): number => {
     if (!back) return cause;
-    const n = move.trail.add({ a: '', c: [cause] });
+    const n = step.trail.add({ a: '', c: [cause] });
     back.marks.push(n);
     return n;
   };
-  reopenScopes(move, undone, mark);
-  rewindJoins(move, undone, event, mark);
-  reopen(move, event, target, back);
-  move.trail.forget(undone);
-}
-
-/** User tasks where `jump` may go from here, besides the start: oldest first. */
-export function jumpTargets(move: Move, token: Token): string[] {
-  return completedBefore(move, token).filter((name) => name !== token.activity);
+  reopenScopes(step, undone, mark);
+  rewindJoins(step, undone, event, mark);
+  reopen(step, event, target, back);
+  step.trail.forget(undone);
 }
 
 /** The target of a straight roll back is done: what it followed from stands again as it stood. */
-export function goStraightBack(move: Move, token: Token): void {
+export function goStraightBack(step: Step, token: Token): void {
   const back = token.back;
-  move.remove(token);
+  step.remove(token);
   if (!back) return;
-  removeFollowing(move, move.trail.after(back.marks));
-  move.trail.learn(back.events);
+  removeFollowing(step, step.trail.after(back.marks));
+  step.trail.learn(back.events);
   for (const { scope, causes } of back.ended) {
-    const ended = move.tokens.get(move.scopeEntered(scope) ?? '');
+    const ended = step.tokens.get(step.scopeEntered(scope) ?? '');
     if (!ended) continue;
     ended.ended = [...(ended.ended ?? []), ...causes];
   }
-  for (const { scope, token: snapshot } of back.tokens) putBack(move, snapshot, move.scopeEntered(scope), new Set());
-  for (const whole of [...move.tokens.values()]) if (move.tokens.has(whole.id)) followRows(move, whole);
+  for (const { scope, token: snapshot } of back.tokens) putBack(step, snapshot, step.scopeEntered(scope), new Set());
+  for (const whole of [...step.tokens.values()]) if (step.tokens.has(whole.id)) followRows(step, whole);
 }
 
-function jumpToApplicant(move: Move, mode: Jump['mode']): void {
-  const everything = move.children(null);
+function jumpToApplicant(step: Step, mode: Jump['mode']): void {
+  const everything = step.children(null);
   const back: WayBack = {
-    events: move.trail.all(),
-    tokens: everything.map((token) => ({ scope: 0, token: take(move, token) })),
+    events: step.trail.all(),
+    tokens: everything.map((token) => ({ scope: 0, token: take(step, token) })),
     ended: [],
     marks: [],
   };
-  for (const token of everything) move.remove(token);
-  const token = move.create({
+  for (const token of everything) step.remove(token);
+  const token = step.create({
     kind: 'activity',
     parent: null,
     activity: APPLICANT,
@@ -92,22 +86,22 @@ function jumpToApplicant(move: Move, mode: Jump['mode']): void {
     applicant: true,
     ...(mode === 'straight' && { back }),
   });
-  openApplicantTask(move, token);
+  openApplicantTask(step, token);
 }
 
-function lastCompletion(move: Move, way: ReadonlySet<number>, target: string): TrailEvent | undefined {
-  const last = [...way].sort((a, b) => b - a).find((n) => completedIn(move, new Set([n])).includes(target));
-  return last === undefined ? undefined : move.trail.get(last);
+function lastCompletion(step: Step, way: ReadonlySet<number>, target: string): TrailEvent | undefined {
+  const last = [...way].sort((a, b) => b - a).find((n) => completedIn(step, new Set([n])).includes(target));
+  return last === undefined ? undefined : step.trail.get(last);
 }
 
 /** Removes every token that followed from these events; keeps them in `back` where it is given. */
-function removeFollowing(move: Move, undone: ReadonlySet<number>, back?: WayBack): void {
-  for (const token of [...move.tokens.values()]) {
-    const gone = !move.tokens.has(token.id);
+function removeFollowing(step: Step, undone: ReadonlySet<number>, back?: WayBack): void {
+  for (const token of [...step.tokens.values()]) {
+    const gone = !step.tokens.has(token.id);
     if (gone) continue;
-    if (undone.has(token.cause) && !parentFollows(move, token, undone)) {
-      back?.tokens.push({ scope: move.scopeOf(token)?.enter ?? 0, token: take(move, token) });
-      move.remove(token);
+    if (undone.has(token.cause) && !parentFollows(step, token, undone)) {
+      back?.tokens.push({ scope: step.scopeOf(token)?.enter ?? 0, token: take(step, token) });
+      step.remove(token);
     } else if (token.ended?.some((cause) => undone.has(cause))) {
       back?.ended.push({ scope: token.enter ?? 0, causes: token.ended.filter((cause) => undone.has(cause)) });
       token.ended = token.ended.filter((cause) => !undone.has(cause));
@@ -115,62 +109,62 @@ function removeFollowing(move: Move, undone: ReadonlySet<number>, back?: WayBack
   }
 }
 
-function parentFollows(move: Move, token: Token, undone: ReadonlySet<number>): boolean {
-  const parent = move.parentOf(token);
+function parentFollows(step: Step, token: Token, undone: ReadonlySet<number>): boolean {
+  const parent = step.parentOf(token);
   return parent !== undefined && undone.has(parent.cause);
 }
 
 /** Scopes whose end is undone but not their beginning run again; outer ones first. */
-function reopenScopes(move: Move, undone: ReadonlySet<number>, mark: (cause: number) => number): void {
+function reopenScopes(step: Step, undone: ReadonlySet<number>, mark: (cause: number) => number): void {
   const exits = [...undone]
-    .flatMap((n) => move.trail.get(n) ?? [])
+    .flatMap((n) => step.trail.get(n) ?? [])
     .filter(({ x }) => x !== undefined && !undone.has(x))
     .sort((a, b) => (a.x ?? 0) - (b.x ?? 0));
   for (const { c, k, x = 0 } of exits) {
-    const entered = move.trail.get(x);
+    const entered = step.trail.get(x);
     if (!entered) continue;
-    const scope = move.create({
+    const scope = step.create({
       kind: 'scope',
-      parent: move.scopeEntered(entered.s ?? 0),
+      parent: step.scopeEntered(entered.s ?? 0),
       activity: entered.a,
       cause: mark(entered.c[0] ?? 0),
       enter: x,
       ended: c.filter((cause) => !undone.has(cause) && cause !== x),
     });
-    armBoundaries(move, move.nodeOf(scope), scope);
-    for (const cancelled of k ?? []) putBack(move, cancelled, scope.id, undone);
+    step.await(step.nodeOf(scope), scope);
+    for (const cancelled of k ?? []) putBack(step, cancelled, scope.id, undone);
   }
 }
 
 /** Tokens of other branches that an undone join had taken wait at it again. */
 function rewindJoins(
-  move: Move,
+  step: Step,
   undone: ReadonlySet<number>,
   target: TrailEvent,
   mark: (cause: number) => number,
 ): void {
   for (const n of undone) {
-    const event = move.trail.get(n);
+    const event = step.trail.get(n);
     if (!event?.f || event.n === target.n) continue;
     for (const [index, cause] of event.c.entries()) {
       if (undone.has(cause)) continue;
-      const parent = move.scopeEntered(event.s ?? 0);
+      const parent = step.scopeEntered(event.s ?? 0);
       const flow = event.f[index] ?? '';
-      move.create({ kind: 'join', parent, activity: event.a, cause: mark(cause), flow });
+      step.create({ kind: 'join', parent, activity: event.a, cause: mark(cause), flow });
     }
   }
 }
 
-function reopen(move: Move, event: TrailEvent, target: string, back: WayBack | undefined): void {
-  const parent = move.scopeEntered(event.s ?? 0);
-  const node = move.graphIn(parent).node(event.a);
+function reopen(step: Step, event: TrailEvent, target: string, back: WayBack | undefined): void {
+  const parent = step.scopeEntered(event.s ?? 0);
+  const node = step.graphIn(parent).node(event.a);
   if (!node) throw new HallError('rollbackTarget');
   const cause = event.c[0] ?? 0;
   const options = { again: true, ...(back && { back }) };
-  if (event.a !== target) beginMulti(move, node, parent, cause, { ...options, at: target });
-  else if (node.multi) beginMulti(move, node, parent, cause, options);
+  if (event.a !== target) beginMulti(step, node, parent, cause, { ...options, at: target });
+  else if (node.multi) beginMulti(step, node, parent, cause, options);
   else {
-    const token = move.create({ kind: 'activity', parent, activity: node.id, cause, ...(back && { back }) });
-    openTask(move, node, token, options);
+    const token = step.create({ kind: 'activity', parent, activity: node.id, cause, ...(back && { back }) });
+    openTask(step, node, token, options);
   }
 }

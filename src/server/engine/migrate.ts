@@ -2,7 +2,7 @@ import type { ProcessModel, ProcessNode } from '../../definition/types/process.t
 import { isJoin, waysInto } from './blocks.ts';
 import { graphOf, type Graph } from './graph.ts';
 import type { EngineObstacle } from './port.ts';
-import type { Snapshot, Token, TrailEvent } from './token.ts';
+import type { TakenToken, Token, TrailEvent } from './token.ts';
 
 /**
  * What stands in the way of moving these tokens onto another model; none = it is safe. Tokens name activities by id, so
@@ -59,7 +59,7 @@ export function outsideCalled(tokens: readonly Token[], model: ProcessModel): To
 }
 
 /** Every activity of a token that was taken away and may be put back. */
-function eachPlace(snapshot: Snapshot, from: ProcessModel, visit: (activity: string) => void): void {
+function eachPlace(snapshot: TakenToken, from: ProcessModel, visit: (activity: string) => void): void {
   if (!snapshot.applicant) visit(snapshot.activity);
   for (const { token } of snapshot.back?.tokens ?? []) eachPlace(token, from, visit);
   if (snapshot.kind === 'scope' && from.nodes[snapshot.activity]?.calledElement !== undefined) return;

@@ -1,7 +1,7 @@
 import { HallError } from '../../contract/errors.ts';
 import { isJoin, waysInto } from './blocks.ts';
 import type { Graph } from './graph.ts';
-import type { Move } from './move.ts';
+import type { Step } from './step.ts';
 import { openScope } from './scopes.ts';
 import type { Token } from './token.ts';
 
@@ -11,19 +11,19 @@ import type { Token } from './token.ts';
  * gives way to the one task. Refused (rollbackTarget) where a join would then wait for a branch in which nobody is any more,
  * or be passed twice.
  */
-export function relocate(move: Move, from: Token | null, target: string): void {
-  if (from?.activity === target || !move.isUserTask(target)) throw new HallError('rollbackTarget');
-  const leaving = from ? [outermost(move, from)] : move.children(null);
+export function relocate(step: Step, from: Token | null, target: string): void {
+  if (from?.activity === target || !step.isUserTask(target)) throw new HallError('rollbackTarget');
+  const leaving = from ? [outermost(step, from)] : step.children(null);
   const parent = from ? (leaving[0]?.parent ?? null) : null;
-  const cause = move.log(parent, { a: '', c: leaving.map((token) => token.cause) });
-  for (const token of leaving) move.remove(token);
-  const graph = move.graphIn(parent);
+  const cause = step.log(parent, { a: '', c: leaving.map((token) => token.cause) });
+  for (const token of leaving) step.remove(token);
+  const graph = step.graphIn(parent);
   const node = graph.node(target);
-  const scope = parent === null ? graph.model.id : scopeNode(move, parent);
+  const scope = parent === null ? graph.model.id : scopeNode(step, parent);
   const host = node?.scope === scope ? node : hostIn(graph, scope, target);
   if (!host || (from && host !== node)) throw new HallError('rollbackTarget');
   const left = from ? leaving[0]?.activity : undefined;
-  refuseBlockedJoins(graph, scope, { from: left, to: host.id, beside: move.children(parent) });
+  refuseBlockedJoins(graph, scope, { from: left, to: host.id, beside: step.children(parent) });
   // nobody is beside it in the sub-processes that it enters
   for (let outer = host; outer !== node;) {
     const inner = hostIn(graph, outer.id, target);
@@ -31,22 +31,22 @@ export function relocate(move: Move, from: Token | null, target: string): void {
     refuseBlockedJoins(graph, outer.id, { from: undefined, to: inner.id, beside: [] });
     outer = inner;
   }
-  if (host === node) move.arrive({ node, flow: null, parent, cause });
-  else openScope(move, host, parent, cause, { at: target });
+  if (host === node) step.arrive({ node, flow: null, parent, cause });
+  else openScope(step, host, parent, cause, { at: target });
 }
 
 /** One instance of a multi-instance stands for the whole of it. */
-function outermost(move: Move, token: Token): Token {
-  const parent = move.parentOf(token);
-  return parent?.kind === 'multi' ? outermost(move, parent) : token;
+function outermost(step: Step, token: Token): Token {
+  const parent = step.parentOf(token);
+  return parent?.kind === 'multi' ? outermost(step, parent) : token;
 }
 
 /** The id by which nodes inside this scope token name their scope. */
-function scopeNode(move: Move, parent: string): string {
-  const token = move.tokens.get(parent);
-  const node = token && move.nodeOf(token);
+function scopeNode(step: Step, parent: string): string {
+  const token = step.tokens.get(parent);
+  const node = token && step.nodeOf(token);
   if (!node) throw new HallError('rollbackTarget');
-  return node.calledElement === undefined ? node.id : move.graphIn(parent).model.id;
+  return node.calledElement === undefined ? node.id : step.graphIn(parent).model.id;
 }
 
 /** The sub-process directly in this scope in which the target lies. Called processes are entered by their call only. */

@@ -15,13 +15,13 @@ export function decode(value: JsonObject | null): Stored {
   return value === null ? { last: 0, tokens: [], trail: [] } : (value as unknown as Stored);
 }
 
-/** The instance as it stands after the move, with those events alone that led to its tokens; null when it is over. */
-export function encode(move: { last: number; tokens: ReadonlyMap<string, Token>; trail: Trail }): JsonObject | null {
-  const tokens = [...move.tokens.values()];
+/** The instance as it stands after the step, with those events alone that led to its tokens; null when it is over. */
+export function encode(step: { last: number; tokens: ReadonlyMap<string, Token>; trail: Trail }): JsonObject | null {
+  const tokens = [...step.tokens.values()];
   if (tokens.length === 0) return null;
-  const known = move.trail.before(tokens.flatMap(rootsOf));
-  const trail = move.trail.all().filter(({ n }) => known.has(n));
-  return { last: move.last, tokens, trail } satisfies Stored as unknown as JsonObject;
+  const known = step.trail.before(tokens.flatMap(rootsOf));
+  const trail = step.trail.all().filter(({ n }) => known.has(n));
+  return { last: step.last, tokens, trail } satisfies Stored as unknown as JsonObject;
 }
 
 function rootsOf({ cause, enter, ended = [] }: Token): number[] {

@@ -58,7 +58,7 @@ export interface Multi {
 /** What a roll back took away, so that `straight` can put it back. */
 export interface WayBack {
   events: TrailEvent[];
-  tokens: { scope: number; token: Snapshot }[];
+  tokens: { scope: number; token: TakenToken }[];
   /** what had reached an end in scopes that stayed */
   ended: { scope: number; causes: number[] }[];
   /** events that mark what the roll back put in its place */
@@ -66,20 +66,20 @@ export interface WayBack {
 }
 
 /** A token that was taken away together with its children, and who held its task. */
-export interface Snapshot extends Omit<Token, 'id' | 'parent'> {
+export interface TakenToken extends Omit<Token, 'id' | 'parent'> {
   holder?: string;
-  children?: Snapshot[];
+  children?: TakenToken[];
 }
 
 /** The highest number of an event that a way back keeps, however deep: no new event may get it. */
 export function highestIn({ events, tokens }: WayBack): number {
-  const inside = (snapshot: Snapshot): number =>
+  const inside = (snapshot: TakenToken): number =>
     Math.max(0, snapshot.back ? highestIn(snapshot.back) : 0, ...(snapshot.children ?? []).map(inside));
   return Math.max(0, ...events.map((event) => event.n), ...tokens.map(({ token }) => inside(token)));
 }
 
 /** All causes that a snapshot depends on, its insides included. */
-export function causesOf(snapshot: Snapshot): number[] {
+export function causesOf(snapshot: TakenToken): number[] {
   return [snapshot.cause, ...(snapshot.ended ?? []), ...(snapshot.children ?? []).flatMap(causesOf)];
 }
 
@@ -103,7 +103,7 @@ export interface TrailEvent {
   /** leaves this scope */
   x?: number;
   /** tokens that it cancelled (terminate, interruption) */
-  k?: Snapshot[];
+  k?: TakenToken[];
   /** user tasks that people completed inside a multi-instance that is over */
   t?: string[];
 }

@@ -1,7 +1,7 @@
 import { tracedPart } from '../traces.ts';
 import type { ProcessEngine } from './port.ts';
 
-/** An engine whose moves are timed; what only reads is not. */
+/** An engine whose moves are timed; what only reads, and what is asked, is not. */
 export function watchedEngine<Tx>(
   engine: ProcessEngine<Tx>,
   told: (operation: string, seconds: number) => void,
@@ -10,10 +10,13 @@ export function watchedEngine<Tx>(
     ...engine,
     async apply(run, command) {
       const began = performance.now();
+      let asked = false;
       try {
-        return await tracedPart(`engine ${command.type}`, {}, () => engine.apply(run, command));
+        const answer = await tracedPart(`engine ${command.type}`, {}, () => engine.apply(run, command));
+        asked = 'needs' in answer;
+        return answer;
       } finally {
-        told(command.type, (performance.now() - began) / 1000);
+        if (!asked) told(command.type, (performance.now() - began) / 1000);
       }
     },
   };

@@ -1,41 +1,41 @@
 import type { ProcessNode, SequenceFlow } from '../../definition/types/process.ts';
-import type { Move } from './move.ts';
+import type { Step } from './step.ts';
 
 /** Sends tokens out of a node that is done, by the flows that it takes; where nothing follows, the token ends. */
-export function leave(move: Move, node: ProcessNode, parent: string | null, cause: number): void {
-  const graph = move.graphIn(parent);
+export function leave(step: Step, node: ProcessNode, parent: string | null, cause: number): void {
+  const graph = step.graphIn(parent);
   const ways = graph.ways(node);
   if (ways.length === 0) {
-    end(move, node, parent, cause);
+    end(step, node, parent, cause);
     return;
   }
-  for (const flow of choose(move, node, parent, ways)) {
+  for (const flow of choose(step, node, parent, ways)) {
     const target = graph.node(flow.target);
-    if (target) move.arrive({ node: target, flow: flow.id, parent, cause });
+    if (target) step.arrive({ node: target, flow: flow.id, parent, cause });
   }
 }
 
 /** A token reached the end of its way. The scope around remembers it: the scope's own end follows from it. */
-export function end(move: Move, node: ProcessNode, parent: string | null, cause: number): void {
-  const scope = parent === null ? undefined : move.tokens.get(parent);
+export function end(step: Step, node: ProcessNode, parent: string | null, cause: number): void {
+  const scope = parent === null ? undefined : step.tokens.get(parent);
   if (scope) {
     scope.ended = [...new Set([...(scope.ended ?? []), cause])];
   } else {
-    move.endedAt = node.id;
+    step.endedAt = node.id;
   }
 }
 
 function choose(
-  move: Move,
+  step: Step,
   node: ProcessNode,
   parent: string | null,
   ways: readonly SequenceFlow[],
 ): readonly SequenceFlow[] {
   const [only] = ways;
   if (node.type === 'parallelGateway' || (ways.length === 1 && only?.condition === undefined)) return ways;
-  const local = move.localOf(parent === null ? undefined : move.tokens.get(parent));
-  const open = (flow: SequenceFlow): boolean =>
-    flow.condition === undefined ? !flow.isDefault : move.holds(node, flow.condition, local);
+  const { process, local } = step.siteIn(parent, node.id);
+  const open = ({ id, condition, isDefault }: SequenceFlow): boolean =>
+    condition === undefined ? !isDefault : step.decide({ ask: 'condition', at: id, process, local }) === true;
   const byDefault = ways.filter((flow) => flow.isDefault);
   let taken: readonly SequenceFlow[];
   if (node.type === 'exclusiveGateway') {
@@ -45,6 +45,6 @@ function choose(
     taken = ways.filter(open);
     if (taken.length === 0) taken = byDefault;
   }
-  if (taken.length === 0) throw move.failure(node, 'no condition holds and there is no default flow');
+  if (taken.length === 0) throw step.failure(node, 'no condition holds and there is no default flow');
   return taken;
 }

@@ -4,7 +4,7 @@ import { rowsOfPerson } from '../../../src/definition/projection/row-scope.ts';
 import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { hasTwins } from '../../../src/definition/validation/errors.ts';
 import { judge } from '../../../src/definition/validation/judge.ts';
-import { appoint } from '../../../src/server/engine/appoint.ts';
+import { appoint } from '../../../src/server/services/flow/appoint.ts';
 import { edited, faultsOf, PROCESS, TOPIC, topicOf, type Files } from './fixtures.ts';
 import { field, inSchema, inTopic, part } from './edits.ts';
 

@@ -1,50 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { evaluateTemplate } from '../../../src/definition/expression/template.ts';
-import { plainCalendar } from '../../../src/definition/expression/scope.ts';
-import type { FormData, JsonObject } from '../../../src/definition/types/json.ts';
-import type { ProcessModel } from '../../../src/definition/types/process.ts';
 import { embeddedEngine } from '../../../src/server/engine/embedded.ts';
-import type { Command, EngineRun, Outcome } from '../../../src/server/engine/port.ts';
+import { rollbackTargets } from '../../../src/server/services/flow/verbs/rollbackTask.ts';
+import { Keeper, tokenAt } from './support/keeper.ts';
 import { arrows } from './support/processes.ts';
 
 const engine = embeddedEngine();
-const NOW = new Date('2026-03-02T09:00:00+08:00');
-
-/** Whoever keeps the request: hands in what the engine said last, gone through JSON, and who holds which task. */
-class Keeper {
-  run: EngineRun;
-  readonly variables: FormData;
-  readonly holders = new Map<string, string>();
-
-  constructor(model: ProcessModel, variables: FormData = {}) {
-    this.variables = variables;
-    this.run = {
-      instanceId: 'request',
-      model,
-      tokens: null,
-      holders: this.holders,
-      initiator: 'applicant',
-      now: NOW,
-      evaluate: (text, local) =>
-        evaluateTemplate(text, {
-          variables: { ...variables, initiator: 'applicant', ...local },
-          calendar: plainCalendar(() => NOW),
-        }),
-      appoint: (_node, found) => found,
-      called: () => undefined,
-    };
-  }
-
-  async does(command: Command): Promise<Outcome> {
-    const outcome = await engine.apply(this.run, command);
-    const tokens = JSON.parse(JSON.stringify(outcome.tokens)) as JsonObject | null;
-    this.run = { ...this.run, tokens };
-    return outcome;
-  }
-}
-
-const tokenAt = (outcome: Outcome, activity: string): string =>
-  outcome.created.find((task) => task.activityId === activity)?.token ?? '';
 
 describe('the embedded engine', () => {
   it('keeps an instance from its start to its end in one value, and nothing of it afterwards', async () => {
@@ -52,7 +12,7 @@ describe('the embedded engine', () => {
       's > p1; p1 > A; p1 > B; A > p2; B > p2; p2 > C; C > e',
       '<userTask id="A" name="审批" flowable:candidateUsers="u1,u2,u1" flowable:candidateGroups="role:office" flowable:dueDate="P1D"/>',
     );
-    const request = new Keeper(model);
+    const request = new Keeper(engine, model);
     const started = await request.does({ type: 'start' });
     expect(started.state).toBe('running');
     expect(started.created[0]).toMatchObject({
@@ -62,36 +22,36 @@ describe('the embedded engine', () => {
       candidateGroups: ['role:office'],
       dueAt: new Date('2026-03-03T09:00:00+08:00'),
     });
-    expect(await engine.standingAt(request.run)).toEqual(['A', 'B']);
-    await request.does({ type: 'complete', token: tokenAt(started, 'A') });
-    expect(await engine.standingAt(request.run)).toEqual(['B', 'p2']);
-    const joined = await request.does({ type: 'complete', token: tokenAt(started, 'B') });
-    expect(await engine.jumpTargets(request.run, tokenAt(joined, 'C'))).toEqual(['A', 'B']);
-    const ended = await request.does({ type: 'complete', token: tokenAt(joined, 'C') });
+    expect(await request.standingAt()).toEqual(['A', 'B']);
+    await request.does({ type: 'complete', tokens: [tokenAt(started, 'A')] });
+    expect(await request.standingAt()).toEqual(['B', 'p2']);
+    const joined = await request.does({ type: 'complete', tokens: [tokenAt(started, 'B')] });
+    expect(rollbackTargets(await request.standing(), tokenAt(joined, 'C'))).toEqual(['A', 'B']);
+    const ended = await request.does({ type: 'complete', tokens: [tokenAt(joined, 'C')] });
     expect(ended).toMatchObject({ state: 'completed', endedAt: 'e', created: [], tokens: null });
   });
 
   it("never gives a number twice, so that a task's id is one task's for ever", async () => {
-    const request = new Keeper(await arrows('s > A; A > B; B > e'));
+    const request = new Keeper(engine, await arrows('s > A; A > B; B > e'));
     const ids: string[] = [];
     let outcome = await request.does({ type: 'start' });
     for (let round = 0; round < 3; round++) {
       ids.push(...outcome.created.map(({ id }) => id));
-      outcome = await request.does({ type: 'complete', token: tokenAt(outcome, 'A') });
+      outcome = await request.does({ type: 'complete', tokens: [tokenAt(outcome, 'A')] });
       ids.push(...outcome.created.map(({ id }) => id));
       outcome = await request.does({ type: 'jump', from: tokenAt(outcome, 'B'), target: 'A', mode: 'through' });
     }
     expect(ids).toHaveLength(6);
     expect(new Set(ids).size).toBe(6);
-    expect(ids[0]).toBe('request-1');
+    expect(ids[0]).toBe(`${request.run.instanceId}-1`);
   });
 
   it('changes nothing by a command that fails, and lets a token be used once', async () => {
-    const request = new Keeper(await arrows('s > A; A > g; g > B [${n > 1}]; g > C [${n > 2}]; B > e; C > e'), {
+    const request = new Keeper(engine, await arrows('s > A; A > g; g > B [${n > 1}]; g > C [${n > 2}]; B > e; C > e'), {
       n: 2,
     });
     const started = await request.does({ type: 'start' });
-    const command = { type: 'complete', token: tokenAt(started, 'A') } as const;
+    const command = { type: 'complete', tokens: [tokenAt(started, 'A')] } as const;
     const before = JSON.stringify(request.run.tokens);
     request.variables['n'] = 0;
     await expect(request.does(command)).rejects.toThrow('conditionFailed');
@@ -99,19 +59,19 @@ describe('the embedded engine', () => {
     request.variables['n'] = 2;
     await request.does(command);
     await expect(request.does(command)).rejects.toThrow('alreadyHandled');
-    expect(await engine.standingAt(request.run)).toEqual(['B']);
+    expect(await request.standingAt()).toEqual(['B']);
   });
 
   it('rolls back straight to the people who hold the tasks', async () => {
-    const request = new Keeper(await arrows('s > A; A > p1; p1 > B; p1 > C; B > e; C > e'));
+    const request = new Keeper(engine, await arrows('s > A; A > p1; p1 > B; p1 > C; B > e; C > e'));
     const started = await request.does({ type: 'start' });
-    const forked = await request.does({ type: 'complete', token: tokenAt(started, 'A') });
+    const forked = await request.does({ type: 'complete', tokens: [tokenAt(started, 'A')] });
     const [b, c] = [tokenAt(forked, 'B'), tokenAt(forked, 'C')];
-    request.holders.set(b, 'b1').set(c, 'c1');
+    Object.assign(request.holders, { [b]: 'b1', [c]: 'c1' });
     const back = await request.does({ type: 'jump', from: b, target: 'start', mode: 'straight' });
     expect(back.gone).toEqual([b, c]);
     expect(back.created.map(({ activityId }) => activityId)).toEqual(['start']);
-    const again = await request.does({ type: 'complete', token: tokenAt(back, 'start') });
+    const again = await request.does({ type: 'complete', tokens: [tokenAt(back, 'start')] });
     expect(again.created.map((task) => [task.activityId, task.assignee])).toEqual([
       ['B', 'b1'],
       ['C', 'c1'],
@@ -119,14 +79,14 @@ describe('the embedded engine', () => {
   });
 
   it('adds and removes signatures, and terminates', async () => {
-    const request = new Keeper(await arrows('s > A; A > e'));
+    const request = new Keeper(engine, await arrows('s > A; A > e'));
     const token = tokenAt(await request.does({ type: 'start' }), 'A');
-    const added = await request.does({ type: 'addInstance', token, element: 'u9', place: 'beside' });
+    const added = await request.does({ type: 'addInstance', token, element: 'u9', position: 'beside' });
     expect(added.created).toMatchObject([{ activityId: 'A', assignee: 'u9' }]);
-    await request.does({ type: 'addInstance', token, element: 'u8', place: 'after' });
+    await request.does({ type: 'addInstance', token, element: 'u8', position: 'after' });
     const removed = await request.does({ type: 'removeInstance', token: tokenAt(added, 'A') });
     expect(removed.gone).toEqual([tokenAt(added, 'A')]);
-    const next = await request.does({ type: 'complete', token });
+    const next = await request.does({ type: 'complete', tokens: [token] });
     expect(next.created).toMatchObject([{ activityId: 'A', assignee: 'u8' }]);
     const ended = await request.does({ type: 'terminate' });
     expect(ended).toMatchObject({ state: 'terminated', tokens: null });
@@ -140,7 +100,7 @@ describe('the embedded engine', () => {
         '<boundaryEvent id="c" attachedToRef="A"><timerEventDefinition><timeDuration>PT9H</timeDuration></timerEventDefinition></boundaryEvent>' +
         '<serviceTask id="N" flowable:delegateExpression="${notify}"/>',
     );
-    const request = new Keeper(model);
+    const request = new Keeper(engine, model);
     const started = await request.does({ type: 'start' });
     const token = tokenAt(started, 'A');
     expect(started.timers.set.map(({ activity, due }) => [activity, due.toISOString()])).toEqual([
@@ -148,25 +108,26 @@ describe('the embedded engine', () => {
       ['c', '2026-03-02T10:00:00.000Z'],
     ]);
     const cycle = started.timers.set[0]?.cycle ?? null;
-    const once = await request.does({ type: 'signal', token, ref: 'b', cycle });
+    const once = await request.does({ type: 'signal', token, event: 'b' }, cycle);
     expect(once.delegates).toMatchObject([{ delegate: 'notify' }]);
     expect(once.timers).toMatchObject({
       stopped: [{ token, activity: 'b' }],
       set: [{ token, activity: 'b', cycle: null }],
     });
-    const twice = await request.does({ type: 'signal', token, ref: 'b', cycle: null });
+    const twice = await request.does({ type: 'signal', token, event: 'b' });
     expect(twice.timers).toEqual({ stopped: [{ token, activity: 'b' }], set: [], moved: [] });
-    const late = await request.does({ type: 'signal', token, ref: 'c' });
+    const late = await request.does({ type: 'signal', token, event: 'c' });
     expect(late).toMatchObject({ state: 'completed', tokens: null, timers: { stopped: [{ token }] } });
   });
 
   it('says what stands in the way of another model', async () => {
-    const request = new Keeper(await arrows('s > A; A > p1; p1 > B; p1 > C; B > p2; C > p2; p2 > e'));
+    const request = new Keeper(engine, await arrows('s > A; A > p1; p1 > B; p1 > C; B > p2; C > p2; p2 > e'));
     const started = await request.does({ type: 'start' });
     const same = await arrows('s > A; A > X; X > e');
-    expect(await engine.obstacles(request.run, same)).toEqual([]);
-    await request.does({ type: 'complete', token: tokenAt(started, 'A') });
-    const found = await engine.obstacles(request.run, same);
+    await engine.deploy(new Map([['same', same]]));
+    expect(await engine.obstacles(request.run, 'same')).toEqual([]);
+    await request.does({ type: 'complete', tokens: [tokenAt(started, 'A')] });
+    const found = await engine.obstacles(request.run, 'same');
     expect(found.map(({ kind, activityId }) => `${kind} ${activityId}`)).toEqual([
       'activityGone B',
       'activityGone C',
@@ -174,18 +135,11 @@ describe('the embedded engine', () => {
     ]);
   });
 
-  it('goes on with another model: names and clocks follow it, tasks stay whose they are', async () => {
-    const clock = (time: string) =>
-      `<boundaryEvent id="c" attachedToRef="A"><timerEventDefinition><timeDuration>${time}</timeDuration></timerEventDefinition></boundaryEvent>`;
-    const request = new Keeper(await arrows('s > A; A > e; c > e', `<userTask id="A" name="old"/>${clock('PT9H')}`));
-    const token = tokenAt(await request.does({ type: 'start' }), 'A');
-    const to = await arrows('s > A; A > e; c > e', `<userTask id="A" name="new"/>${clock('PT1H')}`);
-    const moved = await request.does({ type: 'migrate', to });
-    expect(moved).toMatchObject({
-      ...{ gone: [], created: [], state: 'running', renamed: [{ token, name: 'new' }] },
-      timers: { stopped: [{ token, activity: 'c' }], set: [{ token, activity: 'c' }] },
-    });
-    request.run = { ...request.run, model: to };
-    expect(await request.does({ type: 'complete', token })).toMatchObject({ state: 'completed' });
+  it('asks for what it must be told, and has done nothing until then', async () => {
+    const request = new Keeper(engine, await arrows('s > g; g > A [${n > 1}]; g > B; A > e; B > e'));
+    const question = { ask: 'condition', at: expect.stringContaining('g_A') as string, process: null, local: {} };
+    await request.deploy();
+    expect(await engine.apply(request.run, { type: 'start' })).toEqual({ needs: [question] });
+    expect(await request.standing()).toEqual([]);
   });
 });

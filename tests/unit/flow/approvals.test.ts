@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { approversOf, standingApprovals } from '../../../src/server/services/flow/approvals.ts';
 import type { Step } from '../../../src/server/services/flow/approvals.ts';
-import { reasonText } from '../../../src/server/engine/reasons.ts';
+import { reasonText } from '../../../src/server/services/flow/reasons.ts';
 
 const step = (outcome: Step['outcome'], activity_id: string, assignee: string | null, reason = ''): Step => ({
   outcome,

@@ -31,4 +31,12 @@ describe('settings', () => {
       'CAS_URL and OIDC_ISSUER',
     ],
   ])('refuse %j, naming it', (env, name) => expect(() => readSettings(env)).toThrow(name));
+
+  it('take a cluster with its address alone', () => {
+    expect(readSettings({}).camundaUrl).toBeNull();
+    const url = 'http://engine:8080/engine-rest';
+    expect(readSettings({ ENGINE: 'camunda7', ENGINE_URL: url }).camundaUrl).toBe(url);
+    expect(() => readSettings({ ENGINE: 'camunda7' })).toThrow('ENGINE_URL');
+    expect(() => readSettings({ ENGINE: 'flowable', ENGINE_URL: url })).toThrow('ENGINE must be');
+  });
 });

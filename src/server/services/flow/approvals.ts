@@ -1,6 +1,6 @@
 import type { HistoryOutcome } from '../../../contract/flow.ts';
 import type { Progress } from './progress.ts';
-import { readReason } from '../../engine/reasons.ts';
+import { readReason } from './reasons.ts';
 import type { Handle } from './rows.ts';
 
 /** One approval that still stands. */

@@ -3,8 +3,8 @@ import type { VersionedTopic } from '../../definitions/registry.ts';
 import type { Hall } from '../hall.ts';
 import type { Handle, InstanceRow } from './rows.ts';
 
-/** Processes that a request's own one calls, by topic key: of the versions that were served when it began. */
-export type Called = ReadonlyMap<string, ProcessModel>;
+/** Topics whose processes a request's own one calls, by key: in the versions that were served when it began. */
+export type Called = ReadonlyMap<string, VersionedTopic>;
 
 /** The topics, as they are served now, whose processes a process calls, and those that these call. */
 export function topicsCalled({ process: own }: Pick<VersionedTopic, 'process'>, hall: Hall): VersionedTopic[] {
@@ -28,10 +28,10 @@ export function versionsCalled(topic: VersionedTopic, hall: Hall): Record<string
 
 /** Inside a transaction pass its handle. */
 export async function readCalled(instance: Pick<InstanceRow, 'called'>, hall: Hall, db?: Handle): Promise<Called> {
-  const processes = new Map<string, ProcessModel>();
+  const topics = new Map<string, VersionedTopic>();
   for (const [key, versionId] of Object.entries(instance.called)) {
     const version = await hall.registry.version(versionId, db);
-    if (version) processes.set(key, version.process);
+    if (version) topics.set(key, version);
   }
-  return processes;
+  return topics;
 }

@@ -1,19 +1,17 @@
-import type { Outcome } from '../../engine/port.ts';
-import { reasonText } from '../../engine/reasons.ts';
+import type { ServiceTask } from './office.ts';
+import { reasonText } from './reasons.ts';
 import { runRecordDelegate } from './effects.ts';
 import { writeHistory } from './history.ts';
 import { tellPeople } from './messages.ts';
 import type { Progress } from './progress.ts';
 import { BY_PROCESS, addReaders } from './readers.ts';
 
-type Delegate = Outcome['delegates'][number];
-
 /**
  * The closed list of what a service task may do: `notify` (fields `to`: people or groups, `text`), `cc` (`to`,
  * `text`: they become readers of the request, with a receipt) and `record` (`entity`, the record's fields, and `id` where one is
- * changed). The engine has evaluated the fields already: what stands in them now is data.
+ * changed). Its fields have been evaluated already: what stands in them now is data.
  */
-export async function runDelegate(progress: Progress, task: Delegate): Promise<void> {
+export async function runDelegate(progress: Progress, task: ServiceTask): Promise<void> {
   const { fields } = task;
   if (task.delegate === 'record') {
     await runRecordDelegate(progress, fields);
@@ -26,7 +24,7 @@ export async function runDelegate(progress: Progress, task: Delegate): Promise<v
 }
 
 /** Names readers in the process's own name; those who are readers already keep their receipt. */
-async function copyTo(people: readonly string[], progress: Progress, task: Delegate): Promise<void> {
+async function copyTo(people: readonly string[], progress: Progress, task: ServiceTask): Promise<void> {
   const { trx, instance, hall, now } = progress;
   const present = people.filter((id) => hall.directory.user(id)?.enabled === true);
   const fresh = await addReaders(trx, instance.id, present, { id: BY_PROCESS, now });

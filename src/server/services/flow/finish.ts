@@ -4,7 +4,7 @@ import { writeHistory } from './history.ts';
 import type { FormChange } from './history.ts';
 import { tellEnd } from './messages.ts';
 import type { Progress } from './progress.ts';
-import { reasonText } from '../../engine/reasons.ts';
+import { reasonText } from './reasons.ts';
 
 /**
  * What belongs to the end of a request, in the same transaction: bookings that are free again, the last row of its history,

@@ -2,7 +2,6 @@ import { ERRORS, HallError } from '../../../contract/errors.ts';
 import { NOTHING_RELATED } from '../../../definition/projection/related.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
-import { approvalsOf } from './approvals.ts';
 import { readCalled } from './called.ts';
 import { postponeTimer, takeDueTimers, type DueTimer } from './dueTimers.ts';
 import { writeHistory } from './history.ts';
@@ -10,8 +9,8 @@ import { readHouse } from './house.ts';
 import { versionOf } from './locate.ts';
 import type { Progress } from './progress.ts';
 import { refreshRelated } from './related.ts';
-import { reasonText } from '../../engine/reasons.ts';
-import { engineRun } from './run.ts';
+import { reasonText } from './reasons.ts';
+import { advance } from './run.ts';
 import { settle } from './settle.ts';
 import { openTasks } from './tasks.ts';
 
@@ -85,7 +84,6 @@ async function fire(
     startedAt: now,
     endedAt: now,
   });
-  const run = engineRun({ progress, formData: instance.form_data, approvals: await approvalsOf(progress) });
-  const outcome = await hall.engine.apply(run, { type: 'signal', token, ref: activityId, cycle });
+  const outcome = await advance(progress, { type: 'signal', token, event: activityId }, { cycle });
   await settle(progress, { outcome });
 }

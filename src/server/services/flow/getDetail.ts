@@ -31,7 +31,8 @@ import { markRead, readersOf } from './readers.ts';
 import { requestNames } from './requestOptions.ts';
 import { readTrail } from './requestTrail.ts';
 import { readRelated } from './related.ts';
-import { engineRun, houseScope } from './run.ts';
+import { houseScope, standing } from './run.ts';
+import { rollbackTargets } from './verbs/rollbackTask.ts';
 import type { OpenTaskRow } from './rows.ts';
 import { isTakeable, lastStep } from './verbs/takeBackTask.ts';
 import { START, offeredAt } from './taskMove.ts';
@@ -96,7 +97,7 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     readers: await readersOf(instance, hall),
     rollbackTargets:
       actions.some((action) => offeredName(action) === 'rollback') && mine
-        ? await rollbackTargets(view, mine, locale, hall)
+        ? await targetsOf(view, mine, locale, hall)
         : [],
     changed: changesSince(view, trail, locale, { hall, labels }),
     coming: comingSteps(view, related, locale, hall),
@@ -200,24 +201,11 @@ export function openTask(
   };
 }
 
-async function rollbackTargets(view: Viewpoint, mine: InvolvedTask, locale: Locale, hall: Hall) {
+async function targetsOf(view: Viewpoint, mine: InvolvedTask, locale: Locale, hall: Hall) {
   const { instance, topic, involvement } = view;
   const called = await readCalled(instance, hall);
-  const labels = await readLabels(hall);
-  const related = await readRelated(topic, [instance.form_data], instance.initiator, hall.db, hall);
-  const progress = {
-    instance,
-    open: involvement.open,
-    topic,
-    hall,
-    called,
-    locale,
-    related,
-    labels,
-    now: hall.clock.now(),
-  };
-  const run = engineRun({ progress, formData: instance.form_data, approvals: [] });
-  const targets = await hall.engine.jumpTargets(run, mine.task.execution_id);
+  const places = await standing({ hall, instance, topic, called, open: involvement.open });
+  const targets = rollbackTargets(places, mine.task.execution_id);
   const applicant = hall.directory.user(instance.initiator)?.enabled ? [START] : [];
   return [...applicant, ...targets.filter((target) => target !== START)].map((activityId) => ({
     activityId,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import { reasonText } from '../../engine/reasons.ts';
+import { reasonText } from './reasons.ts';
 import type { Hall } from '../hall.ts';
 import { holdersOf } from '../promise/holders.ts';
 import { writeHistory } from './history.ts';

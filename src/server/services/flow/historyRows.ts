@@ -13,7 +13,7 @@ import { readLabels } from './labels.ts';
 import { historyId } from './history.ts';
 import { activityName } from './names.ts';
 import type { RowIds } from '../../engine/port.ts';
-import { readReason } from '../../engine/reasons.ts';
+import { readReason } from './reasons.ts';
 import type { HistoryRecord, OpenTaskRow } from './rows.ts';
 import { eyesOf } from './viewpoint.ts';
 import type { Viewpoint } from './viewpoint.ts';

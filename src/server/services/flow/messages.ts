@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../definition/types/json.ts';
-import type { CreatedTask } from '../../engine/port.ts';
+import type { CreatedTask } from './office.ts';
 import { covers } from '../../access/substitutes.ts';
 import { sendMessage } from '../notices/sendMessage.ts';
 import type { NewMessage } from '../notices/newMessage.ts';

@@ -4,7 +4,7 @@ import type { Person } from '../../../contract/person.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
-import { readReason } from '../../engine/reasons.ts';
+import { readReason } from './reasons.ts';
 import { covers } from '../../access/substitutes.ts';
 import { once } from '../once.ts';
 import type { Once } from '../once.ts';

@@ -3,12 +3,16 @@ import type { Related, Scope } from '../../../definition/expression/scope.ts';
 import { NOTHING_RELATED } from '../../../definition/projection/related.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import type { FormData } from '../../../definition/types/json.ts';
-import type { EngineRun } from '../../engine/port.ts';
+import type { Command, EngineRun, Standing } from '../../engine/port.ts';
+import type { ProcessModel } from '../../../definition/types/process.ts';
 import type { Hall } from '../hall.ts';
 import { calendarOf } from './calendar.ts';
-import { appoint } from '../../engine/appoint.ts';
-import { approversOf } from './approvals.ts';
+import { advancing, drive, type Advance } from './advance.ts';
+import { appoint } from './appoint.ts';
+import { approvalsOf, approversOf } from './approvals.ts';
 import type { Approval } from './approvals.ts';
+import { topicsCalled } from './called.ts';
+import type { Office } from './office.ts';
 import { activityName, toldName } from './names.ts';
 import type { Progress } from './progress.ts';
 import { holdersOf } from './tasks.ts';
@@ -44,47 +48,82 @@ export function requestScope(
   return { ...scope, variables: { ...request, ...scope.variables } };
 }
 
-export interface RunArguments {
-  progress: Pick<Progress, 'hall' | 'instance' | 'open' | 'topic' | 'called' | 'now' | 'locale' | 'related' | 'labels'>;
-  /** the form as it is after the person's step */
-  formData: FormData;
-  /** approvals that stand before this move */
-  approvals: readonly Approval[];
+/** A request that is only looked at. */
+type Seen = Pick<Progress, 'hall' | 'instance' | 'topic' | 'called' | 'open'>;
+
+export interface Orders {
+  /** the form as it is after the person's step; left out: as it is */
+  formData?: FormData;
   /** target of a jump, which never completes by itself */
   asked?: string;
+  /** what is left of the repeated timer that fires */
+  cycle?: string | null;
 }
 
-/** Everything that the engine may ask while it moves one request. */
-export function engineRun(args: RunArguments): EngineRun {
-  const { formData, asked } = args;
-  const { hall, instance, topic, now, locale } = args.progress;
-  const { initiator } = instance;
-  const { directory } = hall;
-  const scope = requestScope(formData, args.progress);
+/** Before these nobody has approved anything, or nobody is asked any more. */
+const UNAPPROVED: readonly Command['type'][] = ['start', 'terminate', 'migrate'];
+
+/** Gives the engine a command, and whatever follows from it until the request waits for somebody. Nothing is written. */
+export async function advance(progress: Progress, command: Command, orders: Orders = {}): Promise<Advance> {
+  const approvals = UNAPPROVED.includes(command.type) ? [] : await approvalsOf(progress);
+  const run = await engineRun(progress);
+  const calls = advancing(officeOf(progress, approvals, orders), run, command, orders.cycle);
+  return drive(calls, progress.hall.engine);
+}
+
+/** Where the request stands. */
+export async function standing(seen: Seen): Promise<Standing[]> {
+  return seen.hall.engine.standing(await engineRun(seen));
+}
+
+/** The request as the engine is told of it, which knows its versions from then on. */
+export async function engineRun({ hall, instance, topic, called, open }: Seen): Promise<EngineRun> {
+  const served = new Map(topicsCalled(topic, hall).map((each) => [each.key, each]));
+  // what it was pinned to when it began comes before what is served now
+  const versions = new Map([...served, ...called]);
+  const models = [topic, ...versions.values()].map(({ version, process }) => [version.versionId, process] as const);
+  await hall.engine.deploy(new Map<string, ProcessModel>(models));
   return {
     instanceId: instance.id,
-    model: topic.process,
+    version: topic.version.versionId,
+    called: Object.fromEntries([...versions].map(([key, { version }]) => [key, version.versionId])),
     tokens: instance.tokens,
-    holders: holdersOf(args.progress.open),
-    initiator,
-    now,
+    holders: Object.fromEntries(holdersOf(open)),
+    decisions: {},
+  };
+}
+
+/** Everything that the hall may be asked while one request moves. */
+export function officeOf(
+  progress: Omit<Progress, 'trx'>,
+  approvals: readonly Approval[],
+  { formData, asked }: Orders,
+): Office {
+  const { hall, instance, topic, now, locale, called, labels } = progress;
+  const { initiator } = instance;
+  const { directory } = hall;
+  const form = formData ?? instance.form_data;
+  const scope = requestScope(form, progress);
+  return {
+    ...{ instanceId: instance.id, initiator, now },
+    process: (key) => (key === null ? topic.process : (called.get(key) ?? hall.registry.topic(key))?.process),
     evaluate: (expression, local) =>
       evaluateTemplate(expression, {
         ...scope,
-        variables: { ...scope.variables, ...currentRows(topic, formData, local) },
+        variables: { ...scope.variables, ...currentRows(topic, form, local) },
       }),
     nameOf: ({ name }, rows) => {
-      const telling = { formData, rows, eyes: null, labels: args.progress.labels };
+      const telling = { formData: form, rows, eyes: null, labels };
       return name.includes('${') ? toldName(name, topic, 'zh-CN', hall, telling) : name;
     },
-    appoint: (node, found, history) =>
+    appoint: (node, found, path) =>
       appoint({
         // a refusal names the step to whoever acts
         node: { ...node, name: activityName(topic, node.id, node.name, locale, hall) },
         found,
         initiator,
         computed: Object.keys(topic.manifest.computed ?? {}),
-        approvedBy: history.map((activityId) => approversOf(args.approvals, activityId)),
+        approvedBy: path.map((activityId) => approversOf(approvals, activityId)),
         rights: topic.manifest.nodes[node.id],
         rules: topic.manifest.approvers ?? {},
         chosen: Object.hasOwn(instance.approvers, node.id) ? instance.approvers[node.id] : undefined,
@@ -95,6 +134,5 @@ export function engineRun(args: RunArguments): EngineRun {
           leaderAbove: (userId) => directory.superiorOf(userId),
         },
       }),
-    called: (key) => args.progress.called.get(key) ?? hall.registry.topic(key)?.process,
   };
 }

@@ -1,7 +1,8 @@
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Moment } from '../../../definition/types/manifest.ts';
 import { compiled, together, type Part } from '../../db/statement.ts';
-import type { Outcome } from '../../engine/port.ts';
+import { APPLICANT } from '../../engine/port.ts';
+import type { Advance } from './advance.ts';
 import { amountOf } from './amount.ts';
 import { runDelegate } from './delegates.ts';
 import { runEffects } from './effects.ts';
@@ -14,16 +15,13 @@ import { drawNumbers } from './numbers.ts';
 import { clockColumns, liesWithApplicant } from '../promise/keepClock.ts';
 import type { ClockColumns } from '../promise/keepClock.ts';
 import type { Progress } from './progress.ts';
-import { readReason, reasonText } from '../../engine/reasons.ts';
+import { readReason, reasonText } from './reasons.ts';
 import { summaryOf } from './summary.ts';
 import { taskOf, type OpenTask } from './tasks.ts';
 import { taskParts } from './taskParts.ts';
 
-/** id of the step at which a request lies with its applicant again */
-const APPLICANT = 'start';
-
 export interface Settlement {
-  outcome: Outcome;
+  outcome: Advance;
   /** the task that the person finished himself: it has its row */
   acted?: string;
   /** the form as it is now, where the step changed it */
@@ -79,7 +77,7 @@ export function clockOf(progress: Progress, settlement: Settlement): ClockColumn
  * The request stands from now on where the move has brought it. What that changes in the rows of its tasks and clocks is
  * part of the statement that writes its own.
  */
-export function follow(progress: Progress, outcome: Outcome): Part[] {
+export function follow(progress: Progress, outcome: Advance): Part[] {
   const { instance, open } = progress;
   const { created, renamed, timers } = outcome;
   const closed = closedBy(progress, outcome);
@@ -91,7 +89,7 @@ export function follow(progress: Progress, outcome: Outcome): Part[] {
   return taskParts({ instanceId: instance.id, closed, opened, renamed, timers });
 }
 
-function closedBy({ open }: Progress, outcome: Outcome): OpenTask[] {
+function closedBy({ open }: Progress, outcome: Advance): OpenTask[] {
   const gone = new Set(outcome.gone);
   return open.filter(({ execution_id }) => gone.has(execution_id));
 }
@@ -103,7 +101,7 @@ export async function writeSteps(progress: Progress, settlement: Settlement): Pr
 }
 
 /** What the process does by itself. */
-export async function runDelegates(progress: Progress, { delegates }: Outcome): Promise<void> {
+export async function runDelegates(progress: Progress, { delegates }: Advance): Promise<void> {
   for (const delegate of delegates) {
     await runDelegate(progress, delegate);
     await writeService(progress, delegate);
@@ -154,7 +152,7 @@ export async function updateInstance(progress: Progress, change: InstanceChange 
 }
 
 /** What the process did by itself: a message, a record. */
-async function writeService({ trx, instance, now }: Progress, task: Outcome['delegates'][number]): Promise<void> {
+async function writeService({ trx, instance, now }: Progress, task: Advance['delegates'][number]): Promise<void> {
   await writeHistory(trx, {
     instanceId: instance.id,
     activityId: task.activityId,
@@ -167,7 +165,7 @@ async function writeService({ trx, instance, now }: Progress, task: Outcome['del
   });
 }
 
-function automaticSteps({ instance, now }: Progress, outcome: Outcome): HistoryStep[] {
+function automaticSteps({ instance, now }: Progress, outcome: Advance): HistoryStep[] {
   return outcome.automatic.map(({ activityId, name, reason }) => ({
     instanceId: instance.id,
     activityId,

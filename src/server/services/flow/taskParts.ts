@@ -1,6 +1,6 @@
 import { newId } from '../../db/id.ts';
 import { listed, statement, type Part } from '../../db/statement.ts';
-import type { Outcome } from '../../engine/port.ts';
+import type { Advance } from './advance.ts';
 import type { OpenTask } from './tasks.ts';
 
 /** What a move changes in the rows of a request's tasks and clocks. */
@@ -9,8 +9,8 @@ export interface TaskChanges {
   /** tasks that are open no more, and new ones */
   closed: readonly OpenTask[];
   opened: readonly OpenTask[];
-  renamed: Outcome['renamed'];
-  timers: Outcome['timers'];
+  renamed: Advance['renamed'];
+  timers: Advance['timers'];
 }
 
 /** What writes it, each part to be one of the statement that writes the request's own row. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CreatedTask } from '../../engine/port.ts';
+import type { CreatedTask } from './office.ts';
 import type { Handle, InstanceRow, OpenTaskRow, Tx } from './rows.ts';
 
 export interface Candidate {
@@ -26,7 +26,7 @@ export async function openTasks(instanceId: string, db: Handle): Promise<OpenTas
     .execute();
 }
 
-/** A task that the engine has made, as it lies in its row. */
+/** A new task, as it lies in its row. */
 export function taskOf(
   created: CreatedTask,
   { instance, now }: { instance: Pick<InstanceRow, 'id' | 'topic'>; now: Date },

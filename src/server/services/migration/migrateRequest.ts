@@ -1,20 +1,20 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { MigrationPlan } from '../../../contract/migration.ts';
 import type { Person } from '../../../contract/person.ts';
-import { reasonText } from '../../engine/reasons.ts';
+import { reasonText } from '../flow/reasons.ts';
 import { takeBookings } from '../flow/bookings.ts';
 import { readCalled, versionsCalled } from '../flow/called.ts';
 import { writeHistory } from '../flow/history.ts';
 import { onRequest, refuseUnlessRunning } from '../flow/move.ts';
 import type { Move, MoveInput } from '../flow/move.ts';
 import { refreshRelated } from '../flow/related.ts';
-import { engineRun } from '../flow/run.ts';
 import { follow, updateInstance } from '../flow/settle.ts';
 import { START } from '../flow/taskMove.ts';
 import { refuseStale } from '../flow/winner.ts';
 import type { Hall } from '../hall.ts';
 import { requireRight } from '../processes/openProcess.ts';
 import { clockColumns } from '../promise/keepClock.ts';
+import { carryOver } from './carryOver.ts';
 import { planMigration, targetOf } from './plan.ts';
 import type { Planned } from './plan.ts';
 
@@ -60,11 +60,9 @@ async function go(move: Move, { plan, to, formData, scope }: Planned, comment: s
   const { hall, trx, person, instance, now } = move;
   const clashes = await takeBookings(trx, hall.registry.localised(to, move.locale), instance.id, formData, scope);
   if (clashes.length > 0) throw new HallError('invalidData', { data: { errors: clashes } });
-  const run = engineRun({ progress: move, formData, approvals: [] });
-  const outcome = await hall.engine.apply(run, { type: 'migrate', to: to.process });
-  const moved = follow(move, outcome);
   // a process that it calls, or may go back into, keeps the version it was pinned to
   const called = { ...versionsCalled(to, hall), ...instance.called };
+  const moved = follow(move, await carryOver(move, to, formData));
   await trx
     .updateTable('wf_instance')
     .set({ version_id: to.version.versionId, title: to.manifest.title, called: JSON.stringify(called) })

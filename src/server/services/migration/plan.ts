@@ -53,16 +53,20 @@ export async function targetOf(
 /** What stands in the way of this request going on with another version, named for people. Changes nothing. */
 export async function planMigration(progress: Progress, to: VersionedTopic): Promise<Planned> {
   const { instance, topic: from, hall, trx, now, locale } = progress;
-  const run = engineRun({ progress, formData: instance.form_data, approvals: [] });
-  const process = await hall.engine.obstacles(run, to.process);
-  const standing = await hall.engine.standingAt(run);
+  const run = await engineRun(progress);
+  await hall.engine.deploy(new Map([[to.version.versionId, to.process]]));
+  const process = await hall.engine.obstacles(run, to.version.versionId);
+  const places = (await hall.engine.standing(run)).filter(({ kind }) => kind !== 'scope');
   const related = await readRelated(to, [instance.form_data], instance.initiator, trx, hall);
   const scope = houseScope(instance.initiator, now, hall, related);
   const carried = carryForm({
     from,
     to,
     formData: instance.form_data,
-    nodes: nodesToCome(to.process, standing),
+    nodes: nodesToCome(
+      to.process,
+      places.map(({ activityId }) => activityId),
+    ),
     scope,
   });
   const wrong = await refusedReferences(progress, [to.schema, carried.formData], [from.schema, instance.form_data]);

@@ -1,14 +1,13 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { EngineRun, Outcome } from '../../engine/port.ts';
-import { reasonText } from '../../engine/reasons.ts';
-import { approvalsOf } from '../flow/approvals.ts';
+import type { Advance } from '../flow/advance.ts';
+import { reasonText } from '../flow/reasons.ts';
 import { writeInstanceStep } from '../flow/instanceStep.ts';
 import { onRequest, refuseUnlessRunning } from '../flow/move.ts';
 import type { Move, MoveInput } from '../flow/move.ts';
 import { activityName } from '../flow/names.ts';
 import type { OpenTaskRow } from '../flow/rows.ts';
-import { engineRun } from '../flow/run.ts';
+import { advance } from '../flow/run.ts';
 import { settle } from '../flow/settle.ts';
 import { requireComment } from '../flow/taskMove.ts';
 import { refuseAsHandled, refuseStale } from '../flow/winner.ts';
@@ -53,23 +52,20 @@ export async function moveRequest(person: Person, input: MoveRequest, hall: Hall
       activityName: from?.name ?? activityName(topic, node.id, node.name, 'zh-CN', hall),
       taskId: from?.id ?? null,
     });
-    const approvals = await approvalsOf(move);
-    const run = engineRun({ progress: move, formData: instance.form_data, approvals, asked: node.id });
-    const outcome = await moved(run);
-    await settle(move, { outcome });
-
-    /** Back where it was before, by cause and effect; else put there. A refused jump has written nothing. */
-    async function moved(engine: EngineRun): Promise<Outcome> {
-      const goal = node?.id ?? '';
-      if (from) return hall.engine.apply(engine, { type: 'relocate', from: from.execution_id, target: goal });
-      try {
-        return await hall.engine.apply(engine, { type: 'jump', from: null, target: goal, mode: 'through' });
-      } catch (error) {
-        if (!(error instanceof HallError) || error.error !== 'rollbackTarget') throw error;
-        return hall.engine.apply(engine, { type: 'relocate', from: null, target: goal });
-      }
-    }
+    await settle(move, { outcome: await moved(move, from, node.id) });
   });
+}
+
+/** Back where it was before, by cause and effect; else put there. A refused jump has written nothing. */
+async function moved(move: Move, from: OpenTaskRow | undefined, target: string): Promise<Advance> {
+  const orders = { asked: target };
+  if (from) return advance(move, { type: 'relocate', from: from.execution_id, target }, orders);
+  try {
+    return await advance(move, { type: 'jump', from: null, target, mode: 'through' }, orders);
+  } catch (error) {
+    if (!(error instanceof HallError) || error.error !== 'rollbackTarget') throw error;
+    return advance(move, { type: 'relocate', from: null, target }, orders);
+  }
 }
 
 /** @throws HallError taskNotFound for what never was a task of this request, whoever asks */

@@ -1,6 +1,6 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import { reasonText } from '../../engine/reasons.ts';
+import { reasonText } from '../flow/reasons.ts';
 import { tellPeople } from '../flow/messages.ts';
 import { onRequest, refuseUnlessRunning } from '../flow/move.ts';
 import type { Move, MoveInput } from '../flow/move.ts';

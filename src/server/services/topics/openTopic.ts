@@ -3,7 +3,7 @@ import { ACCOUNT_TYPES } from '../../../contract/person.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { VersionedTopic } from '../../definitions/registry.ts';
 import { groupsOf, isAdminOf } from '../flow/involvement.ts';
-import { INITIATOR } from '../../engine/appoint.ts';
+import { INITIATOR } from '../flow/appoint.ts';
 import { mayStart } from '../flow/mayStart.ts';
 import { START } from '../flow/taskMove.ts';
 import { VIEW } from '../flow/viewpoint.ts';

@@ -3,21 +3,22 @@ import { plainCalendar } from '../../../../src/definition/expression/scope.ts';
 import type { FormData, JsonObject } from '../../../../src/definition/types/json.ts';
 import type { ProcessModel } from '../../../../src/definition/types/process.ts';
 import { newId } from '../../../../src/server/db/id.ts';
-import { applyCommand } from '../../../../src/server/engine/embedded.ts';
-import { jumpTargets } from '../../../../src/server/engine/jump.ts';
-import { Move } from '../../../../src/server/engine/move.ts';
-import type { Command, CreatedTask, EngineRun, NewTimer, Outcome, Place } from '../../../../src/server/engine/port.ts';
+import { engineInMemory } from '../../../../src/server/engine/embedded.ts';
+import type { Command, EngineRun, Position } from '../../../../src/server/engine/port.ts';
 import { decode, type Stored } from '../../../../src/server/engine/state.ts';
+import { advancing, atOnce, type Advance } from '../../../../src/server/services/flow/advance.ts';
+import type { CreatedTask, NewTimer, Office } from '../../../../src/server/services/flow/office.ts';
+import { rollbackTargets } from '../../../../src/server/services/flow/verbs/rollbackTask.ts';
 
 export interface Options {
   variables?: FormData;
   called?: Record<string, ProcessModel>;
-  appoint?: EngineRun['appoint'];
+  appoint?: Office['appoint'];
   now?: Date;
 }
 
 /** What the last command made of the instance, and the tasks that it cancelled. */
-type Last = Pick<Outcome, 'created' | 'automatic' | 'delegates' | 'state'> & {
+type Last = Pick<Advance, 'created' | 'automatic' | 'delegates' | 'state'> & {
   cancelled: { taskId: string; activityId: string }[];
 };
 
@@ -27,13 +28,15 @@ type Last = Pick<Outcome, 'created' | 'automatic' | 'delegates' | 'state'> & {
  */
 export class Simulation {
   readonly variables: FormData;
-  private readonly about: Omit<EngineRun, 'tokens' | 'holders'>;
+  private readonly engine = engineInMemory();
+  private readonly office: Office;
+  private readonly called: Record<string, ProcessModel>;
   readonly tasks = new Map<string, CreatedTask>();
   readonly timers: NewTimer[] = [];
   readonly completed: string[] = [];
   /** signatures asked for */
   additions = 0;
-  state: Outcome['state'] = 'running';
+  state: Advance['state'] = 'running';
   endedAt: string | undefined;
   last: Last = { created: [], cancelled: [], automatic: [], delegates: [], state: 'running' };
   tokens = 'null';
@@ -42,19 +45,18 @@ export class Simulation {
     const variables = options.variables ?? {};
     this.variables = variables;
     const now = options.now ?? new Date('2026-03-02T09:00:00+08:00');
-    this.about = {
-      instanceId: newId(),
-      model,
-      initiator: 'applicant',
-      now,
+    this.called = options.called ?? {};
+    this.office = {
+      ...{ instanceId: newId(), initiator: 'applicant', now },
+      process: (key) => (key === null ? model : this.called[key]),
       evaluate: (text, local) =>
         evaluateTemplate(text, {
           variables: { ...variables, initiator: 'applicant', ...local },
           calendar: plainCalendar(() => now),
         }),
       appoint: options.appoint ?? ((_node, found) => found),
-      called: (key) => options.called?.[key],
     };
+    this.engine.deploy(new Map([['own', model], ...Object.entries(this.called)]));
   }
 
   start(): this {
@@ -63,14 +65,14 @@ export class Simulation {
 
   /** Completes the open task of an activity; of several the one at `index`. */
   complete(activity: string, index = 0): this {
-    this.command({ type: 'complete', token: this.task(activity, index).token }, true);
+    this.command({ type: 'complete', tokens: [this.task(activity, index).token] }, { acts: true });
     this.completed.push(activity);
     return this;
   }
 
   jump(activity: string | null, target: string, mode: 'through' | 'straight' = 'through', index = 0): this {
     const from = activity === null ? null : this.task(activity, index).token;
-    return this.command({ type: 'jump', from, target, mode }, true);
+    return this.command({ type: 'jump', from, target, mode }, { acts: true });
   }
 
   /** What an administrator does; `activity` null: everything open gives way. */
@@ -79,10 +81,10 @@ export class Simulation {
     return this.command({ type: 'relocate', from, target });
   }
 
-  add(activity: string, element: string, place: Place = 'beside', index = 0): this {
+  add(activity: string, element: string, position: Position = 'beside', index = 0): this {
     const { token } = this.task(activity, index);
     this.additions++;
-    return this.command({ type: 'addInstance', token, element, place });
+    return this.command({ type: 'addInstance', token, element, position });
   }
 
   removeInstance(activity: string, index = 0): this {
@@ -94,13 +96,11 @@ export class Simulation {
     const tokens = this.stored().tokens.filter((each) => each.activity === activity && !each.loop);
     const timer = this.timers.findIndex((each) => each.activity === ref);
     const cycle = timer === -1 ? null : (this.timers.splice(timer, 1)[0]?.cycle ?? null);
-    return this.command({ type: 'signal', token: tokens[0]?.id ?? '', ref, cycle });
+    return this.command({ type: 'signal', token: tokens[0]?.id ?? '', event: ref }, { cycle });
   }
 
   targets(activity: string, index = 0): string[] {
-    const move = new Move(this.run, this.stored());
-    const token = move.tokens.get(this.task(activity, index).token);
-    return token ? jumpTargets(move, token) : [];
+    return rollbackTargets(this.engine.standing(this.run), this.task(activity, index).token);
   }
 
   /** Activities with an open task, sorted; an activity with two tasks stands there twice. */
@@ -120,8 +120,13 @@ export class Simulation {
   }
 
   get run(): EngineRun {
-    const holders = new Map([...this.tasks.values()].flatMap((t) => (t.assignee ? [[t.token, t.assignee]] : [])));
-    return { ...this.about, tokens: JSON.parse(this.tokens) as JsonObject | null, holders };
+    const held = [...this.tasks.values()].flatMap((t) => (t.assignee ? [[t.token, t.assignee] as const] : []));
+    return {
+      ...{ instanceId: this.office.instanceId, version: 'own', decisions: {} },
+      called: Object.fromEntries(Object.keys(this.called).map((key) => [key, key])),
+      tokens: JSON.parse(this.tokens) as JsonObject | null,
+      holders: Object.fromEntries(held),
+    };
   }
 
   stored(): Stored {
@@ -135,12 +140,13 @@ export class Simulation {
   }
 
   /** `acts`: somebody acts on the task of the token that the command names, which is done and not cancelled. */
-  private command(command: Command, acts = false): this {
-    const moved = applyCommand(this.run, command);
+  private command(command: Command, { acts = false, cycle }: { acts?: boolean; cycle?: string | null } = {}): this {
+    const calls = advancing(this.office, this.run, command, cycle);
+    const moved = atOnce(calls, (call) => this.engine.apply(call.run, call.command));
     const acted = !acts
       ? null
       : command.type === 'complete'
-        ? command.token
+        ? command.tokens[0]
         : command.type === 'jump'
           ? command.from
           : null;

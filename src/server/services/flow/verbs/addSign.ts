@@ -1,11 +1,10 @@
 import { HallError } from '../../../../contract/errors.ts';
 import type { Person } from '../../../../contract/person.ts';
 import type { Hall } from '../../hall.ts';
-import { approvalsOf } from '../approvals.ts';
 import { colleagues } from '../colleague.ts';
 import type { MoveInput } from '../move.ts';
-import { reasonText } from '../../../engine/reasons.ts';
-import { engineRun } from '../run.ts';
+import { reasonText } from '../reasons.ts';
+import { advance } from '../run.ts';
 import { settle } from '../settle.ts';
 import { onTask } from '../taskMove.ts';
 import { writeTaskStep } from '../taskStep.ts';
@@ -30,11 +29,9 @@ export async function addSign(person: Person, input: AddSign, hall: Hall): Promi
       comment: input.comment,
       reason: reasonText('handedTo', { userId: userIds.join(','), position }),
     });
-    const approvals = await approvalsOf(move);
     const { execution_id: token } = move.task;
     for (const userId of userIds) {
-      const run = engineRun({ progress: move, formData: move.instance.form_data, approvals });
-      const outcome = await hall.engine.apply(run, { type: 'addInstance', token, element: userId, place: position });
+      const outcome = await advance(move, { type: 'addInstance', token, element: userId, position });
       await settle(move, { outcome, acted: move.task.id });
     }
   });

@@ -6,7 +6,7 @@ import { writeInstanceStep } from '../instanceStep.ts';
 import { tellPeople } from '../messages.ts';
 import { onRequest, refuseUnlessSeen } from '../move.ts';
 import type { Move, MoveInput } from '../move.ts';
-import { reasonText } from '../../../engine/reasons.ts';
+import { reasonText } from '../reasons.ts';
 import { holds } from '../involvement.ts';
 import { addReaders } from '../readers.ts';
 import { actionsAt } from '../taskMove.ts';

@@ -3,11 +3,10 @@ import type { FormData } from '../../../../definition/types/json.ts';
 import type { Moment } from '../../../../definition/types/manifest.ts';
 import type { Hall } from '../../hall.ts';
 import { sameValue } from '../../../../definition/validation/errors.ts';
-import { approvalsOf } from '../approvals.ts';
 import { useFiles } from '../fileUses.ts';
 import { takeForm } from '../form.ts';
 import { drawNumbers } from '../numbers.ts';
-import { engineRun } from '../run.ts';
+import { advance } from '../run.ts';
 import { settle } from '../settle.ts';
 import { START, onTask } from '../taskMove.ts';
 import type { TaskInput, TaskMove, TaskRule } from '../taskMove.ts';
@@ -27,7 +26,7 @@ export async function completeTask(person: Person, input: CompleteTask, hall: Ha
 
 /** The verb itself, where everything allows it. */
 export async function complete(move: TaskMove, input: CompleteTask): Promise<void> {
-  const { person, task, trx, instance, hall } = move;
+  const { person, task, trx, instance } = move;
   const done: Moment = `node:${task.activity_id}`;
   const taken = await takeForm(person, move, {
     node: task.activity_id,
@@ -40,7 +39,6 @@ export async function complete(move: TaskMove, input: CompleteTask): Promise<voi
   await writeTaskStep(move, { outcome: 'complete', comment: input.comment, formData });
   const changed = sameValue(formData, instance.form_data) ? undefined : formData;
   if (changed) await useFiles(trx, person, 'instance', instance.id, changed);
-  const run = engineRun({ progress: move, formData, approvals: await approvalsOf(move) });
-  const outcome = await hall.engine.apply(run, { type: 'complete', token: task.execution_id });
+  const outcome = await advance(move, { type: 'complete', tokens: [task.execution_id] }, { formData });
   await settle(move, { outcome, acted: task.id, formData: changed, done });
 }

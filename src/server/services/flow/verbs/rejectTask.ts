@@ -1,6 +1,6 @@
 import type { Person } from '../../../../contract/person.ts';
 import type { Hall } from '../../hall.ts';
-import { engineRun } from '../run.ts';
+import { advance } from '../run.ts';
 import { settle } from '../settle.ts';
 import { onTask } from '../taskMove.ts';
 import type { TaskInput, TaskMove, TaskRule } from '../taskMove.ts';
@@ -15,9 +15,7 @@ export async function rejectTask(person: Person, input: TaskInput, hall: Hall): 
 
 /** The verb itself, where everything allows it. */
 export async function reject(move: TaskMove, input: TaskInput): Promise<void> {
-  const { task, instance, hall } = move;
   await writeTaskStep(move, { outcome: 'reject', comment: input.comment });
-  const run = engineRun({ progress: move, formData: instance.form_data, approvals: [] });
-  const outcome = await hall.engine.apply(run, { type: 'terminate' });
-  await settle(move, { outcome, acted: task.id, endState: 'rejected' });
+  const outcome = await advance(move, { type: 'terminate' });
+  await settle(move, { outcome, acted: move.task.id, endState: 'rejected' });
 }

@@ -1,11 +1,10 @@
 import { HallError } from '../../../../contract/errors.ts';
 import type { Person } from '../../../../contract/person.ts';
 import type { Hall } from '../../hall.ts';
-import { approvalsOf } from '../approvals.ts';
 import { colleagues } from '../colleague.ts';
 import type { MoveInput } from '../move.ts';
-import { reasonText } from '../../../engine/reasons.ts';
-import { engineRun } from '../run.ts';
+import { reasonText } from '../reasons.ts';
+import { advance } from '../run.ts';
 import { settle } from '../settle.ts';
 import type { OpenTaskRow } from '../rows.ts';
 import { onTask } from '../taskMove.ts';
@@ -20,7 +19,7 @@ export interface RemoveSign extends MoveInput {
 /** 减签: others who sign at the same node need not any more. */
 export async function removeSign(person: Person, input: RemoveSign, hall: Hall): Promise<void> {
   await onTask(person, input, { action: 'removeSign' }, hall, async (move) => {
-    const { instance, task, involvement } = move;
+    const { task, involvement } = move;
     const userIds = colleagues(move, input.userIds, true);
     const siblings: OpenTaskRow[] = [];
     for (const userId of userIds) {
@@ -34,12 +33,10 @@ export async function removeSign(person: Person, input: RemoveSign, hall: Hall):
       comment: input.comment,
       reason: reasonText('handedTo', { userId: userIds.join(',') }),
     });
-    const approvals = await approvalsOf(move);
     for (const { id, execution_id: token } of siblings) {
       // without the one before him the vote was over, and nobody's word is waited for any more
       if (!move.open.some((one) => one.id === id)) continue;
-      const run = engineRun({ progress: move, formData: instance.form_data, approvals });
-      const outcome = await hall.engine.apply(run, { type: 'removeInstance', token });
+      const outcome = await advance(move, { type: 'removeInstance', token });
       await settle(move, { outcome });
     }
   });

@@ -1,10 +1,10 @@
 import { HallError } from '../../../../contract/errors.ts';
 import type { Person } from '../../../../contract/person.ts';
 import type { Hall } from '../../hall.ts';
-import { approvalsOf } from '../approvals.ts';
 import type { MoveInput } from '../move.ts';
-import { reasonText } from '../../../engine/reasons.ts';
-import { engineRun } from '../run.ts';
+import type { Standing } from '../../../engine/port.ts';
+import { reasonText } from '../reasons.ts';
+import { advance, standing } from '../run.ts';
 import { settle } from '../settle.ts';
 import { START, onTask } from '../taskMove.ts';
 import { writeTaskStep } from '../taskStep.ts';
@@ -22,8 +22,7 @@ export async function rollbackTask(person: Person, input: RollbackTask, hall: Ha
     const { task, instance, topic } = move;
     const target = input.targetActivityId ?? START;
     const mode = input.mode ?? topic.manifest.nodes[task.activity_id]?.resubmit ?? 'through';
-    const before = engineRun({ progress: move, formData: instance.form_data, approvals: [] });
-    const targets = await hall.engine.jumpTargets(before, task.execution_id);
+    const targets = rollbackTargets(await standing(move), task.execution_id);
     if (target !== START && !targets.includes(target)) {
       throw new HallError('rollbackTarget', { data: { targets: [START, ...targets] } });
     }
@@ -34,9 +33,13 @@ export async function rollbackTask(person: Person, input: RollbackTask, hall: Ha
       comment: input.comment,
       reason: reasonText('rolledBack', { target, mode }),
     });
-    const approvals = await approvalsOf(move);
-    const run = engineRun({ progress: move, formData: instance.form_data, approvals, asked: target });
-    const outcome = await hall.engine.apply(run, { type: 'jump', from: task.execution_id, target, mode });
+    const outcome = await advance(move, { type: 'jump', from: task.execution_id, target, mode }, { asked: target });
     await settle(move, { outcome, acted: task.id });
   });
+}
+
+/** User tasks that people completed on the way to where this token stands, oldest first: where it may go besides `start`. */
+export function rollbackTargets(places: readonly Standing[], token: string): string[] {
+  const here = places.find((place) => place.token === token);
+  return here?.path.filter((activityId) => activityId !== here.activityId) ?? [];
 }

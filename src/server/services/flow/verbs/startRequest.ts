@@ -26,7 +26,7 @@ import { mayStart } from '../mayStart.ts';
 import { drawNumber, drawNumbers, numberPattern } from '../numbers.ts';
 import type { Progress } from '../progress.ts';
 import type { InstanceRow, Tx } from '../rows.ts';
-import { engineRun } from '../run.ts';
+import { advance } from '../run.ts';
 import { clockOf, endOf, follow, momentsOf, runDelegates, tellOutcome, writeSteps } from '../settle.ts';
 import type { Settlement } from '../settle.ts';
 import { startName } from '../names.ts';
@@ -99,8 +99,7 @@ async function moveIn(person: Person, progress: Progress): Promise<void> {
   // late, because the counter's row stays locked until the end; but what the process itself says may name it
   const early = speaks(topic);
   if (early) await draw();
-  const run = engineRun({ progress, formData: instance.form_data, approvals: [] });
-  const outcome = await hall.engine.apply(run, { type: 'start' });
+  const outcome = await advance(progress, { type: 'start' });
   const settlement: Settlement = { outcome, done: 'started' };
   const ended = endOf(settlement);
   if (!early) await draw();

@@ -2,13 +2,12 @@ import { HallError } from '../../../../contract/errors.ts';
 import type { HistoryOutcome } from '../../../../contract/flow.ts';
 import type { Person } from '../../../../contract/person.ts';
 import type { Hall } from '../../hall.ts';
-import type { Outcome } from '../../../engine/port.ts';
-import { approvalsOf } from '../approvals.ts';
+import type { Advance } from '../advance.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
 import { onRequest, refuseUnlessRunning, refuseUnlessSeen } from '../move.ts';
 import type { Move, MoveInput, Reading } from '../move.ts';
 import type { HistoryRecord } from '../rows.ts';
-import { engineRun } from '../run.ts';
+import { advance } from '../run.ts';
 import { settle } from '../settle.ts';
 import { START } from '../taskMove.ts';
 import { lostTo } from '../winner.ts';
@@ -22,7 +21,6 @@ const IDLE: readonly HistoryOutcome[] = [
 /** 拿回: who completed the last task has it again, while nobody has acted on what followed. */
 export async function takeBackTask(person: Person, input: MoveInput, hall: Hall): Promise<void> {
   await onRequest(person, input, hall, async (move) => {
-    const { instance } = move;
     const last = await lastStep(move);
     if (last?.assignee !== person.id) await refuseOther(move);
     await refuseUnlessRunning(move);
@@ -36,17 +34,15 @@ export async function takeBackTask(person: Person, input: MoveInput, hall: Hall)
       activityName: last.activity_name,
       rows: last.rows,
     });
-    const approvals = await approvalsOf(move);
     const target = last.activity_id;
-    const run = engineRun({ progress: move, formData: instance.form_data, approvals, asked: target });
-    const outcome = await hall.engine.apply(run, { type: 'jump', from: null, target, mode: 'through' });
+    const outcome = await advance(move, { type: 'jump', from: null, target, mode: 'through' }, { asked: target });
     holdAgain(outcome, last);
     await settle(move, { outcome });
   });
 }
 
 /** It is his again who completed it, though the process would ask somebody else or a group: it may have been handed to him. */
-function holdAgain(outcome: Outcome, last: HistoryRecord): void {
+function holdAgain(outcome: Advance, last: HistoryRecord): void {
   const holder = last.on_behalf_of ?? last.assignee;
   const again = outcome.created.find(({ activityId }) => activityId === last.activity_id);
   if (again && holder !== null) again.assignee = holder;

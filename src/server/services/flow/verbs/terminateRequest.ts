@@ -6,7 +6,7 @@ import { holds } from '../involvement.ts';
 import type { InvolvedTask } from '../involvement.ts';
 import { onRequest, refuseUnlessRunning, refuseUnlessSeen } from '../move.ts';
 import type { Move, MoveInput } from '../move.ts';
-import { engineRun } from '../run.ts';
+import { advance } from '../run.ts';
 import { settle } from '../settle.ts';
 import { actionsAt, requireComment } from '../taskMove.ts';
 import { writeTaskStep } from '../taskStep.ts';
@@ -27,8 +27,7 @@ export async function terminateRequest(person: Person, input: MoveInput, hall: H
     const step = { outcome: 'terminate', comment: input.comment } as const;
     if (held) await writeTaskStep({ ...move, task: held.task, involved: held }, step);
     else await writeInstanceStep(move, step);
-    const run = engineRun({ progress: move, formData: instance.form_data, approvals: [] });
-    const outcome = await hall.engine.apply(run, { type: 'terminate' });
+    const outcome = await advance(move, { type: 'terminate' });
     await settle(move, { outcome, endState: 'terminated', ...(held && { acted: held.task.id }) });
   });
 }

@@ -1,18 +1,18 @@
 import { ERRORS, HallError } from '../../../../contract/errors.ts';
 import type { ThrowEvent, ThrownReport } from '../../../../contract/flow.ts';
 import type { Person } from '../../../../contract/person.ts';
+import type { ProcessNode } from '../../../../definition/types/process.ts';
 import type { Locale } from '../../../../definition/types/locale.ts';
 import { transaction } from '../../../db/transaction.ts';
-import { reasonText } from '../../../engine/reasons.ts';
+import { reasonText } from '../reasons.ts';
 import type { Hall } from '../../hall.ts';
 import { once, partOf } from '../../once.ts';
 import type { Once } from '../../once.ts';
 import { requireRight } from '../../processes/openProcess.ts';
-import { approvalsOf } from '../approvals.ts';
 import { onRequest, refuseUnlessRunning } from '../move.ts';
 import type { Move } from '../move.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
-import { engineRun } from '../run.ts';
+import { advance, standing } from '../run.ts';
 import { settle } from '../settle.ts';
 import { waitingInstances } from '../waitingInstances.ts';
 import { lostTo } from '../winner.ts';
@@ -64,26 +64,40 @@ export async function throwEvent(
 
 /** @returns how many tokens received it */
 async function receive(move: Move, event: { kind: 'signal' | 'message'; name: string }): Promise<number> {
-  const { hall, involvement } = move;
+  const { involvement } = move;
   if (!involvement.admin) throw new HallError('actionNotAllowed', { data: { action: event.kind } });
   await refuseUnlessRunning(move);
-  const run = async () =>
-    engineRun({ progress: move, formData: move.instance.form_data, approvals: await approvalsOf(move) });
-  const waiting = await hall.engine.waitingFor(await run(), event);
   let count = 0;
-  for (const { token, activityId, name } of event.kind === 'message' ? waiting.slice(0, 1) : waiting) {
+  for (const { token, node } of await waitingFor(move, event)) {
     // the first one may have taken others away, or have ended the request
-    const still = await hall.engine.waitingFor(await run(), event);
-    if (!still.some((one) => one.token === token && one.activityId === activityId)) continue;
+    const still =
+      count === 0 || (await waitingFor(move, event)).some((one) => one.token === token && one.node === node);
+    if (!still) continue;
     await writeInstanceStep(move, {
       outcome: event.kind,
       reason: reasonText(event.kind, { event: event.name }),
-      activityId,
-      activityName: name,
+      activityId: node.id,
+      activityName: node.name || node.id,
     });
-    const outcome = await hall.engine.apply(await run(), { type: 'signal', token, ref: activityId });
+    const outcome = await advance(move, { type: 'signal', token, event: node.id });
     await settle(move, { outcome });
     count++;
+    // a message is for the one that has waited longest
+    if (event.kind === 'message') break;
   }
   return count;
+}
+
+/** The events of this name for which something waits, oldest first. */
+async function waitingFor(
+  move: Move,
+  { kind, name }: { kind: string; name: string },
+): Promise<{ token: string; node: ProcessNode }[]> {
+  return (await standing(move)).flatMap(({ token, process, events }) => {
+    const topic = process === null ? move.topic : move.called.get(process);
+    return events
+      .flatMap((id) => topic?.process.nodes[id] ?? [])
+      .filter(({ event }) => event?.kind === kind && event.ref === name)
+      .map((node) => ({ token, node }));
+  });
 }

@@ -3,7 +3,7 @@ import type { Hall } from '../../hall.ts';
 import { colleague } from '../colleague.ts';
 import type { HandOver } from './delegateTask.ts';
 import { tellPeople } from '../messages.ts';
-import { reasonText } from '../../../engine/reasons.ts';
+import { reasonText } from '../reasons.ts';
 import { updateInstance } from '../settle.ts';
 import { updateTask } from '../tasks.ts';
 import { onTask } from '../taskMove.ts';

@@ -7,7 +7,7 @@ import { dropFileUses, useFiles } from '../fileUses.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
 import { onRequest, refuseUnlessRunning, refuseUnlessSeen } from '../move.ts';
 import type { MoveInput, Reading } from '../move.ts';
-import { engineRun } from '../run.ts';
+import { advance } from '../run.ts';
 import { settle } from '../settle.ts';
 import { START } from '../taskMove.ts';
 import { lostTo } from '../winner.ts';
@@ -26,8 +26,7 @@ export async function withdrawRequest(person: Person, input: MoveInput, hall: Ha
     await refuseUnlessSeen(move, input);
     if (!(await mayWithdraw(move))) throw new HallError('notWithdrawable', await lostTo(move, null));
     await writeInstanceStep(move, { outcome: 'withdraw', comment: input.comment });
-    const run = engineRun({ progress: move, formData: instance.form_data, approvals: [] });
-    const outcome = await hall.engine.apply(run, { type: 'terminate' });
+    const outcome = await advance(move, { type: 'terminate' });
     await settle(move, { outcome, endState: 'withdrawn' });
     const formData = visibleData(topic, START, instance.form_data);
     await trx

@@ -1,8 +1,18 @@
-import { HallError } from '../../contract/errors.ts';
-import type { ApproverRules, NodeRights } from '../../definition/types/manifest.ts';
-import type { ProcessNode } from '../../definition/types/process.ts';
-import type { Appointment, Found } from './port.ts';
+import { HallError } from '../../../contract/errors.ts';
+import type { ApproverRules, NodeRights } from '../../../definition/types/manifest.ts';
+import type { ProcessNode } from '../../../definition/types/process.ts';
 import { reasonText } from './reasons.ts';
+
+/** What the process itself says about who handles a user task. */
+export interface Found {
+  assignee: string | null;
+  candidateUsers: string[];
+  /** `role:<code>`, `post:<code>`, `dept:<id>` */
+  candidateGroups: string[];
+}
+
+/** Who gets a task, or that it completes by itself, and why. */
+export type Appointment = (Found & { auto?: undefined; reason?: string }) | { auto: 'complete'; reason: string };
 
 /** What the approver rules must know of the organisation. */
 export interface Staffing {
