@@ -28,7 +28,7 @@ export function RenameDialog({ files, renaming, t, onRename, onClose }: Props) {
   const input = useRef<InputRef>(null);
   useBackCloses(true, onClose);
   const result = useMemo(
-    () => (to === before ? undefined : rename(files, { ...renaming, to } as Rename)),
+    () => (to === before ? undefined : rename(files, { ...renaming, to })),
     [files, renaming, to, before],
   );
   const renamed = result !== undefined && 'files' in result ? result.files : undefined;
