@@ -8,6 +8,7 @@ export const STUDIO = {
   publish: '/devtools/publish',
   patch: '/devtools/patch',
   archive: '/devtools/archive',
+  version: '/devtools/version',
 } as const;
 
 /** What can be edited in the browser; reports are files only. */
@@ -107,4 +108,13 @@ export interface Published {
   version: number;
   publishedTo: 'folder' | 'database';
   warnings: StudioFault[];
+}
+
+/** `GET /devtools/version/{kind}/{key}`, the newest first; with `?number=` the files of that one */
+export interface StudioVersion {
+  number: number;
+  createdAt: string;
+  serves: boolean;
+  /** who let it serve in the studio, the last one first; nobody where the folder was edited */
+  published: Editor[];
 }

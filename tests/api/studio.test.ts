@@ -10,6 +10,7 @@ import type {
   StudioDefinition,
   StudioFault,
   StudioList,
+  StudioVersion,
 } from '../../src/contract/studio.ts';
 import { addField, setProperty } from '../../src/definition/edit/form.ts';
 import { databases } from './support/databases.ts';
@@ -39,7 +40,7 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
     let admin: Caller;
 
     beforeAll(async () => {
-      const topics = { plain: PLAIN, raced: PLAIN, broken: PLAIN, shared: PLAIN };
+      const topics = { plain: PLAIN, raced: PLAIN, broken: PLAIN, shared: PLAIN, logged: PLAIN };
       flow = await startFlowHall(kind, topics, { settings: { publishTo }, jobs: false });
       admin = await flow.as('admin');
     });
@@ -159,6 +160,37 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       expect(await admin.delete(at('definition', 'shared'))).toMatchObject({ code: 0 });
       expect((await open('shared')).draft).toBeNull();
       expect(await admin.delete(at('definition', 'shared'))).toMatchObject({ status: 404 });
+    });
+
+    it('tells who published which version, keeps it in the operation log, and gives any version back', async () => {
+      const { files } = await open('logged');
+      await save('logged', retitled(files, 'Second'));
+      expect(await publish('logged', 1)).toMatchObject({ code: 0, data: { version: 2 } });
+      const { data: versions } = await admin.get<StudioVersion[]>(at('version', 'logged'));
+      const mine = { name: expect.any(String), at: expect.any(String) };
+      expect(versions).toMatchObject([
+        { number: 2, serves: true, published: [mine] },
+        { number: 1, serves: false, published: [] },
+      ]);
+      const log = await admin.get('/sys/log-operation/page?entity=devtools%2Fdefinition&recordId=topic%2Flogged');
+      expect(log.page?.list).toMatchObject([
+        { operation: expect.stringMatching(/^发布 /), requestParams: expect.stringContaining('"version":2') },
+      ]);
+
+      const { data: first } = await admin.get<FileTexts>(`${at('version', 'logged')}?number=1`);
+      expect(first?.['schema.json']).toBe(files['schema.json']);
+      const samples = Object.fromEntries(Object.entries(files).filter(([name]) => name.startsWith('samples/')));
+      await save('logged', { ...samples, ...first });
+      expect(await publish('logged', 1)).toMatchObject({ code: 0, data: { version: 1 } });
+      expect(titleOf('logged')).toBe('Reason');
+      const { data: after } = await admin.get<StudioVersion[]>(at('version', 'logged'));
+      expect(after?.map(({ serves, published }) => [serves, published.length])).toEqual([
+        [false, 1],
+        [true, 1],
+      ]);
+      expect(await admin.get(`${at('version', 'logged')}?number=9`)).toMatchObject({ status: 404 });
+      expect(await admin.get(`${at('version', 'logged')}?number=0`)).toMatchObject({ status: 400 });
+      expect(await admin.get(at('version', 'nothing-at-all'))).toMatchObject({ status: 404 });
     });
 
     it('hands a draft out as a patch and as an archive', async () => {

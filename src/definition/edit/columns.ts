@@ -35,7 +35,7 @@ export function valueAt(value: JsonValue | undefined, pointer: Pointer): JsonVal
 
 /** The schema of a field or column, as it is written. */
 export const fieldSchema = (files: Files, path: string): JsonSchema =>
-  (asObject(valueAt(objectIn(files, 'schema.json'), pointersOf(path).schema)) ?? {}) as JsonSchema;
+  asObject(valueAt(objectIn(files, 'schema.json'), pointersOf(path).schema)) ?? {};
 
 /** The columns of a table in their order; none of anything else, or of one whose rows are a shared part. */
 export function columnsIn(files: Files, table: string): { name: string; schema: JsonSchema }[] {

@@ -304,7 +304,7 @@ export const RIGHTS: readonly Row[] = [
     expect: '401 403 403 403 409',
   },
   {
-    routes: 'GET /devtools/(definition|archive)/{kind}/{rest}',
+    routes: 'GET /devtools/(definition|archive|version)/{kind}/{rest}',
     params: { kind: 'topic', rest: 'matrix' },
     expect: ADMIN,
   },

@@ -107,7 +107,7 @@ export function FieldForm({ studio, draft, t, change, path, onRename }: Props) {
           label={t(`option.${name}`)}
           hint={name === 'showIf' ? t('showIfHint') : undefined}
           facts={facts}
-          value={ui[`ui:${name}`] as JsonValue | undefined}
+          value={ui[`ui:${name}`]}
           onChange={(value) => setUi(`ui:${name}`, value)}
         />
       ))}

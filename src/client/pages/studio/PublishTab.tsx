@@ -8,6 +8,7 @@ import { messageOf } from '../../api/refused.ts';
 import { applyPath } from '../../app/paths.ts';
 import { deleteDraft, downloadAddress, mergeDraft, publishDraft } from './studioCalls.ts';
 import type { TabProps } from './useDraft.ts';
+import { VersionList } from './VersionList.tsx';
 import styles from './studio.module.css';
 
 /** What has changed, whether it may serve, and letting it: into the folder, or over it. */
@@ -119,6 +120,8 @@ export function PublishTab(props: TabProps & { onReopen(): void }) {
       </div>
       {errors > 0 ? <p className={styles.soft}>{t('mendFirst')}</p> : null}
       {studio.mayPublish ? null : <p className={styles.soft}>{t('mayNotPublish')}</p>}
+      <h3>{t('versions')}</h3>
+      <VersionList {...props} />
     </div>
   );
 }

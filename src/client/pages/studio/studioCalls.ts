@@ -10,6 +10,7 @@ import type {
   StudioDefinition,
   StudioFault,
   StudioList,
+  StudioVersion,
 } from '../../../contract/studio.ts';
 import { get, post, put, remove } from '../../api/client.ts';
 
@@ -56,6 +57,14 @@ export function mergeDraft(at: At, revision: number, chosen: Record<string, 'min
 /** Rejects with 422 and `data.faults` when it does not pass the checker. */
 export function publishDraft(at: At, revision: number, idempotencyKey: string): Promise<Published> {
   return post(address('publish', at), { json: { revision }, idempotencyKey, quiet: true });
+}
+
+export function studioVersions(at: At): Promise<StudioVersion[]> {
+  return get(address('version', at), { quiet: true });
+}
+
+export function versionFiles(at: At, number: number): Promise<FileTexts> {
+  return get(`${address('version', at)}?number=${number}`, { quiet: true });
 }
 
 /** Where a download of a definition is. */

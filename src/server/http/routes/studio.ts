@@ -6,11 +6,13 @@ import { createDefinition } from '../../services/studio/createDefinition.ts';
 import type { CreateDefinition } from '../../services/studio/createDefinition.ts';
 import { exportArchive, exportPatch } from '../../services/studio/exportDraft.ts';
 import { getDefinition } from '../../services/studio/getDefinition.ts';
+import { getVersion, listVersions } from '../../services/studio/history.ts';
 import { listDefinitions } from '../../services/studio/listDefinitions.ts';
 import { checkDraft, publishDefinition } from '../../services/studio/publishDefinition.ts';
 import { deleteDraft, mergeDraft, saveDraft } from '../../services/studio/saveDraft.ts';
 import type { Hall } from '../../services/hall.ts';
 import { TEXT, answers, countFrom, object, ok } from '../envelope.ts';
+import { recordCall } from '../recordCall.ts';
 import { sendFile } from '../sendFile.ts';
 import '../request.ts';
 
@@ -114,8 +116,27 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
         body: object({ revision: countFrom(1) }, ['revision']),
       },
     },
-    async ({ person, params, body, once, locale }) =>
-      ok(await publishDefinition(person, { ...atOf(params), ...body, once, locale }, hall)),
+    async (request) => {
+      const { person, params, body, once } = request;
+      const call = recordCall(request);
+      return ok(await publishDefinition(person, { ...atOf(params), ...body, once, call }, hall));
+    },
+  );
+
+  app.get<At & { Querystring: { number?: number } }>(
+    `${STUDIO.version}/:kind/*`,
+    {
+      schema: {
+        ...schema('every version with who published it, or the files of one'),
+        querystring: object({ number: countFrom(1) }),
+      },
+    },
+    async ({ person, params, query: { number } }) =>
+      ok(
+        number === undefined
+          ? await listVersions(person, atOf(params), hall)
+          : await getVersion(person, { ...atOf(params), number }, hall),
+      ),
   );
 
   app.get<At>(

@@ -1,6 +1,7 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { FileTexts, Published, StudioFault } from '../../../contract/studio.ts';
+import { DEFAULT_LOCALE } from '../../../definition/types/locale.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { DefinitionSource } from '../../../definition/types/source.ts';
 import { lockKey } from '../../db/lock.ts';
@@ -14,8 +15,10 @@ import type { Hall } from '../hall.ts';
 import { DEPLOYED } from '../processes/deployModel.ts';
 import { once } from '../once.ts';
 import type { Once } from '../once.ts';
+import type { RecordCall } from '../records/call.ts';
 import { replay } from '../records/replay.ts';
 import { areSame, publishesTo, savedDraft } from './getDefinition.ts';
+import { logPublished } from './history.ts';
 import { checkFiles, checkRevision, openDraft, placed, requireStudio, sourceOf, textsOf } from './openDefinition.ts';
 import type { Definition } from './openDefinition.ts';
 
@@ -34,8 +37,8 @@ export async function checkDraft(
 export interface PublishDefinition extends Definition {
   /** of the draft that the person saw */
   revision: number;
-  /** in which faults are said */
-  locale: Locale;
+  /** in which faults are said, and what the operation log keeps */
+  call: RecordCall;
   once?: Once | undefined;
 }
 
@@ -60,7 +63,7 @@ async function publish(person: Person, input: PublishDefinition, hall: Hall): Pr
   }
   const source = sourceOf(at, draft.files, now);
   const { definition, faults: found, common } = await hall.registry.check(source);
-  const faults = placed(found, source, input.locale);
+  const faults = placed(found, source, input.call.locale);
   if (!definition) throw refusal(faults.filter(({ severity }) => severity === 'error'));
 
   const publishedTo = await publishesTo(at, hall);
@@ -92,6 +95,8 @@ async function publish(person: Person, input: PublishDefinition, hall: Hall): Pr
         .where('key', '=', key)
         .where('revision', '=', draft.revision)
         .execute();
+      const title = hall.registry.localised(served, DEFAULT_LOCALE).manifest.title;
+      await logPublished(trx, person, { ...at, title, published }, input.call, hall);
       return published;
     }),
   );
