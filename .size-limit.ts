@@ -31,7 +31,7 @@ export default [
     // the reading of a definition and of BPMN, pickers of the properties; text and process have editors of their own;
     // files that it shares with lists come whole
     path: beyondForm('StudioEditor'),
-    limit: '180 kB',
+    limit: '184 kB',
     gzip: true,
   },
   // CodeMirror with JSON and XML

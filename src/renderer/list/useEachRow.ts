@@ -3,7 +3,7 @@ import { useRenderer } from '../settings.ts';
 import type { RecordRow } from './types.ts';
 
 /** What became of several records, as far as it has come. */
-export interface RowsOutcome {
+interface RowsOutcome {
   all: number;
   done: number;
   failed: { row: RecordRow; reason: string }[];

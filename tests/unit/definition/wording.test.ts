@@ -170,6 +170,13 @@ describe('of an entity', () => {
     ]);
   });
 
+  test('only a yes or no of the list is switched in its row', async () => {
+    expect(await told(inEntity((e) => Object.assign(e, { list: ['name'], inline: ['name', 'open'] })))).toEqual([
+      'error entity-view: "name" is no switch: only a boolean, or 0 and 1, that forms may write',
+      'error entity-view: "inline" names "open", which is not in "list"',
+    ]);
+  });
+
   test('the base data has ids, no twins and no lost children', async () => {
     const files = edited(ENTITY, 'schema.json', (s) => {
       (s['properties'] as JsonObject)['parentId'] = { type: 'string', title: '部门', 'x-record': 'sys/room' };
