@@ -1,5 +1,5 @@
 import { Alert, Button, Select } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { FormDefinition } from '../../../definition/types/definition.ts';
 import { addColumn, columnsIn } from '../../../definition/edit/columns.ts';
 import type { HeaderField } from '../../../definition/edit/header.ts';
@@ -12,8 +12,7 @@ import { FormOutline } from './FormOutline.tsx';
 import type { Chosen } from './FormOutline.tsx';
 import { nodesOf } from './nodes.ts';
 import { Palette } from './Palette.tsx';
-import { PasteDialog } from './PasteDialog.tsx';
-import { RenameDialog } from './RenameDialog.tsx';
+import { RenameDialog, PasteDialog } from './dialogs.ts';
 import type { Renaming } from './RenameDialog.tsx';
 import { SectionPanel } from './SectionPanel.tsx';
 import type { TabProps } from './useDraft.ts';
@@ -143,26 +142,30 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
         </p>
       </aside>
       {pasting ? (
-        <PasteDialog
-          table={table === null ? null : (schemaIn(files).properties?.[table]?.title ?? table)}
-          t={t}
-          onPaste={(pasted, asColumns) => paste(pasted, asColumns ? table : null)}
-          onClose={() => setPasting(false)}
-        />
+        <Suspense>
+          <PasteDialog
+            table={table === null ? null : (schemaIn(files).properties?.[table]?.title ?? table)}
+            t={t}
+            onPaste={(pasted, asColumns) => paste(pasted, asColumns ? table : null)}
+            onClose={() => setPasting(false)}
+          />
+        </Suspense>
       ) : null}
       {renaming ? (
-        <RenameDialog
-          files={files}
-          renaming={renaming}
-          t={t}
-          onRename={(after, to) => {
-            change(() => after);
-            if (renaming.what === 'field' && renaming.path === field) setChosen({ field: to });
-            setSaid(t('renamed', { name: to }));
-            setRenaming(null);
-          }}
-          onClose={() => setRenaming(null)}
-        />
+        <Suspense>
+          <RenameDialog
+            files={files}
+            renaming={renaming}
+            t={t}
+            onRename={(after, to) => {
+              change(() => after);
+              if (renaming.what === 'field' && renaming.path === field) setChosen({ field: to });
+              setSaid(t('renamed', { name: to }));
+              setRenaming(null);
+            }}
+            onClose={() => setRenaming(null)}
+          />
+        </Suspense>
       ) : null}
     </div>
   );

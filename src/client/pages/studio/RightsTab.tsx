@@ -1,12 +1,12 @@
 import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { sectionsIn } from '../../../definition/edit/form.ts';
 import { hasRight, NODE_RIGHTS, setRight } from '../../../definition/edit/rights.ts';
 import type { NodeRight } from '../../../definition/edit/rights.ts';
 import { schemaIn } from '../../../definition/edit/files.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import { nodesOf } from './nodes.ts';
-import { RenameDialog } from './RenameDialog.tsx';
+import { RenameDialog } from './dialogs.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
@@ -79,16 +79,18 @@ export function RightsTab({ draft, t, readonly, change, definition }: TabProps &
         </table>
       </div>
       {renaming === null ? null : (
-        <RenameDialog
-          files={files}
-          renaming={{ what: 'node', id: renaming }}
-          t={t}
-          onRename={(after) => {
-            change(() => after);
-            setRenaming(null);
-          }}
-          onClose={() => setRenaming(null)}
-        />
+        <Suspense>
+          <RenameDialog
+            files={files}
+            renaming={{ what: 'node', id: renaming }}
+            t={t}
+            onRename={(after) => {
+              change(() => after);
+              setRenaming(null);
+            }}
+            onClose={() => setRenaming(null)}
+          />
+        </Suspense>
       )}
     </>
   );
