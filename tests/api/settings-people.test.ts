@@ -81,7 +81,7 @@ describe.each(databases)('people in settings on $name', (kind) => {
     expect((await admin.post(`/sys/notice/${id}/release`)).code).toBe(0);
     const { rows } = await sql<{ user: string }>`
       select user_id as "user" from hall_message where kind = 'notice' order by user_id`.execute(hall.hall.db);
-    expect(rows.map(({ user }) => user)).toEqual(['dean', 'office', 'teacher2']);
+    expect(rows.map(({ user }) => user)).toEqual(['dean', 'hanxue', 'office', 'teacher2']);
     const again = await admin.post(`/sys/notice/${id}/release`);
     expect(again.status).toBe(409);
     expect((await admin.put('/sys/notice', { ...notice, id, groupIds: [groupId] })).message).toContain('已经发布');
