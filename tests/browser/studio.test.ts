@@ -142,7 +142,13 @@ describe('the studio', () => {
       .getByRole('button', { name: /^会议日期/ })
       .waitFor();
     await page.getByRole('button', { name: /撤\s?销/ }).click();
-    await expect.poll(() => outline(page).getByRole('button', { name: /^会议/ }).count()).toBe(0);
+    await expect
+      .poll(() =>
+        outline(page)
+          .getByRole('button', { name: /^会议(名称|日期)/ })
+          .count(),
+      )
+      .toBe(0);
   });
 
   it('is for who may: others are told so', async () => {

@@ -1,5 +1,5 @@
 import { Alert, Button, Drawer, Modal } from 'antd';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useRenderer } from '../../settings.ts';
 import { useBackCloses } from '../../useBackCloses.ts';
 import { useIsPhone } from '../../useIsPhone.ts';
@@ -37,7 +37,16 @@ export function PickerDialog(props: PickerDialogProps) {
   const { translate } = useRenderer();
   const phone = useIsPhone();
   const [pressed, setPressed] = useState(false);
+  const used = useRef(false);
   useBackCloses(true, onCancel);
+  const use = () => {
+    used.current = true;
+  };
+  // in a dialog within a dialog the focus is taken back by the outer one until the inner one holds it, and begins at its
+  // first control: whichever comes last, until somebody presses something it goes where it belongs
+  const giveFocus = () => {
+    if (!used.current) onOpened?.();
+  };
   const confirm = () => {
     if (chosen.size === 0) setPressed(true);
     else onConfirm(chosen);
@@ -89,7 +98,8 @@ export function PickerDialog(props: PickerDialogProps) {
       maskTransitionName=""
       title={title}
       onCancel={onCancel}
-      afterOpenChange={(open) => open && onOpened?.()}
+      wrapProps={{ onFocus: giveFocus, onKeyDownCapture: use, onPointerDownCapture: use }}
+      afterOpenChange={(open) => open && giveFocus()}
       footer={footer}
     >
       {body}
