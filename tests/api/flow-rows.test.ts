@@ -167,7 +167,8 @@ describe.each(databases)('a task for each row: $name', (kind) => {
     const id = await rated('prize');
     await flow.act('dean', id, 'complete', { formData: { candidates: [{ score: 42, remark: 'hush' }] } });
     const { data } = await flow.detail('office', id);
-    expect(JSON.stringify(data)).not.toMatch(/hush|Bob|:42/);
+    // not ":42" alone: a time of day may say that
+    expect(JSON.stringify(data)).not.toMatch(/hush|Bob|"\w+":42\b/);
     await flow.act('office', id, 'complete', { formData: { candidates: [{ score: 70 }] } });
     const after = await flow.detail('office', id);
     expect(JSON.stringify(after.data?.formData)).toContain('Ann');

@@ -52,7 +52,9 @@ describe('another login in the same browser', () => {
     const page = await hall().open('student', '/home');
     let sockets = 0;
     page.on('websocket', (socket) => socket.once('framereceived', () => sockets++));
-    await page.reload();
+    await page.reload({ waitUntil: 'commit' });
+    // that of the page before may have come meanwhile
+    sockets = 0;
     await page.getByRole('heading', { level: 1, name: /王小雨/ }).waitFor();
     const login = (username: string) =>
       page.request.post(`${hall().server.url}${API}${PATHS.login}`, {
