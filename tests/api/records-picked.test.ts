@@ -109,6 +109,13 @@ describe.each(databases)('records that people point at: $name', (kind) => {
           },
           process: chain({ look: assignee('leaderOf(initiator)'), lend: group('role:office') }),
         },
+        'locker-check': {
+          properties: { reason: { ...TEXT, title: 'Reason' }, locker: LOCKER },
+          manifest: { startableBy: ['student'], nodes: { blind: { hide: ['locker'] } } },
+          process: chain({ look: assignee('leaderOf(initiator)'), blind: group('role:office') })
+            .replace('name="Step look"', 'name="Check ${locker.name} of ${locker.holder}"')
+            .replace('name="Step blind"', 'name="Then ${locker.name}"'),
+        },
       },
       { settings: { schemasDir } },
     );
@@ -141,6 +148,20 @@ describe.each(databases)('records that people point at: $name', (kind) => {
     expect(await flow.act('leader', id, 'rollback', { targetActivityId: 'start' })).toMatchObject({ code: 0 });
     const again = { formData: { reason: 'still broken', locker: own } };
     expect(await flow.act('student', id, 'complete', again)).toMatchObject({ code: 0 });
+  });
+
+  it('a step is called after the record, in list and request, for whoever may see which one it is', async () => {
+    const locker = await make('lab/locker', { name: 'Number 7', holder: 'student' });
+    const id = await flow.start('student', 'locker-check', { reason: 'rust', locker });
+    const name = 'Check Number 7 of student';
+    expect((await flow.task('leader', id))?.taskName).toBe(name);
+    const { data } = await flow.detail('leader', id);
+    expect(data?.task?.taskName).toBe(name);
+    expect(await flow.act('leader', id, 'complete')).toMatchObject({ code: 0 });
+    expect((await flow.task('office', id))?.taskName).toBe('Then …');
+    const seen = (await flow.detail('student', id)).data;
+    expect(seen?.openTasks.map(({ taskName }) => taskName)).toEqual(['Then Number 7']);
+    expect(seen?.history.map(({ activityName }) => activityName)).toContain(name);
   });
 
   it('everybody picks from what everybody is given, whatever his data scope', async () => {

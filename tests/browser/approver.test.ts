@@ -49,7 +49,8 @@ describe('an approver', () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.searchParams.has('processInstanceId'));
+    // the list is read until the page is there, and would take the next key
+    await beside.waitFor({ state: 'detached' });
     await page.locator('dl').getByText(second).filter({ visible: true }).first().waitFor();
     await page.keyboard.press('j');
     await page.locator('dl').getByText(third).filter({ visible: true }).first().waitFor();
@@ -104,8 +105,6 @@ describe('an approver', () => {
     await dialog.getByRole('textbox', { name: '人员' }).focus();
     await page.keyboard.press('l');
     const field = page.getByRole('textbox', { name: '输入姓名、拼音或工号（学号）' });
-    await field.waitFor();
-    // the dialog has taken the focus
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.type('q');
     await page.keyboard.press('Enter');
@@ -118,6 +117,41 @@ describe('an approver', () => {
     await openTask(other, number);
     await other.getByText('王志远 将此任务转办给您').waitFor();
     await other.getByText('请核对预算').first().waitFor();
+  });
+
+  it('stays in the dialog that lies over another: that one takes no focus as it moves in, and Tab leads round', async () => {
+    const [number = ''] = await expenses(hall(), 1);
+    const page = await hall().open('leader', '/workStation/backlog', { viewport: { width: 1440, height: 900 } });
+    await openTask(page, number);
+    const people = page.getByRole('dialog', { name: '转办' }).getByRole('textbox', { name: '人员' });
+    const chooser = page.getByRole('dialog').filter({ has: page.getByPlaceholder('输入姓名、拼音或工号（学号）') });
+    const open = async () => {
+      await page.getByRole('toolbar', { name: '办理操作' }).getByRole('button', { name: '转办' }).click();
+      await people.press('l');
+      await chooser.getByText('刘倩').first().waitFor();
+    };
+    await open();
+    await page.keyboard.press('Escape');
+    await chooser.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await people.waitFor({ state: 'detached' });
+    // its code is there now: it opens while the first one still moves
+    await open();
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))),
+    );
+    // after its last control Tab may leave the page for the browser's own bar
+    const strayed = () =>
+      chooser.evaluate((element) => {
+        const focused = document.activeElement;
+        return focused === document.body || element.contains(focused) ? '' : (focused?.outerHTML ?? '');
+      });
+    const seen = [await strayed()];
+    for (let pressed = 0; pressed < 60; pressed++) {
+      await page.keyboard.press(pressed < 45 ? 'Tab' : 'Shift+Tab');
+      seen.push(await strayed());
+    }
+    expect(seen.filter(Boolean)).toEqual([]);
   });
 
   it('turns to the next request with a finger on a phone', async () => {

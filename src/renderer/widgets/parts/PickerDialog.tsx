@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useRenderer } from '../../settings.ts';
 import { useBackCloses } from '../../useBackCloses.ts';
 import { useIsPhone } from '../../useIsPhone.ts';
+import { usePlaced } from '../../usePlaced.ts';
 import './picker.css';
 
 /** What every dialog that chooses ids gets. It is mounted anew at each opening, so it opens without a choice. */
@@ -37,16 +38,17 @@ export function PickerDialog(props: PickerDialogProps) {
   const { translate } = useRenderer();
   const phone = useIsPhone();
   const [pressed, setPressed] = useState(false);
+  const placed = usePlaced();
   const used = useRef(false);
-  useBackCloses(true, onCancel);
   const use = () => {
     used.current = true;
   };
-  // in a dialog within a dialog the focus is taken back by the outer one until the inner one holds it, and begins at its
-  // first control: whichever comes last, until somebody presses something it goes where it belongs
+  // a dialog behind it takes the focus as it has moved in, and antd gives it back to the first control: until somebody
+  // presses something it goes where it belongs
   const giveFocus = () => {
     if (!used.current) onOpened?.();
   };
+  useBackCloses(true, onCancel);
   const confirm = () => {
     if (chosen.size === 0) setPressed(true);
     else onConfirm(chosen);
@@ -90,7 +92,7 @@ export function PickerDialog(props: PickerDialogProps) {
   }
   return (
     <Modal
-      open
+      {...placed}
       width={`min(${width}px, 96vw)`}
       className="hall-dialog"
       // it is there at once: what is typed meanwhile would be lost

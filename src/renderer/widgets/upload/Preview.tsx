@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useRenderer } from '../../settings.ts';
 import type { FileValue } from '../../services.ts';
 import { useBackCloses } from '../../useBackCloses.ts';
+import { usePlaced } from '../../usePlaced.ts';
 
 export interface PreviewProps {
   pictures: readonly FileValue[];
@@ -20,13 +21,14 @@ export function Preview({ pictures, first, onClose }: PreviewProps) {
       pictures.findIndex((one) => one.id === first),
     ),
   );
+  const placed = usePlaced();
   useBackCloses(true, onClose);
   const picture = pictures[at];
   if (picture === undefined) return null;
   const step = (by: number) => setAt((at + by + pictures.length) % pictures.length);
   return (
     <Modal
-      open
+      {...placed}
       width="min(960px, 96vw)"
       className="hall-dialog"
       title={picture.name}

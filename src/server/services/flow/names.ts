@@ -1,9 +1,12 @@
 import { evaluate } from '../../../definition/expression/evaluate.ts';
+import type { Related } from '../../../definition/expression/scope.ts';
 import { pathOf } from '../../../definition/expression/ast.ts';
 import type { Expression } from '../../../definition/expression/ast.ts';
 import { parseTemplate } from '../../../definition/expression/template.ts';
 import { textOf } from '../../../definition/expression/value.ts';
 import { variablesOf } from '../../../definition/expression/variables.ts';
+import { variablesIn } from '../../../definition/projection/dependencies.ts';
+import { relatedFields } from '../../../definition/projection/related.ts';
 import { rightsAt } from '../../../definition/projection/rights.ts';
 import { rowLoops, rowVariables } from '../../../definition/projection/row-scope.ts';
 import { getPath } from '../../../definition/projection/rows.ts';
@@ -22,9 +25,11 @@ import type { Eyes } from './eyes.ts';
 import type { Labels } from './labels.ts';
 import { START } from './taskMove.ts';
 
-/** What a task's name may say: `为 ${candidate.name} 评分` reads its row as it is now. */
+/** What a task's name may say: `为 ${candidate.name} 评分` reads its row as it is now, `验收 ${tool.name}` a record. */
 interface Telling {
   formData: FormData;
+  /** what is read of records; undefined = the name says what it said when the step began */
+  related?: Related;
   /** rows that the task is about */
   rows: RowIds | null;
   /** who reads it; null = the hall itself, which keeps the name for those whose task it is */
@@ -60,7 +65,23 @@ export function activityName(
   if (activityId === 'end') return hall.texts.text(locale, 'flow.end');
   const own = localised.process.nodes[activityId]?.name;
   const name = own || nameInCalled(topic, activityId, stored, locale, hall) || stored || activityId;
-  return name.includes('${') ? toldName(name, localised, locale, hall, telling) : name;
+  if (!name.includes('${')) return name;
+  const keepsWords = telling && !telling.related && stored !== '' && !stored.includes('${');
+  if (keepsWords && readsRecord(name, topic) && maySeeAll(name, topic, telling)) return stored;
+  return toldName(name, localised, locale, hall, telling);
+}
+
+function readsRecord(name: string, topic: TopicDefinition): boolean {
+  return variablesIn(name).some((variable) => recordFieldOf(variable, topic) !== undefined);
+}
+
+function maySeeAll(name: string, topic: TopicDefinition, { rows, eyes }: Telling): boolean {
+  return !eyes || !variablesIn(name).some((variable) => isUnseen(eyes, rows, fieldNamed(topic, rows, variable)));
+}
+
+/** The field whose record a name reads from: `tool` of `tool.name`. */
+function recordFieldOf(name: string, topic: TopicDefinition): string | undefined {
+  return relatedFields(topic).find(({ path }) => name.startsWith(`${path}.`))?.path;
 }
 
 /** A name with its expressions answered as far as the reader may know. @param topic in the language of the name */
@@ -76,17 +97,16 @@ export function toldName(name: string, topic: TopicDefinition, locale: Locale, h
 
 function told(expression: Expression, topic: TopicDefinition, locale: Locale, hall: Hall, telling?: Telling): string {
   if (!telling) return UNTOLD;
-  const { formData, rows, eyes, labels } = telling;
+  const { formData, related, rows, eyes, labels } = telling;
   const variables = { ...formData, ...rowVariables(topic, rows, formData) };
   const fields = variablesOf(expression).map((name) => fieldNamed(topic, rows, name));
   if (eyes && fields.some((field) => isUnseen(eyes, rows, field))) return UNTOLD;
   const path = pathOf(expression);
-  if (path === null)
-    return (
-      textOf(
-        evaluate(expression, { variables, organisation: hall.directory, calendar: calendarOf(hall, hall.clock.now()) }),
-      ) || UNTOLD
-    );
+  if (path === null || recordFieldOf(path, topic) !== undefined) {
+    const calendar = calendarOf(hall, hall.clock.now());
+    const scope = { variables, organisation: hall.directory, calendar, ...(related && { related }) };
+    return textOf(evaluate(expression, scope)) || UNTOLD;
+  }
   const [field = path] = fields;
   const value = getPath(variables as FormData, path) ?? null;
   const schema = fieldsByPath(topic.schema).get(field)?.[0]?.schema;
@@ -94,11 +114,11 @@ function told(expression: Expression, topic: TopicDefinition, locale: Locale, ha
   return (displayText(shown, schema, { locale, labels, hall }) ?? textOf(shown)) || UNTOLD;
 }
 
-/** The field that a name in an expression means: `candidate.name` is the column `candidates.name`. */
+/** The field that a name in an expression means: `candidate.name` is the column `candidates.name`, `tool.name` is `tool`. */
 function fieldNamed(topic: TopicDefinition, rows: RowIds | null, name: string): string {
   const [first = '', ...rest] = name.split('.');
   const loop = rowLoops(topic).find(({ variable, activity }) => variable === first && rows?.[activity] !== undefined);
-  return loop ? [loop.table, ...rest].join('.') : name;
+  return loop ? [loop.table, ...rest].join('.') : (recordFieldOf(name, topic) ?? name);
 }
 
 function isUnseen({ topic, node, own }: Eyes, rows: RowIds | null, field: string): boolean {

@@ -113,7 +113,7 @@ export function officeOf(
         variables: { ...scope.variables, ...currentRows(topic, form, local) },
       }),
     nameOf: ({ name }, rows) => {
-      const telling = { formData: form, rows, eyes: null, labels };
+      const telling = { formData: form, related: progress.related, rows, eyes: null, labels };
       return name.includes('${') ? toldName(name, topic, 'zh-CN', hall, telling) : name;
     },
     appoint: (node, found, path) =>

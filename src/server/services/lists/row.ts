@@ -98,7 +98,7 @@ function mayBatch(topic: VersionedTopic, { activityId }: RowStep): boolean {
   return batchRefusal(topic, activityId) === undefined;
 }
 
-/** The forms that a page needs: of tasks that are about one row, or whose node has a summary of its own. */
+/** The forms that a page needs: of tasks that are about one row, whose name reads the form, or whose node has a summary. */
 export async function withForms(
   page: readonly { instance: InstanceColumns; step: RowStep }[],
   context: RowContext,
@@ -110,8 +110,10 @@ export async function withForms(
   return { ...context, forms: new Map(rows.map(({ id, form }) => [id, form])) };
 }
 
-function asksForm({ versionId }: InstanceColumns, { node, rows, endTime }: RowStep, { topics }: RowContext): boolean {
-  return rows !== null || (endTime === null && topics.get(versionId)?.manifest.nodes[node]?.summary !== undefined);
+function asksForm({ versionId }: InstanceColumns, step: RowStep, { topics }: RowContext): boolean {
+  const { manifest, process } = topics.get(versionId) ?? {};
+  if (step.rows !== null || process?.nodes[step.activityId ?? '']?.name.includes('${')) return true;
+  return step.endTime === null && manifest?.nodes[step.node]?.summary !== undefined;
 }
 
 function eyesAt(instance: InstanceColumns, step: RowStep, topic: VersionedTopic, person: Person): Eyes {
