@@ -85,7 +85,7 @@ export const ERRORS = {
   uploadPdf: { code: 10704, status: 422 },
   uploadDocument: { code: 10705, status: 422 },
   checkCode: { code: 10706, status: 400 },
-  tooManyPasskeys: { code: 10633, status: 422 },
+  tooManyPasskeys: { code: 10635, status: 422 },
   tooManyUploads: { code: 10707, status: 422 },
   uploadInfected: { code: 10708, status: 422 },
   tooManyDrafts: { code: 10612, status: 422 },
