@@ -20,7 +20,9 @@ await speak(HELP, async (words) => {
   const restored = await restoreBackup(resolve(folder), settings, await openFileStore(settings), options);
   console.log(`restored: the database and ${restored.uploads} uploads`);
   if (restored.aside !== null) console.log(`What was there before lies in ${restored.aside}`);
-  if (restored.missing.length === 0) return 0;
+  for (const [place, reason] of Object.entries(restored.away))
+    console.error(`The storage configuration ${place} takes no files, which are in the backup alone: ${reason}`);
+  if (restored.missing.length === 0) return Object.keys(restored.away).length === 0 ? 0 : 1;
   console.error(`The backup has no bytes of ${restored.missing.length} uploads: ${restored.missing.join(', ')}`);
   return 1;
 });

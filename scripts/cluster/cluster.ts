@@ -88,7 +88,7 @@ export class Cluster {
     await this.until('a synchronous standby', async () => (await this.count('sync')) > 0);
     await this.until('replicas', async () => (await this.count('replica')) === SERVERS - 1);
     // not before: what is not on two machines is not acknowledged
-    first?.createDatabase('hall');
+    await first?.createDatabase('hall');
     say('PostgreSQL: a primary and two standbys');
     this.startBalancer();
     await this.until('the way to the primary', () => this.#reaches());
@@ -177,6 +177,7 @@ export class Cluster {
     await this.killBalancer();
     for (const member of this.members) member.signal('SIGCONT');
     await Promise.all(this.members.map((member) => member.stop()));
+    for (const member of this.members) member.remove();
     await this.#etcd.end('SIGKILL');
     await this.#s3.remove();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });

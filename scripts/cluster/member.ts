@@ -1,9 +1,13 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { findPostgres, freePort, otherThanRoot } from '../../tests/api/support/postgres.ts';
 import { fromExample } from './example.ts';
 import { launch, programPath, signalAll, type Program } from './program.ts';
+import { Wire } from './wire.ts';
+
+const run = promisify(execFile);
 
 const SECRET = 'not-a-secret';
 export const HALL_USER = 'hall';
@@ -14,29 +18,34 @@ export class Member {
   readonly port: number;
   readonly rest: number;
   readonly #folder: string;
+  /** to what decides who is the primary, and from the other members to this one */
+  readonly #wires: readonly Wire[];
   #patroni: Program | undefined;
 
-  private constructor(name: string, folder: string, port: number, rest: number) {
+  private constructor(name: string, folder: string, ports: { port: number; rest: number; wires: Wire[] }) {
     this.name = name;
-    this.port = port;
-    this.rest = rest;
+    this.port = ports.port;
+    this.rest = ports.rest;
+    this.#wires = ports.wires;
     this.#folder = folder;
   }
 
   static async create(name: string, folder: string, etcd: number): Promise<Member> {
     const own = join(folder, name);
     mkdirSync(own, { recursive: true });
-    const member = new Member(name, own, await freePort(), await freePort());
-    const { port, rest } = member;
+    const [port, rest] = [await freePort(), await freePort()];
+    const [toEtcd, fromOthers] = [await Wire.to(etcd), await Wire.to(port)];
+    const member = new Member(name, own, { port, rest, wires: [toEtcd, fromOthers] });
     const config = fromExample('patroni.yml', [
       ['name: db-1', `name: ${name}`],
       [
         "listen: '0.0.0.0:8008', connect_address: 'db-1:8008'",
         `listen: '127.0.0.1:${rest}', connect_address: '127.0.0.1:${rest}'`,
       ],
-      ['db-1:2379,db-2:2379,db-3:2379', `127.0.0.1:${etcd}`],
+      // it would ask etcd for its address, and go around the wire
+      ["hosts: 'db-1:2379,db-2:2379,db-3:2379'", `hosts: '127.0.0.1:${toEtcd.port}', use_proxies: true`],
       ["listen: '0.0.0.0:5432'", `listen: '127.0.0.1:${port}'`],
-      ["connect_address: 'db-1:5432'", `connect_address: '127.0.0.1:${port}'`],
+      ["connect_address: 'db-1:5432'", `connect_address: '127.0.0.1:${fromOthers.port}'`],
       ['/var/lib/postgresql/17/hall', join(own, 'data')],
       ['/usr/lib/postgresql/17/bin', findPostgres() ?? ''],
       ['/run/postgresql', own],
@@ -69,6 +78,17 @@ export class Member {
     this.signal('SIGKILL');
   }
 
+  /** Neither etcd nor another member hears of it, nor it of them; halls reach it still. @returns how it hears again */
+  cutOff(): () => void {
+    for (const wire of this.#wires) wire.cut();
+    return () => this.#wires.forEach((wire) => wire.mend());
+  }
+
+  /** for good */
+  remove(): void {
+    for (const wire of this.#wires) wire.close();
+  }
+
   /** To everything on this machine: SIGKILL is a power cut, SIGSTOP a machine that nobody hears of. */
   signal(signal: NodeJS.Signals): void {
     signalAll(
@@ -85,14 +105,15 @@ export class Member {
   }
 
   /** An empty database with the role that the hall comes as: no superuser. */
-  createDatabase(name: string): void {
+  async createDatabase(name: string): Promise<void> {
     const psql = join(findPostgres() ?? '', 'psql');
     const as = ['-h', this.#folder, '-p', String(this.port), '-U', whoRuns(), '-d', 'postgres'];
     for (const statement of [
       `create role ${HALL_USER} login password '${SECRET}'`,
       `create database ${name} owner hall`,
     ])
-      execFileSync(psql, [...as, '-qc', statement], { ...otherThanRoot(), cwd: this.#folder, stdio: 'pipe' });
+      // this process carries what the standbys acknowledge: it must not stand still meanwhile
+      await run(psql, [...as, '-qc', statement], { ...otherThanRoot(), cwd: this.#folder });
   }
 
   /** whether its Patroni runs */

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fromRoot } from '../lib/paths.ts';
+import { MALLOC, STEADY, YOUNG } from '../lib/server.ts';
 import type { Site } from './site.ts';
 
 /** A server that was started as `npm start` does it, and may be killed. */
@@ -30,13 +31,15 @@ const OURS = /^(VITEST|NODE_ENV$|NODE_OPTIONS$|DATABASE_URL$|SMTP_URL$|S3_URL$)/
 export async function startProcess(site: Site, options: ProcessOptions = {}): Promise<HallProcess> {
   const { port = site.port, env = {}, shell } = options;
   const began = performance.now();
-  const main = [process.execPath, '--max-semi-space-size=8', fromRoot('src', 'server', 'main.ts')];
+  const main = [process.execPath, YOUNG, STEADY, fromRoot('src', 'server', 'main.ts')];
   const [program = '', ...args] = shell === undefined ? main : ['sh', '-c', `${shell}; exec "$@"`, 'sh', ...main];
   const child = spawn(program, args, {
     cwd: fromRoot(),
     env: {
       ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name))),
       ...{ PORT: String(port), DATA_DIR: site.dataDir, TOPICS_DIR: site.topicsDir },
+      // as `npm start` does: what it costs is measured too
+      ...MALLOC,
       ...{ DEMO: 'on', CAPTCHA: 'off', LOG_LEVEL: 'error' },
       ...(site.databaseUrl !== null && { DATABASE_URL: site.databaseUrl }),
       ...env,

@@ -3,7 +3,7 @@ import { COMPILED } from './paths.ts';
 import { forwardSignals } from './signals.ts';
 
 /** Megabytes of each half of the young generation: the default of 16 kept some 100 MB of an idle server. */
-const YOUNG = '--max-semi-space-size=8';
+export const YOUNG = '--max-semi-space-size=8';
 
 /**
  * The embedded database and Node's own reader of TypeScript are WebAssembly in several threads. V8 frees their code while
@@ -15,7 +15,7 @@ export const STEADY = '--no-wasm-code-gc';
  * How glibc begins, but fixed: otherwise each large block that is given back makes it keep larger ones, in the end some
  * 150 MB that nobody uses. Other systems do not read them.
  */
-const MALLOC = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+export const MALLOC = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /**
  * Goes on as the server. Where the system can, this process becomes it, so that signals, terminal and exit code are the

@@ -10,6 +10,7 @@ export const PATHS = {
   challenge: '/session/challenge',
   ownSessions: '/session/own',
   secondFactor: '/session/secondFactor',
+  passkeys: '/session/passkeys',
   mailedCode: '/session/mailedCode',
   forgottenPassword: '/session/forgottenPassword',
   oidc: '/session/oidc',

@@ -104,3 +104,18 @@ export interface MenuEntry {
   pendingCount: number;
   children: MenuEntry[];
 }
+
+/** What a login goes on with whose password was right and that wants a second factor: a code, or one of these passkeys. */
+export interface LoginChallenge {
+  challenge: string;
+  passkeys: { id: string; transports: string[] }[];
+}
+
+/** One of the person's own passkeys. */
+export interface PasskeyRow {
+  id: string;
+  name: string;
+  createDate: string;
+  /** null: never yet */
+  usedDate: string | null;
+}

@@ -21,7 +21,7 @@ import { buildApp } from './http/app.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { createLog } from './log.ts';
 import type { Log } from './log.ts';
-import { forgetStart } from './memory.ts';
+import { giveBackMemory } from './memory.ts';
 import { Sockets } from './realtime/sockets.ts';
 import type { Hall } from './services/hall.ts';
 import { protectLogs } from './services/audit/protectLogs.ts';
@@ -198,7 +198,7 @@ async function run(): Promise<void> {
   process.stdout.write(`ready http://${shown.includes(':') ? `[${shown}]` : shown}:${portOf(running, port)}\n`);
   // for the next start, however this one ends
   flushCompileCache();
-  forgetStart();
+  giveBackMemory();
 }
 
 /** PORT=0 takes any free one. */

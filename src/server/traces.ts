@@ -55,9 +55,13 @@ export function traced<T>(name: string, attributes: Attributes, work: () => Prom
   return isOn ? measured(name, { attributes }, work) : work();
 }
 
-/** A part of a call or job; of neither = nobody asks. */
-export function tracedPart<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+/** A part of a call or job; of neither = nobody asks, and what it would be called is not found out. */
+export function tracedPart<T>(
+  describe: () => { name: string; attributes?: Attributes },
+  work: () => Promise<T>,
+): Promise<T> {
   if (!isOn || trace.getActiveSpan() === undefined) return work();
+  const { name, attributes = {} } = describe();
   return measured(name, { attributes, kind: SpanKind.CLIENT }, work);
 }
 

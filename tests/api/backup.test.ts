@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
+import { newId } from '../../src/server/db/id.ts';
 import type { Manifest } from '../../src/server/services/backup/manifest.ts';
 import { command } from './support/command.ts';
 import type { Ran } from './support/command.ts';
@@ -152,6 +153,74 @@ describe.each(databases)('backup and restore: $name', (kind) => {
     expect(ran).toMatchObject({ code: 1 });
     expect(ran.said).toContain(`The bytes of 1 uploads are missing or damaged: ${other}`);
     expect((await readdir(target.path)).length).toBe(2);
+  });
+});
+
+describe.each(databases)('uploads in configured storage: $name', (kind) => {
+  it('are in a backup, come back where they lay, and are said to be missing where they are', async () => {
+    const target = await temporaryFolder('hall-backups-');
+    const hall = await startTestHall(kind);
+    const admin = await hall.as('admin');
+    const own = await upload(admin);
+    const saved = await admin.post('/sys/oss-config', { name: '档案盘', type: 5, localPath: 'archive', active: true });
+    expect(saved.code).toBe(0);
+    const file = await upload(admin);
+    const { dataDir } = hall.place;
+    const path = (folder: string) => join(folder, 'stores', 'archive', file.slice(-2), file);
+    expect(existsSync(path(dataDir))).toBe(true);
+
+    expect(await backUp(hall.place, target.path)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/ 2 uploads$/),
+    });
+    const [made = ''] = (await readdir(target.path)).map((name) => join(target.path, name));
+    expect(await readFile(join(made, 'SHA256SUMS'), 'utf8')).toMatch(new RegExp(`  stores/[^/]+/.*/${file}$`, 'm'));
+
+    const machine = await emptyMachine(kind);
+    expect(await restore(made, machine)).toMatchObject({ code: 0, said: 'restored: the database and 2 uploads' });
+    expect(await readFile(path(machine.dataDir))).toEqual(Buffer.from(SAMPLES.png));
+    expect(existsSync(join(machine.dataDir, 'files', own.slice(-2), own))).toBe(true);
+    expect(existsSync(join(machine.dataDir, 'files', file.slice(-2), file))).toBe(false);
+    const doctor = await command('doctor', [], environment(machine));
+    expect(doctor.said).toMatch(/✓ uploads +1 have their bytes at disk:\S+ \(storage configuration /);
+
+    await rm(path(machine.dataDir));
+    const ill = await command('doctor', [], environment(machine));
+    expect(ill.said).toMatch(new RegExp(`✗ uploads +1 have lost their bytes \\(storage configuration .*${file}`));
+    await rm(path(dataDir));
+    const again = await backUp(hall.place, target.path);
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining(`missing or damaged: ${file}`) });
+    await machine.remove();
+    await hall.remove();
+    await target.remove();
+  });
+
+  it('whose bucket does not answer are named with the reason, and cost no other file', async () => {
+    const target = await temporaryFolder('hall-backups-');
+    const hall = await startTestHall(kind);
+    const admin = await hall.as('admin');
+    const own = await upload(admin);
+    const bucket = { name: '云', type: 6, endpoint: 'http://127.0.0.1:1', bucket: 'b', accessKey: 'k', secretKey: 's' };
+    const { data } = await admin.post<{ id: string }>('/sys/oss-config', bucket);
+    const config = data?.id ?? '';
+    const file = { id: newId(), name: 'a.png', size: 1, type: 'image/png', sha256: '', owner_id: 'admin' };
+    await hall.hall.db
+      .insertInto('hall_file')
+      .values({ ...file, created_at: new Date(), store_id: config })
+      .execute();
+    const ran = await backUp(hall.place, target.path);
+    expect(ran.code).toBe(1);
+    expect(ran.said).toContain(`The storage configuration ${config} does not give out its files: `);
+    expect(ran.said).toContain(`missing or damaged: ${file.id}`);
+    const [made = ''] = (await readdir(target.path)).map((name) => join(target.path, name));
+    expect(existsSync(join(made, 'files', own.slice(-2), own))).toBe(true);
+    const machine = await emptyMachine(kind);
+    const restored = await restore(made, machine);
+    expect(restored.code).toBe(1);
+    expect(restored.said).toContain(`The storage configuration ${config} takes no files`);
+    await machine.remove();
+    await hall.remove();
+    await target.remove();
   });
 });
 

@@ -32,6 +32,7 @@ const ELSEWHERE: [route: RegExp, why: string][] = [
   [/^POST \/(login|logout|csp-report|session\/(enter|ticket|challenge|mailedCode))$/, EVERYWHERE],
   [/^PUT \/session\/forgottenPassword$/, EVERYWHERE],
   [/^(POST|PUT|DELETE) \/session\/secondFactor$/, EVERYWHERE],
+  [/^(POST|PUT|DELETE) \/session\/passkeys(\/\{id\})?$/, 'replay() and once(); passkeys.test.ts'],
   [/^POST \/flow\/(common\/(exclusive|related)|model\/\{id\}\/check)$/, EVERYWHERE],
   [/^POST \/flow\/common\/(?!start$|complete$)/, VERBS],
   [/^(POST|PUT) \/flow\/(model|process|running|task)\//, MODELS],

@@ -2,32 +2,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../../src/contract/errors.ts';
 import { PATHS } from '../../src/contract/paths.ts';
-import { codeOf, stepAt } from '../../src/server/access/totp.ts';
 import { databases } from './support/databases.ts';
 import { PASSWORD, startTestHall } from './support/hall.ts';
 import type { Answer, Caller, TestHall } from './support/hall.ts';
+import { AppCodes, fromBase32 } from './support/totp.ts';
 
 const refusal = (name: keyof typeof ERRORS) => ({ code: ERRORS[name].code, status: ERRORS[name].status });
 
-function fromBase32(text: string): Buffer {
-  const bits = [...text]
-    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
-    .join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
 describe.each(databases)('the second factor: $name', (kind) => {
   let hall: TestHall;
-  let ahead = 0;
-  const now = () => new Date(Date.now() + ahead);
-  /** a code that was not used yet */
-  const codeFor = (secret: string): string => {
-    ahead += 60_000;
-    return codeOf(fromBase32(secret), stepAt(now()));
-  };
+  const app = new AppCodes();
+  const codeFor = (secret: string): string => app.codeFor(secret);
 
   beforeAll(async () => {
-    hall = await startTestHall(kind, { now, jobs: false });
+    hall = await startTestHall(kind, { now: app.now, jobs: false });
   });
   afterAll(() => hall?.remove());
 
@@ -100,7 +88,7 @@ describe.each(databases)('the second factor: $name', (kind) => {
     expect(await visitor.post(PATHS.challenge, { challenge, code: codeFor(secret) })).toMatchObject(
       refusal('accountLocked'),
     );
-    ahead += 11 * 60_000;
+    app.pass(11 * 60_000);
     const later = challengeOf(await visitor.login('student'));
     expect(await visitor.post(PATHS.challenge, { challenge: later, code: codeFor(secret) })).toMatchObject({ code: 0 });
   });
@@ -109,7 +97,7 @@ describe.each(databases)('the second factor: $name', (kind) => {
     const { caller, secret } = await turnOn('graduate');
     const visitor = hall.visitor();
     const late = challengeOf(await visitor.login('graduate'));
-    ahead += 6 * 60_000;
+    app.pass(6 * 60_000);
     expect(await visitor.post(PATHS.challenge, { challenge: late, code: codeFor(secret) })).toMatchObject(
       refusal('secondFactorExpired'),
     );

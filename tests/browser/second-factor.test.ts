@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { codeOf, stepAt } from '../../src/server/access/totp.ts';
+import { fromBase32 } from '../api/support/totp.ts';
 import { useHall } from '../support/browser.ts';
 import { DEMO_PASSWORD } from '../support/session.ts';
 
 const hall = useHall();
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-function fromBase32(text: string): Buffer {
-  const bits = [...text].map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
 describe('a second factor', () => {
   it('is turned on by who wants one, asked for at the login, and turned off again', async () => {
     const page = await hall().open('library', '/home');

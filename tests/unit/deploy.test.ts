@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromExample } from '../../scripts/cluster/example.ts';
 import { Member } from '../../scripts/cluster/member.ts';
 import { fromRoot } from '../../scripts/lib/paths.ts';
+import { MALLOC, STEADY, YOUNG } from '../../scripts/lib/server.ts';
 
 describe('the examples of scripts/deploy', () => {
   let folder: string;
@@ -17,7 +18,9 @@ describe('the examples of scripts/deploy', () => {
     const member = await Member.create('db-2', folder, 2379);
     const config = readFileSync(join(folder, 'db-2', 'patroni.yml'), 'utf8');
     expect(config).toContain(`listen: '127.0.0.1:${member.port}'`);
-    expect(config).toContain("etcd3: { hosts: '127.0.0.1:2379' }");
+    // by way of a wire that can be cut
+    expect(config).toMatch(/etcd3: { hosts: '127\.0\.0\.1:\d+', use_proxies: true }/);
+    member.remove();
     for (const theirs of ['0.0.0.0', 'db-1:', 'hostssl', '10.0.0.0', '/var/lib', '/run/postgresql', ':8008'])
       expect(config.replaceAll(/^\s*#.*$/gm, '')).not.toContain(theirs);
     // without these an acknowledged write may lie on one machine alone
@@ -29,6 +32,12 @@ describe('the examples of scripts/deploy', () => {
     expect(() => fromExample('haproxy.cfg', [['bind :9999', 'bind :1']])).toThrow(
       'haproxy.cfg says nothing of bind :9999',
     );
+  });
+
+  it.each(['hall@.service', 'Dockerfile'])('start the server in %s as npm start does', (name) => {
+    const example = readFileSync(fromRoot('scripts/deploy', name), 'utf8');
+    for (const flag of [YOUNG, STEADY]) expect(example).toContain(flag);
+    for (const [variable, value] of Object.entries(MALLOC)) expect(example).toContain(`${variable}=${value}`);
   });
 
   it('name no variable that the hall does not know', () => {

@@ -1,6 +1,6 @@
 import { PATHS } from '../../contract/paths.ts';
 import type { Counts } from '../../contract/flow.ts';
-import type { MenuEntry, Puzzle, UserInfo } from '../../contract/person.ts';
+import type { LoginChallenge, MenuEntry, Puzzle, UserInfo } from '../../contract/person.ts';
 import { withdrawNotice } from '../app/feedback.ts';
 import { nameBrand } from '../i18n/texts.ts';
 import { WORK } from '../app/paths.ts';
@@ -133,16 +133,18 @@ export async function login(credentials: Credentials): Promise<void> {
 const NEEDS_CODE = 10107;
 
 /** What a login goes on with whose password was right and that wants a code too; undefined for every other failure. */
-export function challengeOf(error: unknown): string | undefined {
+export function challengeOf(error: unknown): LoginChallenge | undefined {
   if (!(error instanceof ApiError) || error.code !== NEEDS_CODE) return undefined;
-  const { data } = error;
-  const known = typeof data === 'object' && data !== null && 'challenge' in data && typeof data.challenge === 'string';
-  return known ? (data.challenge as string) : undefined;
+  const { challenge, passkeys = [] } = (error.data ?? {}) as Partial<LoginChallenge>;
+  return challenge === undefined ? undefined : { challenge, passkeys };
 }
 
-/** The second step of a login. */
-export async function answerChallenge(challenge: string, code: string): Promise<void> {
-  await asLogin(() => post(PATHS.challenge, { json: { challenge, code }, quiet: true }));
+/** The second step of a login: a code, or what a passkey has signed. */
+export async function answerChallenge(
+  challenge: string,
+  answer: { code: string } | { passkey: object },
+): Promise<void> {
+  await asLogin(() => post(PATHS.challenge, { json: { challenge, ...answer }, quiet: true }));
   await loadSession();
 }
 

@@ -76,7 +76,9 @@ export async function useRecoveryCode(
   return true;
 }
 
+/** With its passkeys: they stand in for its codes. */
 export async function dropSecondFactor(trx: Kysely<Tables>, userId: string): Promise<void> {
+  await trx.deleteFrom('auth_passkey').where('user_id', '=', userId).execute();
   await trx.deleteFrom('auth_totp').where('user_id', '=', userId).execute();
 }
 
@@ -103,6 +105,12 @@ export async function findChallenge(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row && { userId: row.user_id, hash: row.password_hash };
+}
+
+/** @returns whether it was there: each is answered once */
+export async function dropChallenge(trx: Kysely<Tables>, value: string): Promise<boolean> {
+  const query = trx.deleteFrom('auth_challenge').where('id', '=', hashOf(value)).returning('id');
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 export async function dropChallenges(trx: Kysely<Tables>, userId: string): Promise<void> {

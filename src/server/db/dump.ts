@@ -6,6 +6,9 @@ import pg from 'pg';
 export interface FileRow {
   id: string;
   sha256: string;
+  size: number;
+  /** the storage configuration that it lies by; null: the hall's own storage */
+  place: string | null;
 }
 
 /** What every server of the hall calls itself at its database. */
@@ -27,7 +30,9 @@ export async function dumpServer(databaseUrl: string, bin: string | null, target
       ...['--format=custom', '--no-owner', '--no-privileges'],
       ...[`--snapshot=${moment}`, `--file=${target}`],
     ]);
-    const { rows } = await client.query<FileRow>('select id, sha256 from hall_file where store_id is null order by id');
+    const { rows } = await client.query<FileRow>(
+      'select id, sha256, size::float8 as size, store_id as place from hall_file order by id',
+    );
     await client.query('commit');
     return rows;
   });

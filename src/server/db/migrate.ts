@@ -22,6 +22,7 @@ import { fileStores } from './migrations/035-file-stores.ts';
 import { kickedOut } from './migrations/036-kicked-out.ts';
 import { studio } from './migrations/037-studio.ts';
 import { tokens } from './migrations/038-tokens.ts';
+import { passkeys } from './migrations/039-passkeys.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 
@@ -46,6 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
   kickedOut,
   studio,
   tokens,
+  passkeys,
 ];
 
 /** Of every migration that this version knows, in order. */

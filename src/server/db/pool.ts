@@ -26,6 +26,13 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** A statement in a trace, without its values. */
+function spanOf(text: string): { name: string; attributes: Record<string, string> } {
+  const operation = OPERATION.exec(text)?.[1]?.toLowerCase() ?? '';
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MOST_TRACED) };
+  return { name: `query ${operation}`, attributes };
+}
+
 /**
  * The pg pool as kysely wants it, with named statements, and failures in the hall's words.
  * @param single the pool has one connection: a query beside the running transaction would wait for itself, so it is
@@ -103,11 +110,11 @@ function hallClient(client: PoolClient): PostgresPoolClient {
     throw translateFailure(failed.reason);
   }
 
-  /** Of a trace the statement without its values. */
   function send<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const operation = OPERATION.exec(text)?.[1]?.toLowerCase() ?? '';
-    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MOST_TRACED) };
-    return tracedPart(`query ${operation}`, attributes, () => ask<R>(text, values));
+    return tracedPart(
+      () => spanOf(text),
+      () => ask<R>(text, values),
+    );
   }
 
   async function ask<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {

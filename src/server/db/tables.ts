@@ -22,6 +22,7 @@ export interface Tables {
   auth_ticket: { id: string; user_id: string; made_by: string; created_at: Date; expires_at: Date };
   auth_credential: { user_id: string; password_hash: string; changed_at: Date };
   auth_totp: SecondFactorTable;
+  auth_passkey: PasskeyTable;
   /** logins whose password was right and that wait for a code; the id is the sha-256 of what the browser holds */
   auth_challenge: { id: string; user_id: string; password_hash: string; expires_at: Date };
   /** logins by OIDC that are under way; the id is the sha-256 of their state */
@@ -83,6 +84,23 @@ interface SecondFactorTable {
   /** sha-256 of those that are left */
   recovery: Json<string[]>;
   created_at: Date;
+}
+
+/** The public half of a key that somebody's device holds (WebAuthn). */
+interface PasskeyTable {
+  /** as the device names it, base64url */
+  id: string;
+  user_id: string;
+  /** as the person calls it */
+  name: string;
+  /** COSE, base64url */
+  public_key: string;
+  /** how often it has signed; a copy of it would be behind. 0: the device does not count */
+  counter: number;
+  /** how browsers reach it */
+  transports: Json<string[]>;
+  created_at: Date;
+  used_at: Date | null;
 }
 
 /** A server that works on this database. */

@@ -12,7 +12,10 @@ export function watchedEngine<Tx>(
       const began = performance.now();
       let asked = false;
       try {
-        const answer = await tracedPart(`engine ${command.type}`, {}, () => engine.apply(run, command));
+        const answer = await tracedPart(
+          () => ({ name: `engine ${command.type}` }),
+          () => engine.apply(run, command),
+        );
         asked = 'needs' in answer;
         return answer;
       } finally {

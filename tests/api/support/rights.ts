@@ -191,6 +191,20 @@ export const RIGHTS: readonly Row[] = [
   { routes: 'POST /session/secondFactor', body: { password: 'wrong' }, expect: '401 422 422 422 422' },
   { routes: 'PUT /session/secondFactor', body: { code: '000000' }, expect: '401 422 422 422 422' },
   { routes: 'DELETE /session/secondFactor', body: { code: '000000' }, expect: PEOPLE },
+  // nobody here has a second factor that is on, and nothing was signed
+  { routes: 'GET /session/passkeys', expect: PEOPLE },
+  { routes: 'POST /session/passkeys', body: { code: '000000' }, expect: '401 409 409 409 409' },
+  {
+    routes: 'PUT /session/passkeys',
+    body: { name: 'x', passkey: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } } },
+    expect: '401 422 422 422 422',
+  },
+  {
+    routes: 'DELETE /session/passkeys/{id}',
+    params: { id: 'nothing' },
+    body: { code: '000000' },
+    expect: '401 404 404 404 404',
+  },
 
   { routes: 'GET /manager/(sys/menu/nav|file/view/fileUploadCheck)', expect: PEOPLE },
   { routes: 'GET /manager/sys/org/(queryAllDept|deptAllUser|deptStuUser|getZyByDeptId)', expect: PEOPLE },

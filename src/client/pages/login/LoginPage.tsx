@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { API, PATHS } from '../../../contract/paths.ts';
+import type { LoginChallenge } from '../../../contract/person.ts';
 import { challengeOf, loadSession, login } from '../../api/session.ts';
 import { watchLogins } from '../../api/sessionBack.ts';
 import { messageOf } from '../../api/refused.ts';
@@ -32,7 +33,7 @@ export function LoginPage() {
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const [refusal, setRefusal] = useState(params.get('failed') === 'campus' ? t('login.campusFailed') : '');
-  const [challenge, setChallenge] = useState<string>();
+  const [challenge, setChallenge] = useState<LoginChallenge>();
   const [sending, setSending] = useState(false);
   const captcha = useCaptcha(asksCaptcha);
   const target = safeReturn(params.get('redirect'));

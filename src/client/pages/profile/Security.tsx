@@ -9,6 +9,7 @@ import { ErrorState } from '../../components/ErrorState.tsx';
 import { shortTime } from '../../components/time.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { deviceOf } from './device.ts';
+import { Passkeys } from './Passkeys.tsx';
 import styles from './profile.module.css';
 
 const ChangePassword = lazyPage(async () => (await import('../../layout/ChangePassword.tsx')).ChangePassword);
@@ -19,7 +20,11 @@ export function Security() {
   const { t } = useTranslation();
   const { data, error, reload } = useLoad('sessions', profile.sessions);
   const [open, setOpen] = useState<'password' | 'factor' | null>(null);
-  const close = () => setOpen(null);
+  const [moved, setMoved] = useState(0);
+  const close = () => {
+    setOpen(null);
+    setMoved((times) => times + 1);
+  };
   const end = async (id: string) => {
     try {
       await profile.endSession(id);
@@ -34,6 +39,7 @@ export function Security() {
         <Button onClick={() => setOpen('password')}>{t('password.title')}</Button>
         <Button onClick={() => setOpen('factor')}>{t('secondFactor.title')}</Button>
       </div>
+      <Passkeys moved={moved} />
       <h3 className={styles.subtitle}>{t('profile.sessions')}</h3>
       {error ? (
         <ErrorState error={error} retry={reload} />

@@ -17,6 +17,8 @@ export interface Manifest {
   uploads: number;
   /** uploads that are in the database and whose bytes are missing, or not what they were */
   damaged: string[];
+  /** configured storages that did not answer, with the reason: what was not copied before is not in it */
+  away?: Record<string, string>;
   /** sha-256 of SHA256SUMS */
   sums: string;
 }

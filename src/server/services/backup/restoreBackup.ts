@@ -8,14 +8,19 @@ import type { Log } from '../../log.ts';
 import type { Settings } from '../../settings.ts';
 import type { FileStore } from '../../storage/store.ts';
 import { checkSums, filesBelow, readManifest } from './manifest.ts';
-import { DUMP, readOnce } from './takeBackup.ts';
+import { sizeIn } from './places.ts';
+import type { Places } from './places.ts';
+import { DUMP, readOnce, uploadPath } from './takeBackup.ts';
+import type { Known } from './takeBackup.ts';
 
 export interface Restored {
   uploads: number;
   /** what was there before and lies aside now; null: nothing was */
   aside: string | null;
-  /** uploads that the database knows and the backup does not have */
+  /** uploads that the database knows and neither the backup nor their storage has */
   missing: string[];
+  /** configured storages that take nothing, with the reason: what lay there is in the backup alone */
+  away: Record<string, string>;
 }
 
 export interface RestoreOptions {
@@ -49,24 +54,32 @@ export async function restoreBackup(
   }
   await checkSums(folder, manifest);
   // uploads first: a row never stands for a file that is not there
-  const put = async () => putFiles(folder, store);
-  const restored =
-    kind === 'embedded' ? await embedded(folder, settings, options, put) : await server(folder, settings, options, put);
-  const { aside, rows, files } = restored;
-  return { uploads: files.size, aside, missing: rows.filter(({ id }) => !files.has(id)).map(({ id }) => id) };
+  const parts: Parts = { folder, store, put: () => putFiles(folder, store) };
+  const { aside, files, known } = await (kind === 'embedded' ? embedded : server)(parts, settings, options);
+  const { rows, places } = known;
+  // the database alone says where these lie, so they come after it
+  const { away, there } = await putConfigured(folder, rows, places);
+  const isHere = ({ id, place }: FileRow) => (place === null ? files : there).has(id);
+  const missing = rows.filter((row) => !isHere(row) && !((row.place ?? '') in away)).map(({ id }) => id);
+  return { uploads: files.size + there.size, aside, missing, away };
+}
+
+interface Parts {
+  folder: string;
+  store: FileStore;
+  put: () => Promise<Set<string>>;
 }
 
 interface Part {
   aside: string | null;
-  rows: FileRow[];
   files: Set<string>;
+  known: Known;
 }
 
 async function embedded(
-  folder: string,
+  { folder, store, put }: Parts,
   { dataDir }: Settings,
   { force, log }: RestoreOptions,
-  put: () => Promise<Set<string>>,
 ): Promise<Part> {
   const database = join(dataDir, 'database');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -75,12 +88,12 @@ async function embedded(
   try {
     if (existsSync(database) && !force) throw new Error(refusal(dataDir));
     await cp(join(folder, 'database'), join(work, 'database'), { recursive: true });
-    const { rows } = await readOnce({ databaseUrl: null, dataDir: work, log });
+    const known = await readOnce({ databaseUrl: null, dataDir: work, log }, { store, dataDir });
     const files = await put();
     const aside = existsSync(database) ? join(dataDir, `replaced-${stamp()}`) : null;
     if (aside !== null) await rename(database, aside);
     await rename(join(work, 'database'), database);
-    return { aside, rows, files };
+    return { aside, files, known };
   } finally {
     await rm(work, { recursive: true, force: true });
     lock.release();
@@ -88,10 +101,9 @@ async function embedded(
 }
 
 async function server(
-  folder: string,
+  { folder, store, put }: Parts,
   { databaseUrl, pgBin, dataDir }: Settings,
   { force, log }: RestoreOptions,
-  put: () => Promise<Set<string>>,
 ): Promise<Part> {
   if (databaseUrl === null) throw new Error('DATABASE_URL says no database');
   const { tables, servers } = await lookIntoServer(databaseUrl);
@@ -100,7 +112,8 @@ async function server(
   const files = await put();
   const aside = tables > 0 ? await setServerAside(databaseUrl, `replaced_${stamp().toLowerCase()}`) : null;
   await restoreServer(databaseUrl, pgBin, join(folder, DUMP));
-  return { aside: aside && `the schema ${aside}`, rows: (await readOnce({ databaseUrl, dataDir, log })).rows, files };
+  const known = await readOnce({ databaseUrl, dataDir, log }, { store, dataDir });
+  return { aside: aside && `the schema ${aside}`, files, known };
 }
 
 const refusal = (place: string): string =>
@@ -114,13 +127,44 @@ async function putFiles(folder: string, store: FileStore): Promise<Set<string>> 
   const files = join(folder, 'files');
   for (const file of existsSync(files) ? await filesBelow(files) : []) {
     const id = basename(file);
-    const received = await store.receive(createReadStream(join(files, file)), ANY_SIZE);
-    try {
-      await received.keep(id);
-    } finally {
-      await received.discard();
-    }
+    await putFile(join(files, file), id, store);
     put.add(id);
   }
   return put;
+}
+
+async function putFile(path: string, id: string, store: FileStore): Promise<void> {
+  const received = await store.receive(createReadStream(path), ANY_SIZE);
+  try {
+    await received.keep(id);
+  } finally {
+    await received.discard();
+  }
+}
+
+/**
+ * Puts what is missing where storage configurations say. A bucket that outlived the machine has all of it and is only read:
+ * the trial of a restore writes nothing into it.
+ */
+async function putConfigured(
+  folder: string,
+  rows: readonly FileRow[],
+  places: Places,
+): Promise<{ there: Set<string>; away: Record<string, string> }> {
+  const there = new Set<string>();
+  const away = new Map<string, string>();
+  for (const row of rows) {
+    const { id, place, size } = row;
+    if (place === null || away.has(place)) continue;
+    const path = join(folder, uploadPath(row));
+    try {
+      const store = await places(place);
+      const isThere = (await sizeIn(store, id)) === size;
+      if (!isThere && existsSync(path)) await putFile(path, id, store);
+      if (isThere || existsSync(path)) there.add(id);
+    } catch (error) {
+      away.set(place, error instanceof Error ? error.message : String(error));
+    }
+  }
+  return { there, away: Object.fromEntries(away) };
 }

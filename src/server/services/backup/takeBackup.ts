@@ -14,6 +14,8 @@ import type { Settings } from '../../settings.ts';
 import type { FileStore } from '../../storage/store.ts';
 import { filesBelow, FORMAT, MANIFEST, sumOf, SUMS } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
+import { readPlaces } from './places.ts';
+import type { Places } from './places.ts';
 import { takeSnapshot } from './snapshots.ts';
 
 export const DUMP = 'database.dump';
@@ -24,8 +26,8 @@ export interface Backup {
 }
 
 /**
- * Copies the database and then every upload that it knows in the hall's own storage, with their sums, into a new folder below `target`; also while
- * servers run. In this order: bytes are written before their row and never changed, and what is removed lies in quarantine
+ * Copies the database and then every upload that it knows, wherever it lies, with their sums, into a new folder below `target`;
+ * also while servers run. In this order: bytes are written before their row and never changed, and what is removed lies in quarantine
  * for longer than a backup takes. It has its final name only when it is whole and on the disk.
  * @throws Error with a text for the operator
  */
@@ -36,9 +38,8 @@ export async function takeBackup(target: string, settings: Settings, store: File
   const partial = `${folder}.partial`;
   await mkdir(partial, { recursive: true, mode: 0o700 });
   try {
-    const { rows, migration } = await copyDatabase(partial, settings, log);
-    const damaged: string[] = [];
-    for (const row of rows) if (!(await copyFile(row, partial, store))) damaged.push(row.id);
+    const { rows, migration, places } = await copyDatabase(partial, settings, store, log);
+    const { damaged, away } = await copyFiles(rows, partial, places);
     const lines: string[] = [];
     for (const file of await filesBelow(partial)) lines.push(`${await sumOf(join(partial, file), true)}  ${file}\n`);
     const manifest: Manifest = {
@@ -48,6 +49,7 @@ export async function takeBackup(target: string, settings: Settings, store: File
       migration,
       uploads: rows.length - damaged.length,
       damaged,
+      away,
       sums: createHash('sha256').update(lines.join('')).digest('hex'),
     };
     await writeFile(join(partial, SUMS), lines.join(''), { mode: 0o600, flush: true });
@@ -60,45 +62,73 @@ export async function takeBackup(target: string, settings: Settings, store: File
   }
 }
 
-async function copyDatabase(
-  folder: string,
-  settings: Settings,
-  log: Log,
-): Promise<{ rows: FileRow[]; migration: string }> {
+async function copyDatabase(folder: string, settings: Settings, store: FileStore, log: Log): Promise<Known> {
   const { databaseUrl, dataDir, pgBin } = settings;
+  const own = { store, dataDir };
   if (databaseUrl !== null) {
     const rows = await dumpServer(databaseUrl, pgBin, join(folder, DUMP));
-    return { ...(await readOnce({ databaseUrl, dataDir, log })), rows };
+    return { ...(await readOnce({ databaseUrl, dataDir, log }, own)), rows };
   }
   await takeSnapshot(dataDir, join(folder, 'database'));
   // the copy is opened once: what does not open is no backup, and what was under way is rolled back
-  return readOnce({ databaseUrl: null, dataDir: folder, log });
+  return readOnce({ databaseUrl: null, dataDir: folder, log }, own);
 }
 
-/** Opens a database, reads what files it knows and which tables it has, and closes it. */
-export async function readOnce(options: DatabaseOptions): Promise<{ rows: FileRow[]; migration: string }> {
+export interface Known {
+  rows: FileRow[];
+  /** the last change of its tables */
+  migration: string;
+  places: Places;
+}
+
+/** Opens a database, reads what files it knows, where they lie and which tables it has, and closes it. */
+export async function readOnce(options: DatabaseOptions, own: { store: FileStore; dataDir: string }): Promise<Known> {
   const { db, close } = await openDatabase(options);
   try {
     const rows = await db
       .selectFrom('hall_file')
-      .select(['id', 'sha256'])
-      .where('store_id', 'is', null)
+      .select(['id', 'sha256', 'size', 'store_id as place'])
       .orderBy('id')
       .execute();
     const { rows: migrations } = await sql<{ name: string }>`
       select name from hall_migration order by applied_at desc, name desc limit 1`.execute(db);
-    return { rows, migration: migrations[0]?.name ?? '' };
+    return { rows, migration: migrations[0]?.name ?? '', places: await readPlaces(db, own.store, own.dataDir) };
   } finally {
     await close();
   }
 }
 
-/** Where an upload lies in a backup. */
-const uploadPath = (id: string): string => join('files', id.slice(-2), id);
+/** Where an upload lies in a backup: those of each configured storage apart. */
+export const uploadPath = ({ id, place }: Pick<FileRow, 'id' | 'place'>): string =>
+  join(place === null ? 'files' : join('stores', place), id.slice(-2), id);
+
+/** A configured storage that does not answer costs its own files alone: its reason is kept, and it is not asked again. */
+async function copyFiles(
+  rows: readonly FileRow[],
+  folder: string,
+  places: Places,
+): Promise<{ damaged: string[]; away: Record<string, string> }> {
+  const damaged: string[] = [];
+  const away = new Map<string, string>();
+  for (const row of rows) {
+    const { id, place } = row;
+    try {
+      const isWhole = !away.has(place ?? '') && (await copyFile(row, folder, await places(place)));
+      if (!isWhole) damaged.push(id);
+    } catch (error) {
+      if (place === null) throw error;
+      await rm(join(folder, uploadPath(row)), { force: true });
+      away.set(place, error instanceof Error ? error.message : String(error));
+      damaged.push(id);
+    }
+  }
+  return { damaged, away: Object.fromEntries(away) };
+}
 
 /** @returns false: there are no such bytes, or others than those that were uploaded */
-async function copyFile({ id, sha256 }: FileRow, folder: string, store: FileStore): Promise<boolean> {
-  const path = join(folder, uploadPath(id));
+async function copyFile(row: FileRow, folder: string, store: FileStore): Promise<boolean> {
+  const { id, sha256 } = row;
+  const path = join(folder, uploadPath(row));
   const hash = createHash('sha256');
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {

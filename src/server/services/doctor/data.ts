@@ -4,8 +4,8 @@ import { readOrganisation } from '../../access/directory-rows.ts';
 import { Directory } from '../../access/directory.ts';
 import { migrationNames } from '../../db/migrate.ts';
 import type { Tables } from '../../db/tables.ts';
-import { HallError } from '../../../contract/errors.ts';
 import type { FileStore } from '../../storage/store.ts';
+import { readPlaces, sizeIn } from '../backup/places.ts';
 import { SILENT_SECONDS } from '../servers/joinServers.ts';
 import { fault, good, lookAt, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -20,7 +20,7 @@ const NAMED = 5;
 const CLOCK_MINUTES = 5;
 
 /** What the database tells: its version, the hall's tables, tasks nobody can do, what failed, uploads without bytes. */
-export async function examineData(db: Db, openStore: () => Promise<FileStore>): Promise<Finding[]> {
+export async function examineData(db: Db, openStore: () => Promise<FileStore>, dataDir: string): Promise<Finding[]> {
   const tables = await lookAt('tables', () => migrations(db));
   if (tables.some(({ level }) => level === 'fault')) return tables;
   const looks = [
@@ -31,7 +31,7 @@ export async function examineData(db: Db, openStore: () => Promise<FileStore>): 
     () => lookAt('jobs', () => jobs(db)),
     () => lookAt('timers', () => timers(db)),
     () => lookAt('errors', () => errors(db)),
-    () => lookAt('uploads', async () => uploads(db, await openStore())),
+    () => lookAt('uploads', async () => uploads(db, await openStore(), dataDir)),
   ];
   const found = [...tables];
   // one after the other: the embedded database has one connection
@@ -154,26 +154,33 @@ async function errors(db: Db): Promise<Finding> {
     : good('errors', 'no call failed within a day');
 }
 
-async function uploads(db: Db, store: FileStore): Promise<Finding> {
+async function uploads(db: Db, own: FileStore, dataDir: string): Promise<Finding[]> {
   const rows = await db
     .selectFrom('hall_file')
-    .select(['id', 'size'])
-    .where('store_id', 'is', null)
+    .select(['id', 'size', 'store_id as place'])
     .orderBy('id', 'desc')
     .limit(MOST_FILES)
     .execute();
-  const lost: string[] = [];
-  for (const { id, size } of rows) if ((await sizeOf(store, id)) !== size) lost.push(id);
-  if (lost.length === 0) return good('uploads', `${rows.length} have their bytes at ${store.place}`);
-  return fault(
-    'uploads',
-    `${lost.length} have lost their bytes, which a backup may have: ${lost.slice(0, NAMED).join(', ')}${more(lost)}`,
-  );
+  const places = await readPlaces(db, own, dataDir);
+  const found: Finding[] = [];
+  const byPlace = Map.groupBy(rows, (row) => row.place);
+  for (const place of new Set([null, ...byPlace.keys()])) {
+    const where = place === null ? '' : ` (storage configuration ${place})`;
+    const look = () => examinePlace(byPlace.get(place) ?? [], places(place), where);
+    found.push(...(await lookAt('uploads', look)));
+  }
+  return found;
 }
 
-async function sizeOf(store: FileStore, id: string): Promise<number | undefined> {
-  return store.size(id).catch((error: unknown) => {
-    if (error instanceof HallError && error.error === 'fileNotFound') return undefined;
-    throw error;
-  });
+async function examinePlace(
+  files: readonly { id: string; size: number }[],
+  opening: Promise<FileStore>,
+  where: string,
+): Promise<Finding> {
+  const store = await opening;
+  const lost: string[] = [];
+  for (const { id, size } of files) if ((await sizeIn(store, id)) !== size) lost.push(id);
+  if (lost.length === 0) return good('uploads', `${files.length} have their bytes at ${store.place}${where}`);
+  const named = `${lost.slice(0, NAMED).join(', ')}${more(lost)}`;
+  return fault('uploads', `${lost.length} have lost their bytes${where}, which a backup may have: ${named}`);
 }

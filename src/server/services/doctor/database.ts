@@ -27,7 +27,7 @@ export async function examineDatabase(
   if (databaseUrl !== null) {
     return lookAt('database', async () => {
       const reached = await examineServer(databaseUrl, dataDir, log);
-      const found = await examineOpened({ databaseUrl, dataDir, log }, openStore);
+      const found = await examineOpened({ databaseUrl, dataDir, log }, openStore, dataDir);
       return [...reached, ...found];
     });
   }
@@ -35,7 +35,7 @@ export async function examineDatabase(
     const copy = await mkdtemp(join(tmpdir(), 'hall-doctor-'));
     try {
       await takeSnapshot(dataDir, join(copy, 'database'));
-      const found = await examineOpened({ databaseUrl: null, dataDir: copy, log }, openStore);
+      const found = await examineOpened({ databaseUrl: null, dataDir: copy, log }, openStore, dataDir);
       return [good('database', `the embedded one in ${dataDir} opens`), ...found];
     } finally {
       await rm(copy, { recursive: true, force: true });
@@ -43,10 +43,14 @@ export async function examineDatabase(
   });
 }
 
-async function examineOpened(options: DatabaseOptions, openStore: () => Promise<FileStore>): Promise<Finding[]> {
+async function examineOpened(
+  options: DatabaseOptions,
+  openStore: () => Promise<FileStore>,
+  dataDir: string,
+): Promise<Finding[]> {
   const { db, close } = await openDatabase(options);
   try {
-    return await examineData(db, openStore);
+    return await examineData(db, openStore, dataDir);
   } finally {
     await close();
   }

@@ -82,9 +82,10 @@ async function openRecord({ id, revision, data }: StoredRecord, hall: Hall): Pro
   }
 }
 
-async function accountOf(data: FormData, hall: Hall): Promise<StoreAccount> {
+/** What a configuration says, its secret opened. @throws Error where that was meddled with */
+export async function accountOf(data: FormData, keeper: Pick<Hall, 'db' | 'clock'>): Promise<StoreAccount> {
   const account = readAccount(data);
-  return { ...account, secretKey: await unseal(account.secretKey, hall) };
+  return { ...account, secretKey: await unseal(account.secretKey, keeper) };
 }
 
 function readAccount(data: FormData): StoreAccount {

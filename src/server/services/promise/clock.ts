@@ -2,7 +2,7 @@ import { addWorkingTime, dayLength, workingTime } from '../../../definition/work
 import type { WorkingTime } from '../../../definition/worktime.ts';
 
 /** What a request's row keeps of its clock, see migration 015. */
-export interface Clock {
+export interface PromiseClock {
   used_ms: number;
   clock_at: Date | null;
   due_at: Date | null;
@@ -21,10 +21,10 @@ export interface ClockEvent {
 /** So much of the promised time has passed when a request is called urgent. */
 const URGENT_PART = 0.8;
 
-export const NEW_CLOCK: Clock = { used_ms: 0, clock_at: null, due_at: null, warn_at: null, remind_at: null };
+export const NEW_CLOCK: PromiseClock = { used_ms: 0, clock_at: null, due_at: null, warn_at: null, remind_at: null };
 
 /** The clock after a move. While it runs on, what it showed stays what it is, unless the calendar says otherwise now. */
-export function clockAfter(clock: Clock, event: ClockEvent, time: WorkingTime): Clock {
+export function clockAfter(clock: PromiseClock, event: ClockEvent, time: WorkingTime): PromiseClock {
   const { now, goes, promiseDays } = event;
   if (goes === 'on') return running(clock, now, promiseDays, time);
   const used = clock.clock_at === null ? 0 : workingTime(clock.clock_at.getTime(), now.getTime(), time);
@@ -32,7 +32,7 @@ export function clockAfter(clock: Clock, event: ClockEvent, time: WorkingTime): 
   return goes === 'ended' ? { ...stopped, due_at: clock.due_at } : stopped;
 }
 
-function running(clock: Clock, now: Date, promiseDays: number | null, time: WorkingTime): Clock {
+function running(clock: PromiseClock, now: Date, promiseDays: number | null, time: WorkingTime): PromiseClock {
   const since = clock.clock_at ?? now;
   const going = { ...NEW_CLOCK, used_ms: clock.used_ms, clock_at: since };
   if (promiseDays === null) return going;

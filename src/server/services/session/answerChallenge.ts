@@ -1,3 +1,4 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { HallError } from '../../../contract/errors.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { holdCredential } from '../../access/credentials.ts';
@@ -8,13 +9,18 @@ import type { Hall } from '../hall.ts';
 import { beginSession } from './beginSession.ts';
 import { logLogin } from './logLogin.ts';
 import type { Visitor } from './logLogin.ts';
+import { passkeyChecker } from './passkeys.ts';
 import { codeChecker } from './secondFactor.ts';
 
 export interface ChallengeAnswer {
   /** what the login answered to the right password */
   challenge: string;
   /** of the app, or a recovery code */
-  code: string;
+  code?: string;
+  /** in place of a code: what a passkey has signed */
+  passkey?: AuthenticationResponseJSON;
+  /** where the browser is */
+  origin: string;
   locale?: Locale;
   replaced?: string;
 }
@@ -22,7 +28,7 @@ export interface ChallengeAnswer {
 /**
  * The second step of a login; answers the value of the cookie. Tries count like wrong passwords, and the right password of
  * the first step forgives none of them.
- * @throws HallError tooMany, secondFactorExpired, accountLocked, accountDisabled, secondFactorWrong
+ * @throws HallError tooMany, secondFactorExpired, accountLocked, accountDisabled, secondFactorWrong, passkeyWrong
  */
 export async function answerChallenge(input: ChallengeAnswer, visitor: Visitor, hall: Hall): Promise<string> {
   const now = hall.clock.now();
@@ -40,7 +46,10 @@ export async function answerChallenge(input: ChallengeAnswer, visitor: Visitor, 
     throw new HallError('accountLocked', { values: { minutes: attempt.minutes } });
   }
   if (!user.enabled) throw new HallError('accountDisabled');
-  const check = await codeChecker(user.id, input.code, hall);
+  const { passkey: answer, code = '' } = input;
+  const check = answer
+    ? await passkeyChecker(user.id, { ...input, answer }, hall)
+    : await codeChecker(user.id, code, hall);
   const cookie = await transaction(hall.db, async (trx) => {
     // somebody may have changed the password meanwhile, and ended all logins that were under way
     if ((await holdCredential(trx, user.id)) !== challenge.hash) throw new HallError('secondFactorExpired');
@@ -50,5 +59,5 @@ export async function answerChallenge(input: ChallengeAnswer, visitor: Visitor, 
   });
   if (cookie !== undefined) return cookie;
   await logLogin(hall.db, user.username, 'failed', visitor, hall);
-  throw new HallError('secondFactorWrong');
+  throw new HallError(answer ? 'passkeyWrong' : 'secondFactorWrong');
 }

@@ -1,11 +1,12 @@
 import { checkCaptcha, setPuzzle } from '../../access/captcha.ts';
 import { findCredential, holdCredential } from '../../access/credentials.ts';
 import { countAttempt } from '../../access/lockout.ts';
+import { passkeysOf } from '../../access/passkeys.ts';
 import { verifyPassword } from '../../access/passwords.ts';
 import { findSecondFactor, makeChallenge } from '../../access/secondFactors.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { HallError } from '../../../contract/errors.ts';
-import type { Puzzle } from '../../../contract/person.ts';
+import type { LoginChallenge, Puzzle } from '../../../contract/person.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
 import { beginSession } from './beginSession.ts';
@@ -32,7 +33,7 @@ export function captcha(uuid: string, hall: Hall): Promise<Puzzle> {
 /**
  * Begins a session; answers the value of its cookie. Unknown and known names are refused alike and take equally long.
  * @throws HallError captchaWrong, tooMany, accountLocked, wrongPassword, accountDisabled; secondFactorNeeded with a
- * `challenge`, which answerChallenge takes with a code
+ * LoginChallenge, which answerChallenge takes with a code or what a passkey has signed
  */
 export async function login(input: Credentials, visitor: Visitor, hall: Hall): Promise<string> {
   const now = hall.clock.now();
@@ -54,15 +55,18 @@ export async function login(input: Credentials, visitor: Visitor, hall: Hall): P
     await logLogin(hall.db, username, 'failed', visitor, hall);
     throw new HallError(user && right ? 'accountDisabled' : 'wrongPassword');
   }
-  const begun = await transaction(hall.db, async (trx): Promise<{ cookie?: string; challenge?: string }> => {
+  const begun = await transaction(hall.db, async (trx): Promise<{ cookie: string } | { next: LoginChallenge }> => {
     // somebody may have changed the password while this one was looked at, and ended all sessions but the one to come
     if ((await holdCredential(trx, user.id)) !== hash) throw new HallError('wrongPassword');
     const factor = await findSecondFactor(trx, user.id);
     // the try stays counted until the code was right too: the password alone forgives no wrong codes
-    if (factor?.isConfirmed) return { challenge: await makeChallenge(trx, user.id, hash ?? '', now) };
+    if (factor?.isConfirmed) {
+      const passkeys = (await passkeysOf(trx, user.id)).map(({ id, transports }) => ({ id, transports }));
+      return { next: { challenge: await makeChallenge(trx, user.id, hash ?? '', now), passkeys } };
+    }
     const { locale, replaced } = input;
     return { cookie: await beginSession(trx, { user, now, locale, replaced }, visitor, hall) };
   });
-  if (begun.cookie === undefined) throw new HallError('secondFactorNeeded', { data: { challenge: begun.challenge } });
+  if ('next' in begun) throw new HallError('secondFactorNeeded', { data: begun.next });
   return begun.cookie;
 }
