@@ -36,7 +36,7 @@ export class BrowserContexts {
     await Promise.all(context.pages().map((page) => page.close()));
     await context.tracing.stop();
     context.removeAllListeners('weberror').removeAllListeners('console');
-    await context.setOffline(false);
+    await Promise.all([context.setOffline(false), context.clearPermissions(), context.unrouteAll()]);
     const key = this.#optionsOf.get(context) ?? '';
     this.#free.set(key, [...(this.#free.get(key) ?? []), context]);
   }
