@@ -11,6 +11,7 @@ import type { FormData, JsonValue } from '../../src/definition/types/json.ts';
 import type { SequenceFlow } from '../../src/definition/types/process.ts';
 import type { DemoPeople } from './people.ts';
 import { Telling } from './telling.ts';
+import { engineInMemory } from '../../src/server/engine/embedded.ts';
 import { plainCalendar } from '../../src/definition/expression/scope.ts';
 import { Walk, type RecordForms, type WalkWorld } from '../../src/server/services/trial/walk.ts';
 
@@ -24,7 +25,7 @@ export interface Surroundings {
 
 /** What a walk needs of it: without a hall no days but Saturdays and Sundays are off. */
 export function offline({ people, called, forms }: Omit<Surroundings, 'stock'>): WalkWorld {
-  return { people, called, forms, calendar: plainCalendar };
+  return { people, called, forms, calendar: plainCalendar, engine: engineInMemory };
 }
 
 export interface Problem {

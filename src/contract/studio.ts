@@ -139,6 +139,8 @@ export interface Trial {
   state: 'running' | 'completed' | 'terminated' | 'rejected' | 'withdrawn';
   /** all of it, as it would be stored */
   formData: FormData;
+  /** of everybody who hands in or acts, by id */
+  names: Record<string, string>;
   /** where it stands, drawn */
   svg: string;
   /** the step that could not be done; -1: handing in */

@@ -171,7 +171,9 @@ describe('the studio', () => {
     await form.getByText('leak.png').first().waitFor(LONG);
     await page.getByRole('button', { name: /^提\s?交$/ }).click();
     const course = page.getByRole('region', { name: '经过' });
-    await course.getByText(/依据/).waitFor(LONG);
+    await course.getByText('李明 提交申请').waitFor(LONG);
+    await course.getByText('后勤派工 → 赵国强').waitFor();
+    await page.getByRole('img', { name: '流程走到的位置' }).waitFor();
     const open = page.getByRole('region', { name: '当前待办' });
     await open.getByRole('button', { name: /^驳\s?回$/ }).waitFor();
     expect(await axeFindings(page)).toEqual([]);

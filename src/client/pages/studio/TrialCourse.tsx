@@ -12,8 +12,7 @@ interface Props {
 
 /** Step after step: who did what, who got the next task, and why. */
 export function TrialCourse({ t, trial, journey, definition }: Props) {
-  const names = namesIn(trial);
-  const nameOf = (id: string) => names.get(id) ?? id;
+  const nameOf = (id: string) => trial.names[id] ?? id;
   const said = (step: JourneyStep): string => {
     if (step.after !== undefined) return t('trial.passes', { duration: step.after });
     const at = definition.process.nodes[step.at ?? '']?.name ?? step.at ?? '';
@@ -62,11 +61,5 @@ function Outcome({ t, step, applicant }: { t: Words; step: TrialStep; applicant:
         </li>
       ))}
     </ul>
-  );
-}
-
-function namesIn({ steps }: Trial): ReadonlyMap<string, string> {
-  return new Map(
-    steps.flatMap(({ opened }) => opened.flatMap(({ people }) => people.map(({ id, name }) => [id, name]))),
   );
 }

@@ -112,6 +112,9 @@ class Teller {
     return {
       ...{ steps, refused, state, formData: this.#walk.formData },
       tasks: tasks.map((task) => this.#taskOf(task)),
+      names: Object.fromEntries(
+        [this.#as, ...journey.map(({ by }) => by)].map((id) => [id, this.#hall.directory.nameOf(id)]),
+      ),
       svg: this.#drawn(),
     };
   }
@@ -216,5 +219,6 @@ function worldOf(hall: Hall): WalkWorld {
       return entity && modelOf(entity);
     },
     calendar: (now) => calendarOf(hall, now()),
+    engine: hall.engineInMemory,
   };
 }

@@ -12,8 +12,7 @@ import { sameValue } from '../../../definition/validation/errors.ts';
 import type { ProcessLookup } from '../../../definition/process/called.ts';
 import type { ExpectedRecord, JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonObject, JsonValue } from '../../../definition/types/json.ts';
-import { engineInMemory } from '../../engine/embedded.ts';
-import type { Command, EngineRun } from '../../engine/port.ts';
+import type { Command, EmbeddedEngine, EngineRun } from '../../engine/port.ts';
 import { advancing, atOnce } from '../flow/advance.ts';
 import type { CreatedTask, NewTimer, Office } from '../flow/office.ts';
 import { appoint } from '../flow/appoint.ts';
@@ -39,6 +38,8 @@ export interface WalkWorld {
   called: ProcessLookup;
   forms: RecordForms;
   calendar(now: () => Date): CalendarFunctions;
+  /** one of its own for each walk, which keeps nothing */
+  engine(): EmbeddedEngine;
 }
 
 export type WalkRefusal = 'time' | 'record' | 'nothingOpen' | 'notTheirs' | 'claimFirst' | 'data' | 'stranger';
@@ -87,7 +88,7 @@ export class Walk {
   private readonly topic: TopicDefinition;
   private readonly initiator: string;
   private readonly world: WalkWorld;
-  private readonly engine = engineInMemory();
+  private readonly engine: EmbeddedEngine;
   private now = new Date();
   /** what effects and service tasks have written so far */
   private readonly records: { record: string; data: FormData }[] = [];
@@ -96,6 +97,7 @@ export class Walk {
     this.topic = topic;
     this.initiator = initiator;
     this.world = world;
+    this.engine = world.engine();
   }
 
   start(formData: FormData): void {
