@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import type { TrialTask, TryDraft } from '../../../contract/studio.ts';
-import type { JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
+import type { JourneyStep, Sample, TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { SchemaForm } from '../../../renderer/form/SchemaForm.tsx';
 import { projectionAt } from './Canvas.tsx';
@@ -10,6 +10,11 @@ import styles from './studio.module.css';
 
 const NOTHING: FormData = {};
 export const CLAIM = 'claim';
+
+/** Those that can be handed in, in an order that stays. */
+export function validSamples({ samples }: TopicDefinition): Sample[] {
+  return samples.filter(({ name }) => name.startsWith('valid-')).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
 
 /** Who hands in, and the form that he fills in. */
 export function TrialBeginning({
@@ -23,7 +28,7 @@ export function TrialBeginning({
   onAs(id: string): void;
   onBegin(journey: TryDraft): void;
 }) {
-  const samples = definition.samples.filter(({ name }) => name.startsWith('valid-'));
+  const samples = validSamples(definition);
   const [sample, setSample] = useState(samples[0]?.name ?? '');
   const projection = useMemo(() => projectionAt(definition, 'start'), [definition]);
   const who = useMemo(

@@ -7,7 +7,7 @@ import { ProcessDiagram } from '../../../renderer/process/ProcessDiagram.tsx';
 import { messageOf } from '../../api/refused.ts';
 import { tryJourney } from './studioCalls.ts';
 import { TrialCourse } from './TrialCourse.tsx';
-import { CLAIM, TrialActing, TrialBeginning } from './TrialForms.tsx';
+import { CLAIM, TrialActing, TrialBeginning, validSamples } from './TrialForms.tsx';
 import { TrialKeeping } from './TrialKeeping.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
@@ -20,7 +20,7 @@ const DAYS = [1, 3, 7, 30];
 export function TrialPanel(props: Props) {
   const { t, definition, studio, draft } = props;
   const [journey, setJourney] = useState<TryDraft | null>(null);
-  const [as, setAs] = useState(definition.samples[0]?.as ?? '');
+  const [as, setAs] = useState(validSamples(definition)[0]?.as ?? '');
   const { trial, error, isGoing } = useTrial(studio.key, draft.files, journey);
   const [chosen, setChosen] = useState('');
   const task = trial?.tasks.find(({ id }) => id === chosen) ?? trial?.tasks[0];

@@ -63,7 +63,8 @@ async function readDraft(person: Person, { key, files }: Draft, hall: Hall): Pro
   checkFiles('topic', files);
   const at = { kind: 'topic', key } as const;
   const source = sourceOf(at, files, await hall.registry.now('topic', key));
-  const { definition, faults } = await readDefinition(source, { common: hall.registry.common(), judgeOnly: true });
+  // in full: a process without a diagram is laid out, so that it can be drawn
+  const { definition, faults } = await readDefinition(source, { common: hall.registry.common() });
   const isBroken = faults.some(({ severity }) => severity === 'error');
   if (definition?.kind !== 'topic' || isBroken) throw new HallError('invalidData', { data: { errors: [] } });
   await refreshCalendar(hall);
