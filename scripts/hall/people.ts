@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OrganisationFunctions } from '../../src/definition/expression/scope.ts';
+import type { WalkPeople } from '../../src/server/services/trial/walk.ts';
 
 interface DemoUser {
   id: string;
@@ -31,7 +31,7 @@ interface DemoRule {
 }
 
 /** The people of the demo: whom samples and journeys name, and whom expressions find in a simulation. */
-export class DemoPeople implements OrganisationFunctions {
+export class DemoPeople implements WalkPeople {
   private readonly users: ReadonlyMap<string, DemoUser>;
   private readonly depts: ReadonlyMap<string, DemoDept>;
   private readonly matrix: readonly DemoRule[];
@@ -104,6 +104,8 @@ export class DemoPeople implements OrganisationFunctions {
     }
     return null;
   };
+
+  superiorOf = (user: string): string | null => this.leaderOf(user);
 
   usersWithRole = (...roles: string[]): string[] =>
     this.ids(({ roleIdList }) => roles.some((role) => roleIdList.includes(role)));

@@ -11,8 +11,9 @@ import type { FormData, JsonValue } from '../../src/definition/types/json.ts';
 import type { SequenceFlow } from '../../src/definition/types/process.ts';
 import type { DemoPeople } from './people.ts';
 import { Telling } from './telling.ts';
-import { Walk } from './walk.ts';
-import type { RecordForms } from './world.ts';
+import { engineInMemory } from '../../src/server/engine/embedded.ts';
+import { plainCalendar } from '../../src/definition/expression/scope.ts';
+import { Walk, type RecordForms, type WalkWorld } from '../../src/server/services/trial/walk.ts';
 
 /** Everything that walking needs besides the topic. */
 export interface Surroundings {
@@ -20,6 +21,11 @@ export interface Surroundings {
   stock: Stock;
   called: ProcessLookup;
   forms: RecordForms;
+}
+
+/** What a walk needs of it: without a hall no days but Saturdays and Sundays are off. */
+export function offline({ people, called, forms }: Omit<Surroundings, 'stock'>): WalkWorld {
+  return { people, called, forms, calendar: plainCalendar, engine: engineInMemory };
 }
 
 export interface Problem {
@@ -59,7 +65,7 @@ export class RandomWalk {
     this.target = target;
     this.random = random;
     this.initiator = random.pick(world.people.starters(topic.manifest.startableBy)) ?? 'admin';
-    this.walk = new Walk(topic, this.initiator, world.people, world.called, world.forms);
+    this.walk = new Walk(topic, this.initiator, offline(world));
     this.telling = new Telling(topic, this.walk, world.people);
   }
 

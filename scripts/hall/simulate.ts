@@ -9,10 +9,10 @@ import { explore, type Explored } from './explore.ts';
 import { findSources } from './find.ts';
 import { DemoPeople } from './people.ts';
 import { progressLine } from './progress.ts';
-import type { Surroundings } from './random-walk.ts';
+import { offline, type Surroundings } from './random-walk.ts';
 import { stockOf } from './stock.ts';
 import { Telling } from './telling.ts';
-import { Walk } from './walk.ts';
+import { Walk } from '../../src/server/services/trial/walk.ts';
 import { readWorld } from './world.ts';
 
 const CANCELLED = 130;
@@ -123,7 +123,7 @@ export function walkJourney(
   { people, called, forms }: Omit<Surroundings, 'stock'>,
 ): { lines: string[]; reached: boolean; stuck: (string | number)[]; taken: ReadonlySet<string> } {
   let stuck: (string | number)[] = ['formData'];
-  const walk = new Walk(topic, journey.as, people, called, forms);
+  const walk = new Walk(topic, journey.as, offline({ people, called, forms }));
   const telling = new Telling(topic, walk, people);
   const lines = [`${topic.key} / ${journey.name}`, `  ${people.called(journey.as)} hands it in`];
   try {

@@ -2,7 +2,7 @@ import type { TopicDefinition } from '../../src/definition/types/definition.ts';
 import { readReason } from '../../src/server/services/flow/reasons.ts';
 import flowTexts from '../../locales/en-US/flow.json' with { type: 'json' };
 import type { DemoPeople } from './people.ts';
-import type { Walk } from './walk.ts';
+import type { Walk } from '../../src/server/services/trial/walk.ts';
 
 /** Says what is new on a walk: who got which task and why, and what happened by itself. */
 export class Telling {

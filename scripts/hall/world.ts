@@ -10,6 +10,7 @@ import type { EntityManifest } from '../../src/definition/types/manifest.ts';
 import type { JsonSchema } from '../../src/definition/types/schema.ts';
 import { DemoPeople } from './people.ts';
 import { calledAmong } from '../../src/definition/process/called.ts';
+import type { RecordForms } from '../../src/server/services/trial/walk.ts';
 import { loadCommon, loadSources, type LoadedSource } from '../../src/server/definitions/load.ts';
 
 /** Where the definitions of this hall lie. */
@@ -23,9 +24,6 @@ export interface World {
   context: CheckContext;
   forms: RecordForms;
 }
-
-/** What decides about the data of an entity's records; undefined where it cannot be read. */
-export type RecordForms = (entity: string) => FormModel | undefined;
 
 /**
  * Everything that one definition may refer to: entities, base data, shared parts, icons, other topics. Definitions that

@@ -1,3 +1,5 @@
+import type { JourneyStep } from '../definition/types/definition.ts';
+import type { FormData } from '../definition/types/json.ts';
 import type { DefinitionSource, Fault, SourceFile } from '../definition/types/source.ts';
 
 /** Addresses of the studio below `/api`; each is followed by `/{kind}/{key}`. */
@@ -9,6 +11,8 @@ export const STUDIO = {
   patch: '/devtools/patch',
   archive: '/devtools/archive',
   version: '/devtools/version',
+  trial: '/devtools/trial',
+  examples: '/devtools/examples',
 } as const;
 
 /** What can be edited in the browser; reports are files only. */
@@ -117,4 +121,58 @@ export interface StudioVersion {
   serves: boolean;
   /** who let it serve in the studio, the last one first; nobody where the folder was edited */
   published: Editor[];
+}
+
+/** `POST /devtools/trial/topic/{key}` with these and `files`: a journey on a draft, in memory */
+export interface TryDraft {
+  /** who hands in */
+  as: string;
+  formData: FormData;
+  steps: JourneyStep[];
+}
+
+export interface Trial {
+  /** what came of handing in, and of each step after it that could be done */
+  steps: TrialStep[];
+  /** open now */
+  tasks: TrialTask[];
+  state: 'running' | 'completed' | 'terminated' | 'rejected' | 'withdrawn';
+  /** all of it, as it would be stored */
+  formData: FormData;
+  /** of everybody who hands in or acts, by id */
+  names: Record<string, string>;
+  /** where it stands, drawn */
+  svg: string;
+  /** the step that could not be done; -1: handing in */
+  refused: { step: number; message: string } | null;
+}
+
+export interface TrialStep {
+  /** what completed by itself */
+  automatic: { name: string; reason: string }[];
+  opened: TrialTask[];
+}
+
+export interface TrialTask {
+  id: string;
+  activityId: string;
+  name: string;
+  /** why somebody else than the process says has it; empty where it is as `rule` says */
+  reason: string;
+  /** what the process says about who has it */
+  rule: string;
+  /** false: one of them has to claim it first */
+  isClaimed: boolean;
+  people: { id: string; name: string }[];
+  /** as whoever has it sees it */
+  formData: FormData;
+}
+
+/** `POST /devtools/examples/topic/{key}` with `{files}` */
+export interface ExampleVerdict {
+  name: string;
+  kind: 'sample' | 'journey';
+  ok: boolean;
+  /** what went wrong; empty where nothing did */
+  message: string;
 }

@@ -14,7 +14,7 @@ import { DEMO_ORGANISATION, DEMO_PASSWORD } from './demo/people.ts';
 import { planDemo } from './demo/requests.ts';
 import { ledEngine } from './engine/camunda7/led.ts';
 import { CamundaRest } from './engine/camunda7/rest.ts';
-import { embeddedEngine } from './engine/embedded.ts';
+import { embeddedEngine, engineInMemory } from './engine/embedded.ts';
 import { watchedEngine } from './engine/watched.ts';
 import { newFigures } from './figures.ts';
 import { buildApp } from './http/app.ts';
@@ -109,6 +109,7 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
       bus,
       registry,
       engine: watchedEngine(engine, figures.moved),
+      engineInMemory,
       directory: new Directory(() => readOrganisation(db), bus),
       substitutes: new Substitutes(() => readSubstitutions(db, clock.now()), bus),
       sessions: new Sessions(db, bus, embedded),

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { IDEMPOTENCY_KEY } from '../../src/contract/paths.ts';
 import { STUDIO } from '../../src/contract/studio.ts';
 import type {
+  ExampleVerdict,
   FileTexts,
   Published,
   SavedDraft,
@@ -11,6 +13,7 @@ import type {
   StudioFault,
   StudioList,
   StudioVersion,
+  Trial,
 } from '../../src/contract/studio.ts';
 import { addField, setProperty } from '../../src/definition/edit/form.ts';
 import { databases } from './support/databases.ts';
@@ -206,6 +209,65 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
           .subarray(0, 2)
           .toString(),
       ).toBe('PK');
+    });
+
+    it('goes a draft step after step as anybody, says who and why, and keeps nothing of it', async () => {
+      const { files } = await open('shared');
+      const draft = {
+        ...files,
+        'process.bpmn': files['process.bpmn']?.replace('leaderOf(initiator)', 'initiator') ?? '',
+      };
+      const go = (steps: unknown[], drafted: FileTexts = files, as = 'teacher') =>
+        admin.post<Trial>(at('trial', 'shared'), { files: drafted, as, formData: { reason: 'Trying' }, steps });
+      const begun = await go([]);
+      expect(begun.data).toMatchObject({ state: 'running', refused: null, formData: { reason: 'Trying' } });
+      expect(begun.data?.tasks).toMatchObject([
+        {
+          activityId: 'look',
+          rule: '${leaderOf(initiator)}',
+          people: [{ id: 'leader' }],
+          formData: { reason: 'Trying' },
+        },
+      ]);
+      // a process without a diagram is laid out
+      expect(begun.data?.svg).toMatch(/<rect/);
+      const look = (by: string) => ({ by, at: 'look', do: 'complete', comment: 'Yes' });
+      expect((await go([look('leader')])).data).toMatchObject({ state: 'completed', tasks: [], refused: null });
+      // the draft's own rules, which serve nobody
+      expect((await go([], draft)).data?.tasks).toMatchObject([{ people: [{ id: 'teacher' }] }]);
+      const refusal = (answer: Answer<Trial>) => answer.data?.refused;
+      expect(refusal(await go([look('leader'), look('leader')]))).toMatchObject({ step: 1 });
+      expect(refusal(await go([look('student')]))).toMatchObject({ step: 0, message: expect.stringMatching(/look/i) });
+      expect(refusal(await go([], files, 'nobody-at-all'))).toMatchObject({ step: -1 });
+      const { rows } = await sql<{ count: string }>`select count(*) as count from wf_instance`.execute(
+        flow.hall.hall.db,
+      );
+      expect(Number(rows[0]?.count)).toBe(0);
+      expect(
+        (await admin.post(at('trial', 'sys/user', 'entity'), { files: {}, as: 'a', formData: {}, steps: [] })).status,
+      ).toBe(400);
+    });
+
+    it('runs every sample and journey of a draft, and says by name what failed', async () => {
+      const { files } = await open('shared');
+      const journey = (end: string) => ({
+        ...{ as: 'teacher', formData: { reason: 'Trying' }, end },
+        steps: [{ by: 'leader', at: 'look', do: 'complete', comment: 'Yes' }],
+      });
+      const examples = {
+        'samples/valid-plain.json': { as: 'teacher', formData: { reason: 'Trying' } },
+        'samples/invalid-accepted.json': { as: 'teacher', formData: { reason: 'Trying' }, errors: ['reason'] },
+        'samples/journey-good.json': journey('completed'),
+        'samples/journey-bad.json': journey('rejected'),
+      };
+      const texts = Object.entries(examples).map(([name, content]) => [name, JSON.stringify(content)]);
+      const { data } = await admin.post<ExampleVerdict[]>(at('examples', 'shared'), {
+        files: { ...files, ...Object.fromEntries(texts) },
+      });
+      expect(Object.fromEntries((data ?? []).map(({ name, ok }) => [name, ok]))).toMatchObject({
+        ...{ 'valid-plain': true, 'invalid-accepted': false, 'journey-good': true, 'journey-bad': false },
+      });
+      expect((data ?? []).every(({ ok, message }) => ok === (message === ''))).toBe(true);
     });
 
     it('takes no file and no key that a definition cannot have', async () => {

@@ -19,6 +19,7 @@ afterAll(async () => {
   for (const dir of dirs) await rm(dir, { recursive: true, force: true });
 });
 
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const LONG = { timeout: 60_000 };
 const outline = (page: Page) => page.getByRole('region', { name: '结构' });
 const panel = (page: Page) => page.getByRole('region', { name: '属性' });
@@ -84,6 +85,7 @@ describe('the studio', () => {
     await openTab(page, '流程');
     await page.getByRole('region', { name: '元素列表' }).getByRole('listitem').first().waitFor(LONG);
     await openTab(page, '试运行');
+    await page.getByTitle('表单', { exact: true }).click();
     await page.getByRole('form', { name: '试运行' }).waitFor();
   });
 
@@ -149,6 +151,44 @@ describe('the studio', () => {
           .count(),
       )
       .toBe(0);
+  });
+
+  it('walks through a draft as anybody, and keeps what was done as a journey that runs', async () => {
+    const page = await hall().open('admin', '/devtools/definition/topic/repair');
+    await outline(page).getByRole('listitem').first().waitFor(LONG);
+    await openTab(page, '试运行');
+    const form = page.getByRole('form', { name: '填写申请' });
+    await form.waitFor(LONG);
+    expect(await axeFindings(page)).toEqual([]);
+    const written: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() !== 'GET' && !pathname.startsWith('/api/devtools/')) written.push(pathname);
+    });
+    // a file that is chosen stays in the browser
+    const photo = { name: 'leak.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') };
+    await form.locator('input[type="file"]').first().setInputFiles(photo, LONG);
+    await form.getByText('leak.png').first().waitFor(LONG);
+    await page.getByRole('button', { name: /^提\s?交$/ }).click();
+    const course = page.getByRole('region', { name: '经过' });
+    await course.getByText('李明 提交申请').waitFor(LONG);
+    await course.getByText('后勤派工 → 赵国强').waitFor();
+    await page.getByRole('img', { name: '流程走到的位置' }).waitFor();
+    const open = page.getByRole('region', { name: '当前待办' });
+    await open.getByRole('button', { name: /^驳\s?回$/ }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await open.getByRole('button', { name: /^驳\s?回$/ }).press('Enter');
+    await page.getByText('申请已结束：已驳回').waitFor(LONG);
+    await page.getByLabel('示例名称').fill('refused-at-once');
+    await page.getByRole('button', { name: '存为完整流程' }).press('Enter');
+    await page.getByText('已存入草稿：samples/journey-refused-at-once.json').waitFor();
+    await page.getByTitle('运行示例').click();
+    await page.getByRole('button', { name: '全部运行' }).click();
+    const examples = page.getByRole('region', { name: '示例与流程' });
+    await examples.getByText(/^\d+ 个通过，0 个未通过$/).waitFor(LONG);
+    await examples.getByText('journey-refused-at-once').waitFor();
+    expect(written).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   it('is for who may: others are told so', async () => {

@@ -6,7 +6,7 @@ import { runCommand } from './command.ts';
 import { graphOf, type Graph } from './graph.ts';
 import { eventsOf } from './interrupt.ts';
 import { obstacles } from './migrate.ts';
-import type { Command, EngineRun, Needs, Outcome, ProcessEngine, Standing } from './port.ts';
+import type { EmbeddedEngine, Outcome, ProcessEngine, Standing } from './port.ts';
 import { decode, encode } from './state.ts';
 import { Step, Undecided, type Graphs } from './step.ts';
 import { taskAt } from './tasks.ts';
@@ -14,13 +14,6 @@ import type { Token } from './token.ts';
 
 /** So many versions are remembered; whoever gives a command deploys what it names again. */
 const MOST_VERSIONS = 1_000;
-
-/** The same for who need not wait. */
-export interface EmbeddedEngine {
-  deploy(versions: ReadonlyMap<string, ProcessModel>): void;
-  apply(run: EngineRun, command: Command): Outcome | Needs;
-  standing(run: EngineRun): Standing[];
-}
 
 /**
  * The engine of the house: a pure step over the process model. Tokens, scopes, counters and trail are one value in the

@@ -1,6 +1,13 @@
 import type { JsonObject, JsonValue } from '../../definition/types/json.ts';
 import type { ProcessModel } from '../../definition/types/process.ts';
 
+/** The same for who need not wait. */
+export interface EmbeddedEngine {
+  deploy(versions: ReadonlyMap<string, ProcessModel>): void;
+  apply(run: EngineRun, command: Command): Outcome | Needs;
+  standing(run: EngineRun): Standing[];
+}
+
 /**
  * What moves the tokens of a request. The hall owns people, tasks, time and decisions; an engine owns tokens. It gets a
  * command as data, answers with what happened as data (`Outcome`), or with what it must be told first (`Needs`). It

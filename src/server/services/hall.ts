@@ -7,7 +7,7 @@ import type { Bus } from '../db/bus.ts';
 import type { Connections } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
 import type { DefinitionRegistry } from '../definitions/registry.ts';
-import type { ProcessEngine } from '../engine/port.ts';
+import type { EmbeddedEngine, ProcessEngine } from '../engine/port.ts';
 import type { Figures } from '../figures.ts';
 import type { Log } from '../log.ts';
 import type { Sockets } from '../realtime/sockets.ts';
@@ -26,6 +26,8 @@ export interface Hall {
   readonly bus: Bus;
   readonly registry: DefinitionRegistry;
   readonly engine: ProcessEngine<Transaction<Tables>>;
+  /** an engine that keeps nothing, for what is only tried */
+  engineInMemory(): EmbeddedEngine;
   readonly directory: Directory;
   /** who stands in for whom */
   readonly substitutes: Substitutes;

@@ -335,6 +335,18 @@ export const RIGHTS: readonly Row[] = [
     expect: ADMIN,
   },
   {
+    routes: 'POST /devtools/trial/{kind}/{rest}',
+    params: { kind: 'topic', rest: 'matrix' },
+    body: { files: {}, as: 'teacher', formData: {}, steps: [] },
+    expect: '401 403 403 403 422',
+  },
+  {
+    routes: 'POST /devtools/examples/{kind}/{rest}',
+    params: { kind: 'topic', rest: 'matrix' },
+    body: { files: {} },
+    expect: '401 403 403 403 422',
+  },
+  {
     routes: 'POST /devtools/(merge|publish)/{kind}/{rest}',
     params: { kind: 'topic', rest: 'matrix' },
     body: { revision: 1 },

@@ -42,6 +42,15 @@ export function ColumnList(props: Props) {
     setPicked(null);
     change((now) => removeColumn(now, table, name));
   };
+  const add = () => {
+    let added: string | null = null;
+    change((now) => {
+      const { files, name } = addColumn(now, table, widget);
+      added = name;
+      return files;
+    });
+    if (added !== null) setPicked(added);
+  };
   const keys = (event: React.KeyboardEvent, index: number, name: string) => {
     if (readonly) return;
     if (event.altKey && event.key === 'ArrowUp') move(index, index - 1);
@@ -81,17 +90,7 @@ export function ColumnList(props: Props) {
             .map(([value, { title }]) => ({ value, label: title[locale] }))}
           onChange={setWidget}
         />
-        <Button
-          onClick={() =>
-            change((now) => {
-              const { files, name } = addColumn(now, table, widget);
-              setPicked(name);
-              return files;
-            })
-          }
-        >
-          {t('addColumn')}
-        </Button>
+        <Button onClick={add}>{t('addColumn')}</Button>
       </div>
       {picked !== null && at >= 0 ? (
         <section key={picked} aria-label={t('column', { name: picked })}>

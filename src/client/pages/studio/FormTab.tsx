@@ -42,12 +42,25 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
     return { section, index: sections[section]?.fields.length ?? 0 };
   };
   const add = (widget: string, place = behind()) => {
+    let added = '';
     change((before) => {
       const { files: after, name } = addField(before, widget, place);
-      setChosen({ field: name });
-      setSaid(t('added', { name }));
+      added = name;
       return after;
     });
+    // one that the files do not allow has changed nothing
+    if (added === '') return;
+    setChosen({ field: added });
+    setSaid(t('added', { name: added }));
+  };
+  const beginSection = () => {
+    let last = -1;
+    change((before) => {
+      const { files: after } = addSection(before);
+      last = sectionsIn(after).length - 1;
+      return after;
+    });
+    if (last >= 0) setChosen({ section: last });
   };
   /** one step, however many fields */
   const paste = (pasted: readonly HeaderField[], table: string | null) => {
@@ -117,13 +130,7 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
           onRemove={remove}
           onRename={setRenaming}
           onDrop={drop}
-          onAddSection={() =>
-            change((before) => {
-              const { files: after } = addSection(before);
-              setChosen({ section: sectionsIn(after).length - 1 });
-              return after;
-            })
-          }
+          onAddSection={beginSection}
         />
         {field !== null && isThere ? (
           <FieldPanel key={field} {...props} field={field} onMove={move} onRemove={remove} onRename={setRenaming} />

@@ -6,14 +6,38 @@ import type { FormData } from '../../../definition/types/json.ts';
 import { SchemaForm } from '../../../renderer/form/SchemaForm.tsx';
 import type { SchemaFormHandle } from '../../../renderer/form/types.ts';
 import { projectionAt } from './Canvas.tsx';
+import { ExamplesPanel } from './ExamplesPanel.tsx';
 import { nodesOf } from './nodes.ts';
+import { TrialPanel } from './TrialPanel.tsx';
+import { TrialServices } from './TrialServices.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
 const EMPTY = '';
 
+const MODES = ['walk', 'form', 'examples'] as const;
+
+/** The draft tried without publishing it: one's way through the process, the form of any step, all that was recorded. */
+export function TryTab(props: TabProps & { definition: TopicDefinition }) {
+  const { t } = props;
+  const [mode, setMode] = useState<(typeof MODES)[number]>('walk');
+  return (
+    <TrialServices>
+      <Segmented
+        aria-label={t('mode')}
+        value={mode}
+        options={MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
+        onChange={setMode}
+      />
+      {mode === 'walk' ? <TrialPanel {...props} /> : null}
+      {mode === 'form' ? <FormTrial {...props} /> : null}
+      {mode === 'examples' ? <ExamplesPanel {...props} /> : null}
+    </TrialServices>
+  );
+}
+
 /** The form of any node with a sample, as its people would get it: typed into, checked, and what would be handed in. */
-export function TryTab({ t, definition }: TabProps & { definition: TopicDefinition }) {
+function FormTrial({ t, definition }: TabProps & { definition: TopicDefinition }) {
   const [node, setNode] = useState('start');
   const [sample, setSample] = useState(EMPTY);
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');

@@ -2,6 +2,7 @@ import { API } from '../../../contract/paths.ts';
 import { STUDIO } from '../../../contract/studio.ts';
 import type {
   DefinitionKind,
+  ExampleVerdict,
   FileTexts,
   NewDefinition,
   Published,
@@ -11,6 +12,8 @@ import type {
   StudioFault,
   StudioList,
   StudioVersion,
+  Trial,
+  TryDraft,
 } from '../../../contract/studio.ts';
 import { get, post, put, remove } from '../../api/client.ts';
 
@@ -47,6 +50,15 @@ export function deleteDraft(at: At): Promise<unknown> {
 
 export function checkFiles(at: At, files: FileTexts, signal: AbortSignal): Promise<StudioFault[]> {
   return post(address('check', at), { json: { files }, signal, quiet: true });
+}
+
+/** A journey on a draft; nothing is kept of it. */
+export function tryJourney(key: string, json: TryDraft & { files: FileTexts }, signal: AbortSignal): Promise<Trial> {
+  return post(address('trial', { kind: 'topic', key }), { json, signal, quiet: true });
+}
+
+export function runExamples(key: string, files: FileTexts): Promise<ExampleVerdict[]> {
+  return post(address('examples', { kind: 'topic', key }), { json: { files }, quiet: true });
 }
 
 /** Rejects with 409 and `data.conflicts` where both have changed a file and nobody has said whose it shall be. */

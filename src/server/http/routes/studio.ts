@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { STUDIO } from '../../../contract/studio.ts';
-import type { DefinitionKind, FileTexts } from '../../../contract/studio.ts';
+import type { DefinitionKind, FileTexts, TryDraft } from '../../../contract/studio.ts';
 import { createDefinition } from '../../services/studio/createDefinition.ts';
 import type { CreateDefinition } from '../../services/studio/createDefinition.ts';
 import { exportArchive, exportPatch } from '../../services/studio/exportDraft.ts';
@@ -10,6 +10,7 @@ import { getVersion, listVersions } from '../../services/studio/history.ts';
 import { listDefinitions } from '../../services/studio/listDefinitions.ts';
 import { checkDraft, publishDefinition } from '../../services/studio/publishDefinition.ts';
 import { deleteDraft, mergeDraft, saveDraft } from '../../services/studio/saveDraft.ts';
+import { tryDraft, tryExamples } from '../../services/trial/tryDraft.ts';
 import type { Hall } from '../../services/hall.ts';
 import { TEXT, answers, countFrom, object, ok } from '../envelope.ts';
 import { recordCall } from '../recordCall.ts';
@@ -18,12 +19,27 @@ import '../request.ts';
 
 const KIND = { type: 'string', enum: ['topic', 'entity'] };
 const PARAMS = object({ kind: KIND, '*': TEXT }, ['kind', '*']);
+/** only they have a way to go */
+const TOPIC_PARAMS = object({ kind: { type: 'string', enum: ['topic'] }, '*': TEXT }, ['kind', '*']);
 const NAME = { type: 'string', minLength: 1, maxLength: 100 } as const;
 const FILES = { type: 'object', maxProperties: 200, additionalProperties: { type: 'string', maxLength: 1_000_000 } };
 const CHOSEN = {
   type: 'object',
   maxProperties: 200,
   additionalProperties: { type: 'string', enum: ['mine', 'theirs'] },
+};
+const STEPS = {
+  type: 'array',
+  maxItems: 200,
+  items: {
+    type: 'object',
+    required: ['by', 'do'],
+    properties: {
+      ...{ by: { type: 'string', maxLength: 100 }, do: { type: 'string', maxLength: 40 } },
+      ...{ at: { type: 'string', maxLength: 100 }, after: { type: 'string', maxLength: 40 } },
+      ...{ formData: { type: 'object' }, comment: { type: 'string', maxLength: 1000 } },
+    },
+  },
 };
 /** several files of the largest size that the checker reads */
 const BODY = 8 * 1024 * 1024;
@@ -94,6 +110,36 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
     },
     async ({ person, params, body, locale }) =>
       ok(await checkDraft(person, { ...atOf(params), ...body, locale }, hall)),
+  );
+
+  app.post<At & { Body: TryDraft & { files: FileTexts } }>(
+    `${STUDIO.trial}/:kind/*`,
+    {
+      bodyLimit: BODY,
+      schema: {
+        ...schema('goes a journey on a draft in memory, and says who gets each task and why'),
+        params: TOPIC_PARAMS,
+        body: object({ files: FILES, as: NAME, formData: { type: 'object' }, steps: STEPS }, [
+          ...['files', 'as', 'formData', 'steps'],
+        ]),
+      },
+    },
+    async ({ person, params: { '*': key }, body, locale }) =>
+      ok(await tryDraft(person, { key, ...body, locale }, hall)),
+  );
+
+  app.post<At & { Body: { files: FileTexts } }>(
+    `${STUDIO.examples}/:kind/*`,
+    {
+      bodyLimit: BODY,
+      schema: {
+        ...schema('goes every journey of a draft and hands in every sample, in memory'),
+        params: TOPIC_PARAMS,
+        body: object({ files: FILES }, ['files']),
+      },
+    },
+    async ({ person, params: { '*': key }, body, locale }) =>
+      ok(await tryExamples(person, { key, ...body, locale }, hall)),
   );
 
   app.post<At & { Body: { revision: number; chosen?: Record<string, 'mine' | 'theirs'> } }>(

@@ -1,23 +1,67 @@
-import { plainCalendar, type Scope } from '../../src/definition/expression/scope.ts';
-import { evaluateTemplate } from '../../src/definition/expression/template.ts';
-import { convert } from '../../src/definition/projection/compute.ts';
-import { settle } from '../../src/definition/projection/settle.ts';
-import type { RecordForms } from './world.ts';
-import { allProperties } from '../../src/definition/schema/walk.ts';
-import { getPath, inRow } from '../../src/definition/projection/rows.ts';
-import { currentRows, ownRows, type OwnRows } from '../../src/definition/projection/row-scope.ts';
-import { submitData } from '../../src/definition/projection/submit.ts';
-import { dueTime } from '../../src/definition/process/timer.ts';
-import { sameValue } from '../../src/definition/validation/errors.ts';
-import type { ProcessLookup } from '../../src/definition/process/called.ts';
-import type { ExpectedRecord, JourneyStep, TopicDefinition } from '../../src/definition/types/definition.ts';
-import type { FormData, JsonObject, JsonValue } from '../../src/definition/types/json.ts';
-import { engineInMemory } from '../../src/server/engine/embedded.ts';
-import type { Command, EngineRun } from '../../src/server/engine/port.ts';
-import { advancing, atOnce } from '../../src/server/services/flow/advance.ts';
-import type { CreatedTask, NewTimer, Office } from '../../src/server/services/flow/office.ts';
-import { appoint } from '../../src/server/services/flow/appoint.ts';
-import type { DemoPeople } from './people.ts';
+import type { CalendarFunctions, OrganisationFunctions, Scope } from '../../../definition/expression/scope.ts';
+import { evaluateTemplate } from '../../../definition/expression/template.ts';
+import { convert } from '../../../definition/projection/compute.ts';
+import { settle } from '../../../definition/projection/settle.ts';
+import type { FormModel } from '../../../definition/projection/model.ts';
+import { allProperties } from '../../../definition/schema/walk.ts';
+import { getPath, inRow } from '../../../definition/projection/rows.ts';
+import { currentRows, ownRows, type OwnRows } from '../../../definition/projection/row-scope.ts';
+import { submitData } from '../../../definition/projection/submit.ts';
+import { dueTime } from '../../../definition/process/timer.ts';
+import { sameValue } from '../../../definition/validation/errors.ts';
+import type { ProcessLookup } from '../../../definition/process/called.ts';
+import type { ExpectedRecord, JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
+import type { FormData, JsonObject, JsonValue } from '../../../definition/types/json.ts';
+import type { Command, EmbeddedEngine, EngineRun } from '../../engine/port.ts';
+import { advancing, atOnce } from '../flow/advance.ts';
+import type { CreatedTask, NewTimer, Office } from '../flow/office.ts';
+import { appoint } from '../flow/appoint.ts';
+import type { DataError } from '../../../definition/types/projection.ts';
+
+/** What decides about the data of an entity's records; undefined where it cannot be read. */
+export type RecordForms = (entity: string) => FormModel | undefined;
+
+/** Those among whom a request goes: the demo's, or the hall's own. */
+export interface WalkPeople extends OrganisationFunctions {
+  /** whether this person is here and may log in */
+  has(id: string): boolean;
+  members(group: string): readonly string[];
+  /** who leads this person; never the person himself */
+  superiorOf(id: string): string | null;
+  /** how messages call somebody */
+  called(id: string): string;
+}
+
+/** All that a request meets on its way. */
+export interface WalkWorld {
+  people: WalkPeople;
+  called: ProcessLookup;
+  forms: RecordForms;
+  calendar(now: () => Date): CalendarFunctions;
+  /** one of its own for each walk, which keeps nothing */
+  engine(): EmbeddedEngine;
+}
+
+export type WalkRefusal = 'time' | 'record' | 'nothingOpen' | 'notTheirs' | 'claimFirst' | 'data' | 'stranger';
+
+/** A step that cannot be done. The message is for the command line; the page says the same by name and values. */
+export class WalkRefused extends Error {
+  readonly refusal: WalkRefusal;
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: readonly DataError[];
+
+  constructor(
+    refusal: WalkRefusal,
+    message: string,
+    values: Readonly<Record<string, string>> = {},
+    errors: readonly DataError[] = [],
+  ) {
+    super(message);
+    this.refusal = refusal;
+    this.values = values;
+    this.errors = errors;
+  }
+}
 
 /** Something that may happen by itself to a request that waits. */
 export interface WaitingEvent {
@@ -29,7 +73,7 @@ export interface WaitingEvent {
 
 export type WalkState = 'running' | 'completed' | 'terminated' | 'rejected' | 'withdrawn';
 
-/** One request on its way, in memory: the real engine, form and approver rules, the demo's people, no database. */
+/** One request on its way, in memory: the real engine, form and approver rules, the world's people, no database. */
 export class Walk {
   readonly tasks: CreatedTask[] = [];
   /** steps that completed by themselves, with the reason, in order */
@@ -43,26 +87,17 @@ export class Walk {
   private readonly approvals: { activityId: string; by: string }[] = [];
   private readonly topic: TopicDefinition;
   private readonly initiator: string;
-  private readonly people: DemoPeople;
-  private readonly called: ProcessLookup;
-  private readonly engine = engineInMemory();
-  private readonly forms: RecordForms;
+  private readonly world: WalkWorld;
+  private readonly engine: EmbeddedEngine;
   private now = new Date();
   /** what effects and service tasks have written so far */
   private readonly records: { record: string; data: FormData }[] = [];
 
-  constructor(
-    topic: TopicDefinition,
-    initiator: string,
-    people: DemoPeople,
-    called: ProcessLookup,
-    forms: RecordForms,
-  ) {
+  constructor(topic: TopicDefinition, initiator: string, world: WalkWorld) {
     this.topic = topic;
     this.initiator = initiator;
-    this.people = people;
-    this.called = called;
-    this.forms = forms;
+    this.world = world;
+    this.engine = world.engine();
   }
 
   start(formData: FormData): void {
@@ -83,7 +118,8 @@ export class Walk {
   /** Time passes, and every clock that runs out meanwhile fires in its order. */
   private wait(duration: string): void {
     const until = dueTime('duration', duration, this.now)?.due;
-    if (until === undefined) throw new Error(`"${duration}" is no time that passes; write P3D or PT2H`);
+    if (until === undefined)
+      throw new WalkRefused('time', `"${duration}" is no time that passes; write P3D or PT2H`, { duration });
     for (let fired = 0; fired < MOST_CLOCKS; fired++) {
       const next = this.timers.filter(({ due }) => due <= until).sort((a, b) => a.due.getTime() - b.due.getTime())[0];
       if (next === undefined) break;
@@ -101,7 +137,9 @@ export class Walk {
       Object.entries(data).every(([name, value]) => sameValue(one[name] ?? null, value));
     if (written.some((one) => fits(one.data))) return;
     const there = written.map((one) => JSON.stringify(one.data)).join(', ') || 'none';
-    throw new Error(`no record of "${record}" has ${JSON.stringify(data)}; written so far: ${there}`);
+    throw new WalkRefused('record', `no record of "${record}" has ${JSON.stringify(data)}; written so far: ${there}`, {
+      record,
+    });
   }
 
   /** What the request writes at this moment. */
@@ -127,7 +165,7 @@ export class Walk {
 
   /** As the server writes it: each value as its field's type wants it, and what the entity computes. */
   private writeRecord(record: string, values: Readonly<Record<string, unknown>>): void {
-    const form = this.forms(record);
+    const form = this.world.forms(record);
     const fields = form === undefined ? {} : allProperties(form.schema);
     const given = Object.entries(values).flatMap(([name, value]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -194,28 +232,37 @@ export class Walk {
   }
 
   private taskOf(at: string, by: string, verb: string): CreatedTask {
+    const { called } = this.world.people;
     const here = this.tasks.filter(({ activityId }) => activityId === at);
     const own = here.find((task) => this.mayAct(task, by));
     if (own?.assignee === null && verb !== 'claim')
-      throw new Error(`"${by}" must claim "${at}" first: add a step {"by": "${by}", "at": "${at}", "do": "claim"}`);
+      throw new WalkRefused(
+        'claimFirst',
+        `"${by}" must claim "${at}" first: add a step {"by": "${by}", "at": "${at}", "do": "claim"}`,
+        { by: called(by), at },
+      );
     if (own !== undefined) return own;
     const open = this.tasks.map((task) => `${task.activityId} (${this.whoFor(task)})`).join(', ');
     const why = here.length === 0 ? `nothing is open at "${at}"` : `"${by}" has no task at "${at}"`;
-    throw new Error(`${why}; open: ${open === '' ? `nothing, the request is ${this.state}` : open}`);
+    throw new WalkRefused(
+      here.length === 0 ? 'nothingOpen' : 'notTheirs',
+      `${why}; open: ${open === '' ? `nothing, the request is ${this.state}` : open}`,
+      { by: called(by), at },
+    );
   }
 
   /** Ids of whoever has the task or may claim it. */
   handlers({ assignee, candidateUsers, candidateGroups }: CreatedTask): string[] {
     if (assignee !== null) return [assignee];
-    return [...candidateUsers, ...candidateGroups.flatMap((group) => this.people.members(group))];
+    return [...candidateUsers, ...candidateGroups.flatMap((group) => this.world.people.members(group))];
   }
 
   /** Whoever has the task or may claim it, by user name and real name. */
   whoFor({ assignee, candidateUsers, candidateGroups }: CreatedTask): string {
-    const { called } = this.people;
+    const { called } = this.world.people;
     if (assignee !== null) return called(assignee);
     const groups = candidateGroups.map((group) => {
-      const members = this.people.members(group).map(called).join(' or ');
+      const members = this.world.people.members(group).map(called).join(' or ');
       return `${group} = ${members === '' ? 'nobody' : members}`;
     });
     return [...candidateUsers.map(called), ...groups].join(', ') || 'nobody';
@@ -235,9 +282,8 @@ export class Walk {
       scope: this.scope(),
     });
     if (errors.length > 0) {
-      throw new Error(
-        `"${node}" refuses the data: ${errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}`,
-      );
+      const said = errors.map(({ path, message }) => `${path}: ${message}`).join('; ');
+      throw new WalkRefused('data', `"${node}" refuses the data: ${said}`, { at: node, errors: said }, errors);
     }
     this.formData = formData;
   }
@@ -246,8 +292,8 @@ export class Walk {
   scope(): Scope {
     return {
       variables: { initiator: this.initiator, user: this.initiator },
-      organisation: this.people,
-      calendar: plainCalendar(() => this.now),
+      organisation: this.world.people,
+      calendar: this.world.calendar(() => this.now),
     };
   }
 
@@ -284,7 +330,7 @@ export class Walk {
     const models = new Map([['', this.topic.process]]);
     for (const model of models.values()) {
       for (const { calledElement: key } of Object.values(model.nodes)) {
-        const called = key === undefined ? undefined : this.called(key);
+        const called = key === undefined ? undefined : this.world.called(key);
         if (key !== undefined && called && !models.has(key)) models.set(key, called);
       }
     }
@@ -306,13 +352,13 @@ export class Walk {
     const scope = this.scope();
     const { manifest, process } = this.topic;
     const staffing = {
-      active: this.people.has,
-      members: (group: string) => this.people.members(group),
-      leaderAbove: this.people.leaderOf,
+      active: (id: string) => this.world.people.has(id),
+      members: (group: string) => [...this.world.people.members(group)],
+      leaderAbove: (id: string) => this.world.people.superiorOf(id),
     };
     return {
       ...{ instanceId: 'simulated', initiator: this.initiator, now: this.now },
-      process: (key) => (key === null ? process : this.called(key)),
+      process: (key) => (key === null ? process : this.world.called(key)),
       evaluate: (text, local) =>
         evaluateTemplate(text, {
           ...scope,

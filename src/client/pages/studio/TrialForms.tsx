@@ -1,0 +1,143 @@
+import { Button, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import type { TrialTask, TryDraft } from '../../../contract/studio.ts';
+import type { JourneyStep, Sample, TopicDefinition } from '../../../definition/types/definition.ts';
+import type { FormData } from '../../../definition/types/json.ts';
+import { SchemaForm } from '../../../renderer/form/SchemaForm.tsx';
+import { projectionAt } from './Canvas.tsx';
+import type { TabProps } from './useDraft.ts';
+import styles from './studio.module.css';
+
+const NOTHING: FormData = {};
+export const CLAIM = 'claim';
+
+/** Those that can be handed in, in an order that stays. */
+export function validSamples({ samples }: TopicDefinition): Sample[] {
+  return samples.filter(({ name }) => name.startsWith('valid-')).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Who hands in, and the form that he fills in. */
+export function TrialBeginning({
+  t,
+  definition,
+  as,
+  onAs,
+  onBegin,
+}: TabProps & { definition: TopicDefinition } & {
+  as: string;
+  onAs(id: string): void;
+  onBegin(journey: TryDraft): void;
+}) {
+  const samples = validSamples(definition);
+  const [sample, setSample] = useState(samples[0]?.name ?? '');
+  const projection = useMemo(() => projectionAt(definition, 'start'), [definition]);
+  const who = useMemo(
+    () => ({
+      schema: {
+        type: 'object' as const,
+        properties: { as: { type: 'string' as const, title: t('trial.as'), format: 'user-id' } },
+      },
+      uiSchema: {},
+    }),
+    [t],
+  );
+  const [first] = useState({ as });
+  const form = samples.find(({ name }) => name === sample)?.formData ?? NOTHING;
+  return (
+    <div className={styles.trial}>
+      <SchemaForm
+        projection={who}
+        formData={first}
+        label={t('trial.as')}
+        onChange={({ as: id }) => onAs(typeof id === 'string' ? id : '')}
+      />
+      <Select
+        aria-label={t('sample')}
+        value={sample}
+        options={[{ value: '', label: t('emptyForm') }, ...samples.map(({ name }) => ({ value: name, label: name }))]}
+        popupMatchSelectWidth={false}
+        onChange={setSample}
+      />
+      <SchemaForm
+        key={sample}
+        projection={projection}
+        formData={form}
+        label={t('node.start')}
+        onSubmit={(formData) => onBegin({ as, formData, steps: [] })}
+      >
+        <Button type="primary" htmlType="submit" disabled={as === ''}>
+          {t('trial.handIn')}
+        </Button>
+      </SchemaForm>
+    </div>
+  );
+}
+
+/** One open task, its form, and what may be done with it as whom. */
+export function TrialActing({
+  t,
+  definition,
+  task,
+  tasks,
+  onChoose,
+  onAct,
+}: {
+  t: TabProps['t'];
+  definition: TopicDefinition;
+  task: TrialTask;
+  tasks: readonly TrialTask[];
+  onChoose(id: string): void;
+  onAct(...steps: JourneyStep[]): void;
+}) {
+  const [by, setBy] = useState(task.people[0]?.id ?? '');
+  const { activityId: at } = task;
+  const projection = useMemo(() => projectionAt(definition, at), [definition, at]);
+  const isWritten = at === 'start' || (definition.manifest.nodes[at]?.write ?? []).length > 0;
+  const act = (step: Omit<JourneyStep, 'by' | 'at'> & { do: string }) =>
+    onAct(...(task.isClaimed ? [] : [{ by, at, do: CLAIM }]), { by, at, ...step });
+  return (
+    <section className={styles.block} aria-label={t('trial.open')}>
+      <h2>{t('trial.open')}</h2>
+      <div className={styles.bar}>
+        <Select
+          aria-label={t('trial.open')}
+          value={task.id}
+          options={tasks.map(({ id, name }) => ({ value: id, label: name }))}
+          popupMatchSelectWidth={false}
+          onChange={onChoose}
+        />
+        <Select
+          aria-label={t('trial.actor')}
+          value={by}
+          options={task.people.map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))}
+          popupMatchSelectWidth={false}
+          onChange={setBy}
+        />
+      </div>
+      <SchemaForm
+        projection={projection}
+        formData={task.formData}
+        label={task.name}
+        onSubmit={(formData) => act({ do: 'complete', comment: t('trial.complete'), ...(isWritten && { formData }) })}
+      >
+        <Button type="primary" htmlType="submit" disabled={by === ''}>
+          {at === 'start' ? t('trial.handIn') : t('trial.complete')}
+        </Button>
+        {at === 'start' ? null : (
+          <>
+            {' '}
+            <Button danger disabled={by === ''} onClick={() => act({ do: 'reject', comment: t('trial.reject') })}>
+              {t('trial.reject')}
+            </Button>{' '}
+            <Button
+              disabled={by === ''}
+              onClick={() => act({ do: 'rollback', targetActivityId: 'start', comment: t('trial.rollback') })}
+            >
+              {t('trial.rollback')}
+            </Button>
+          </>
+        )}
+      </SchemaForm>
+    </section>
+  );
+}

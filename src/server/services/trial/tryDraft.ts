@@ -1,0 +1,225 @@
+import { HallError } from '../../../contract/errors.ts';
+import type { Person } from '../../../contract/person.ts';
+import type { ExampleVerdict, FileTexts, Trial, TrialStep, TrialTask, TryDraft } from '../../../contract/studio.ts';
+import { visibleData } from '../../../definition/projection/visible.ts';
+import { ownRows } from '../../../definition/projection/row-scope.ts';
+import { modelOf } from '../../../definition/projection/model.ts';
+import { readDefinition } from '../../../definition/read.ts';
+import { ASIDES } from '../../../definition/types/definition.ts';
+import type { Journey, JourneyStep, Sample, TopicDefinition } from '../../../definition/types/definition.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import type { CreatedTask } from '../flow/office.ts';
+import { calendarOf, refreshCalendar } from '../flow/calendar.ts';
+import { drawTopic } from '../flow/getDiagram.ts';
+import { readReason } from '../flow/reasons.ts';
+import { startEvents } from '../flow/names.ts';
+import type { Hall } from '../hall.ts';
+import { checkFiles, placed, requireStudio, sourceOf } from '../studio/openDefinition.ts';
+import { Walk, WalkRefused, type WalkWorld } from './walk.ts';
+
+interface Draft {
+  key: string;
+  files: FileTexts;
+  locale: Locale;
+}
+
+/**
+ * Goes a journey on a draft with the hall's own people, rules and calendar: who gets each task, and why. Everything is in
+ * memory and over with the answer: no request, file, number or record comes of it.
+ * @throws HallError badRequest, forbidden, invalidData for files that cannot be read, tooLarge
+ */
+export async function tryDraft(person: Person, input: Draft & TryDraft, hall: Hall): Promise<Trial> {
+  const topic = await readDraft(person, input, hall);
+  const { as, formData, steps, locale } = input;
+  return new Teller(topic, as, locale, hall).go(formData, steps);
+}
+
+/** Goes every journey of a draft and hands in every sample. @throws HallError as {@link tryDraft} does */
+export async function tryExamples(person: Person, input: Draft, hall: Hall): Promise<ExampleVerdict[]> {
+  const topic = await readDraft(person, input, hall);
+  const { locale } = input;
+  const source = sourceOf({ kind: 'topic', key: input.key }, input.files, await hall.registry.now('topic', input.key));
+  const faults = placed(await hall.registry.judge(source), source, locale);
+  // the checker hands samples in: what it has against one is said here too
+  const judge = ({ name }: Sample): ExampleVerdict => {
+    const against = faults.filter(({ file, severity }) => file === `samples/${name}.json` && severity === 'error');
+    const message = against.map((fault) => fault.message).join('; ');
+    return { name, kind: 'sample', ok: against.length === 0, message };
+  };
+  const walk = ({ name, as, formData, steps, end }: Journey): ExampleVerdict => {
+    const { refused, state } = new Teller(topic, as, locale, hall).go(formData, steps);
+    const wrongEnd = hall.texts.text(locale, 'studio.wrongEnd', {
+      state: hall.texts.text(locale, `flow.state.${state}`),
+      end: hall.texts.text(locale, `flow.state.${end}`),
+    });
+    const message = refused?.message ?? (state === end ? '' : wrongEnd);
+    return { name, kind: 'journey', ok: message === '', message };
+  };
+  return [...topic.samples.map(judge), ...topic.journeys.map(walk)];
+}
+
+async function readDraft(person: Person, { key, files }: Draft, hall: Hall): Promise<TopicDefinition> {
+  requireStudio(person, 'info');
+  checkFiles('topic', files);
+  const at = { kind: 'topic', key } as const;
+  const source = sourceOf(at, files, await hall.registry.now('topic', key));
+  // in full: a process without a diagram is laid out, so that it can be drawn
+  const { definition, faults } = await readDefinition(source, { common: hall.registry.common() });
+  const isBroken = faults.some(({ severity }) => severity === 'error');
+  if (definition?.kind !== 'topic' || isBroken) throw new HallError('invalidData', { data: { errors: [] } });
+  await refreshCalendar(hall);
+  return definition;
+}
+
+/** Goes one journey and says what comes of each step. */
+class Teller {
+  readonly #topic: TopicDefinition;
+  readonly #spoken: TopicDefinition;
+  readonly #locale: Locale;
+  readonly #hall: Hall;
+  readonly #as: string;
+  readonly #world: WalkWorld;
+  readonly #walk: Walk;
+  readonly #told = new Set<string>();
+
+  constructor(topic: TopicDefinition, as: string, locale: Locale, hall: Hall) {
+    this.#topic = topic;
+    this.#spoken = hall.registry.localised(topic, locale);
+    this.#locale = locale;
+    this.#hall = hall;
+    this.#as = as;
+    this.#world = worldOf(hall);
+    this.#walk = new Walk(topic, as, this.#world);
+  }
+
+  go(formData: Trial['formData'], journey: readonly JourneyStep[]): Trial {
+    const steps: TrialStep[] = [];
+    let refused: Trial['refused'] = null;
+    const begin = () => {
+      this.#mustBe(this.#as);
+      this.#walk.start(formData);
+    };
+    const turns = [begin, ...journey.map((step) => () => this.#take(step))];
+    for (const [at, turn] of turns.entries()) {
+      try {
+        turn();
+      } catch (error) {
+        refused = { step: at - 1, message: this.#inWords(error) };
+        break;
+      }
+      steps.push(this.#news());
+    }
+    const { tasks, state } = this.#walk;
+    return {
+      ...{ steps, refused, state, formData: this.#walk.formData },
+      tasks: tasks.map((task) => this.#taskOf(task)),
+      names: Object.fromEntries(
+        [this.#as, ...journey.map(({ by }) => by)].map((id) => [id, this.#hall.directory.nameOf(id)]),
+      ),
+      svg: this.#drawn(),
+    };
+  }
+
+  #take(step: JourneyStep): void {
+    if (!ASIDES.includes(step.do)) this.#mustBe(step.by);
+    this.#walk.take(step);
+  }
+
+  #mustBe(id: string): void {
+    if (!this.#world.people.has(id)) throw new WalkRefused('stranger', `there is nobody called "${id}"`, { by: id });
+  }
+
+  #news(): TrialStep {
+    const opened = this.#walk.tasks.filter(({ id }) => !this.#told.has(id));
+    for (const { id } of opened) this.#told.add(id);
+    const automatic = this.#walk.automatic
+      .splice(0)
+      .map(({ activityId, reason }) => ({ name: this.#nameOf(activityId), reason: this.#reason(reason) }));
+    return { automatic, opened: opened.map((task) => this.#taskOf(task)) };
+  }
+
+  #taskOf(task: CreatedTask): TrialTask {
+    const { id, activityId, assignee, rows } = task;
+    const people = this.#walk.handlers(task).map((each) => ({ id: each, name: this.#hall.directory.nameOf(each) }));
+    const own = ownRows(this.#topic, activityId, rows);
+    return {
+      ...{ id, activityId, name: this.#nameOf(activityId), reason: this.#reason(task.reason) },
+      rule: this.#ruleOf(activityId),
+      isClaimed: assignee !== null,
+      people: [...new Map(people.map((each) => [each.id, each])).values()].slice(0, MOST_PEOPLE),
+      formData: visibleData(this.#topic, activityId, this.#walk.formData, own),
+    };
+  }
+
+  #nameOf(activityId: string): string {
+    const { name = '' } = this.#spoken.process.nodes[activityId] ?? {};
+    return name || (activityId === 'start' ? this.#hall.texts.text(this.#locale, 'studio.node.start') : activityId);
+  }
+
+  /** Where nothing else is to be said, what the process says. */
+  #ruleOf(activityId: string): string {
+    const { assignee, candidateUsers, candidateGroups } = this.#topic.process.nodes[activityId] ?? {};
+    const rules = [assignee, ...(candidateUsers ?? []), ...(candidateGroups ?? [])];
+    return rules.filter((text) => text !== undefined).join(', ');
+  }
+
+  #reason(text: string): string {
+    const reason = readReason(text);
+    if (!reason) return text;
+    const people = this.#hall.directory.nameOf(reason.values['userId']);
+    return this.#hall.texts.text(this.#locale, `flow.reason.${reason.name}`, { ...reason.values, people });
+  }
+
+  #inWords(error: unknown): string {
+    const text = (key: string, values: Readonly<Record<string, unknown>>) =>
+      this.#hall.texts.text(this.#locale, key, values);
+    if (error instanceof WalkRefused) {
+      const { at } = error.values;
+      const places = at === undefined ? {} : { at: this.#nameOf(at) };
+      return text(`studio.refused.${error.refusal}`, { ...error.values, ...places });
+    }
+    if (error instanceof HallError) return text(`errors.${error.error}`, error.details.values ?? {});
+    // an expression of a draft that is not finished, which the checker names as well
+    if (error instanceof Error) return error.message;
+    throw error;
+  }
+
+  #drawn(): string {
+    const { flows } = this.#topic.process;
+    const begin = startEvents(this.#topic).map(({ id }) => id);
+    const active = this.#walk.tasks.flatMap(({ activityId }) => (activityId === 'start' ? begin : [activityId]));
+    const reached = [...this.#walk.taken].flatMap((id) => flows[id]?.target ?? []);
+    const done = [...new Set([...begin, ...reached])].filter((id) => !active.includes(id));
+    return drawTopic(this.#topic, { done, active }, this.#locale, this.#hall);
+  }
+}
+
+/** Of a large group nobody looks at all. */
+const MOST_PEOPLE = 50;
+
+/** The hall as a walk sees it. */
+function worldOf(hall: Hall): WalkWorld {
+  const { directory, registry } = hall;
+  return {
+    people: {
+      deptOf: (user) => directory.deptOf(user),
+      leaderOf: (userOrDept) => directory.leaderOf(userOrDept),
+      usersWithRole: (...roles) => directory.usersWithRole(...roles),
+      usersInPost: (post, dept) => directory.usersInPost(post, dept),
+      counselorOf: (student) => directory.counselorOf(student),
+      supervisorOf: (student) => directory.supervisorOf(student),
+      matrixOf: (topic, amount, initiator) => directory.matrixOf(topic, amount, initiator),
+      has: (id) => directory.user(id)?.enabled === true,
+      members: (group) => directory.usersOf(group),
+      superiorOf: (id) => directory.superiorOf(id),
+      called: (id) => directory.nameOf(id),
+    },
+    called: (key) => registry.topic(key)?.process,
+    forms: (key) => {
+      const entity = registry.entity(key);
+      return entity && modelOf(entity);
+    },
+    calendar: (now) => calendarOf(hall, now()),
+    engine: hall.engineInMemory,
+  };
+}
