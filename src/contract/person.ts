@@ -12,7 +12,7 @@ export interface Person {
   posts: string[];
   /** permission codes: `sys:user:list`, … */
   permissions: string[];
-  /** departments that the person's roles may see; null = all (superAdmin) */
+  /** departments whose data the person's roles show; null = all (a superAdmin's, or a role's with that scope) */
   dataScope: string[] | null;
 }
 

@@ -2,6 +2,7 @@ import { PATHS } from '../../contract/paths.ts';
 import type { Page } from '../../contract/envelope.ts';
 import type { Detail, RequestCopy, TaskRow, TodoNode, TopicGroup } from '../../contract/flow.ts';
 import type { JourneyEvent } from '../../contract/journey.ts';
+import type { Related } from '../../definition/expression/scope.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { DataError, Projection } from '../../definition/types/projection.ts';
 import { get, getPage, post, send } from './client.ts';
@@ -163,6 +164,11 @@ export async function exclusiveErrors(
   const json = { topic, formData, ...(processInstanceId ? { processInstanceId } : {}) };
   const { errors } = await post<{ errors: DataError[] }>(PATHS.exclusive, { json, signal, quiet: true });
   return errors;
+}
+
+/** What the form's expressions read of the records and requests that it names. */
+export function relatedValues(topic: string, formData: FormData, signal: AbortSignal): Promise<Related> {
+  return post<Related>(PATHS.related, { json: { topic, formData }, signal, quiet: true });
 }
 
 export function recentValues(topic: string): Promise<Record<string, string[]>> {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RendererProvider } from '../../renderer/provider.tsx';
 import { useRenderer } from '../../renderer/settings.ts';
 import type { RendererServices, Translate } from '../../renderer/services.ts';
-import { exclusiveErrors, recentValues } from '../api/flow.ts';
+import { exclusiveErrors, recentValues, relatedValues } from '../api/flow.ts';
 import { refusing } from '../api/refused.ts';
 import { rendererServices } from '../api/rendererServices.ts';
 import { useLocale } from '../hooks/useLocale.ts';
@@ -43,7 +43,10 @@ export function TopicRenderer({ topic, processInstanceId, texts, children }: Top
       ...settings.services,
       exclusive: (formData, signal) => refusing(() => exclusiveErrors(topic, formData, processInstanceId, signal)),
       // an applicant's own: a step of somebody else's request asks for none
-      ...(processInstanceId === undefined && { recentValues: () => refusing(() => recentValues(topic)) }),
+      ...(processInstanceId === undefined && {
+        recentValues: () => refusing(() => recentValues(topic)),
+        related: (formData, signal) => refusing(() => relatedValues(topic, formData, signal)),
+      }),
     }),
     [settings.services, topic, processInstanceId],
   );

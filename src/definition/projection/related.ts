@@ -4,7 +4,7 @@ import type { TopicDefinition } from '../types/definition.ts';
 import type { FormData, JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { asObject } from '../text/json.ts';
-import { variablesIn } from './dependencies.ts';
+import { dependenciesOf, variablesIn } from './dependencies.ts';
 
 /** A field that holds the id of a record or a request, of which expressions read something: `leave.days`. */
 export interface RelatedField {
@@ -25,18 +25,29 @@ export function relatedFields(definition: TopicDefinition): RelatedField[] {
   return found;
 }
 
-function findRelated({ schema, manifest, uiSchema, process }: TopicDefinition): RelatedField[] {
+const findRelated = ({ schema, manifest, uiSchema, process }: TopicDefinition): RelatedField[] =>
+  relatedIn(schema, [manifest, uiSchema, process]);
+
+/** What these expressions, wherever they stand in the data, read of the records and requests that a form names. */
+export function relatedIn(schema: JsonSchema, expressions: unknown): RelatedField[] {
   const places = [...fieldsByPath(schema)].flatMap(([path, [field]]) => {
     const target = field && targetOf(field.schema);
     return target ? [{ path, ...target }] : [];
   });
   if (places.length === 0) return [];
-  const names = new Set(textsIn([manifest, uiSchema, process]).flatMap(variablesIn));
+  const names = new Set(textsIn(expressions).flatMap(variablesIn));
   return places.flatMap(({ path, ...target }) => {
     const inside = [...names].filter((name) => name.startsWith(`${path}.`)).map((name) => name.slice(path.length + 1));
     const reads = [...new Set(inside.map((name) => name.split('.')[0] ?? ''))];
     return reads.length > 0 ? [{ path, ...target, reads }] : [];
   });
+}
+
+/** Computed fields that cannot be told without what such fields point at, by their paths. */
+export function hangingOn(related: readonly RelatedField[], computed: Readonly<Record<string, string>>): Set<string> {
+  const reads = (text: string) =>
+    [...dependenciesOf({ computed }, text)].some((name) => related.some(({ path }) => name.startsWith(`${path}.`)));
+  return new Set(Object.entries(computed).flatMap(([path, text]) => (reads(text) ? [path] : [])));
 }
 
 /** What a field's id stands for, where it is a record or a request; of a list of ids, what each stands for. */

@@ -17,11 +17,7 @@ export function FieldShell({ id, label, required, group, help, error, children }
   const caption = (
     <>
       {label}
-      {required ? (
-        <span className="hall-required" aria-hidden="true">
-          *
-        </span>
-      ) : null}
+      {required ? <RequiredMark /> : null}
     </>
   );
   const body = (
@@ -53,6 +49,15 @@ export function FieldShell({ id, label, required, group, help, error, children }
       </label>
       {body}
     </div>
+  );
+}
+
+/** What must be filled in; a control says so itself. */
+export function RequiredMark() {
+  return (
+    <span className="hall-required" aria-hidden="true">
+      *
+    </span>
   );
 }
 

@@ -91,7 +91,13 @@ function ReadFields(props: ReadFieldsProps) {
         <SectionBoundary>
           <dl className={columns === 1 ? 'hall-read hall-read-narrow' : 'hall-read'}>
             {shown.map((name, index) => (
-              <ReadRow key={name} {...props} name={name} wide={widths[index] === 'whole'} />
+              <ReadRow
+                key={name}
+                {...props}
+                name={name}
+                wide={widths[index] === 'whole'}
+                titled={index === 0 && title !== undefined && properties[name]?.title === title}
+              />
             ))}
           </dl>
         </SectionBoundary>
@@ -125,14 +131,19 @@ function filled(wide: boolean[]): ('half' | 'whole')[] {
   });
 }
 
-function ReadRow({ name, wide, ...around }: ReadFieldsProps & { name: string; wide: boolean }) {
+function ReadRow({
+  name,
+  wide,
+  titled,
+  ...around
+}: ReadFieldsProps & { name: string; wide: boolean; titled: boolean }) {
   const { schema, uiSchema, formData, prefix, changes } = around;
   const field = schema.properties?.[name] ?? {};
   const ui = subUi(uiSchema, name);
   const value = formData[name];
   const path = prefix + name;
   if (field.type !== 'object') {
-    return <ReadField path={path} schema={field} uiSchema={ui} value={value} wide={wide} changes={changes} />;
+    return <ReadField {...{ path, value, wide, titled, changes }} schema={field} uiSchema={ui} />;
   }
   return (
     <div className="hall-read-row hall-read-wide">
@@ -150,10 +161,12 @@ interface ReadFieldProps {
   uiSchema: UiSchema;
   value: JsonValue | undefined;
   wide: boolean;
+  /** its section has the same title: of a table the heading is the caption */
+  titled: boolean;
   changes: readonly FieldChange[];
 }
 
-function ReadField({ path, schema, uiSchema, value, wide, changes }: ReadFieldProps) {
+function ReadField({ path, schema, uiSchema, value, wide, titled, changes }: ReadFieldProps) {
   const { translate } = useRenderer();
   const { widget, fault } = widgetFor(schema, uiSchema);
   const options = optionsOf(uiSchema);
@@ -164,10 +177,12 @@ function ReadField({ path, schema, uiSchema, value, wide, changes }: ReadFieldPr
   );
   // what is no list of rows has no rows to compare
   const isTable = widget.name === 'table' && ![own?.before, own?.after, value].some((one) => isMisfit(widget, one));
+  const block = isTable && (own !== undefined || !isEmpty(value));
   const classes = [
     'hall-read-row',
     wide ? 'hall-read-wide' : '',
-    isTable && (own !== undefined || !isEmpty(value)) ? 'hall-read-block' : '',
+    block ? 'hall-read-block' : '',
+    titled && block && !changed ? 'hall-read-titled' : '',
     changed ? 'hall-changed' : '',
   ];
   return (

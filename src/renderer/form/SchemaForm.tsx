@@ -8,6 +8,7 @@ import {
   useState,
   type KeyboardEvent,
 } from 'react';
+import { scopeOf, type Related } from '../../definition/expression/scope.ts';
 import type { FormData } from '../../definition/types/json.ts';
 import type { Validators } from '../../definition/validation/errors.ts';
 import { useRenderer } from '../settings.ts';
@@ -25,6 +26,7 @@ import { Sections } from './Sections.tsx';
 import { FormStore } from './store.ts';
 import type { SchemaFormProps } from './types.ts';
 import { useExclusive } from './useExclusive.ts';
+import { useRelated } from './useRelated.ts';
 import { loadValidators } from './validators.ts';
 import { Outline } from './Outline.tsx';
 
@@ -56,9 +58,11 @@ function EditForm(props: SchemaFormProps) {
   const validators = useValidators(props);
   // by its parts: callers may build the projection anew at each render
   const { schema, uiSchema, computed, rules, scope: spoken } = projection;
+  const [related, setRelated] = useState<Related>();
   const logic = useMemo(
     () =>
       formLogic({
+        ...(related && spoken && { scope: { ...scopeOf(spoken), related } }),
         projection: {
           ...{ schema, uiSchema },
           ...(computed && { computed }),
@@ -67,7 +71,7 @@ function EditForm(props: SchemaFormProps) {
         },
         ...{ validators, locale },
       }),
-    [schema, uiSchema, computed, rules, spoken, validators, locale],
+    [schema, uiSchema, computed, rules, spoken, validators, locale, related],
   );
   const onChange = (next: FormData) => latest.current.onChange?.(next);
   const [held, setStore] = useState(() => {
@@ -87,6 +91,7 @@ function EditForm(props: SchemaFormProps) {
   }, [store, logic]);
   useEffect(() => store.refuse(errors ?? []), [store, errors]);
   useExclusive(store, projection.exclusive);
+  useRelated(store, projection, setRelated);
 
   const [mountAll, setMountAll] = useState(false);
   const [waiting, setWaiting] = useState(false);

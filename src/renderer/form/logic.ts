@@ -5,6 +5,7 @@ import type { JsonSchema } from '../../definition/types/schema.ts';
 import { plainCalendar, scopeOf, type Scope } from '../../definition/expression/scope.ts';
 import { variablesIn } from '../../definition/projection/dependencies.ts';
 import { planOf, type FormModel, type Step } from '../../definition/projection/model.ts';
+import { hangingOn, relatedIn } from '../../definition/projection/related.ts';
 import { columnOf, setPath } from '../../definition/projection/rows.ts';
 import { judgeRules } from '../../definition/projection/rules.ts';
 import { computedSteps } from '../../definition/projection/settle.ts';
@@ -53,8 +54,8 @@ export function formLogic({ projection, validators, locale, scope = scopeIn(proj
   const model = modelOf(projection);
   const { steps, conditions } = planOf(model);
   const computed = new Set(Object.keys(model.computed ?? {}));
-  const compute = incremental(model, computedSteps(model), scope);
-  const settled = conditions.size === 0 ? compute : incremental(model, steps, scope);
+  const compute = incremental(model, told(computedSteps(model), model, scope), scope);
+  const settled = conditions.size === 0 ? compute : incremental(model, told(steps, model, scope), scope);
   const kept = remembered(settled);
   const isShown = remembered((data: FormData) => shownIn(model, data, scope));
   const activeOf = activating(model, scope);
@@ -76,6 +77,14 @@ export function formLogic({ projection, validators, locale, scope = scopeIn(proj
       return [...errors, ...judgeRules(model, rules, data, scope, errors)];
     },
   };
+}
+
+/** The steps without what hangs on records that the page does not know: the value that the server has given stands. */
+function told(steps: readonly Step[], { schema, computed = {} }: FormModel, { related }: Scope): readonly Step[] {
+  if (related !== undefined) return steps;
+  const hanging = hangingOn(relatedIn(schema, computed), computed);
+  if (hanging.size === 0) return steps;
+  return steps.map((step) => (hanging.has(step.path) ? { ...step, computed: undefined } : step));
 }
 
 const modelOf = ({ schema, uiSchema, computed = {}, rules = [] }: FormDefinition): FormModel => {

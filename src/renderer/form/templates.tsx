@@ -1,14 +1,19 @@
 import { deepEquals, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import { memo, type CSSProperties, type ReactElement } from 'react';
+import { isTable } from '../../definition/schema/walk.ts';
+import type { JsonSchema } from '../../definition/types/schema.ts';
 import { spanOf } from '../../definition/widgets/choose.ts';
 import { useForm } from './context.ts';
+import { RequiredMark } from './FieldShell.tsx';
 
 /** RJSF's template of an object: a CSS grid of memoised cells. A section is headed by its title, an object inside is a field set. */
 export function ObjectGrid({ properties, fieldPathId, title, schema }: ObjectFieldTemplateProps) {
+  const titled = fieldPathId.path.length === 0 ? titledBy(title, schema as JsonSchema, properties[0]?.name) : undefined;
   const cells = properties.map((one) => (
     <Cell
       key={one.name}
       path={[...fieldPathId.path, one.name].join('.')}
+      titled={one.name === titled}
       content={one.content as CellProps['content']}
     />
   ));
@@ -23,29 +28,42 @@ export function ObjectGrid({ properties, fieldPathId, title, schema }: ObjectFie
   }
   return (
     <>
-      {schema.title === undefined ? null : <h3 className="hall-section-title">{schema.title}</h3>}
+      {schema.title === undefined ? null : (
+        <h3 className="hall-section-title">
+          {schema.title}
+          {titled !== undefined && schema.required?.includes(titled) === true ? <RequiredMark /> : null}
+        </h3>
+      )}
       {grid}
     </>
   );
 }
 
+/** The table that its section is named after and begins with: the section's heading is its caption, said once. */
+function titledBy(title: string, { properties }: JsonSchema, first: string | undefined): string | undefined {
+  const field = first === undefined ? undefined : properties?.[first];
+  return field !== undefined && field.title === title && isTable(field) ? first : undefined;
+}
+
 interface CellProps {
   path: string;
+  /** its caption is the section's heading */
+  titled: boolean;
   content: ReactElement<Record<string, unknown>>;
 }
 
 /** RJSF makes new elements when a field comes or goes; a cell whose element says the same is not rendered again. */
 const Cell = memo(
-  function Cell({ path, content }: CellProps) {
+  function Cell({ path, titled, content }: CellProps) {
     const { store } = useForm();
     const span = spanOf(store.schemaAt(path) ?? {}, store.uiAt(path));
     return (
-      <div className="hall-cell" style={{ '--span': span } as CSSProperties}>
+      <div className={titled ? 'hall-cell hall-titled' : 'hall-cell'} style={{ '--span': span } as CSSProperties}>
         {content}
       </div>
     );
   },
-  (before, after) => sameProps(before.content.props, after.content.props),
+  (before, after) => before.titled === after.titled && sameProps(before.content.props, after.content.props),
 );
 
 function sameProps(before: Record<string, unknown>, after: Record<string, unknown>): boolean {

@@ -1,6 +1,6 @@
 import { ACCOUNT_TYPES } from '../../contract/person.ts';
 import type { AccountType } from '../../contract/person.ts';
-import type { JsonValue } from '../../definition/types/json.ts';
+import type { JsonObject, JsonValue } from '../../definition/types/json.ts';
 import { listIn, numberIn, textIn } from './directory-rows.ts';
 import type { OrganisationRows, Row } from './directory-rows.ts';
 
@@ -38,7 +38,37 @@ export interface DirectoryRole {
   readonly name: string;
   readonly permissions: readonly string[];
   readonly menuIds: readonly string[];
+  readonly dataScope: DataScopeKind;
+  /** of `custom` */
   readonly deptIds: readonly string[];
+}
+
+/** Whose data a role shows those who have it; roles that say nothing are `custom`. */
+export const DATA_SCOPES = ['all', 'custom', 'ownDeptAndBelow', 'ownDept', 'self'] as const;
+export type DataScopeKind = (typeof DATA_SCOPES)[number];
+
+/** The departments whose data a role shows somebody of this department; null = all. */
+export function scopeOf(
+  { dataScope, deptIds }: Pick<DirectoryRole, 'dataScope' | 'deptIds'>,
+  deptId: string | null,
+  withDescendants: (deptId: string) => string[],
+): string[] | null {
+  if (dataScope === 'all') return null;
+  if (dataScope === 'custom') return deptIds.flatMap(withDescendants);
+  if (dataScope === 'self' || deptId === null) return [];
+  return dataScope === 'ownDept' ? [deptId] : withDescendants(deptId);
+}
+
+/** What several of them show together. */
+export function jointScope(scopes: readonly (readonly string[] | null)[]): string[] | null {
+  const known = scopes.flatMap((scope) => (scope === null ? [] : [scope]));
+  return known.length < scopes.length ? null : [...new Set(known.flat())];
+}
+
+/** Of a role's row. */
+export function dataScopeIn(data: JsonObject): Pick<DirectoryRole, 'dataScope' | 'deptIds'> {
+  const kind = textIn(data, 'dataScope');
+  return { dataScope: DATA_SCOPES.find((each) => each === kind) ?? 'custom', deptIds: listIn(data, 'deptList') };
 }
 
 export interface DirectoryPost {
@@ -138,7 +168,7 @@ function roleOf({ id, data }: Row, menus: Map<string, string[]>): DirectoryRole 
     name: textIn(data, 'name') ?? id,
     permissions: [...new Set(menuIds.flatMap((menu) => menus.get(menu) ?? []))],
     menuIds,
-    deptIds: listIn(data, 'deptList'),
+    ...dataScopeIn(data),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Person } from '../../contract/person.ts';
+import { jointScope, scopeOf } from './organisation.ts';
 import type { DirectoryRole, DirectoryUser } from './organisation.ts';
 
 interface Source {
@@ -12,7 +13,7 @@ export function personOf(source: Source, userId: string): Person | undefined {
   const user = source.user(userId);
   if (!user?.enabled) return undefined;
   const roles = user.roles.flatMap((code) => source.role(code) ?? []);
-  const scope = new Set(roles.flatMap((role) => role.deptIds).flatMap((dept) => source.withDescendants(dept)));
+  const scopes = roles.map((role) => scopeOf(role, user.deptId, (dept) => source.withDescendants(dept)));
   return Object.freeze({
     id: user.id,
     username: user.username,
@@ -23,6 +24,6 @@ export function personOf(source: Source, userId: string): Person | undefined {
     roles: [...user.roles],
     posts: [...user.posts],
     permissions: [...new Set(roles.flatMap((role) => role.permissions))],
-    dataScope: user.superAdmin ? null : [...scope],
+    dataScope: user.superAdmin ? null : jointScope(scopes),
   });
 }

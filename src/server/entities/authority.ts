@@ -13,14 +13,14 @@ export function exceeds(given: Partial<Authority> | null, { person, tools }: Rea
   const { permissions, deptIds, groups, leads } = { ...NOTHING, ...given };
   const own: Authority = {
     permissions: person.permissions,
-    deptIds: person.dataScope ?? [],
+    deptIds: person.dataScope,
     groups: [...person.roles.map((code) => `role:${code}`), ...person.posts.map((code) => `post:${code}`)],
     // who leads a department is above those below it
     leads: tools.ledBy(person.id).flatMap((dept) => tools.withDescendants(dept)),
   };
   return (
     isMore(permissions, own.permissions) ||
-    isMore(deptIds, own.deptIds) ||
+    (own.deptIds !== null && (deptIds === null || isMore(deptIds, own.deptIds))) ||
     isMore(groups, own.groups) ||
     isMore(leads, own.leads)
   );

@@ -77,12 +77,19 @@ export interface BehaviourContext extends ReadContext {
 /** What somebody may do because of his roles, his posts, and the departments that he leads. */
 export interface Authority {
   permissions: readonly string[];
-  /** departments of the data scope */
-  deptIds: readonly string[];
+  /** departments of the data scope; null = all */
+  deptIds: readonly string[] | null;
   /** what candidates of tasks are named by: `role:finance`, `post:president` */
   groups: readonly string[];
   /** departments that he leads */
   leads: readonly string[];
+}
+
+/** Roles and posts by their ids, for people of these departments: a role may show each his own. */
+export interface Given {
+  roleIdList: readonly string[];
+  postIdList: readonly string[];
+  deptIds: readonly (string | null)[];
 }
 
 /** What behaviours may do outside their tables. Wired in services, so that this room needs no other. */
@@ -101,7 +108,11 @@ export interface BehaviourTools {
   /** takes the second factor away from who has lost telephone and codes */
   dropSecondFactor(trx: Handle, userId: string): Promise<void>;
   /** what roles and posts of these ids give; null when there is none of that id */
-  authorityOf(given: { roleIdList: readonly string[]; postIdList: readonly string[] }): Authority | null;
+  authorityOf(given: Given): Authority | null;
+  /** departments of those who have the role of this id */
+  membersDepts(roleId: string): (string | null)[];
+  /** the departments whose data a role of this row shows people of those departments; null = all */
+  scopeOfRole(role: FormData, deptIds: readonly (string | null)[]): string[] | null;
   /** where a person himself is reached */
   contactOf(userId: string): { email: string | null; mobile: string | null };
   /** names of those whom the approval matrix gives for an amount of a topic that this person asks for */

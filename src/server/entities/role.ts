@@ -26,7 +26,7 @@ export const role: Behaviour = {
 };
 
 const authorityOf = ({ id }: StoredRecord, { tools }: BehaviourContext) =>
-  tools.authorityOf({ roleIdList: [id], postIdList: [] });
+  tools.authorityOf({ roleIdList: [id], postIdList: [], deptIds: tools.membersDepts(id) });
 
 /**
  * Who may change records may see them: with any right of an entity come its list and its single record, or its page would
@@ -48,18 +48,21 @@ async function withReading(
   return [...new Set([...menuList, ...implied.map(({ id }) => id)])];
 }
 
-async function foreignRights({ data }: Change, context: BehaviourContext): Promise<DataError[]> {
+async function foreignRights({ id, data }: Change, context: BehaviourContext): Promise<DataError[]> {
   if (context.person.superAdmin) return [];
   const message = context.text('grantOwn');
   const menuList = strings(data['menuList']);
   const where = [sql`id = any(${menuList}::text[])`];
   const menus = await selectRecords(context.trx, context.entity('sys/menu'), { where });
   const permissions = menus.flatMap(permissionsOf);
+  const { tools, person } = context;
+  const scope = tools.scopeOfRole(data, [...tools.membersDepts(id), person.deptId]);
+  const wide = (data['dataScope'] ?? 'custom') !== 'custom';
   return [
     ...(exceeds(menus.length < menuList.length ? null : { permissions }, context)
       ? [{ path: 'menuList', message }]
       : []),
-    ...(exceeds({ deptIds: strings(data['deptList']) }, context) ? [{ path: 'deptList', message }] : []),
+    ...(exceeds({ deptIds: scope }, context) ? [{ path: wide ? 'dataScope' : 'deptList', message }] : []),
   ];
 }
 

@@ -153,10 +153,12 @@ function foreignRights({ data }: Change, context: BehaviourContext): DataError[]
   const { person, text, tools } = context;
   const message = text('grantOwn');
   if (!person.superAdmin && data['superAdmin'] === 1) return [{ path: 'superAdmin', message }];
-  const { roleIdList, postIdList } = rolesAndPosts(data);
+  const given = rolesAndPosts(data);
+  const roles = tools.authorityOf({ ...given, postIdList: [] });
+  const posts = tools.authorityOf({ ...given, roleIdList: [] });
   return [
-    ...(exceeds(tools.authorityOf({ roleIdList, postIdList: [] }), context) ? [{ path: 'roleIdList', message }] : []),
-    ...(exceeds(tools.authorityOf({ roleIdList: [], postIdList }), context) ? [{ path: 'postIdList', message }] : []),
+    ...(exceeds(roles, context) ? [{ path: 'roleIdList', message }] : []),
+    ...(exceeds(posts, context) ? [{ path: 'postIdList', message }] : []),
   ];
 }
 
@@ -172,6 +174,7 @@ function foreignGuides({ data, before }: Change, context: BehaviourContext): Dat
 const rolesAndPosts = (data: StoredRecord['data']) => ({
   roleIdList: strings(data['roleIdList']),
   postIdList: strings(data['postIdList']),
+  deptIds: [typeof data['deptId'] === 'string' ? data['deptId'] : null],
 });
 
 /** People log in with upper or lower case alike, so two names that differ only in that would be one. */

@@ -117,7 +117,8 @@ describe.each(topics)('$key', (topic) => {
       projection,
       validators: await load(schema),
       locale: 'zh-CN',
-      scope: { variables: scope.variables, calendar: scope.calendar },
+      // and is told of the records that the form names what the server knows of them: here nothing
+      scope: { variables: scope.variables, calendar: scope.calendar, related: {} },
     });
     // a page knows neither the organisation nor what its node hides: rules about these are the server's
     const told = new Set(projection.rules.map(({ message }) => message));

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { plainCalendar } from '../../../src/definition/expression/scope.ts';
 import type { FormData } from '../../../src/definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../../src/definition/types/schema.ts';
 import { withDefaults } from '../../../src/renderer/form/defaults.ts';
@@ -7,6 +8,7 @@ import { captionOf, drawnPath, schemaAt, valueAt } from '../../../src/renderer/f
 import { cutSections } from '../../../src/renderer/form/sections.ts';
 import { FormStore } from '../../../src/renderer/form/store.ts';
 import type { FormDefinition } from '../../../src/renderer/form/types.ts';
+import { watchRelated } from '../../../src/renderer/form/useRelated.ts';
 
 const TRIP: FormDefinition = {
   schema: {
@@ -211,6 +213,75 @@ describe('what a form knows besides its fields', () => {
     const { store } = open({ from: '2026-10-01', to: '2026-10-11' }, WITNESS);
     // 1st Thursday and 2nd Friday are holidays, Saturday the 10th is worked
     expect(store.valueAt('days')).toBe(6);
+  });
+});
+
+describe('what a form reads of the records that it names', () => {
+  const ORDER: FormDefinition = {
+    schema: {
+      type: 'object',
+      properties: {
+        items: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              thing: { type: 'string', 'x-record': 'assets/supply' },
+              qty: { type: 'integer' },
+              sum: { type: 'string', format: 'money' },
+            },
+          },
+        },
+        total: { type: 'string', format: 'money' },
+        count: { type: 'integer' },
+      },
+    },
+    uiSchema: {},
+    computed: {
+      'items.sum': '${items.qty * items.thing.price}',
+      total: '${sum(items.sum)}',
+      count: '${sum(items.qty)}',
+    },
+  };
+  const related = { 'items.thing': { pen: { price: '1.50' } } };
+  const scope = { variables: {}, calendar: plainCalendar(() => new Date(0)), related };
+  const rows = { items: [{ thing: 'pen', qty: 4 }] };
+
+  it('leaves what hangs on them as the server gave it while nothing is known, and reckons the rest', () => {
+    const { store } = open({ items: [{ thing: 'pen', qty: 4, sum: '6.00' }], total: '6.00' }, ORDER);
+    expect(store.data).toMatchObject({ items: [{ sum: '6.00' }], total: '6.00', count: 4 });
+    expect(open(rows, ORDER).store.valueAt('total')).toBeUndefined();
+  });
+
+  it('reckons with them once they are known', () => {
+    const { store } = open(rows, ORDER);
+    store.useLogic(formLogic({ projection: ORDER, validators: undefined, locale: 'en-US', scope }));
+    expect(store.data).toMatchObject({ items: [{ sum: '6.00' }], total: '6.00' });
+    store.write('items', [{ thing: 'pen', qty: 5 }]);
+    expect(store.valueAt('total')).toBe('7.50');
+  });
+
+  it('asks when others are chosen, not when something else is typed, and once for many', async () => {
+    vi.useFakeTimers();
+    const { store } = open({}, ORDER);
+    const asked: FormData[] = [];
+    const told: unknown[] = [];
+    const ask = async (formData: FormData) => (asked.push(formData), related);
+    const stop = watchRelated(store, ['items.thing'], ask, (answer) => told.push(answer));
+    await vi.runAllTimersAsync();
+    expect(asked).toEqual([]);
+    store.write('items', [{ thing: 'pen' }]);
+    store.write('items', [{ thing: 'pen' }, { thing: 'paper' }]);
+    await vi.runAllTimersAsync();
+    store.write('items', [{ thing: 'pen', qty: 3 }, { thing: 'paper' }]);
+    await vi.runAllTimersAsync();
+    expect(asked).toHaveLength(1);
+    expect(told).toEqual([related]);
+    stop();
+    store.write('items', []);
+    await vi.runAllTimersAsync();
+    expect(asked).toHaveLength(1);
+    vi.useRealTimers();
   });
 });
 

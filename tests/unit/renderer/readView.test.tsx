@@ -89,6 +89,28 @@ it('says how long a step took, not how long a submission or a copy did', () => {
   expect(markup.match(/took/g)).toHaveLength(1);
 });
 
+it('shows the caption of a table once where its section has the same title', () => {
+  const rows = (title: string): JsonSchema => ({
+    ...{ type: 'array', title },
+    items: { type: 'object', properties: { what: text('What') } },
+  });
+  const show = (title: string, formData: FormData) =>
+    renderToStaticMarkup(
+      <RendererProvider services={noServices} translate={(key) => key} locale="en-US" analyst={false}>
+        <ReadView
+          schema={{ type: 'object', properties: { items: rows(title) } }}
+          uiSchema={{ 'ui:sections': [{ key: 'all', title: 'Costs', fields: ['items'] }] }}
+          formData={formData}
+        />
+      </RendererProvider>,
+    );
+  const formData = { items: [{ what: 'paper' }] };
+  expect(show('Costs', formData)).toContain('hall-read-titled');
+  expect(show('Receipts', formData)).not.toContain('hall-read-titled');
+  // what holds nothing is a row of words, which wants its caption
+  expect(show('Costs', {})).not.toContain('hall-read-titled');
+});
+
 it('leaves out what is filled in elsewhere', () => {
   const formData = { reason: 'r', away: true, place: 'n', note: 'x', ride: 'y' };
   const page = <ReadView {...{ schema, uiSchema, formData, scope }} without={['reason', 'ride']} />;

@@ -2,6 +2,7 @@ import Form from '@rjsf/core';
 import type { RJSFSchema, Widget, WidgetProps } from '@rjsf/utils';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { SchemaForm } from '../../../src/renderer/form/SchemaForm.tsx';
 import { INTERPRETER } from '../../../src/renderer/form/validators.ts';
 import { RendererProvider } from '../../../src/renderer/provider.tsx';
@@ -78,6 +79,29 @@ describe('RJSF', () => {
       `<output id="${id}_sum" class="hall-output" tabindex="-1"><span class="hall-number">8</span></output>`,
     );
     expect(markup).toContain('style="--span:8"');
+  });
+
+  it('says the caption of a table once where its section has the same title, and what must be filled in with it', () => {
+    const table = (title: string): JsonSchema => ({
+      ...{ type: 'array', title, minItems: 1 },
+      items: { type: 'object', properties: { what: { type: 'string', title: 'What' } } },
+    });
+    const form = (first: JsonSchema) =>
+      drawn(
+        <SchemaForm
+          projection={{
+            schema: { type: 'object', required: ['items'], properties: { items: first, note: { type: 'string' } } },
+            uiSchema: { 'ui:sections': [{ key: 'all', title: 'Costs', fields: ['items', 'note'] }] },
+          }}
+          formData={{}}
+          label="form"
+        />,
+      );
+    expect(form(table('Costs'))).toContain('class="hall-cell hall-titled"');
+    expect(form(table('Costs'))).toMatch(/hall-section-title">Costs<span class="hall-required"/);
+    expect(form(table('Receipts'))).not.toContain('hall-titled');
+    // a single field keeps its caption beside it
+    expect(form({ type: 'string', title: 'Costs' })).not.toContain('hall-titled');
   });
 
   it('gives to any widget what it asks of one', () => {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Directory } from '../../../src/server/access/directory.ts';
 import type { OrganisationRows } from '../../../src/server/access/directory-rows.ts';
+import { dataScopeIn, jointScope, scopeOf } from '../../../src/server/access/organisation.ts';
+import type { DataScopeKind } from '../../../src/server/access/organisation.ts';
 import { personOf } from '../../../src/server/access/person.ts';
 
 const rows: OrganisationRows = {
@@ -101,6 +103,42 @@ describe('the organisation', () => {
     expect(personOf(who, 'root')).toMatchObject({ superAdmin: true, dataScope: null });
     expect(personOf(who, 'gone')).toBeUndefined();
     expect(personOf(who, 'nobody')).toBeUndefined();
+  });
+});
+
+describe('the data scope of a role', () => {
+  const below = (id: string) => (id === 'college' ? ['college', 'class'] : [id]);
+  const role = (dataScope: DataScopeKind) => ({ dataScope, deptIds: ['college'] });
+
+  it.each([
+    ['all', null],
+    ['custom', ['college', 'class']],
+    ['ownDeptAndBelow', ['arts']],
+    ['ownDept', ['arts']],
+    ['self', []],
+  ] as const)('%s shows somebody of the arts %j', (kind, shown) => {
+    expect(scopeOf(role(kind), 'arts', below)).toEqual(shown);
+  });
+
+  it('counts what lies below his department only where it says so', () => {
+    expect(scopeOf(role('ownDeptAndBelow'), 'college', below)).toEqual(['college', 'class']);
+    expect(scopeOf(role('ownDept'), 'college', below)).toEqual(['college']);
+  });
+
+  it('shows who belongs nowhere nothing of a department of his own', () => {
+    expect(scopeOf(role('ownDeptAndBelow'), null, below)).toEqual([]);
+    expect(scopeOf(role('ownDept'), null, below)).toEqual([]);
+  });
+
+  it('adds up over several roles, and is everything with one that shows everything', () => {
+    expect(jointScope([['a'], ['a', 'b'], []])).toEqual(['a', 'b']);
+    expect(jointScope([['a'], null])).toBeNull();
+    expect(jointScope([])).toEqual([]);
+  });
+
+  it('is that of chosen departments where a row says nothing, or something unknown', () => {
+    expect(dataScopeIn({ deptList: ['a'] })).toEqual({ dataScope: 'custom', deptIds: ['a'] });
+    expect(dataScopeIn({ dataScope: 'everything' })).toEqual({ dataScope: 'custom', deptIds: [] });
   });
 });
 

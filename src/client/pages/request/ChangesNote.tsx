@@ -17,13 +17,11 @@ interface Props {
 export function ChangesNote({ detail, shown, onShown, listed }: Props) {
   const { t } = useTranslation();
   const { changed } = detail;
-  if (!changed) return null;
+  // that nothing changed is no news
+  if (!changed || changed.changes.length === 0) return null;
   const { own, step, by, at, changes } = changed;
   const values = { count: changes.length, step, name: by, time: shortTime(at) };
   const kind = own ? 'own' : 'step';
-  // whoever mends his request has read why it came back
-  if (changes.length === 0 && listed) return null;
-  if (changes.length === 0) return <p className={styles.unchanged}>{t(`changed.none.${kind}`, values)}</p>;
   return (
     <div className={styles.changed}>
       <label className={styles.changedHead}>

@@ -55,6 +55,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             key={column.name}
             role="cell"
             data-label={labelOf(column, active)}
+            data-widget={column.widget.name}
             className={schema ? undefined : 'hall-cell-off'}
           >
             {schema === undefined ? null : (

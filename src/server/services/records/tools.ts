@@ -1,9 +1,11 @@
 import { dropCredential, storeHash } from '../../access/credentials.ts';
+import type { Directory } from '../../access/directory.ts';
+import { dataScopeIn, jointScope, scopeOf } from '../../access/organisation.ts';
 import { dropSecondFactor } from '../../access/secondFactors.ts';
 import { unlock } from '../../access/lockout.ts';
 import { hashPassword, passwordFault } from '../../access/passwords.ts';
 import { afterCommit } from '../../db/transaction.ts';
-import type { Authority, BehaviourTools } from '../../entities/behaviour.ts';
+import type { Authority, BehaviourTools, Given } from '../../entities/behaviour.ts';
 import { storageFault, storageLacks, storeOf } from '../files/stores.ts';
 import { handOverTasks, tasksOnlyOf } from '../flow/handOver.ts';
 import type { Hall } from '../hall.ts';
@@ -39,6 +41,8 @@ function makeTools(hall: Hall): BehaviourTools {
     endSessions: (trx, userId) => sessions.endAll(trx, userId),
     kickOut: (trx, sessionId) => sessions.kickOut(trx, sessionId),
     authorityOf: (given) => authorityOf(hall, given),
+    membersDepts: (roleId) => membersDepts(directory, roleId),
+    scopeOfRole: (data, deptIds) => scopeOfMembers(directory, dataScopeIn(data), deptIds),
     contactOf: (userId) => directory.user(userId) ?? { email: null, mobile: null },
     matrixApprovers: (...asked) => directory.matrixOf(...asked).map((id) => directory.nameOf(id)),
     ledBy: (userId) => directory.ledBy(userId),
@@ -63,19 +67,34 @@ function makeTools(hall: Hall): BehaviourTools {
   };
 }
 
-function authorityOf(
-  { directory }: Hall,
-  { roleIdList, postIdList }: { roleIdList: readonly string[]; postIdList: readonly string[] },
-): Authority | null {
+function authorityOf({ directory }: Hall, { roleIdList, postIdList, deptIds }: Given): Authority | null {
   const roles = roleIdList.flatMap((id) => directory.roleById(id) ?? []);
   const posts = postIdList.flatMap((id) => directory.postById(id) ?? []);
   if (roles.length < roleIdList.length || posts.length < postIdList.length) return null;
   return {
     permissions: roles.flatMap(({ permissions }) => permissions),
-    deptIds: roles.flatMap(({ deptIds }) => deptIds),
+    deptIds: jointScope(roles.map((role) => scopeOfMembers(directory, role, deptIds))),
     groups: [...roles.map(({ code }) => `role:${code}`), ...posts.map(({ code }) => `post:${code}`)],
     leads: [],
   };
+}
+
+/** What a role of that scope shows people of these departments together. */
+function scopeOfMembers(
+  directory: Directory,
+  role: ReturnType<typeof dataScopeIn>,
+  deptIds: readonly (string | null)[],
+): string[] | null {
+  // what a role names itself counts though nobody has it yet
+  const members = deptIds.length > 0 ? deptIds : [null];
+  return jointScope(members.map((dept) => scopeOf(role, dept, (id) => directory.withDescendants(id))));
+}
+
+/** Of whoever has the role. */
+function membersDepts(directory: Directory, roleId: string): (string | null)[] {
+  const code = directory.roleById(roleId)?.code;
+  const members = [...directory.users()].filter(({ roles }) => code !== undefined && roles.includes(code));
+  return [...new Set(members.map(({ deptId }) => deptId))];
 }
 
 function peopleIn({ directory }: Hall, deptIds: readonly string[] | null): string[] {
