@@ -74,8 +74,14 @@ describe.each(databases)('who may do what with entities on $name', (kind) => {
       const caller = await hall.as('teacher2');
 
       const list = await caller.get<Row[]>('/sys/vehicle-log/page');
-      expect(list.page).toMatchObject({ totalCount: 1, list: [{ id: arts }] });
-      expect((await caller.get<Row[]>('/sys/vehicle-log/list')).data?.map((row) => row.id)).toEqual([arts]);
+      const college = (await rows('/sys/vehicle-log/page?pageSize=100')).filter(
+        (row) => row['deptId'] === 'college-arts',
+      );
+      const ids = college.map(({ id }) => id).sort();
+      expect(ids).toContain(arts);
+      expect(list.page?.totalCount).toBe(ids.length);
+      expect(list.page?.list.map(({ id }) => id).sort()).toEqual(ids);
+      expect((await caller.get<Row[]>('/sys/vehicle-log/list')).data?.map((row) => row.id).sort()).toEqual(ids);
       expect((await caller.get(`/sys/vehicle-log/${info}`)).status).toBe(404);
       expect((await caller.put('/sys/vehicle-log', { id: info, vehicle: 'x' })).status).toBe(404);
       expect((await caller.delete('/sys/vehicle-log', [arts, info])).status).toBe(404);
@@ -84,7 +90,7 @@ describe.each(databases)('who may do what with entities on $name', (kind) => {
       );
       expect((await caller.post('/sys/vehicle-log', { vehicle: 'x', deptId: 'college-info' })).status).toBe(403);
       const sheet = await readXlsx(await bytes(await caller.fetch('/sys/vehicle-log/export')), LIMITS);
-      expect(sheet.length).toBe(2);
+      expect(sheet.length).toBe(1 + ids.length);
     });
 
     it('lets nobody give what he does not have', async () => {
