@@ -18,12 +18,12 @@ function project(name: string, test: TestProjectInlineConfiguration['test'] = {}
   return { plugins: seededFault(), test: { ...own, ...test } };
 }
 
-const BROWSERS = { ...PATIENCE, hookTimeout: 300_000 };
+const BROWSERS = { ...PATIENCE, maxWorkers: availableParallelism() + 1, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {
-    // one more than there are cores: who waits for a server, a database or a browser leaves its core idle
-    maxWorkers: availableParallelism() + 1,
+    // of two cores too: the default leaves one idle. With one more than there are cores all of it took longer
+    maxWorkers: '100%',
     // what fails once is a failure
     retry: 0,
     sequence: { sequencer: LongestFirst },
@@ -44,7 +44,7 @@ export default defineConfig({
       }),
       // every topic there is, by its own samples and journeys
       project('topics', { execArgv: [STEADY], ...PATIENCE }),
-      // a real browser against a really started server, of each file its own
+      // a real browser against a really started server, of each file its own. They wait more than they work: three at a time
       project('components', {
         include: ['tests/browser-components/**/*.test.ts'],
         globalSetup: 'tests/browser-components/theatre.ts',
