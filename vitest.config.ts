@@ -22,7 +22,7 @@ const BROWSERS = { ...PATIENCE, maxWorkers: availableParallelism() + 1, hookTime
 
 export default defineConfig({
   test: {
-    // of two cores too: the default leaves one idle. With one more than there are cores all of it took longer
+    // of two cores too: the default leaves one idle
     maxWorkers: '100%',
     // what fails once is a failure
     retry: 0,
