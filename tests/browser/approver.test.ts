@@ -7,7 +7,10 @@ import { expenses } from './expenses.ts';
 const hall = useHall();
 /** On a page of its own, as Enter and another window open it. */
 async function openTask(page: Page, number: string): Promise<void> {
-  await page.locator('tr, li').filter({ hasText: number }).locator('a[data-row]').press('Enter');
+  const row = page.locator('tr, li').filter({ hasText: number }).locator('a[data-row]');
+  await row.press('Enter');
+  // the list has the same heading and buttons beside it
+  await row.waitFor({ state: 'hidden' });
   await page.getByRole('heading', { name: '办理记录' }).waitFor();
 }
 

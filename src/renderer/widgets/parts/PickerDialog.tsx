@@ -1,5 +1,5 @@
 import { Alert, Button, Drawer, Modal } from 'antd';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useRenderer } from '../../settings.ts';
 import { useBackCloses } from '../../useBackCloses.ts';
 import { useIsPhone } from '../../useIsPhone.ts';
@@ -39,14 +39,16 @@ export function PickerDialog(props: PickerDialogProps) {
   const phone = useIsPhone();
   const [pressed, setPressed] = useState(false);
   const placed = usePlaced();
-  const used = useRef(false);
-  const use = () => {
-    used.current = true;
+  const held = useRef<HTMLElement>(null);
+  // a dialog behind it takes the focus as it has moved in, and antd gives it back to the first control: it goes to the one
+  // that had it
+  const onFocus = ({ currentTarget, target, relatedTarget: from }: FocusEvent<HTMLElement>) => {
+    const wasTaken = from !== null && !currentTarget.contains(from);
+    if (wasTaken && held.current?.isConnected) held.current.focus();
+    else held.current = target;
   };
-  // a dialog behind it takes the focus as it has moved in, and antd gives it back to the first control: until somebody
-  // presses something it goes where it belongs
-  const giveFocus = () => {
-    if (!used.current) onOpened?.();
+  const forget = () => {
+    held.current = null;
   };
   useBackCloses(true, onCancel);
   const confirm = () => {
@@ -100,8 +102,8 @@ export function PickerDialog(props: PickerDialogProps) {
       maskTransitionName=""
       title={title}
       onCancel={onCancel}
-      wrapProps={{ onFocus: giveFocus, onKeyDownCapture: use, onPointerDownCapture: use }}
-      afterOpenChange={(open) => open && giveFocus()}
+      wrapProps={{ onFocus, onPointerDownCapture: forget }}
+      afterOpenChange={(open) => open && onOpened?.()}
       footer={footer}
     >
       {body}
