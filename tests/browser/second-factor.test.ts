@@ -53,9 +53,7 @@ describe('a second factor', () => {
   });
 
   it('is no part of a campus login that failed, of which the page tells', async () => {
-    const page = await hall().open('office', '/home');
-    await page.context().clearCookies();
-    await page.goto(`${hall().server.url}/user/login?failed=campus`);
+    const page = await hall().open(null, '/user/login?failed=campus');
     await page.getByRole('alert').getByText('统一身份认证未成功').waitFor();
   });
 });

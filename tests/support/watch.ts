@@ -74,6 +74,8 @@ function troubleOf(message: ConsoleMessage): string | undefined {
   const { url } = message.location();
   if (/^Failed to load resource: the server responded with a status of 4\d\d/.test(text) && url.includes('/api/'))
     return undefined;
+  // the same of the socket: a session that has just ended
+  if (/^WebSocket connection to '\S+\/api\/\S+' failed: HTTP Authentication failed/.test(text)) return undefined;
   return `console: ${text} (${url})`;
 }
 
