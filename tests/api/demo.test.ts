@@ -40,6 +40,15 @@ describe('the requests of the demo', () => {
     expect(steps.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['urge', 'delegate', 'rollback']));
   });
 
+  it('are of nearly all topics, and speak of days near by', async () => {
+    const { rows } = await sql<{ topics: number; far: number }>`
+      select count(distinct topic)::int as topics,
+             count(*) filter (where form_data::text ~ ('"' || ${String(new Date().getFullYear() + 2)} || '|"203'))::int as far
+      from wf_instance`.execute(hall.hall.db);
+    expect(rows[0]?.topics).toBeGreaterThanOrEqual(55);
+    expect(rows[0]?.far).toBeLessThanOrEqual(15);
+  });
+
   it('mail nobody about what lies behind', async () => {
     const { rows } = await sql<{ many: number }>`select count(*)::int as many from hall_outbox`.execute(hall.hall.db);
     expect(rows).toEqual([{ many: 0 }]);
@@ -49,5 +58,14 @@ describe('the requests of the demo', () => {
     const admin = await hall.as('admin');
     const { page } = await admin.get('/flow/common/overdue?page=1&pageSize=10');
     expect(page?.totalCount).toBeGreaterThan(0);
+  });
+
+  it('book nothing that a sample asks for', async () => {
+    const sample = hall.hall.registry
+      .topic('sports-center')
+      ?.samples.find(({ name, errors }) => name.startsWith('valid') && errors === undefined);
+    const person = await hall.as(sample?.as ?? '');
+    const { code } = await person.post('/flow/common/start', { topic: 'sports-center', formData: sample?.formData });
+    expect(code).toBe(0);
   });
 });

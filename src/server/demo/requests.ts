@@ -1,6 +1,7 @@
 import { DEFAULT_ACTIONS } from '../../definition/types/manifest.ts';
 import { ASIDES } from '../../definition/types/definition.ts';
 import type { Journey, JourneyStep, TopicDefinition } from '../../definition/types/definition.ts';
+import { nearby } from './dates.ts';
 
 /** One request of the demo: a journey, and how far it goes. */
 export interface DemoRequest {
@@ -13,13 +14,14 @@ export interface DemoRequest {
 }
 
 export interface DemoPlan {
-  requests: DemoRequest[];
+  /** each with its journey on several days, the likeliest first: the first that is taken counts */
+  requests: (Omit<DemoRequest, 'journey'> & { journeys: Journey[] })[];
   /** valid samples that are left as drafts */
   drafts: { topic: string; as: string; formData: Journey['formData'] }[];
 }
 
 /** What is under way: a start takes about a second for all of it; more topics show no more states. */
-const MOST_STEPS = 110;
+const MOST_STEPS = 150;
 const MOST_DRAFTS = 12;
 /** With what has long been decided: lists, statistics and calendars look used. */
 const MOST_REQUESTS = 150;
@@ -31,18 +33,22 @@ const COLLEAGUE = 'supervisor';
 const YEAR_DAYS = 360;
 const DAY_MS = 86_400_000;
 
-/**
- * What the demo has been up to: requests at every stage, so that no list of the demo people is empty. Topics that book
- * something (or whose records must be unique) are left out, because their samples must find everything free.
- */
+/** A topic of which the demo has requests. */
+interface Usable extends TopicDefinition {
+  /** something is booked for a time: never for the one that the samples name, which must find it free */
+  books: boolean;
+  /** what its requests hold they would hold for good: each must have come to an end that gives it back */
+  refusedOnly: boolean;
+}
+
+/** What the demo has been up to: requests at every stage, so that no list of the demo people is empty. */
 export function planDemo(
   topics: readonly TopicDefinition[],
   mayRepeat: (topic: TopicDefinition) => boolean,
   today: Date,
 ): DemoPlan {
-  const usable = topics
-    .filter((topic) => (topic.manifest.exclusive ?? []).length === 0 && mayRepeat(topic))
-    .map((topic) => ({ ...topic, journeys: topic.journeys.filter(isActed) }));
+  const usable = topics.map((topic) => usableOf(topic, mayRepeat(topic)));
+  const free = usable.filter(({ refusedOnly }) => !refusedOnly);
   const requests: DemoRequest[] = [];
   let steps = 0;
   // first a journey of every topic, then the second of each, each cut at another place
@@ -50,21 +56,23 @@ export function planDemo(
     for (const [index, topic] of usable.entries()) {
       const journey = topic.journeys[round % Math.max(1, topic.journeys.length)];
       if (!journey || steps >= MOST_STEPS) continue;
-      const taken = stepsTaken(journey, round, index);
+      const taken = topic.refusedOnly ? journey.steps.length : stepsTaken(journey, round, index);
       requests.push({ topic: topic.key, journey, steps: taken, daysAgo: 1 + ((index * 3 + round * 5) % RECENT_DAYS) });
       steps += taken + 1;
     }
   }
-  requests.push(...givenUp(usable), ...urged(usable), ...sentBack(usable), ...delegated(usable));
+  requests.push(...givenUp(free), ...urged(free), ...sentBack(free), ...delegated(free));
   requests.push(...decided(usable, today, MOST_REQUESTS - requests.length));
   const drafts = topics.slice(0, MOST_DRAFTS).flatMap(({ key, samples }) => {
     const valid = samples.find(({ name, errors }) => name.startsWith('valid') && errors === undefined);
     return valid ? [{ topic: key, as: valid.as, formData: valid.formData }] : [];
   });
-  const possible = requests.map((request) => ({
-    ...request,
-    daysAgo: Math.min(request.daysAgo, daysSince(request.journey, today)),
-  }));
+  const booking = new Set(usable.flatMap(({ key, books }) => (books ? [key] : [])));
+  const possible = requests.map(({ journey, ...request }) => {
+    const daysAgo = Math.min(request.daysAgo, daysSince(journey, today));
+    const written = booking.has(request.topic) ? [] : [journey];
+    return { ...request, daysAgo, journeys: [...nearby(journey, today, daysAgo), ...written] };
+  });
   return { requests: possible, drafts };
 }
 
@@ -92,6 +100,16 @@ function daysSince({ formData, steps }: Journey, today: Date): number {
     .map(([, day]) => Date.parse(`${day}T00:00:00Z`))
     .filter((time) => time <= today.getTime());
   return Math.max(0, Math.floor((today.getTime() - Math.max(0, ...past)) / DAY_MS) - 1);
+}
+
+function usableOf(topic: TopicDefinition, mayRepeat: boolean): Usable {
+  const { exclusive = [], effects = [] } = topic.manifest;
+  const refusedOnly = !mayRepeat || exclusive.some(({ from }) => from === undefined);
+  const writes = ({ steps }: Journey) =>
+    effects.some(({ on }) => on === 'started' || steps.some(({ at }) => on === `node:${at}`));
+  const givenBack = (journey: Journey) => journey.end === 'rejected' && !writes(journey);
+  const journeys = topic.journeys.filter((journey) => isActed(journey) && (!refusedOnly || givenBack(journey)));
+  return { ...topic, journeys, books: !refusedOnly && exclusive.length > 0, refusedOnly };
 }
 
 /** The demo cannot let time pass. */

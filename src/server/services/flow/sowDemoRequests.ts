@@ -1,5 +1,6 @@
+import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
+import type { Journey, JourneyStep } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { createDraft } from '../drafts/createDraft.ts';
 import type { Hall } from '../hall.ts';
@@ -17,9 +18,9 @@ import { transferTask } from './verbs/transferTask.ts';
 import { urgeRequest } from './verbs/urgeRequest.ts';
 import { withdrawRequest } from './verbs/withdrawRequest.ts';
 
-/** How far each journey goes, see server/demo/requests.ts. */
+/** How far each journey goes, and on which days it may lie: see server/demo/requests.ts. */
 export interface DemoRequests {
-  requests: readonly { topic: string; journey: TopicDefinition['journeys'][number]; steps: number; daysAgo: number }[];
+  requests: readonly { topic: string; journeys: readonly Journey[]; steps: number; daysAgo: number }[];
   drafts: readonly { topic: string; as: string; formData: FormData }[];
 }
 
@@ -54,13 +55,13 @@ export async function sowDemoRequests(plan: DemoRequests, hall: Hall): Promise<v
   // nobody is mailed about what lies behind
   const past: Hall = { ...hall, clock, settings: { ...hall.settings, smtpUrl: null } };
   // whom the requests are about anyway: their lists of copies are the ones that are looked at
-  const readers = [...new Set(plan.requests.flatMap(({ journey }) => journey.steps.map(({ by }) => by)))].toSorted();
+  const readers = [
+    ...new Set(plan.requests.flatMap(({ journeys }) => journeys[0]?.steps.map(({ by }) => by) ?? [])),
+  ].toSorted();
   for (const [index, request] of plan.requests.entries()) {
     clock.time = today - request.daysAgo * DAY_MS + (index % 8) * HOUR_MS;
     await attempt(request.topic, hall, async () => {
-      const { topic, journey } = request;
-      const person = personNamed(journey.as, hall);
-      const started = await startRequest(person, { topic, formData: journey.formData }, past);
+      const { person, journey, started } = await startNearby(request.topic, request.journeys, past);
       for (const step of journey.steps.slice(0, request.steps)) {
         clock.time += 3 * HOUR_MS;
         await take(started.processInstanceId, step, past);
@@ -71,6 +72,21 @@ export async function sowDemoRequests(plan: DemoRequests, hall: Hall): Promise<v
   for (const { as, ...draft } of plan.drafts) {
     await attempt(draft.topic, hall, () => createDraft(personNamed(as, hall), draft, hall));
   }
+}
+
+/** Started on the first days that the topic's rules allow and on which what it books is free. */
+async function startNearby(topic: string, journeys: readonly Journey[], hall: Hall) {
+  let refused: unknown;
+  for (const journey of journeys) {
+    const person = personNamed(journey.as, hall);
+    try {
+      return { person, journey, started: await startRequest(person, { topic, formData: journey.formData }, hall) };
+    } catch (error) {
+      if (!(error instanceof HallError)) throw error;
+      refused = error;
+    }
+  }
+  throw refused;
 }
 
 /** A journey that this hall's people cannot walk is no reason not to start. */
