@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { drawnBy, watchDrawing } from './drawn.ts';
+import type { FormDefinition } from '../../src/renderer/form/types.ts';
 import { LONG_SHEET, RIDES, SHEET } from './schemas.ts';
 import { axeFindings } from '../support/axe.ts';
 import { show, soon, useStage } from './stage.ts';
@@ -39,6 +40,39 @@ describe('table', () => {
     await soon(() => column(page, 'name')).toEqual(['旧']);
     await paste(first, '只是一格');
     expect(await page.getByText('已粘贴').count()).toBe(0);
+  });
+
+  it('finds the people whose names are pasted, among those to whom the column is narrowed', async () => {
+    const page = await open();
+    const people: FormDefinition = {
+      schema: {
+        type: 'object',
+        properties: {
+          items: {
+            type: 'array',
+            title: '同行人员',
+            items: {
+              type: 'object',
+              properties: {
+                person: { type: 'string', title: '姓名', format: 'user-id' },
+                helpers: { type: 'array', title: '协助人员', items: { type: 'string', format: 'user-id' } },
+                seat: { type: 'integer', title: '座位' },
+              },
+            },
+          },
+        },
+      },
+      uiSchema: {},
+    };
+    await show(page, { kind: 'form', projection: people, formData: { items: [{ _id: 'a', seat: 9 }] } });
+    const sheet = ['姓名\t协助人员\t座位', '王娜\t李芳、张伟\t1', '20260002\t无名氏\t2', '张三丰\t\t3'].join('\n');
+    await paste(page.getByLabel('座位 1'), sheet);
+    await page.getByText('已粘贴 3 行').waitFor();
+    await soon(() => column(page, 'person')).toEqual(['person2', 'person2', undefined]);
+    expect((await rowsOf(page))[0]).toMatchObject({ helpers: ['person1', 'person0'], seat: 1 });
+    await page.getByText('第 2 行“协助人员”无法识别：无名氏').waitFor();
+    await page.getByText('第 3 行“姓名”无法识别：张三丰').waitFor();
+    await soon(() => page.getByRole('textbox', { name: '姓名 1' }).inputValue()).toBe('王娜');
   });
 
   it('takes back only what was done last: nothing once a row was added, copied or moved', async () => {

@@ -2,17 +2,12 @@ import type { Widget, WidgetProps } from '../../widget.ts';
 import { isIds } from '../parts/holds.ts';
 import { isList } from '../parts/choices.ts';
 import { textOption } from '../parts/control.ts';
+import { groupsOf } from '../parts/named.ts';
 import { namesRead } from '../parts/NamesRead.tsx';
 import type { Appearance } from '../parts/PickerInput.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
 
 const APPEARANCES: Record<string, Appearance> = { icon: 'icon', button: 'button' };
-
-/** Whom a field is narrowed to. What depends on the form is left to the server, which refuses others. */
-function groupsOf(wanted: unknown): string[] {
-  const groups = [wanted].flat().filter((group) => typeof group === 'string');
-  return groups.some((group) => group.includes('${')) ? [] : groups;
-}
 
 /** One person, or several where the field is a list. */
 function PeopleEdit(props: WidgetProps) {

@@ -15,9 +15,13 @@ export interface Read {
 const SEVERAL = /[、,;；\n]/;
 const isDated = (schema?: JsonSchema): boolean => schema?.format === 'date' || schema?.format === 'date-time';
 
+/** Names of people, units and records lead to an id only by asking: `entries` are what was found. */
+export const isId = (schema: JsonSchema): boolean =>
+  schema['x-record'] !== undefined || schema['x-request'] !== undefined || ID_FORMATS.includes(schema.format ?? '');
+
 const NOTHING: Read = { value: undefined, understood: true };
 
-/** The text of a spreadsheet's cell as a value of the column. @param entries of the column's dictionary, if it has one */
+/** The text of a spreadsheet's cell as a value of the column. @param entries what its words stand for: of its dictionary, or of the names in it */
 export function fromText(text: string, schema: JsonSchema, entries: readonly Choice[] = []): Read {
   const trimmed = text.normalize('NFKC').trim();
   if (trimmed === '') return NOTHING;
@@ -34,11 +38,17 @@ export function fromText(text: string, schema: JsonSchema, entries: readonly Cho
     return answer === undefined ? { value: undefined, understood: false } : sure(answer);
   }
   if (schema.type === 'number' || schema.type === 'integer') return numeric(trimmed);
-  // names of people and records lead to no id without asking
-  if (schema['x-record'] !== undefined || ID_FORMATS.includes(schema.format ?? '')) {
-    return { value: undefined, understood: false };
+  if (isId(schema)) {
+    const found = chosen(trimmed, entries);
+    return found.understood ? found : { value: undefined, understood: false };
   }
   return formatted(schema, trimmed, text.trim());
+}
+
+/** The names in a cell of ids, as `fromText` will look them up. */
+export function namesIn(text: string, schema: JsonSchema): string[] {
+  const plain = text.normalize('NFKC');
+  return (isList(schema) ? plain.split(SEVERAL) : [plain]).map((name) => name.trim()).filter((name) => name !== '');
 }
 
 const sure = (value: JsonValue): Read => ({ value, understood: true });

@@ -11,7 +11,7 @@ export interface PasteInput {
   columns: readonly Column[];
   /** names of columns that may be written */
   writable: ReadonlySet<string>;
-  /** entries of dictionaries by column */
+  /** what the words of a column stand for: entries of its dictionary, people and records by their names */
   entries: ReadonlyMap<string, readonly Choice[]>;
   cells: readonly (readonly string[])[];
   /** where the first cell goes */
@@ -37,7 +37,7 @@ export interface Pasted {
  * needed. A first line of column names says which column is which; columns that may not be written are passed over.
  */
 export function pasteInto(input: PasteInput): Pasted {
-  const { rows, items, columns, writable, entries, at, most } = input;
+  const { rows, items, writable, entries, at, most } = input;
   const { targets, cells } = targetsOf(input);
   const next = [...rows];
   const paths: string[] = [];
@@ -57,15 +57,16 @@ export function pasteInto(input: PasteInput): Pasted {
     next[place] = row;
   });
   return { rows: next, count: fitting.length, left: cells.length - fitting.length, strange, paths };
+}
 
-  function targetsOf({ cells: all }: PasteInput) {
-    const head = (all[0] ?? []).map((text) => columns.find((column) => column.title === text.trim()));
-    const named = head.filter((column) => column !== undefined).length;
-    if (named > 0 && named * 2 >= head.length) return { targets: head, cells: all.slice(1) };
-    const first = Math.max(
-      0,
-      columns.findIndex((column) => column.name === at.column),
-    );
-    return { targets: columns.slice(first), cells: all };
-  }
+/** Which column each cell of a line is for, and the lines without that of the column names. */
+export function targetsOf({ columns, cells, at }: Pick<PasteInput, 'columns' | 'cells' | 'at'>) {
+  const head = (cells[0] ?? []).map((text) => columns.find((column) => column.title === text.trim()));
+  const named = head.filter((column) => column !== undefined).length;
+  if (named > 0 && named * 2 >= head.length) return { targets: head, cells: cells.slice(1) };
+  const first = Math.max(
+    0,
+    columns.findIndex((column) => column.name === at.column),
+  );
+  return { targets: columns.slice(first), cells };
 }

@@ -3,8 +3,10 @@ import { useRenderer } from '../../settings.ts';
 import type { JsonObject } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import type { Choice } from '../parts/choices.ts';
+import { choicesNamed } from '../parts/named.ts';
 import type { Column } from './columns.ts';
-import { pasteInto } from './pasted.ts';
+import { isId, namesIn } from './fromText.ts';
+import { pasteInto, targetsOf } from './pasted.ts';
 import { readTsv } from './tsv.ts';
 
 interface PasteTarget {
@@ -23,18 +25,24 @@ export function usePaste(target: PasteTarget): (text: string, at: { row: number;
   const { store } = useForm();
   return async (text, at) => {
     const { path, items, columns, most } = target;
+    const cells = readTsv(text);
     const entries = new Map<string, Choice[]>();
-    for (const { name, schema } of columns) {
+    const { targets, cells: lines } = targetsOf({ columns, cells, at });
+    for (const [index, column] of targets.entries()) {
+      if (column === undefined) continue;
+      const { name, schema } = column;
       const type = schema['x-dict'] ?? schema.items?.['x-dict'];
       // without the dictionary the labels stay as they are, and are refused visibly
       if (type !== undefined) entries.set(name, await services.dictionary(type).catch(() => []));
+      if (!isId(schema.items ?? schema)) continue;
+      const names = lines.flatMap((line) => namesIn(line[index] ?? '', schema));
+      if (names.length > 0) entries.set(name, await choicesNamed(column, names, services));
     }
     const writable = new Set(
       columns
         .filter(({ name, schema }) => schema.readOnly !== true && !store.isComputed(`${path}.0.${name}`))
         .map(({ name }) => name),
     );
-    const cells = readTsv(text);
     const pasted = pasteInto({ rows: target.rows(), items, columns, writable, entries, cells, at, most });
     if (pasted.count === 0 && pasted.left === 0) return;
     const strange = pasted.strange.map(({ row, column, text: cell }) =>
