@@ -37,7 +37,7 @@ export const WIDGET_ADVICE: Readonly<Record<string, WidgetAdvice>> = {
   table: {
     use: 'Several things of one kind: items of an expense, people of a team, days of a plan.',
     instead: 'Two or three fixed things: fields of their own are filled in faster.',
-    keys: 'Enter and Alt+arrows go to the same column of another row; Enter in the last row adds one. Cells copied from a spreadsheet are pasted from where one stands.',
+    keys: 'Enter and Alt+arrows go to the same column of another row; Enter in the last row adds one. Cells copied from a spreadsheet are pasted from where one stands; names of people, units and records are looked up.',
   },
   request: {
     use: 'What follows an earlier request: the cancellation of a leave, the return of what was borrowed.',
