@@ -218,4 +218,29 @@ describe('every widget', () => {
     expect(await page.locator('.ant-picker-dropdown').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
+
+  it('takes days and times at a desk that are filled in without a key: dictated, or put in by a helper', async () => {
+    const names = ['date', 'date-time', 'time', 'date-range'];
+    const projection: FormDefinition = {
+      schema: {
+        type: 'object',
+        properties: Object.fromEntries(names.map((name) => [name, WIDGET_SAMPLES[name]?.schema ?? {}])),
+      },
+      uiSchema: {},
+    };
+    const page = await open();
+    await show(page, { kind: 'form', projection, formData: {} });
+    const fields = page.locator('.hall-field input');
+    const filled = ['2026/12/1', '2026-12-01 18:45', '09:30', '2026-12-01', '2026-12-03'];
+    for (const [at, text] of filled.entries()) {
+      await fields.nth(at).fill(text);
+      await page.keyboard.press('Tab');
+    }
+    await soon(() => page.evaluate(() => window.stage.value())).toEqual({
+      date: '2026-12-01',
+      'date-time': '2026-12-01T18:45:00+08:00',
+      time: '09:30',
+      'date-range': ['2026-12-01', '2026-12-03'],
+    });
+  });
 });
