@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { writeStories } from './.storybook/tested/write.ts';
 import { chromiumOptions } from './tests/support/chromium.ts';
@@ -31,6 +32,17 @@ const inChromium = () => ({
     },
   },
 });
+/**
+ * Storybook knows the file that runs by its address, of which it decodes spaces alone: in a folder with a Chinese name no
+ * story was found.
+ */
+const inAnyFolder: Plugin = {
+  name: 'stories-in-any-folder',
+  enforce: 'post',
+  transform: (code, id) =>
+    id.includes('.stories.') ? code.replaceAll('(import.meta.url)', '(decodeURI(import.meta.url))') : undefined,
+};
+
 // vitest says `test`, where parts of antd all draw the one id "test-id"
 const define = { 'process.env.NODE_ENV': '"development"' };
 
@@ -44,7 +56,7 @@ export default defineConfig({
     projects: [
       {
         // every tested story of the gallery is drawn in Chromium, played, and read by axe
-        plugins: [storybookTest({ configDir: join(import.meta.dirname, '.storybook/tested') })],
+        plugins: [storybookTest({ configDir: join(import.meta.dirname, '.storybook/tested') }), inAnyFolder],
         define,
         // what is only imported once somebody needs it is bundled before, not in the middle of a run
         optimizeDeps: { entries: SCANNED },
