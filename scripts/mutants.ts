@@ -61,6 +61,7 @@ for (const area of areas) {
   if (sound !== 'green') throw new Error(`${area.name}: its tests are ${sound} without any fault`);
   const patience = (performance.now() - begin) * AN_EVEN_LOAD + 60_000;
   const faults = drawn(area, Math.round(Number(count) / areas.length));
+  await assertReached(area, faults[0]?.file, patience);
   let killed = 0;
   for (const fault of faults) {
     const outcome = await runTests(area, fault, patience);
@@ -75,6 +76,15 @@ for (const { file, line, what } of survivors) console.log(`  ${file}:${line}  ${
 
 function testNamed(name: string): string {
   return `/${name}.test.ts`;
+}
+
+/** A file that throws when it is read must be noticed: else tests read something else, and every fault would survive. */
+async function assertReached(area: Area, file: string | undefined, patience: number): Promise<void> {
+  if (file === undefined) return;
+  const becomes = "throw new Error('seeded');";
+  const fault = { ...{ file, becomes }, ...{ start: 0, end: 0, line: 1, what: becomes } };
+  if ((await runTests(area, fault, patience)) === 'green')
+    throw new Error(`no fault reaches the tests of ${area.name}`);
 }
 
 /** Of all that could be put into the files of an area, without order. */
