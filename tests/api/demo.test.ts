@@ -6,6 +6,9 @@ import { embedded } from './support/databases.ts';
 import { startTestHall } from './support/hall.ts';
 import type { TestHall } from './support/hall.ts';
 
+/** An ordinary Wednesday: on a holiday some office may refuse a day that a request was moved to. */
+const TODAY = new Date('2026-11-25T02:00:00Z');
+
 describe('the requests of the demo', () => {
   let hall: TestHall;
   const said: string[] = [];
@@ -14,7 +17,14 @@ describe('the requests of the demo', () => {
     const log = createLog('warn', (line) => said.push(line));
     // nobody listens there, and nothing is sent without jobs
     const settings = { topicsDir: resolve('topics'), smtpUrl: 'smtp://127.0.0.1:9' };
-    hall = await startTestHall(embedded, { demoRequests: true, topics: true, settings, log, jobs: false });
+    hall = await startTestHall(embedded, {
+      demoRequests: true,
+      topics: true,
+      settings,
+      log,
+      jobs: false,
+      now: () => TODAY,
+    });
   });
   afterAll(() => hall?.remove());
 
@@ -33,7 +43,7 @@ describe('the requests of the demo', () => {
       expect(states[state], state).toBeGreaterThan(0);
     }
     const oldest = Math.min(...rows.map(({ first }) => first.getTime()));
-    expect(Date.now() - oldest).toBeGreaterThan(300 * 86_400_000);
+    expect(TODAY.getTime() - oldest).toBeGreaterThan(300 * 86_400_000);
     const { rows: steps } = await sql<{ outcome: string }>`select distinct outcome from wf_history`.execute(
       hall.hall.db,
     );
@@ -43,11 +53,11 @@ describe('the requests of the demo', () => {
   it('are of nearly all topics, and speak of days near by', async () => {
     const { rows } = await sql<{ topics: number; far: number }>`
       select count(distinct topic)::int as topics,
-             count(*) filter (where form_data::text ~ ('"' || ${String(new Date().getFullYear() + 2)} || '|"203'))::int as far
+             count(*) filter (where form_data::text ~ ('"' || ${String(TODAY.getFullYear() + 2)} || '|"203'))::int as far
       from wf_instance`.execute(hall.hall.db);
-    expect(rows[0]?.topics).toBeGreaterThanOrEqual(50);
-    // rules that name a term or a year keep the sample's day; how many depends on the day
-    expect(rows[0]?.far).toBeLessThanOrEqual(30);
+    expect(rows[0]?.topics).toBeGreaterThanOrEqual(55);
+    // where a rule names a term or a year the sample's day is kept
+    expect(rows[0]?.far).toBeLessThanOrEqual(20);
   });
 
   it('mail nobody about what lies behind', async () => {

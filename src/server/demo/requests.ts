@@ -14,8 +14,11 @@ export interface DemoRequest {
 }
 
 export interface DemoPlan {
-  /** each with its journey on several days, the likeliest first: the first that is taken counts */
-  requests: (Omit<DemoRequest, 'journey'> & { journeys: Journey[] })[];
+  /**
+   * each with its journey on several days, the likeliest first: the first that is taken counts. One that books something
+   * may find no day free, and is left out then
+   */
+  requests: (Omit<DemoRequest, 'journey'> & { journeys: Journey[]; books: boolean })[];
   /** valid samples that are left as drafts */
   drafts: { topic: string; as: string; formData: Journey['formData'] }[];
 }
@@ -23,8 +26,8 @@ export interface DemoPlan {
 /** What is under way: a start takes about a second for all of it; more topics show no more states. */
 const MOST_STEPS = 150;
 const MOST_DRAFTS = 12;
-/** With what has long been decided: lists, statistics and calendars look used. */
-const MOST_REQUESTS = 150;
+/** With what has long been decided: lists, statistics and calendars look used. A few may find no day free. */
+const MOST_REQUESTS = 156;
 /** Of a journey that was walked long ago: the start waits for every step. */
 const LONGEST_PAST = 4;
 const RECENT_DAYS = 13;
@@ -70,8 +73,8 @@ export function planDemo(
   const booking = new Set(usable.flatMap(({ key, books }) => (books ? [key] : [])));
   const possible = requests.map(({ journey, ...request }) => {
     const daysAgo = Math.min(request.daysAgo, daysSince(journey, today));
-    const written = booking.has(request.topic) ? [] : [journey];
-    return { ...request, daysAgo, journeys: [...nearby(journey, today, daysAgo), ...written] };
+    const books = booking.has(request.topic);
+    return { ...request, daysAgo, books, journeys: [...nearby(journey, today, daysAgo), ...(books ? [] : [journey])] };
   });
   return { requests: possible, drafts };
 }

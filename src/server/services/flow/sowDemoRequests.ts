@@ -20,7 +20,13 @@ import { withdrawRequest } from './verbs/withdrawRequest.ts';
 
 /** How far each journey goes, and on which days it may lie: see server/demo/requests.ts. */
 export interface DemoRequests {
-  requests: readonly { topic: string; journeys: readonly Journey[]; steps: number; daysAgo: number }[];
+  requests: readonly {
+    topic: string;
+    journeys: readonly Journey[];
+    books: boolean;
+    steps: number;
+    daysAgo: number;
+  }[];
   drafts: readonly { topic: string; as: string; formData: FormData }[];
 }
 
@@ -61,7 +67,9 @@ export async function sowDemoRequests(plan: DemoRequests, hall: Hall): Promise<v
   for (const [index, request] of plan.requests.entries()) {
     clock.time = today - request.daysAgo * DAY_MS + (index % 8) * HOUR_MS;
     await attempt(request.topic, hall, async () => {
-      const { person, journey, started } = await startNearby(request.topic, request.journeys, past);
+      const begun = await startNearby(request, past);
+      if (begun === undefined) return;
+      const { person, journey, started } = begun;
       for (const step of journey.steps.slice(0, request.steps)) {
         clock.time += 3 * HOUR_MS;
         await take(started.processInstanceId, step, past);
@@ -74,8 +82,8 @@ export async function sowDemoRequests(plan: DemoRequests, hall: Hall): Promise<v
   }
 }
 
-/** Started on the first days that the topic's rules allow and on which what it books is free. */
-async function startNearby(topic: string, journeys: readonly Journey[], hall: Hall) {
+/** Started on the first days that the topic's rules allow. What it would book may be taken on all of them: then never. */
+async function startNearby({ topic, journeys, books }: DemoRequests['requests'][number], hall: Hall) {
   let refused: unknown;
   for (const journey of journeys) {
     const person = personNamed(journey.as, hall);
@@ -86,6 +94,7 @@ async function startNearby(topic: string, journeys: readonly Journey[], hall: Ha
       refused = error;
     }
   }
+  if (books) return undefined;
   throw refused;
 }
 
