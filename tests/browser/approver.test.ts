@@ -41,7 +41,7 @@ describe('an approver', () => {
     const page = await hall().open('leader', '/workStation/backlog', { viewport: { width: 1440, height: 900 } });
     await page.getByRole('row').nth(3).waitFor();
     const number = async (row: number) =>
-      (await page.getByRole('row').nth(row).innerText()).match(/[A-Z]{2}\d{12}/)?.[0] ?? '';
+      (await page.getByRole('row').nth(row).innerText()).match(/[A-Z]{2,}\d{8,12}/)?.[0] ?? '';
     const [first, second, third] = [await number(1), await number(2), await number(3)];
     const beside = page.getByRole('region', { name: '所选申请' });
     await beside.locator('dl').getByText(first).first().waitFor();
@@ -83,7 +83,7 @@ describe('an approver', () => {
       .getByText(numbers[0] ?? '')
       .first()
       .waitFor();
-    const order = (await page.getByRole('row').allInnerTexts()).flatMap((text) => /[A-Z]{2}\d{12}/.exec(text) ?? []);
+    const order = (await page.getByRole('row').allInnerTexts()).flatMap((text) => /[A-Z]{2,}\d{8,12}/.exec(text) ?? []);
     const at = order.indexOf(numbers[0] ?? '');
     const next = order[at + 1] ?? order[at - 1] ?? '';
     await page.keyboard.press('r');

@@ -1,6 +1,4 @@
-import { useEffect, useReducer, useRef, useState, type InputEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { campusDate } from '../../../definition/campus.ts';
-import { typedValue } from '../../../definition/typed.ts';
+import { useEffect, useReducer, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { WidgetProps } from '../../widget.ts';
 import { controlProps } from './control.ts';
 import { whenIdle, type Preloadable } from './preloadable.ts';
@@ -25,9 +23,6 @@ interface UpgradeProps<Extra> {
 
 type Reason = 'focus' | 'click';
 
-/** React asks for it; all that is typed goes to the control. */
-const nothing = (): void => undefined;
-
 /**
  * A light input that becomes an antd control when it is used. It has the control's role, name, size and look;
  * the control's code is fetched while the page is idle, and the swap happens in one commit, so nothing jumps and the
@@ -50,38 +45,26 @@ export function Upgrade<Extra>({ edit, heavy, extra, text, icon, placeholder }: 
     if (!upgraded || typed.current === '') return;
     // antd's controls set their text once more when they have mounted
     setTimeout(() => {
-      if (document.activeElement instanceof HTMLInputElement) handOver(document.activeElement, typed.current, text);
+      if (document.activeElement instanceof HTMLInputElement) handOver(document.activeElement, typed.current);
       typed.current = '';
     }, 0);
-  }, [upgraded, text]);
+  }, [upgraded]);
   if (reason !== null && Heavy !== undefined) {
     return <Heavy {...edit} {...extra} autoFocus autoOpen={reason === 'click'} />;
   }
   const use = (why: Reason) => () => {
     setReason((now) => now ?? why);
   };
-  const chosenOnly = icon === 'down';
-  const take = (more: string) => {
-    if (more !== ' ' || typed.current !== '') typed.current += more;
-  };
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey) return;
     if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
-    else if (chosenOnly && key.length === 1) take(key);
-  };
-  // also what is dictated, pasted or filled in without a key
-  const onBeforeInput = (event: InputEvent<HTMLInputElement>) => {
-    event.preventDefault();
-    take(event.data);
+    else if (key.length === 1 && (key !== ' ' || typed.current !== '')) typed.current += key;
   };
   const onBlur = () => {
-    // gone before the control's code arrived: it must not come and take the focus back, nor take along what was typed
-    const given = chosenOnly ? '' : typed.current.trim();
-    const value = given === '' ? edit.value : typedValue(edit.schema, given, campusDate(new Date()));
+    // gone before the control's code arrived: it must not come and take the focus back
     typed.current = '';
     setReason(null);
-    if (value !== edit.value) edit.onChange(value);
-    edit.onBlur(edit.id, value);
+    edit.onBlur(edit.id, edit.value);
   };
   return (
     <span className="hall-combo" onMouseDown={(event) => event.preventDefault()} onClick={use('click')}>
@@ -92,13 +75,11 @@ export function Upgrade<Extra>({ edit, heavy, extra, text, icon, placeholder }: 
         aria-expanded={false}
         aria-haspopup={icon === 'down' ? 'listbox' : 'dialog'}
         autoComplete="off"
-        readOnly={chosenOnly}
+        readOnly
         value={text}
         placeholder={placeholder}
         onFocus={use('focus')}
         onKeyDown={onKeyDown}
-        onBeforeInput={onBeforeInput}
-        onChange={nothing}
         onBlur={onBlur}
       />
       <ComboIcon icon={icon} />
@@ -106,13 +87,10 @@ export function Upgrade<Extra>({ edit, heavy, extra, text, icon, placeholder }: 
   );
 }
 
-/**
- * Types into a control as a person would: React listens to the event, and to its own note of the last value.
- * @param before what stood there: who types over it means it to go
- */
-function handOver(control: HTMLInputElement, text: string, before: string): void {
+/** Types into a control as a person would: React listens to the event, and to its own note of the last value. */
+function handOver(control: HTMLInputElement, text: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-  set?.call(control, before === '' ? text + control.value : text);
+  set?.call(control, text + control.value);
   control.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }));
 }
 
