@@ -1,16 +1,24 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../../src/contract/person.ts';
 import { Bus } from '../../src/server/db/bus.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { createLog } from '../../src/server/log.ts';
+import { writeOnce } from '../../src/server/services/once.ts';
+import { replay } from '../../src/server/services/records/replay.ts';
 import { startPostgres } from './support/postgres.ts';
 import type { PostgresServer } from './support/postgres.ts';
 
 const log = createLog('silent');
+
+const anybody: Person = {
+  ...{ id: 'anybody', username: 'anybody', realName: 'Anybody', accountType: 2, superAdmin: false },
+  ...{ deptId: null, roles: [], posts: [], permissions: [], dataScope: null },
+};
 
 describe('a PostgreSQL server', () => {
   let postgres: PostgresServer;
@@ -55,6 +63,55 @@ describe('a PostgreSQL server', () => {
     await takesWrites(true);
     expect((await sql`select 1 as x`.execute(db)).rows).toEqual([{ x: 1 }]);
     await sql`create table written ()`.execute(db);
+    await admin.end();
+  });
+
+  it('has told nobody of a COMMIT whose wait for a standby was cancelled, and no time limit cancels it', async () => {
+    const db = await open();
+    const admin = new pg.Client({ connectionString: databaseUrl });
+    await admin.connect();
+    const standbys = async (names: string) => {
+      await admin.query(`alter system set synchronous_standby_names = '${names}'`);
+      await admin.query('select pg_reload_conf()');
+      const known = async () => (await admin.query('show synchronous_standby_names')).rows;
+      await expect.poll(known).toEqual([{ synchronous_standby_names: names }]);
+    };
+    /** Those that have waited for longer than their own time limit, cancelled. */
+    const cancelled = async () => {
+      const text = `select pg_cancel_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event = 'SyncRep' and query_start < clock_timestamp() - interval '1 second'`;
+      return (await admin.query(text)).rowCount;
+    };
+    await sql`create table answered (n integer)`.execute(db);
+    await standbys('nobody');
+    const committed = transaction(db, async (trx) => {
+      await sql`set local statement_timeout = 100`.execute(trx);
+      await sql`insert into answered values (1)`.execute(trx);
+    }).catch((error: Error) => error);
+    await expect.poll(cancelled, { timeout: 10_000 }).toBe(1);
+    expect(await committed).toHaveProperty('error', 'unavailable');
+    const alone = sql`insert into answered values (2)`.execute(db).catch((error: Error) => error);
+    await expect.poll(cancelled, { timeout: 10_000 }).toBe(1);
+    expect(await alone).toHaveProperty('error', 'unavailable');
+    // asked again with the same key, the answer that is kept waits for the standby as its first COMMIT did
+    let runs = 0;
+    const call = { key: 'asked again', fingerprint: 'f' };
+    const ask = () => writeOnce(anybody, call, db, async () => ++runs);
+    const first = ask().catch((error: Error) => error);
+    await expect.poll(cancelled, { timeout: 10_000 }).toBe(1);
+    expect(await first).toHaveProperty('error', 'unavailable');
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep'`;
+    for (const repeat of [ask, () => replay(anybody, call, { db }, async () => ++runs)]) {
+      await standbys('nobody');
+      const answer = repeat();
+      await expect.poll(async () => (await admin.query(waiting)).rowCount).toBe(1);
+      await standbys('');
+      expect(await answer).toBe(1);
+    }
+    expect(runs).toBe(1);
+    // PostgreSQL has kept them, and the next commit is one as any other
+    await sql`insert into answered values (3)`.execute(db);
+    expect((await sql`select n from answered order by n`.execute(db)).rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
     await admin.end();
   });
 

@@ -2,20 +2,24 @@ import { connect } from 'node:net';
 
 /**
  * A client that costs little: sockets that ask the same again as soon as the answer is there. Run as a process of its own:
- * port, path, cookie, milliseconds. Says how many answers with 200 there were.
+ * port, path, cookies with commas between them (the sockets take turns), milliseconds. Says how many answers with 200 there were.
  */
-const [port = '', path = '', cookie = '', milliseconds = ''] = process.argv.slice(2);
+const [port = '', path = '', cookies = '', milliseconds = ''] = process.argv.slice(2);
 const CONNECTIONS = 32;
-const ask = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\nAccept: application/json\r\n\r\n`;
+const people = cookies.split(',');
+const asks = people.map(
+  (cookie) =>
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\nAccept: application/json\r\n\r\n`,
+);
 const LENGTH = /content-length: (\d+)/i;
 let answers = 0;
 let wrong = '';
 const until = performance.now() + Number(milliseconds);
 
-await Promise.all(Array.from({ length: CONNECTIONS }, drive));
+await Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => drive(asks[index % asks.length] ?? '')));
 process.stdout.write(wrong === '' ? String(answers) : `failed: ${wrong}`);
 
-function drive(): Promise<void> {
+function drive(ask: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1');
     let text = '';

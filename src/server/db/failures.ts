@@ -50,6 +50,15 @@ export function isConflict(error: unknown): boolean {
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === READ_ONLY;
 export const READ_ONLY = '25006';
 
+/**
+ * Whoever cancels a COMMIT that waits for its standby (pg_cancel_backend, a tool that cancels slow queries; not
+ * statement_timeout) has it answered with success and this warning, in the server's language. Its routine is not translated.
+ */
+export const isUnreplicated = (notice: { routine?: string | undefined }): boolean =>
+  notice.routine === 'SyncRepWaitForLSN';
+/** of class 08: nobody knows what became of the transaction */
+export const UNREPLICATED = '08007';
+
 /** A prepared statement's columns changed under it (a migration ran); its connection has been given up. */
 export function isStalePlan(error: unknown): boolean {
   return codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');

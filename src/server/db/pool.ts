@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
-import { isReadOnly, isStalePlan, translateFailure } from './failures.ts';
+import { codeOf, isReadOnly, isStalePlan, isUnreplicated, translateFailure, UNREPLICATED } from './failures.ts';
 import { insideTransaction } from './inside.ts';
 import { tracedPart } from '../traces.ts';
 import { LATER } from './later.ts';
@@ -68,6 +68,9 @@ const UNSAID: PostgresQueryResult<unknown> = { command: 'SELECT', rowCount: 0, r
 
 function hallClient(client: PoolClient): PostgresPoolClient {
   let spoiled = false;
+  /** the database says that a standby may not have what it is about to call committed */
+  let unreplicated = false;
+  client.on('notice', (notice) => (unreplicated ||= isUnreplicated(notice)));
   /** answers of the transaction that nobody has waited for; null: no transaction, or none that could be kept waiting */
   let owed: Promise<unknown>[] | null = null;
   const wire = client as Wire;
@@ -124,9 +127,12 @@ function hallClient(client: PoolClient): PostgresPoolClient {
       const statement: QueryConfig = { text };
       if (name) statement.name = name;
       if (values.length > 0) statement.values = [...values];
-      return (await client.query(statement)) as unknown as PostgresQueryResult<R>;
+      const answer = (await client.query(statement)) as unknown as PostgresQueryResult<R>;
+      if (!unreplicated) return answer;
+      unreplicated = false;
+      throw Object.assign(new Error('committed, but no standby has confirmed it'), { code: UNREPLICATED });
     } catch (error) {
-      if (isReadOnly(error)) spoiled = true;
+      if (isReadOnly(error) || codeOf(error) === UNREPLICATED) spoiled = true;
       if (!isStalePlan(error)) throw translateFailure(error);
       // the table got a column: this connection is given up, and a query that stands alone may simply be planned anew
       spoiled = true;

@@ -38,6 +38,8 @@ export async function once<T>(
     .select(['fingerprint', 'answer'])
     .where('person_id', '=', person.id)
     .where('key', '=', call.key)
+    // a lock is a write: as a write it waits until the standby has the answer too, should the first COMMIT not have
+    .forUpdate()
     .executeTakeFirst();
   if (done && done.fingerprint !== call.fingerprint) throw new HallError('idempotencyConflict');
   // wrapped, because nothing (`undefined`) is an answer too

@@ -9,7 +9,7 @@ import type { Once } from '../once.ts';
 export async function replay<T>(
   person: Person,
   call: Once | undefined,
-  hall: Hall,
+  hall: Pick<Hall, 'db'>,
   work: () => Promise<T>,
 ): Promise<T> {
   if (!call) return work();
@@ -26,13 +26,19 @@ export async function replay<T>(
 }
 
 /** wrapped by `once`, because nothing is an answer too */
-async function keptAnswer(person: Person, call: Once, hall: Hall): Promise<{ answer: unknown } | undefined> {
+async function keptAnswer(
+  person: Person,
+  call: Once,
+  hall: Pick<Hall, 'db'>,
+): Promise<{ answer: unknown } | undefined> {
   const row = await hall.db
     .selectFrom('hall_idempotency')
     .select('answer')
     .where('person_id', '=', person.id)
     .where('key', '=', call.key)
     .where('fingerprint', '=', call.fingerprint)
+    // as in `once`: nothing is answered that a standby may not have
+    .forUpdate()
     .executeTakeFirst();
   return row?.answer as { answer: unknown } | undefined;
 }
