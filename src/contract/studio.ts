@@ -6,6 +6,7 @@ import type { DefinitionSource, Fault, SourceFile } from '../definition/types/so
 export const STUDIO = {
   definition: '/devtools/definition',
   check: '/devtools/check',
+  taiwan: '/devtools/taiwan',
   merge: '/devtools/merge',
   publish: '/devtools/publish',
   patch: '/devtools/patch',

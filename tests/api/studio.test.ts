@@ -274,6 +274,11 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       expect((data ?? []).every(({ ok, message }) => ok === (message === ''))).toBe(true);
     });
 
+    it('says how readers in Taiwan get a text of which a draft says nothing', async () => {
+      const texts = ['合同与软件', 'PDF', ''];
+      expect(await admin.post(STUDIO.taiwan, { texts })).toMatchObject({ data: ['合約與軟體', 'PDF', ''] });
+    });
+
     it('takes no file and no key that a definition cannot have', async () => {
       for (const name of ['../../x.json', 'samples/../topic.json', '/etc/passwd', 'seed.json', 'topic.json/..'])
         expect(await save('shared', { [name]: '{}' }, 1)).toMatchObject({ status: 400 });

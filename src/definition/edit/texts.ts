@@ -1,15 +1,26 @@
 import { asObject } from '../text/json.ts';
 import type { JsonValue } from '../types/json.ts';
-import { editFile, objectIn, type Files } from './files.ts';
+import { editFile, objectIn, put, type Files } from './files.ts';
 
 const ENGLISH = 'locales/en-US.json';
 const WRITTEN = ['topic.json', 'entity.json', 'schema.json', 'ui.json'];
 
-/** The English of a text of this definition; empty where there is none. */
-export function englishOf(files: Files, text: string): string {
-  const english = objectIn(files, ENGLISH)[text];
-  return typeof english === 'string' ? english : '';
+/** The languages that a folder's `locales` may have. */
+export type Translated = 'en-US' | 'zh-TW';
+
+/** What a text of this definition is in another language; empty where the folder does not say it. */
+export function translationOf(files: Files, locale: Translated, text: string): string {
+  const said = objectIn(files, `locales/${locale}.json`)[text];
+  return typeof said === 'string' ? said : '';
 }
+
+/** Says it, or takes it out when it is empty. */
+export function setTranslation(files: Files, locale: Translated, text: string, said: string): Files {
+  if (text === '' || translationOf(files, locale, text) === said) return files;
+  return editFile(files, `locales/${locale}.json`, (json) => put(json, [text], said === '' ? undefined : said));
+}
+
+export const englishOf = (files: Files, text: string): string => translationOf(files, 'en-US', text);
 
 export function setEnglish(files: Files, text: string, english: string): Files {
   return text === '' ? files : editFile(files, ENGLISH, (json) => json.set([text], english));

@@ -334,6 +334,7 @@ export const RIGHTS: readonly Row[] = [
     body: { files: {} },
     expect: ADMIN,
   },
+  { routes: 'POST /devtools/taiwan', body: { texts: ['软件'] }, expect: ADMIN },
   {
     routes: 'POST /devtools/trial/{kind}/{rest}',
     params: { kind: 'topic', rest: 'matrix' },

@@ -20,6 +20,7 @@ import { RightsTab } from './RightsTab.tsx';
 import { studioDefinition } from './studioCalls.ts';
 import { useStudioTexts } from './texts.ts';
 import type { Words } from './texts.ts';
+import { TextsTab } from './TextsTab.tsx';
 import { TryTab } from './TryTab.tsx';
 import { useDraft } from './useDraft.ts';
 import type { TabProps } from './useDraft.ts';
@@ -80,6 +81,11 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
       ? [{ key: 'rights', label: t('tab.rights'), children: <RightsTab {...props} definition={definition} /> }]
       : []),
     ...(isTopic ? [{ key: 'process', label: t('tab.process'), children: <ProcessTab {...props} /> }] : []),
+    {
+      key: 'texts',
+      label: t('tab.texts'),
+      children: draft.written ? <TextsTab {...props} written={draft.written} /> : unread,
+    },
     { key: 'files', label: t('tab.files'), children: <FilesTab {...props} jump={jump} /> },
     ...(definition?.kind === 'topic'
       ? [{ key: 'try', label: t('tab.try'), children: <TryTab {...props} definition={definition} /> }]

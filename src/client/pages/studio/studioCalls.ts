@@ -52,6 +52,11 @@ export function checkFiles(at: At, files: FileTexts, signal: AbortSignal): Promi
   return post(address('check', at), { json: { files }, signal, quiet: true });
 }
 
+/** Texts as readers in Taiwan get them where a draft says nothing else, in the same order. */
+export function taiwanTexts(texts: readonly string[], signal: AbortSignal): Promise<string[]> {
+  return post(STUDIO.taiwan, { json: { texts }, signal, quiet: true });
+}
+
 /** A journey on a draft; nothing is kept of it. */
 export function tryJourney(key: string, json: TryDraft & { files: FileTexts }, signal: AbortSignal): Promise<Trial> {
   return post(address('trial', { kind: 'topic', key }), { json, signal, quiet: true });

@@ -16,6 +16,8 @@ export interface Draft extends DraftState {
   store: DraftStore;
   /** as far as the files can be read: the last one that could, while somebody types what cannot */
   definition: FormDefinition | undefined;
+  /** the same in the words in which it is written */
+  written: FormDefinition | undefined;
   isBroken: boolean;
   faults: readonly StudioFault[];
   /** of other files than are seen now; they are being looked at */
@@ -80,7 +82,7 @@ function useRead({ kind, key, common }: StudioDefinition, files: FileTexts, loca
   }, [kind, key, common, files]);
   const { definition, isBroken } = read;
   const spoken = useMemo(() => definition && localise(definition, locale), [definition, locale]);
-  return { definition: spoken, isBroken };
+  return { definition: spoken, written: definition, isBroken };
 }
 
 /** Whether every expression of the form can be read: while one is typed it mostly cannot. */

@@ -10,6 +10,7 @@ import { getVersion, listVersions } from '../../services/studio/history.ts';
 import { listDefinitions } from '../../services/studio/listDefinitions.ts';
 import { checkDraft, publishDefinition } from '../../services/studio/publishDefinition.ts';
 import { deleteDraft, mergeDraft, saveDraft } from '../../services/studio/saveDraft.ts';
+import { taiwanTexts } from '../../services/studio/taiwanTexts.ts';
 import { tryDraft, tryExamples } from '../../services/trial/tryDraft.ts';
 import type { Hall } from '../../services/hall.ts';
 import { TEXT, answers, countFrom, object, ok } from '../envelope.ts';
@@ -23,6 +24,7 @@ const PARAMS = object({ kind: KIND, '*': TEXT }, ['kind', '*']);
 const TOPIC_PARAMS = object({ kind: { type: 'string', enum: ['topic'] }, '*': TEXT }, ['kind', '*']);
 const NAME = { type: 'string', minLength: 1, maxLength: 100 } as const;
 const FILES = { type: 'object', maxProperties: 200, additionalProperties: { type: 'string', maxLength: 1_000_000 } };
+const TEXTS = { type: 'array', maxItems: 5000, items: { type: 'string', maxLength: 100_000 } };
 const CHOSEN = {
   type: 'object',
   maxProperties: 200,
@@ -110,6 +112,20 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
     },
     async ({ person, params, body, locale }) =>
       ok(await checkDraft(person, { ...atOf(params), ...body, locale }, hall)),
+  );
+
+  app.post<{ Body: { texts: string[] } }>(
+    STUDIO.taiwan,
+    {
+      bodyLimit: BODY,
+      schema: {
+        tags: ['studio'],
+        summary: "texts in Taiwan's words, as they are derived",
+        body: object({ texts: TEXTS }, ['texts']),
+        response: answers(),
+      },
+    },
+    async ({ person, body }) => ok(taiwanTexts(person, body.texts)),
   );
 
   app.post<At & { Body: TryDraft & { files: FileTexts } }>(

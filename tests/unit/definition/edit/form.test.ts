@@ -26,7 +26,7 @@ import { mergeFiles } from '../../../../src/definition/edit/merge.ts';
 import { patchOf } from '../../../../src/definition/edit/patch.ts';
 import { hasRight, setRight } from '../../../../src/definition/edit/rights.ts';
 import { starterOf } from '../../../../src/definition/edit/starters.ts';
-import { englishOf, setEnglish } from '../../../../src/definition/edit/texts.ts';
+import { englishOf, setEnglish, setTranslation } from '../../../../src/definition/edit/texts.ts';
 import { resolveRefs } from '../../../../src/definition/schema/resolve.ts';
 import { commonSchema } from '../../../../src/definition/read.ts';
 import { widgetOf } from '../../../../src/definition/widgets/choose.ts';
@@ -251,5 +251,23 @@ describe('a pasted header', () => {
     expect(new Set((await errorsOf(files)).map((line) => line.split(':')[0]))).toEqual(
       new Set(['translation-invalid']),
     );
+  });
+});
+
+describe('a translation', () => {
+  const before = { 'topic.json': '{}\n', 'locales/en-US.json': '{\n  "事由": "Reason",\n  "日期": "Day"\n}\n' };
+
+  it('is written by one line, into a file that is made when there is none', () => {
+    const after = setTranslation(before, 'en-US', '天数', 'Days');
+    expect(after['locales/en-US.json']).toBe('{\n  "事由": "Reason",\n  "日期": "Day",\n  "天数": "Days"\n}\n');
+    const taiwan = setTranslation(before, 'zh-TW', '事由', '原由');
+    expect(JSON.parse(taiwan['locales/zh-TW.json'] ?? '')).toEqual({ 事由: '原由' });
+    expect(taiwan['locales/en-US.json']).toBe(before['locales/en-US.json']);
+  });
+
+  it('goes when it is emptied, and nothing changes where nothing is said anew', () => {
+    expect(setTranslation(before, 'en-US', '事由', '')['locales/en-US.json']).toBe('{\n  "日期": "Day"\n}\n');
+    expect(setTranslation(before, 'en-US', '事由', 'Reason')).toBe(before);
+    expect(setTranslation(before, 'zh-TW', '事由', '')).toBe(before);
   });
 });

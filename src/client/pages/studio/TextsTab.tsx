@@ -1,0 +1,114 @@
+import { Checkbox, Input } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { textsOf } from '../../../definition/check/texts.ts';
+import { setTranslation, translationOf, type Translated } from '../../../definition/edit/texts.ts';
+import type { FormDefinition } from '../../../definition/types/definition.ts';
+import { taiwanTexts } from './studioCalls.ts';
+import type { TabProps } from './useDraft.ts';
+import styles from './studio.module.css';
+
+const LONG = 60;
+
+/** Every text of a definition in three languages, what is missing marked; Taiwan's is derived where nothing is said. */
+export function TextsTab({ draft, t, readonly, change, written }: TabProps & { written: FormDefinition }) {
+  const { files } = draft;
+  const [onlyMissing, setOnlyMissing] = useState(false);
+  const { own, further } = useMemo(() => textsOf(written), [written]);
+  const all = useMemo(() => [...own, ...further], [own, further]);
+  const derived = useDerived(all);
+  const missing = all.filter((text) => translationOf(files, 'en-US', text) === '');
+  const [kept, setKept] = useState<readonly string[]>([]);
+  // what is filled in stays in sight until somebody looks anew
+  const shown = onlyMissing ? all.filter((text) => kept.includes(text) || missing.includes(text)) : all;
+  const cell = (locale: Translated, text: string, placeholder: string) => (
+    <Cell
+      label={`${t(`language.${locale}`)} · ${text}`}
+      value={translationOf(files, locale, text)}
+      placeholder={placeholder}
+      isLong={text.length > LONG || text.includes('\n')}
+      isMissing={locale === 'en-US' && own.has(text) && missing.includes(text)}
+      readonly={readonly}
+      onChange={(said) => {
+        setKept((before) => [...before, text]);
+        change((now) => setTranslation(now, locale, text, said));
+      }}
+    />
+  );
+  return (
+    <>
+      <p className={styles.soft}>{t('textsHint')}</p>
+      <p role="status">{t('textsMissing', { count: missing.length, total: all.length })}</p>
+      <Checkbox
+        checked={onlyMissing}
+        onChange={({ target }) => {
+          setKept([]);
+          setOnlyMissing(target.checked);
+        }}
+      >
+        {t('textsOnlyMissing')}
+      </Checkbox>
+      <div className={styles.scroll}>
+        <table className={`${styles.matrix} ${styles.texts}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t('language.zh-CN')}</th>
+              <th scope="col">{t('language.en-US')}</th>
+              <th scope="col">{t('language.zh-TW')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((text) => (
+              <tr key={text}>
+                <th scope="row">
+                  {text}
+                  {further.has(text) ? <div className={styles.soft}>{t('textsDiagram')}</div> : null}
+                </th>
+                <td>{cell('en-US', text, '')}</td>
+                <td>{cell('zh-TW', text, derived.get(text) ?? '')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {shown.length === 0 ? <p className={styles.soft}>{t('textsNone')}</p> : null}
+      </div>
+    </>
+  );
+}
+
+interface CellProps {
+  label: string;
+  value: string;
+  placeholder: string;
+  isLong: boolean;
+  isMissing: boolean;
+  readonly: boolean;
+  onChange(said: string): void;
+}
+
+/** A change is one step of the draft when the cell is left: with every key the history would be full of letters. */
+function Cell({ label, value, placeholder, isLong, isMissing, readonly, onChange }: CellProps) {
+  const props = {
+    // undone elsewhere: it begins anew with what is there
+    ...{ key: value, defaultValue: value, placeholder, readOnly: readonly, 'aria-label': label },
+    ...(isMissing ? { status: 'warning' as const, 'aria-invalid': true } : {}),
+    onBlur: ({ target }: React.FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      if (target.value.trim() !== value) onChange(target.value.trim());
+    },
+  };
+  const { key, ...rest } = props;
+  return isLong ? <Input.TextArea key={key} rows={5} {...rest} /> : <Input key={key} {...rest} />;
+}
+
+/** What Taiwan reads without a word of ours; nothing until it has come, or without a connection. */
+function useDerived(texts: readonly string[]): ReadonlyMap<string, string> {
+  const [derived, setDerived] = useState<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    const abort = new AbortController();
+    taiwanTexts(texts, abort.signal).then(
+      (said) => setDerived(new Map(texts.map((text, at) => [text, said[at] ?? '']))),
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [texts]);
+  return derived;
+}
