@@ -154,32 +154,30 @@ describe('the studio', () => {
   });
 
   it('shows every text in three languages, what is missing first if asked, and writes what is filled in', async () => {
-    const page = await hall().open('admin', '/devtools/definition/topic/business-trip');
-    await outline(page)
-      .getByRole('button', { name: /itinerary$/ })
-      .click(LONG);
-    const columns = panel(page).getByRole('region', { name: '明细列', exact: true });
-    await columns.getByRole('button', { name: '添加列' }).click();
-    const added = columns.getByRole('region', { name: '列 text' });
-    await added.getByLabel('标题', { exact: true }).fill('软件费用');
-    await page.getByRole('tab', { name: '翻译' }).click();
+    const page = await hall().open('admin', '/devtools/definition/topic/office-supplies');
+    await openTab(page, '翻译');
+    // what all definitions share is translated beside it
+    await page.getByText(/条，0 条没有英文/).waitFor(LONG);
+    const english = page.getByLabel('英文 · 用品', { exact: true });
+    const taiwan = page.getByLabel('繁体中文 · 用品', { exact: true });
+    await english.fill('');
+    await english.press('Tab');
     await page.getByText(/条，1 条没有英文/).waitFor();
     await page.getByLabel('只看没有英文的').check();
-    await expect.poll(() => page.getByRole('rowheader').allInnerTexts()).toEqual(['软件费用']);
-    const taiwan = page.getByLabel('繁体中文 · 软件费用');
-    await expect.poll(() => taiwan.getAttribute('placeholder')).toBe('軟體費用');
+    await expect.poll(() => page.getByRole('rowheader').allInnerTexts()).toEqual(['用品']);
+    await expect.poll(() => taiwan.getAttribute('placeholder')).toBe('用品');
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByLabel('英文 · 软件费用').fill('Software');
-    await taiwan.fill('軟體授權費');
+    await english.fill('Supply');
+    await taiwan.fill('文具');
     await taiwan.press('Tab');
     await page.getByText(/条，0 条没有英文/).waitFor();
     await page.getByLabel('只看没有英文的').uncheck();
-    expect(await page.getByLabel('英文 · 软件费用').inputValue()).toBe('Software');
+    expect(await english.inputValue()).toBe('Supply');
     await page.getByRole('button', { name: /撤\s?销/ }).click();
-    await expect.poll(() => page.getByLabel('繁体中文 · 软件费用').inputValue()).toBe('');
+    await expect.poll(() => taiwan.inputValue()).toBe('');
     await page.getByRole('tab', { name: '文件' }).click();
     await page.getByRole('tab', { name: '翻译' }).click();
-    expect(await page.getByLabel('英文 · 软件费用').inputValue()).toBe('Software');
+    expect(await english.inputValue()).toBe('Supply');
   });
 
   it('walks through a draft as anybody, and keeps what was done as a journey that runs', async () => {

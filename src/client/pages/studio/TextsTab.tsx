@@ -1,6 +1,6 @@
 import { Checkbox, Input } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { textsOf } from '../../../definition/check/texts.ts';
+import { missingTexts, textsOf } from '../../../definition/check/texts.ts';
 import { setTranslation, translationOf, type Translated } from '../../../definition/edit/texts.ts';
 import type { FormDefinition } from '../../../definition/types/definition.ts';
 import { taiwanTexts } from './studioCalls.ts';
@@ -16,7 +16,9 @@ export function TextsTab({ draft, t, readonly, change, written }: TabProps & { w
   const { own, further } = useMemo(() => textsOf(written), [written]);
   const all = useMemo(() => [...own, ...further], [own, further]);
   const derived = useDerived(all);
-  const missing = all.filter((text) => translationOf(files, 'en-US', text) === '');
+  // what the parts that all definitions share say is translated beside them
+  const missing = useMemo(() => [...missingTexts(written, 'en-US').keys()], [written]);
+  const shared = (locale: Translated, text: string) => written.translations[locale]?.[text] ?? '';
   const [kept, setKept] = useState<readonly string[]>([]);
   // what is filled in stays in sight until somebody looks anew
   const shown = onlyMissing ? all.filter((text) => kept.includes(text) || missing.includes(text)) : all;
@@ -63,8 +65,8 @@ export function TextsTab({ draft, t, readonly, change, written }: TabProps & { w
                   {text}
                   {further.has(text) ? <div className={styles.soft}>{t('textsDiagram')}</div> : null}
                 </th>
-                <td>{cell('en-US', text, '')}</td>
-                <td>{cell('zh-TW', text, derived.get(text) ?? '')}</td>
+                <td>{cell('en-US', text, shared('en-US', text))}</td>
+                <td>{cell('zh-TW', text, shared('zh-TW', text) || (derived.get(text) ?? ''))}</td>
               </tr>
             ))}
           </tbody>
