@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
 import { useHall } from '../support/browser.ts';
 import { Session } from '../support/session.ts';
 
@@ -34,6 +35,24 @@ describe('lists of the administration', () => {
     await leader.click();
     await page.locator('.ant-message-error').first().waitFor();
     await expect.poll(() => leader.isChecked()).toBe(true);
+    await page.close();
+  });
+
+  it('show where requests of a service wait, warm on its drawing, with the list behind each figure', async () => {
+    const admin = await Session.login(hall().server.url, 'admin');
+    const tasks = await admin.get<{ processDefinitionKey: string }[]>('/flow/task/page', { pageSize: '100' });
+    const topic = tasks.page?.list[0]?.processDefinitionKey ?? '';
+    const process = (await admin.get<{ id: string }[]>('/flow/process/page', { processKey: topic })).page?.list[0];
+    const page = await hall().open('admin', `/flow/process/${process?.id}`);
+    const panel = page.getByRole('region', { name: /^正在等待办理/ });
+    await panel.getByRole('row').nth(1).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const warm = panel.getByRole('button', { name: /：待办 \d+ 件，其中超时 \d+ 件$/ }).first();
+    const [, count = ''] = /待办 (\d+) 件/.exec((await warm.getAttribute('aria-label')) ?? '') ?? [];
+    expect(await warm.innerText()).toBe(count);
+    await warm.press('Enter');
+    await page.getByRole('columnheader', { name: '任务名称' }).waitFor();
+    await page.getByText(`共 ${count} 条`).waitFor();
     await page.close();
   });
 
