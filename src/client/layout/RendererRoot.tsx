@@ -30,30 +30,32 @@ interface TopicRendererProps {
   topic: string;
   /** of the request that is being changed */
   processInstanceId?: string;
+  /** the person fills in his own form: a new one, or one that came back */
+  own?: boolean;
   /** texts that are called otherwise here, by their keys in renderer.json */
   texts?: Readonly<Record<string, string>> | undefined;
   children: ReactNode;
 }
 
 /** What is drawn below belongs to one topic: whether a period is still free is asked for its rules. */
-export function TopicRenderer({ topic, processInstanceId, texts, children }: TopicRendererProps) {
+export function TopicRenderer({ topic, processInstanceId, own = false, texts, children }: TopicRendererProps) {
   const settings = useRenderer();
   const services = useMemo<RendererServices>(
     () => ({
       ...settings.services,
       exclusive: (formData, signal) => refusing(() => exclusiveErrors(topic, formData, processInstanceId, signal)),
       // an applicant's own: a step of somebody else's request asks for none
-      ...(processInstanceId === undefined && {
+      ...(own && {
         recentValues: () => refusing(() => recentValues(topic)),
         related: (formData, signal) => refusing(() => relatedValues(topic, formData, signal)),
       }),
     }),
-    [settings.services, topic, processInstanceId],
+    [settings.services, topic, processInstanceId, own],
   );
   const { translate } = settings;
-  const own = useCallback<Translate>((key, values) => texts?.[key] ?? translate(key, values), [texts, translate]);
+  const worded = useCallback<Translate>((key, values) => texts?.[key] ?? translate(key, values), [texts, translate]);
   return (
-    <RendererProvider {...settings} services={services} translate={own}>
+    <RendererProvider {...settings} services={services} translate={worded}>
       {children}
     </RendererProvider>
   );
