@@ -6,7 +6,7 @@ import { useRenderer } from '../../renderer/settings.ts';
 import type { RendererServices, Translate } from '../../renderer/services.ts';
 import { exclusiveErrors, recentValues, relatedValues } from '../api/flow.ts';
 import { refusing } from '../api/refused.ts';
-import { rendererServices } from '../api/rendererServices.ts';
+import { accounts, rendererServices } from '../api/rendererServices.ts';
 import { useLocale } from '../hooks/useLocale.ts';
 import { useMenu } from '../store/menu.ts';
 
@@ -17,7 +17,11 @@ export function RendererRoot({ children }: { children: ReactNode }) {
   // whoever may read what the checker says about the folders
   const analyst = useMenu((state) => state.permissions.includes('flow:process:info'));
   // a new object per language, though nothing in it names the language
-  const services = useMemo(() => rendererServices(locale), [locale]);
+  const keepsAccounts = useMenu((state) => state.permissions.includes('sys:user:list'));
+  const services = useMemo(
+    () => ({ ...rendererServices(locale), ...(keepsAccounts && { accounts }) }),
+    [locale, keepsAccounts],
+  );
   const translate = useCallback<Translate>((key, values) => t(key, { ...values }), [t]);
   return (
     <RendererProvider services={services} translate={translate} locale={locale} analyst={analyst}>
@@ -40,18 +44,19 @@ interface TopicRendererProps {
 /** What is drawn below belongs to one topic: whether a period is still free is asked for its rules. */
 export function TopicRenderer({ topic, processInstanceId, own = false, texts, children }: TopicRendererProps) {
   const settings = useRenderer();
-  const services = useMemo<RendererServices>(
-    () => ({
-      ...settings.services,
+  const services = useMemo<RendererServices>(() => {
+    // in a form an administrator picks people as everybody does
+    const { accounts: _, ...everybodys } = settings.services;
+    return {
+      ...everybodys,
       exclusive: (formData, signal) => refusing(() => exclusiveErrors(topic, formData, processInstanceId, signal)),
       // an applicant's own: a step of somebody else's request asks for none
       ...(own && {
         recentValues: () => refusing(() => recentValues(topic)),
         related: (formData, signal) => refusing(() => relatedValues(topic, formData, signal)),
       }),
-    }),
-    [settings.services, topic, processInstanceId, own],
-  );
+    };
+  }, [settings.services, topic, processInstanceId, own]);
   const { translate } = settings;
   const worded = useCallback<Translate>((key, values) => texts?.[key] ?? translate(key, values), [texts, translate]);
   return (
