@@ -56,6 +56,42 @@ describe('lists of the administration', () => {
     await page.close();
   });
 
+  it('pick people among the accounts: by department and name, several, kept while one looks on', async () => {
+    const page = await hall().open('admin', '/sys/matrix', { viewport: { width: 1440, height: 900 } });
+    await page.getByRole('button', { name: /新\s?增/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/审批人/)
+      .first()
+      .click();
+    const picker = page.getByRole('dialog').filter({ hasText: '选择人员' });
+    for (const column of ['姓名', '用户名', '部门', '邮箱', '手机']) {
+      await picker.getByRole('columnheader', { name: column }).waitFor();
+    }
+    const search = picker.getByRole('search');
+    await search.getByRole('textbox', { name: '用户名' }).fill('president');
+    await page.keyboard.press('Enter');
+    await picker.getByRole('row').filter({ hasText: 'president' }).getByRole('checkbox').check();
+    await picker.getByRole('treeitem', { name: '信息工程学院' }).click();
+    await expect.poll(() => search.getByRole('textbox', { name: '用户名' }).inputValue()).toBe('');
+    const leader = picker.getByRole('row').filter({ hasText: 'leader' }).filter({ hasText: '信息工程学院' });
+    await leader.getByRole('checkbox').check();
+    await picker.getByText('已选 2 项').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await picker.getByRole('button', { name: /确\s?定/ }).click();
+    await picker.waitFor({ state: 'hidden' });
+    const dialog = page.getByRole('dialog');
+    await expect
+      .poll(() =>
+        dialog
+          .getByLabel(/审批人/)
+          .first()
+          .inputValue(),
+      )
+      .toMatch(/王志远/);
+    await page.close();
+  });
+
   it('end many requests, say of each what became of it, and stand open while one was refused', async () => {
     const page = await hall().open('admin', '/flow/running');
     const rows = page.locator('.ant-table-tbody tr.ant-table-row');
