@@ -163,7 +163,10 @@ export class Step {
 
   /** The process that nodes directly inside this token belong to: a called one, or the instance's own. */
   graphIn(parent: string | null): Graph {
-    const key = this.processIn(parent);
+    return this.graphOfProcess(this.processIn(parent));
+  }
+
+  private graphOfProcess(key: string | null): Graph {
     const graph = this.graphs(key === null ? this.run.version : (this.run.called[key] ?? ''));
     if (!graph)
       throw new HallError('conditionFailed', {
@@ -172,13 +175,12 @@ export class Step {
     return graph;
   }
 
-  /** Its key; null for the instance's own. */
+  /** Its key; null for the instance's own. Asked outwards once: asked again at each level it would double with each. */
   processIn(parent: string | null): string | null {
-    for (let token = parent === null ? undefined : this.tokens.get(parent); token; token = this.parentOf(token)) {
-      const called = token.kind === 'scope' ? this.nodeOf(token).calledElement : undefined;
-      if (called !== undefined) return called;
-    }
-    return null;
+    const token = parent === null ? undefined : this.tokens.get(parent);
+    if (!token) return null;
+    const around = this.processIn(token.parent);
+    return token.kind === 'scope' ? (nodeIn(this.graphOfProcess(around), token).calledElement ?? around) : around;
   }
 
   graphOfCalled(key: string): Graph | undefined {
@@ -186,10 +188,7 @@ export class Step {
   }
 
   nodeOf(token: Token): ProcessNode {
-    const node = this.graphIn(token.parent).node(token.activity);
-    if (!node)
-      throw new HallError('conditionFailed', { values: { activity: token.activity, reason: 'not in the process' } });
-    return node;
+    return nodeIn(this.graphIn(token.parent), token);
   }
 
   /** Whether an id is a user task of the process or of one that it calls. */
@@ -264,6 +263,12 @@ export class Step {
       nrOfActiveInstances: waiting ? Math.min(1, total - done) : total - done,
     };
   }
+}
+
+function nodeIn(graph: Graph, { activity }: Token): ProcessNode {
+  const node = graph.node(activity);
+  if (!node) throw new HallError('conditionFailed', { values: { activity, reason: 'not in the process' } });
+  return node;
 }
 
 /** Those who keep their task when it is put back: what ends with a completion alone asks everybody anew. */

@@ -61,6 +61,19 @@ describe('sub-processes', () => {
   });
 });
 
+it('sub-processes lie within one another as deep as fifty, and no deeper', async () => {
+  const within = async (depth: number): Promise<Simulation> => {
+    let inner = elementsOf(`s0 > X; X > e0`);
+    for (let n = 1; n < depth; n++)
+      inner = elementsOf(`s${n} > S${n}; S${n} > e${n}`, `<subProcess id="S${n}">${inner}</subProcess>`);
+    return new Simulation(await arrows('s > S; S > e', sub(inner)));
+  };
+  // the outermost one lies in none
+  expect((await within(51)).start().complete('X').state).toBe('completed');
+  const deeper = await within(52);
+  expect(() => deeper.start()).toThrow('processLoops');
+});
+
 describe('call activities', () => {
   const CALL = '<callActivity id="C" calledElement="other"/>';
 
