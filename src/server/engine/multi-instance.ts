@@ -106,10 +106,10 @@ export function goOn(step: Step, node: ProcessNode, whole: Token, local: Local, 
     return;
   }
   const [next, ...then] = left.then ?? [];
+  const [element, ...waiting] = multi.waiting ?? [];
   if (next) {
     startInstance(step, node, whole, loopOf(left.index, next, then));
-  } else if (multi.waiting && multi.waiting.length > 0) {
-    const [element = null, ...waiting] = multi.waiting;
+  } else if (element !== undefined) {
     multi.waiting = waiting;
     startInstance(step, node, whole, { index: left.index + 1, element });
   }

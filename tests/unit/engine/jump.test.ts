@@ -203,6 +203,43 @@ describe('roll back with scopes', () => {
   });
 });
 
+describe('roll back with sub-processes in sub-processes', () => {
+  const TIMER = '<timerEventDefinition><timeDuration>P1D</timeDuration></timerEventDefinition>';
+  const border = (host: string): string => `<boundaryEvent id="b" attachedToRef="${host}">${TIMER}</boundaryEvent>`;
+  const nested = (inside: string, around = 's2 > T; T > Y; Y > e2'): string =>
+    `<subProcess id="S">${elementsOf(around, `<subProcess id="T">${elementsOf(inside)}</subProcess>`)}</subProcess>`;
+
+  it('an inner one that was over runs again inside the outer one, which goes on only after it', async () => {
+    const run = new Simulation(await arrows('s > S; S > B; B > e', nested('s3 > X; X > e3'))).start().complete('X');
+    run.jump('Y', 'X');
+    expect(run.standing()).toEqual(['activity:X', 'scope:S', 'scope:T']);
+    expect(run.complete('X').open()).toEqual(['Y']);
+    expect(run.complete('Y').open()).toEqual(['B']);
+    expect(run.complete('B').state).toBe('completed');
+  });
+
+  it('what followed from the target is gone from an inner one that an event had interrupted', async () => {
+    const inside = nested('s3 > X; X > p; p > Z; p > e3; Z > e4') + border('S');
+    const run = new Simulation(await arrows('s > S; S > B; B > e; b > U; U > e', inside)).start().complete('X');
+    expect(run.open()).toEqual(['Z']);
+    run.signal('S', 'b').jump('U', 'X');
+    expect(run.open()).toEqual(['X']);
+    expect(run.complete('X').open()).toEqual(['Z']);
+    run.complete('Z').complete('Y').complete('B');
+    expect(run.state).toBe('completed');
+  });
+
+  it('a way straight back sets the clock of the sub-process anew', async () => {
+    const inside = nested('s3 > X; X > e3') + border('S');
+    const run = new Simulation(await arrows('s > A; A > S; S > B; B > e; b > U; U > e', inside)).start();
+    run.complete('A').jump('X', 'A', 'straight');
+    expect(run.timers).toEqual([]);
+    run.complete('A');
+    expect(run.timers).toHaveLength(1);
+    expect(run.signal('S', 'b').open()).toEqual(['U']);
+  });
+});
+
 describe('roll back with multi-instances', () => {
   const MULTI =
     '<userTask id="M" flowable:assignee="${x}"><multiInstanceLoopCharacteristics flowable:collection="list" flowable:elementVariable="x"/></userTask>';
@@ -223,6 +260,29 @@ describe('roll back with multi-instances', () => {
     run.complete('A').complete('M').jump('M', 'A', 'straight').complete('A');
     expect(run.assignees('M')).toEqual(['b', 'c']);
     expect(run.complete('M').complete('M').open()).toEqual(['B']);
+  });
+
+  it('straight back over rows that the applicant added counts the new ones on from the old', async () => {
+    const task =
+      '<userTask id="M" flowable:assignee="n${loopCounter}"><multiInstanceLoopCharacteristics flowable:collection="rows" flowable:elementVariable="row"/></userTask>';
+    const table = { rows: [{ _id: 'r0' }] };
+    const run = new Simulation(await arrows('s > M; M > e', task), { variables: table }).start();
+    run.jump('M', 'start', 'straight');
+    table.rows.push({ _id: 'r1' }, { _id: 'r2' });
+    run.complete('start');
+    expect(run.assignees('M')).toEqual(['n0', 'n1', 'n2']);
+  });
+
+  it('straight back one after the other goes on counting where the row in turn was taken out', async () => {
+    const task =
+      '<userTask id="M" flowable:assignee="n${loopCounter}"><multiInstanceLoopCharacteristics isSequential="true" flowable:collection="rows" flowable:elementVariable="row"/></userTask>';
+    const table = { rows: [{ _id: 'r0' }, { _id: 'r1' }, { _id: 'r2' }] };
+    const run = new Simulation(await arrows('s > M; M > e', task), { variables: table }).start();
+    run.complete('M').jump('M', 'start', 'straight');
+    table.rows.splice(1, 1);
+    run.complete('start');
+    expect(run.assignees('M')).toEqual(['n1']);
+    expect(run.complete('M').state).toBe('completed');
   });
 
   it('to one from outside asks everybody again', async () => {

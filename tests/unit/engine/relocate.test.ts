@@ -56,6 +56,26 @@ describe('an administrator moves one of several branches', () => {
     expect(inclusive.relocate(null, 'D').complete('D').state).toBe('completed');
   });
 
+  it('back before a decision of the own branch, although both of its ways lead to the join', async () => {
+    const run = await forked(
+      's > A; A > p; p > B; B > g; g > C [${1 < 2}]; g > D; C > o2; D > o2; p > F; F > o2; o2 > E; E > e',
+    );
+    run.complete('B').relocate('C', 'B');
+    expect(run.open()).toEqual(['B', 'F']);
+    run.complete('B').complete('C').complete('F');
+    expect(run.complete('E').state).toBe('completed');
+  });
+
+  it('within a sub-process, which stays as it is', async () => {
+    const inner = elementsOf('s2 > p; p > X; X > Y; p > Z; Y > p2; Z > p2; p2 > e2');
+    const run = new Simulation(
+      await arrows('s > A; A > sub; sub > B; B > e', `<subProcess id="sub">${inner}</subProcess>`),
+    ).start();
+    run.complete('A').relocate('X', 'Y');
+    expect(run.open()).toEqual(['Y', 'Z']);
+    expect(run.complete('Y').complete('Z').open()).toEqual(['B']);
+  });
+
   it('into a sub-process, not behind a fork in it', async () => {
     const inner = elementsOf('s2 > p; p > X; p > Y; X > p2; Y > p2; p2 > Z; Z > e2');
     const run = new Simulation(
