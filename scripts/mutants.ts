@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { argumentFor } from './mutants/argued.ts';
 import { faultsIn, type Fault } from './mutants/faults.ts';
 import { fromRoot } from './lib/paths.ts';
 
 /**
  * `npm run mutants [-- N [area…]]`: puts N seeded faults (200 unless said otherwise) into the source, one after the other,
- * and runs the tests that should notice. `SEED=…` draws others. Prints a table and the survivors; nothing is written into
- * the source.
+ * and runs the tests that should notice. `SEED=…` draws others. Faults that change nothing (`mutants/argued.ts`) are not drawn. Prints a table and the
+ * survivors; nothing is written into the source.
  */
 interface Area {
   name: string;
@@ -117,7 +118,10 @@ async function assertReached(area: Area, file: string | undefined, patience: num
 /** Of all that could be put into the files of an area, without order. */
 function drawn({ sources }: Area, wanted: number): Fault[] {
   const files = sources.flatMap((pattern) => globSync(pattern, { cwd: fromRoot() })).toSorted();
-  const all = files.flatMap((file) => faultsIn(file, readFileSync(fromRoot(file), 'utf8')));
+  const all = files.flatMap((file) => {
+    const source = readFileSync(fromRoot(file), 'utf8');
+    return faultsIn(file, source).filter((fault) => argumentFor(fault, source) === undefined);
+  });
   return Array.from({ length: Math.min(wanted, all.length) }, () =>
     all.splice(Math.floor(random() * all.length), 1),
   ).flat();
