@@ -134,9 +134,7 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
       ) : null}
       <Tabs activeKey={tab} onChange={setTab} items={items} destroyOnHidden />
       <FaultPanel
-        faults={draft.faults}
-        isJudging={draft.isJudging}
-        t={t}
+        {...props}
         onChoose={(fault) => {
           setJump(fault);
           setTab('files');
