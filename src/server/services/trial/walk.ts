@@ -5,18 +5,19 @@ import { settle } from '../../../definition/projection/settle.ts';
 import type { FormModel } from '../../../definition/projection/model.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import { getPath, inRow } from '../../../definition/projection/rows.ts';
-import { currentRows, ownRows, type OwnRows } from '../../../definition/projection/row-scope.ts';
+import { ownRows, type OwnRows } from '../../../definition/projection/row-scope.ts';
 import { submitData } from '../../../definition/projection/submit.ts';
 import { dueTime } from '../../../definition/process/timer.ts';
 import { sameValue } from '../../../definition/validation/errors.ts';
 import type { ProcessLookup } from '../../../definition/process/called.ts';
 import type { ExpectedRecord, JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../definition/types/locale.ts';
 import type { FormData, JsonObject, JsonValue } from '../../../definition/types/json.ts';
 import type { Command, EmbeddedEngine, EngineRun } from '../../engine/port.ts';
 import { advancing, atOnce } from '../flow/advance.ts';
 import type { CreatedTask, NewTimer, Office } from '../flow/office.ts';
-import { appoint } from '../flow/appoint.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
+import { SIMULATED, walkOffice } from './walkOffice.ts';
 
 /** What decides about the data of an entity's records; undefined where it cannot be read. */
 export type RecordForms = (entity: string) => FormModel | undefined;
@@ -92,11 +93,20 @@ export class Walk {
   private now = new Date();
   /** what effects and service tasks have written so far */
   private readonly records: { record: string; data: FormData }[] = [];
+  /** what is refused is said in this language */
+  private readonly reader: { topic: TopicDefinition; locale: Locale };
 
-  constructor(topic: TopicDefinition, initiator: string, world: WalkWorld) {
+  /** @param reader the same topic in the language of whoever reads what is refused */
+  constructor(
+    topic: TopicDefinition,
+    initiator: string,
+    world: WalkWorld,
+    reader: { topic: TopicDefinition; locale: Locale } = { topic, locale: DEFAULT_LOCALE },
+  ) {
     this.topic = topic;
     this.initiator = initiator;
     this.world = world;
+    this.reader = reader;
     this.engine = world.engine();
   }
 
@@ -274,7 +284,8 @@ export class Walk {
 
   private write(node: string, incoming: FormData | undefined, own: OwnRows = {}): void {
     const { formData, errors } = submitData({
-      definition: this.topic,
+      definition: this.reader.topic,
+      locale: this.reader.locale,
       node,
       stored: this.formData,
       incoming,
@@ -337,7 +348,7 @@ export class Walk {
     this.engine.deploy(models);
     const keys = [...models.keys()].filter((key) => key !== '');
     return {
-      instanceId: 'simulated',
+      instanceId: SIMULATED,
       version: '',
       called: Object.fromEntries(keys.map((key) => [key, key])),
       tokens: this.tokens,
@@ -349,36 +360,8 @@ export class Walk {
   }
 
   private office(asked: string | undefined): Office {
-    const scope = this.scope();
-    const { manifest, process } = this.topic;
-    const staffing = {
-      active: (id: string) => this.world.people.has(id),
-      members: (group: string) => [...this.world.people.members(group)],
-      leaderAbove: (id: string) => this.world.people.superiorOf(id),
-    };
-    return {
-      ...{ instanceId: 'simulated', initiator: this.initiator, now: this.now },
-      process: (key) => (key === null ? process : this.world.called(key)),
-      evaluate: (text, local) =>
-        evaluateTemplate(text, {
-          ...scope,
-          variables: { ...this.formData, ...scope.variables, ...currentRows(this.topic, this.formData, local) },
-        }),
-      appoint: (node, found, path) =>
-        appoint({
-          node,
-          found,
-          initiator: this.initiator,
-          computed: Object.keys(manifest.computed ?? {}),
-          rights: manifest.nodes[node.id],
-          rules: manifest.approvers ?? {},
-          approvedBy: path.map(
-            (id) => new Set(this.approvals.flatMap(({ activityId, by }) => (activityId === id ? [by] : []))),
-          ),
-          staffing,
-          mayComplete: node.id !== asked,
-        }),
-    };
+    const { topic, initiator, world, formData, now, approvals } = this;
+    return walkOffice({ topic, initiator, world, formData, now, approvals, asked, scope: this.scope() });
   }
 }
 
