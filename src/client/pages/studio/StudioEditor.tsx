@@ -5,7 +5,7 @@ import type { StudioDefinition, StudioFault } from '../../../contract/studio.ts'
 import { EditRefused } from '../../../definition/edit/json.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
-import { clockTime } from '../../components/time.ts';
+import { KeptAlerts, keptWords } from '../../components/KeptAlerts.tsx';
 import { messageOf } from '../../api/refused.ts';
 import { toast } from '../../app/feedback.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
@@ -63,7 +63,7 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
     const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]');
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
-    if (key === 's') void store.save();
+    if (key === 's') void store.autosave.save();
     else if (!isTyping && key === 'z' && !event.shiftKey) store.undo();
     else if (!isTyping && (key === 'y' || key === 'z')) store.redo();
     else return;
@@ -111,27 +111,7 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
           title={t('alsoEditing', { names: studio.editors.map(({ name }) => name).join(t('comma')) })}
         />
       ) : null}
-      {kept.state === 'failed' ? (
-        <Alert type="error" showIcon role="alert" title={t('saveFailed', { reason: kept.reason })} />
-      ) : null}
-      {kept.state === 'stale' ? (
-        <Alert
-          type="warning"
-          showIcon
-          role="alert"
-          title={t('stale')}
-          description={
-            <>
-              <Button size="small" type="primary" onClick={() => void keepMine(props)}>
-                {t('keepMine')}
-              </Button>{' '}
-              <Button size="small" onClick={onReopen}>
-                {t('takeTheirs')}
-              </Button>
-            </>
-          }
-        />
-      ) : null}
+      <KeptAlerts kept={kept} words={t} onKeep={() => void keepMine(props)} onReopen={onReopen} />
       <Tabs activeKey={tab} onChange={setTab} items={items} destroyOnHidden />
       <FaultPanel
         {...props}
@@ -147,7 +127,7 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
 async function keepMine({ studio, draft, t }: TabProps): Promise<void> {
   try {
     const theirs = await studioDefinition(studio);
-    await draft.store.overwrite(theirs.draft?.revision ?? 0);
+    await draft.store.autosave.overwrite(theirs.draft?.revision ?? 0);
   } catch (error) {
     toast('error', t('saveFailed', { reason: messageOf(error) }));
   }
@@ -155,12 +135,7 @@ async function keepMine({ studio, draft, t }: TabProps): Promise<void> {
 
 function KeptLine({ studio, draft: { kept }, t }: TabProps) {
   const serves = studio.version === null ? t('notServed') : t('servesVersion', { version: studio.version });
-  const says =
-    kept.state === 'saved'
-      ? kept.at === null
-        ? ''
-        : t('saved', { time: clockTime(kept.at) })
-      : t(kept.state === 'saving' ? 'saving' : 'unsaved');
+  const says = keptWords(kept, t);
   return (
     <span role="status">
       <code>{studio.key}</code> · {serves}
