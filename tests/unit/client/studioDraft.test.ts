@@ -81,7 +81,8 @@ describe('what is kept by itself', () => {
 
   it('is sent when its page goes away, and goes on being tried without a connection', async () => {
     const lost = new ApiError('network', 0, 0, 'no answer');
-    const save = vi.fn(() => Promise.resolve({ revision: 1, savedAt: new Date(AT) })).mockRejectedValueOnce(lost);
+    const kept = () => Promise.resolve({ revision: 1, savedAt: new Date(AT) });
+    const save = vi.fn<typeof kept>(kept).mockRejectedValueOnce(lost);
     const autosave = new Autosave('a', 0, null, { save, changed: () => undefined });
     expect(await autosave.close()).toBe(true);
     expect(save).not.toHaveBeenCalled();

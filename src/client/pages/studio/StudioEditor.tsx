@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton, Tabs } from 'antd';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { StudioDefinition, StudioFault } from '../../../contract/studio.ts';
 import { EditRefused } from '../../../definition/edit/json.ts';
@@ -8,6 +8,7 @@ import { PageHead } from '../../components/PageHead.tsx';
 import { KeptAlerts, keptWords } from '../../components/KeptAlerts.tsx';
 import { messageOf } from '../../api/refused.ts';
 import { toast } from '../../app/feedback.ts';
+import { lazyPage, loadOnce } from '../../app/lazyPage.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
 import { usePageTitle } from '../../hooks/usePageTitle.ts';
@@ -21,10 +22,12 @@ import { studioDefinition } from './studioCalls.ts';
 import { useStudioTexts } from './texts.ts';
 import type { Words } from './texts.ts';
 import { TextsTab } from './TextsTab.tsx';
-import { TryTab } from './TryTab.tsx';
 import { useDraft } from './useDraft.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
+
+/** Trying comes when somebody tries: it is a third of the studio's own code. */
+const TryTab = lazyPage(async () => (await loadOnce(() => import('./TryTab.tsx'))).TryTab);
 
 /** `/devtools/definition/{kind}/{key}`: a definition, edited as a form, a process and files at once. */
 export function StudioEditor() {
@@ -88,7 +91,17 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
     },
     { key: 'files', label: t('tab.files'), children: <FilesTab {...props} jump={jump} /> },
     ...(definition?.kind === 'topic'
-      ? [{ key: 'try', label: t('tab.try'), children: <TryTab {...props} definition={definition} /> }]
+      ? [
+          {
+            key: 'try',
+            label: t('tab.try'),
+            children: (
+              <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+                <TryTab {...props} definition={definition} />
+              </Suspense>
+            ),
+          },
+        ]
       : []),
     { key: 'publish', label: t('tab.publish'), children: <PublishTab {...props} onReopen={onReopen} /> },
   ];

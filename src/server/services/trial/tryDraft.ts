@@ -18,7 +18,8 @@ import { activityName, startEvents } from '../flow/names.ts';
 import type { Hall } from '../hall.ts';
 import { checkFiles, placed, requireStudio, sourceOf } from '../studio/openDefinition.ts';
 import { RuleWords } from './ruleWords.ts';
-import { Walk, WalkRefused, type WalkWorld } from './walk.ts';
+import { Walk, WalkRefused } from './walk.ts';
+import type { WalkWorld } from './walkWorld.ts';
 
 interface Draft {
   key: string;

@@ -5,7 +5,7 @@ import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { appoint } from '../flow/appoint.ts';
 import type { Office } from '../flow/office.ts';
-import type { WalkWorld } from './walk.ts';
+import type { WalkWorld } from './walkWorld.ts';
 
 /** A request that goes its way in memory is called this wherever it needs a name. */
 export const SIMULATED = 'simulated';
