@@ -32,14 +32,15 @@ await speak(HELP, async () => {
 
 /** As the server judges them when it loads them; `npm run hall -- check` says where each fault is. */
 async function definitions(): Promise<Finding> {
-  const { entities, topics, context } = await readWorld([]);
-  const sources = [...entities, ...topics];
+  const { own, context } = await readWorld();
+  const sources = own.filter(({ kind }) => kind !== 'report');
+  const countOf = (wanted: string): number => sources.filter(({ kind }) => kind === wanted).length;
   const results = await checkAll(sources, context);
   const errors = [...sources.flatMap(({ faults }) => faults), ...results.flatMap(({ faults }) => faults)].filter(
     ({ severity }) => severity === 'error',
   );
   if (errors.length === 0)
-    return good('definitions', `${topics.length} topics and ${entities.length} entities without errors`);
+    return good('definitions', `${countOf('topic')} topics and ${countOf('entity')} entities without errors`);
   const [first] = errors;
   return fault(
     'definitions',

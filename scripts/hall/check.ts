@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { checkAll, type CheckContext } from '../../src/definition/check/check.ts';
 import { format, FORMATS } from '../../src/definition/check/format.ts';
 import { faultsIn } from '../../src/definition/check/locale.ts';
@@ -10,18 +12,20 @@ import { findSources } from './find.ts';
 import { journeyFaults } from './journeys.ts';
 import { commandLocale, inLocale, LOCALE_HELP, LOCALE_OPTION } from './locale.ts';
 import { neededLogin, runningVocabulary } from './running.ts';
-import { readWorld } from './world.ts';
+import { PRODUCT, readWorld, unjudged } from './world.ts';
 
 export const check: Command = {
   help: `hall check [path…] [--format ${FORMATS.join('|')}] [--quiet] [--server <url>] [--locale …]
 
 Judges definitions as the server does when it loads them, all files of a folder together, and prints every fault with
 file, line and column. Without a path it takes all topics, entities and reports of the hall; a path is the folder of one
-definition, a file in it, its key, or a folder of folders.
+definition, a file in it, its key, or a folder of folders; it may lie anywhere, for example one with topics and schemas
+of your own. What is named together is judged together, on top of the product's own entities, dictionaries and roles.
 
   --format pretty   for people (default)       --format github   remarks beside the lines of a change
   --format json     a list of faults           --format sarif    for code hosts and editors
   --quiet           errors only, no warnings
+  --base <folder>   on top of what this folder has in topics and schemas, instead of the product's own
   --server <url>    by the dictionaries, roles, posts, departments and entities of this server, not those of the seeds;
                     the login is HALL_USER with HALL_PASSWORD, or HALL_SESSION (hall diff --help)
 ${LOCALE_HELP}
@@ -32,6 +36,7 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
     const { values, positionals } = readArgs(args, {
       format: { type: 'string', default: 'pretty' },
       quiet: { type: 'boolean', default: false },
+      base: { type: 'string' },
       server: { type: 'string' },
       ...LOCALE_OPTION,
     });
@@ -39,9 +44,9 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
     if (as === undefined) throw new UsageError(`--format is one of ${FORMATS.join(', ')}`);
     const locale = commandLocale(values.locale);
     const named: LoadedSource[] = (await Promise.all(positionals.map(findSources))).flat();
-    const { entities, topics, reports, context: here, forms } = await readWorld(named);
+    const { own, context: here, forms } = await readWorld(named, baseFolder(values.base));
     const context = values.server === undefined ? here : await asOn(values.server, here);
-    const sources = positionals.length === 0 ? [...entities, ...topics, ...reports] : named;
+    const sources = positionals.length === 0 ? own : named;
     if (sources.length === 0)
       throw new UsageError('there is no definition here: no topic.json, entity.json or report.json');
     const results = await checkAll(sources, context);
@@ -54,12 +59,22 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
     const shown = faultsIn(wanted, locale, toTaiwan);
     if (shown.length > 0 || as !== 'pretty')
       process.stdout.write(`${as === 'pretty' ? colouredFaults(format(shown, as)) : format(shown, as)}\n`);
+    // beside the faults, so that a pipe of JSON stays JSON
+    for (const note of values.server === undefined ? unjudged(here) : [])
+      process.stderr.write(`${inLocale(say`note: ${note}`, locale)}\n`);
     const errors = all.filter(({ severity }) => severity === 'error').length;
     if (as === 'pretty')
       process.stdout.write(`${inLocale(summary(sources.length, errors, all.length - errors), locale)}\n`);
     return errors > 0 ? 1 : 0;
   },
 };
+
+/** @throws UsageError where it holds no entities and no topics */
+function baseFolder(given: string | undefined): string {
+  if (given === undefined) return PRODUCT;
+  if (['schemas', 'topics'].some((name) => existsSync(join(given, name)))) return given;
+  throw new UsageError(`--base is a folder with topics and schemas; "${given}" has neither`);
+}
 
 /** Judged by the names of a running server; folders that lie here are known too, deployed or not. */
 async function asOn(server: string, here: CheckContext): Promise<CheckContext> {

@@ -13,7 +13,7 @@ import { loadSource } from '../../src/server/definitions/load.ts';
 import { readArgs, UsageError, type Command } from './command.ts';
 import { colouredFaults } from './colour.ts';
 import { askMissing, englishOf, KEY_HINT, kindOfKey, type Ask, type Wanted } from './questions.ts';
-import { readWorld, SCHEMAS_DIR, TOPICS_DIR } from './world.ts';
+import { PRODUCT, readWorld, SCHEMAS_DIR, TOPICS_DIR } from './world.ts';
 
 export const create: Command = {
   help: `hall new [<key>] [--title <Chinese title>] [--english <title>] [--from <key>] [--category <dictValue>]
@@ -55,7 +55,7 @@ not said.
       title,
       english,
       category,
-      meta: relative(folder, join(SCHEMAS_DIR, 'meta')).replaceAll('\\', '/'),
+      meta: relative(folder, metaFolder()).replaceAll('\\', '/'),
     };
     const files =
       asked.from === undefined
@@ -79,8 +79,15 @@ not said.
   },
 };
 
+/** Editors read the meta-schemas beside the hall's entities, or where those are elsewhere the product's. */
+function metaFolder(): string {
+  const own = join(SCHEMAS_DIR, 'meta');
+  return existsSync(own) ? own : join(PRODUCT, 'schemas/meta');
+}
+
 async function copied(from: string, kind: 'topic' | 'entity', outline: Outline): Promise<Files> {
-  const source = await loadSource(kind === 'topic' ? TOPICS_DIR : SCHEMAS_DIR, kind, from);
+  const [own, product] = kind === 'topic' ? [TOPICS_DIR, 'topics'] : [SCHEMAS_DIR, 'schemas'];
+  const source = (await loadSource(own, kind, from)) ?? (await loadSource(join(PRODUCT, product), kind, from));
   if (source === undefined) throw new UsageError(`there is no ${kind} "${from}" to copy`);
   const files = Object.fromEntries(source.files.map(({ name, text }) => [name, text]));
   return copyFiles(files, { kind, key: from }, outline);

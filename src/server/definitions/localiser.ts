@@ -3,7 +3,7 @@ import { localise } from '../../definition/localise.ts';
 import { DEFAULT_LOCALE } from '../../definition/types/locale.ts';
 import type { Definition } from '../../definition/types/definition.ts';
 import type { Locale } from '../../definition/types/locale.ts';
-import { PHRASES, TERMS } from './taiwan-terms.ts';
+import { CONTRACT, PHRASES, TERMS } from './taiwan-terms.ts';
 
 let converter: ((text: string) => string) | undefined;
 
@@ -13,8 +13,8 @@ function convert(text: string): string {
   return converter(text);
 }
 
-const ORIGINALS = new Map(PHRASES);
-const PHRASE = new RegExp(`(${[...PHRASES].map(([phrase]) => phrase).join('|')})`, 'u');
+const ORIGINALS = new Map([...PHRASES, [CONTRACT.said, CONTRACT.taiwan]]);
+const PHRASE = new RegExp(`(${[...PHRASES.map(([phrase]) => phrase), CONTRACT.like].join('|')})`, 'u');
 
 /** Simplified Chinese to the Traditional Chinese of Taiwan, its own terms included (软件 → 軟體), as an office writes it. */
 export function toTaiwan(zhCN: string): string {

@@ -38,6 +38,13 @@ export const PHRASES: readonly (readonly [simplified: string, taiwan: string])[]
   ['支持', '支持'],
 ];
 
+/** 合同 is a 合約, but not where its two characters only happen to meet: 联合同意, 集合同学. */
+export const CONTRACT = {
+  like: '(?<![联结配综适组符整混融集吻])合同(?![意学步时志事仁伴样])',
+  said: '合同',
+  taiwan: '合約',
+};
+
 /** Single terms as the converter makes them, with what an office says. */
 export const TERMS: readonly (readonly [made: string, meant: string])[] = [
   ['型別', '類型'],

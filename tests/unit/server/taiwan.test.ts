@@ -8,7 +8,7 @@ import { readWorld } from '../../../scripts/hall/world.ts';
 
 /** What nobody in a Taiwan office writes: the mainland's words, and those that a converter makes for programmers. */
 const FOREIGN =
-  /軟件|硬件|信息|數據(?!庫)|網絡|賬|用戶(?!端)|默認|打印|視頻|登錄|文檔|鏈接|界面|釋出|引數|程式碼|許可權|物件|會籤|加籤|減籤|稽核|型別|例項|社群|單隻|[个们来这说对时间关门长东车马鸟鱼龙书习买卖军农办务动劳势区医协单卫历厅县双变员园国图圆坏块声处备头奖妇孙学宁宝实审宽导将尔层属币师带帮广庆应废开张归录总态恋户扩扫护报拟损换据摆数断无显样检楼气测济湾满点烟热爱状独环现电画监盖码确种积称笔简类纪纯纸线组细织终经结给统继续维绿编缘网罗职联脑节药获营虑补装见观规视览觉计订认讨训议记讲许论设访证评识诉试诚话询该详语误请读课调谈谋谢贝负贡财责质购费资赛车转轮软载较辆输边达过运还进远违连选适邮释针钟钱铁铜银错键问闻队阳阴阶际陆险随难静页项顺须预领题额风饭饮馆验]/u;
+  /軟件|合同(?![意學])|硬件|信息|數據(?!庫)|網絡|賬|用戶(?!端)|默認|打印|視頻|登錄|文檔|鏈接|界面|釋出|引數|程式碼|許可權|物件|會籤|加籤|減籤|稽核|型別|例項|社群|單隻|[个们来这说对时间关门长东车马鸟鱼龙书习买卖军农办务动劳势区医协单卫历厅县双变员园国图圆坏块声处备头奖妇孙学宁宝实审宽导将尔层属币师带帮广庆应废开张归录总态恋户扩扫护报拟损换据摆数断无显样检楼气测济湾满点烟热爱状独环现电画监盖码确种积称笔简类纪纯纸线组细织终经结给统继续维绿编缘网罗职联脑节药获营虑补装见观规视览觉计订认讨训议记讲许论设访证评识诉试诚话询该详语误请读课调谈谋谢贝负贡财责质购费资赛车转轮软载较辆输边达过运还进远违连选适邮释针钟钱铁铜银错键问闻队阳阴阶际陆险随难静页项顺须预领题额风饭饮馆验]/u;
 
 describe('the Chinese of Taiwan', () => {
   it('of every definition has no word and no character that is not of there', async () => {
@@ -30,6 +30,15 @@ describe('the Chinese of Taiwan', () => {
       });
     }
     expect([...wrong]).toEqual([]);
+  });
+
+  it('says 合約 for a contract, and leaves the two characters alone where they only meet', () => {
+    expect(['合同审批', '签订合同类型', '联合同意', '集合同学'].map(toTaiwan)).toEqual([
+      '合約審批',
+      '簽訂合約類型',
+      '聯合同意',
+      '集合同學',
+    ]);
   });
 
   it('speaks of offices where the converter speaks of programs', () => {
