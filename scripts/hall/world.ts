@@ -11,7 +11,7 @@ import type { EntityManifest } from '../../src/definition/types/manifest.ts';
 import type { JsonSchema } from '../../src/definition/types/schema.ts';
 import { DemoPeople } from './people.ts';
 import { calledAmong } from '../../src/definition/process/called.ts';
-import type { RecordForms } from '../../src/server/services/trial/walk.ts';
+import type { RecordForms } from '../../src/server/services/trial/walkWorld.ts';
 import { loadCommon, loadSources, type LoadedSource } from '../../src/server/definitions/load.ts';
 
 /** Where the definitions of this hall lie. */

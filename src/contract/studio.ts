@@ -1,3 +1,4 @@
+import type { Mend } from '../definition/edit/mend.ts';
 import type { JourneyStep } from '../definition/types/definition.ts';
 import type { FormData } from '../definition/types/json.ts';
 import type { DefinitionSource, Fault, SourceFile } from '../definition/types/source.ts';
@@ -106,6 +107,8 @@ export interface StudioFault extends Fault {
   file: string;
   /** of process.bpmn: the element that it is about */
   elementId: string | null;
+  /** what would mend it; null where somebody has to think */
+  mend: Mend | null;
 }
 
 /** `POST /devtools/publish/{kind}/{key}` with `{revision}` */

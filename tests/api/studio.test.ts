@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { IDEMPOTENCY_KEY } from '../../src/contract/paths.ts';
 import { STUDIO } from '../../src/contract/studio.ts';
@@ -231,7 +231,7 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       expect(begun.data?.tasks).toMatchObject([
         {
           activityId: 'look',
-          rule: '${leaderOf(initiator)}',
+          rule: '申请人的负责人',
           people: [{ id: 'leader' }],
           formData: { reason: 'Trying' },
         },
@@ -250,6 +250,52 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       expect(
         (await admin.post(at('trial', 'sys/user', 'entity'), { files: {}, as: 'a', formData: {}, steps: [] })).status,
       ).toBe(400);
+    });
+
+    it("says in the reader's words whom a step is for, what it is called and what a form lacks", async () => {
+      const { files } = await open('shared');
+      const go = (from: string, to: string, formData: object = { reason: 'Trying' }) =>
+        admin.post<Trial>(
+          at('trial', 'shared'),
+          {
+            ...{ as: 'teacher', formData, steps: [] },
+            files: { ...files, 'process.bpmn': files['process.bpmn']?.replace(from, to) ?? '' },
+          },
+          { 'accept-language': 'en-US' },
+        );
+      const rule = async (expression: string) => {
+        const { data } = await go('flowable:assignee="${leaderOf(initiator)}"', expression);
+        return data?.tasks[0]?.rule;
+      };
+      expect(await rule('flowable:assignee="${leaderOf(deptOf(initiator))}"')).toBe(
+        'who leads the department of the applicant',
+      );
+      expect(await rule('flowable:candidateGroups="role:logistics,post:president"')).toMatch(
+        /^role “[^”:]+”, post “[^”:]+”$/,
+      );
+      expect(await rule('flowable:candidateUsers="${usersWithRole(\'office\')}"')).toMatch(/^role “[^”:]+”$/);
+      const either = '${empty counselorOf(initiator) ? leaderOf(initiator) : counselorOf(initiator)}';
+      expect(await rule(`flowable:assignee="${either}"`)).toBe(
+        'depending on the form: who leads the applicant, or the counselor of the applicant',
+      );
+      // what has no words stays as it is written
+      expect(await rule("flowable:assignee=\"${reason == 'x' ? 'leader' : initiator}\"")).toContain('${reason ==');
+      const named = await go('name="Step look"', 'name="Look at ${reason}"');
+      expect(named.data?.tasks).toMatchObject([{ name: 'Look at Trying' }]);
+      expect((await go('', '', {})).data?.refused?.message).toMatch(/^“[^”]+” .*Reason/);
+    });
+
+    it('fails where the hall itself fails on the way of a draft: that is no refusal', async () => {
+      const { files } = await open('shared');
+      const { hall } = flow.hall;
+      const engine = hall.engineInMemory();
+      const apply = () => {
+        throw new TypeError('a mistake of ours');
+      };
+      const broken = vi.spyOn(hall, 'engineInMemory').mockReturnValue(Object.assign(engine, { apply }));
+      const asked = { files, as: 'teacher', formData: { reason: 'Trying' }, steps: [] };
+      expect(await admin.post(at('trial', 'shared'), asked)).toMatchObject({ status: 500 });
+      broken.mockRestore();
     });
 
     it('runs every sample and journey of a draft, and says by name what failed', async () => {

@@ -180,6 +180,34 @@ describe('the studio', () => {
     expect(await english.inputValue()).toBe('Supply');
   });
 
+  it('mends what the checker can mend: one by its button or beside its line, all that is sure in one step', async () => {
+    const page = await hall().open('admin', '/devtools/definition/topic/office-supplies');
+    await openTab(page, '翻译');
+    for (const text of ['用品', '用途']) {
+      const english = page.getByLabel(`英文 · ${text}`, { exact: true });
+      await english.fill('', LONG);
+      await english.press('Tab');
+    }
+    await findings(page)
+      .getByText(/^2 个错误/)
+      .waitFor(LONG);
+    const toAdd = () => findings(page).getByRole('button', { name: '添加待填的英文' }).count();
+    expect(await toAdd()).toBe(2);
+    const all = findings(page).getByRole('button', { name: '修正全部 2 处' });
+    await all.press('Enter');
+    await expect.poll(toAdd, LONG).toBe(0);
+    await page.getByRole('button', { name: /撤\s?销/ }).click();
+    await all.waitFor(LONG);
+    expect(await axeFindings(page)).toEqual([]);
+    // beside its line, by the keyboard
+    await findings(page).getByRole('listitem').first().getByRole('button').first().click();
+    await page.locator('.cm-lintRange-error').first().waitFor(LONG);
+    await page.locator('.cm-content').press('Control+Shift+M');
+    // buttons in the options of a list: none to a reader of the screen, who has those below
+    await page.locator('.cm-panel-lint .cm-diagnosticAction').first().click();
+    await expect.poll(toAdd, LONG).toBe(1);
+  });
+
   it('walks through a draft as anybody, and keeps what was done as a journey that runs', async () => {
     const page = await hall().open('admin', '/devtools/definition/topic/repair');
     await outline(page).getByRole('listitem').first().waitFor(LONG);

@@ -1,5 +1,6 @@
 import type { JsonSchema, UiSchema } from '../types/schema.ts';
 import { usualWidget } from '../widgets/choose.ts';
+import { WIDGETS } from '../widgets/table.ts';
 
 const text = (more: JsonSchema = {}): JsonSchema => ({ type: 'string', ...more });
 const several = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
@@ -51,6 +52,14 @@ export const STARTER_TEXTS: Readonly<Record<string, string>> = {
   选项二: 'Choice two',
   项目: 'Item',
 };
+
+/** The English of a title that the palette gave, with its number where there are several; undefined for any other text. */
+export function starterEnglish(title: string): string | undefined {
+  const [, plain = '', number = ''] = /^(.*?)(\d*)$/s.exec(title) ?? [];
+  const facts = Object.values(WIDGETS).find((one) => one.title['zh-CN'] === plain);
+  const english = facts?.title['en-US'] ?? (plain === NEW_SECTION.title ? NEW_SECTION.english : STARTER_TEXTS[plain]);
+  return english === undefined || number === '' ? english : `${english} ${number}`;
+}
 
 /** A new field of a widget: its schema, and what of it stands in ui.json because the schema does not say it. */
 export function starterOf(widget: string): { schema: JsonSchema; ui: UiSchema } {

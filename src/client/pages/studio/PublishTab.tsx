@@ -39,8 +39,8 @@ export function PublishTab(props: TabProps & { onReopen(): void }) {
   };
   const publish = () =>
     attempt(async () => {
-      if (!(await store.save())) return;
-      const { revision } = store;
+      if (!(await store.autosave.save())) return;
+      const { revision } = store.autosave;
       setPublished(await publishDraft(studio, revision, keys.current.keyFor({ revision })));
     });
   if (published) {
@@ -69,8 +69,8 @@ export function PublishTab(props: TabProps & { onReopen(): void }) {
           conflicts={conflicts}
           onMerge={(chosen) =>
             void attempt(async () => {
-              if (!(await store.save())) return;
-              store.follow(await mergeDraft(studio, store.revision, chosen));
+              if (!(await store.autosave.save())) return;
+              store.follow(await mergeDraft(studio, store.autosave.revision, chosen));
               setConflicts(null);
               onReopen();
             })
@@ -100,9 +100,11 @@ export function PublishTab(props: TabProps & { onReopen(): void }) {
         >
           {t('publish')}
         </Button>
-        {store.revision > 0 ? <Button href={downloadAddress('patch', studio)}>{t('downloadPatch')}</Button> : null}
+        {store.autosave.revision > 0 ? (
+          <Button href={downloadAddress('patch', studio)}>{t('downloadPatch')}</Button>
+        ) : null}
         <Button href={downloadAddress('archive', studio)}>{t('downloadArchive')}</Button>
-        {store.revision > 0 && !readonly ? (
+        {store.autosave.revision > 0 && !readonly ? (
           <Popconfirm
             title={t('discardSure')}
             okText={t('discard')}

@@ -1,6 +1,6 @@
 import { Checkbox, Input } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { missingTexts, textsOf } from '../../../definition/check/texts.ts';
+import { textsOf } from '../../../definition/check/texts.ts';
 import { setTranslation, translationOf, type Translated } from '../../../definition/edit/texts.ts';
 import type { FormDefinition } from '../../../definition/types/definition.ts';
 import { taiwanTexts } from './studioCalls.ts';
@@ -17,8 +17,9 @@ export function TextsTab({ draft, t, readonly, change, written }: TabProps & { w
   const all = useMemo(() => [...own, ...further], [own, further]);
   const derived = useDerived(all);
   // what the parts that all definitions share say is translated beside them
-  const missing = useMemo(() => [...missingTexts(written, 'en-US').keys()], [written]);
   const shared = (locale: Translated, text: string) => written.translations[locale]?.[text] ?? '';
+  // an empty one waits to be filled in
+  const missing = all.filter((text) => shared('en-US', text) === '');
   const [kept, setKept] = useState<readonly string[]>([]);
   // what is filled in stays in sight until somebody looks anew
   const shown = onlyMissing ? all.filter((text) => kept.includes(text) || missing.includes(text)) : all;

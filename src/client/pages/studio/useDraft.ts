@@ -7,6 +7,7 @@ import { project } from '../../../definition/projection/project.ts';
 import { readDefinition } from '../../../definition/read.ts';
 import type { Definition, FormDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
+import { useAutosave } from '../../hooks/autosave.ts';
 import { DraftStore } from './draftStore.ts';
 import type { DraftState } from './draftStore.ts';
 import { checkFiles, saveDraft } from './studioCalls.ts';
@@ -46,16 +47,7 @@ export function useDraft(studio: StudioDefinition, locale: Locale): Draft {
       }),
   );
   const state = useSyncExternalStore(store.subscribe, store.state);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!store.isKept) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      window.removeEventListener('beforeunload', warn);
-      store.close();
-    };
-  }, [store]);
+  useAutosave(store.autosave);
   const { files } = state;
   return { store, ...state, ...useRead(studio, files, locale), ...useJudged(studio, files) };
 }

@@ -117,6 +117,24 @@ describe('the parts of a form', () => {
     expect(englishOf(setEnglish(renamed, '出车事由', 'Why'), '出车事由')).toBe('Why');
   });
 
+  it('want English anew when they are no more called as the palette called them', () => {
+    const english = (files: Files) => objectIn(files, 'locales/en-US.json');
+    const added = addField(CAR, 'text', { section: 0, index: 0 }).files;
+    const given = schemaIn(added).properties?.['text']?.title ?? '';
+    const called = setProperty(added, 'schema.json', ['properties', 'text', 'title'], '会议名称');
+    expect(english(called)).toEqual(english(CAR));
+    const second = addField(added, 'text', { section: 0, index: 0 }).files;
+    const title = setProperty(second, 'schema.json', ['properties', 'text2', 'title'], '会议地点');
+    expect(english(title)).toEqual(english(added));
+    const own = setProperty(
+      setEnglish(added, given, 'Meeting'),
+      'schema.json',
+      ['properties', 'text', 'title'],
+      '会议',
+    );
+    expect(englishOf(own, '会议')).toBe('Meeting');
+  });
+
   it('lose an option with what is left empty around it', () => {
     expect(setProperty(CAR, 'ui.json', ['vehicle', 'ui:span'], undefined)['ui.json']).not.toContain('"vehicle": {');
     expect(schemaIn(setRequiredAt(CAR, 'outOfCity', true)).required).toContain('outOfCity');
