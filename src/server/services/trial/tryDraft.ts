@@ -15,7 +15,8 @@ import { readReason } from '../flow/reasons.ts';
 import { startEvents } from '../flow/names.ts';
 import type { Hall } from '../hall.ts';
 import { checkFiles, placed, requireStudio, sourceOf } from '../studio/openDefinition.ts';
-import { Walk, WalkRefused, type WalkWorld } from './walk.ts';
+import { WalkRefused } from './refused.ts';
+import { Walk, type WalkWorld } from './walk.ts';
 
 interface Draft {
   key: string;
@@ -217,7 +218,8 @@ function worldOf(hall: Hall): WalkWorld {
     called: (key) => registry.topic(key)?.process,
     forms: (key) => {
       const entity = registry.entity(key);
-      return entity && modelOf(entity);
+      const { states } = entity?.manifest ?? {};
+      return entity && { ...modelOf(entity), ...(states && { states }) };
     },
     calendar: (now) => calendarOf(hall, now()),
     engine: hall.engineInMemory,

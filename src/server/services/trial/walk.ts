@@ -1,25 +1,19 @@
 import type { CalendarFunctions, OrganisationFunctions, Scope } from '../../../definition/expression/scope.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
-import { convert } from '../../../definition/projection/compute.ts';
-import { settle } from '../../../definition/projection/settle.ts';
-import type { FormModel } from '../../../definition/projection/model.ts';
-import { allProperties } from '../../../definition/schema/walk.ts';
-import { getPath, inRow } from '../../../definition/projection/rows.ts';
+import { getPath, inRow, setPath } from '../../../definition/projection/rows.ts';
 import { currentRows, ownRows, type OwnRows } from '../../../definition/projection/row-scope.ts';
 import { submitData } from '../../../definition/projection/submit.ts';
 import { dueTime } from '../../../definition/process/timer.ts';
 import { sameValue } from '../../../definition/validation/errors.ts';
 import type { ProcessLookup } from '../../../definition/process/called.ts';
 import type { ExpectedRecord, JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
-import type { FormData, JsonObject, JsonValue } from '../../../definition/types/json.ts';
+import type { FormData, JsonObject } from '../../../definition/types/json.ts';
 import type { Command, EmbeddedEngine, EngineRun } from '../../engine/port.ts';
 import { advancing, atOnce } from '../flow/advance.ts';
 import type { CreatedTask, NewTimer, Office } from '../flow/office.ts';
 import { appoint } from '../flow/appoint.ts';
-import type { DataError } from '../../../definition/types/projection.ts';
-
-/** What decides about the data of an entity's records; undefined where it cannot be read. */
-export type RecordForms = (entity: string) => FormModel | undefined;
+import { Ledger, type RecordForms } from './ledger.ts';
+import { WalkRefused } from './refused.ts';
 
 /** Those among whom a request goes: the demo's, or the hall's own. */
 export interface WalkPeople extends OrganisationFunctions {
@@ -40,27 +34,6 @@ export interface WalkWorld {
   calendar(now: () => Date): CalendarFunctions;
   /** one of its own for each walk, which keeps nothing */
   engine(): EmbeddedEngine;
-}
-
-export type WalkRefusal = 'time' | 'record' | 'nothingOpen' | 'notTheirs' | 'claimFirst' | 'data' | 'stranger';
-
-/** A step that cannot be done. The message is for the command line; the page says the same by name and values. */
-export class WalkRefused extends Error {
-  readonly refusal: WalkRefusal;
-  readonly values: Readonly<Record<string, string>>;
-  readonly errors: readonly DataError[];
-
-  constructor(
-    refusal: WalkRefusal,
-    message: string,
-    values: Readonly<Record<string, string>> = {},
-    errors: readonly DataError[] = [],
-  ) {
-    super(message);
-    this.refusal = refusal;
-    this.values = values;
-    this.errors = errors;
-  }
 }
 
 /** Something that may happen by itself to a request that waits. */
@@ -90,14 +63,14 @@ export class Walk {
   private readonly world: WalkWorld;
   private readonly engine: EmbeddedEngine;
   private now = new Date();
-  /** what effects and service tasks have written so far */
-  private readonly records: { record: string; data: FormData }[] = [];
+  private readonly ledger: Ledger;
 
   constructor(topic: TopicDefinition, initiator: string, world: WalkWorld) {
     this.topic = topic;
     this.initiator = initiator;
     this.world = world;
     this.engine = world.engine();
+    this.ledger = new Ledger(topic, world.forms, () => this.scope());
   }
 
   start(formData: FormData): void {
@@ -132,7 +105,7 @@ export class Walk {
 
   /** Throws where no such record was written. */
   private look({ record, data }: ExpectedRecord): void {
-    const written = this.records.filter((one) => one.record === record);
+    const written = this.ledger.written.filter((one) => one.record === record);
     const fits = (one: FormData): boolean =>
       Object.entries(data).every(([name, value]) => sameValue(one[name] ?? null, value));
     if (written.some((one) => fits(one.data))) return;
@@ -142,38 +115,21 @@ export class Walk {
     });
   }
 
-  /** What the request writes at this moment. */
+  /** What the request writes at this moment, after the numbers that are drawn then. */
   private affect(moment: string): void {
-    for (const { on, if: condition, record, each, set, update } of this.topic.manifest.effects ?? []) {
+    for (const { on, field, pattern } of this.topic.manifest.numbers ?? [])
+      if (on === moment) this.formData = setPath(this.formData, field, pattern.replaceAll(/\{[^}]*\}/g, '1'));
+    for (const effect of this.topic.manifest.effects ?? []) {
+      const { on, each } = effect;
       if (on !== moment) continue;
       const rows = each === undefined ? null : getPath(this.formData, each);
       const forms =
         each === undefined ? [{}] : (Array.isArray(rows) ? rows : []).map((row) => inRow(this.formData, each, row));
       for (const form of forms) {
-        if (condition !== undefined && this.read(condition, form) !== true) continue;
-        this.keep(record, update?.set ?? set ?? {}, form);
+        const read = (text: string): unknown => this.read(text, form);
+        if (effect.if === undefined || read(effect.if) === true) this.ledger.effect(effect, read);
       }
     }
-  }
-
-  private keep(record: string, fields: Readonly<Record<string, string>>, row: FormData = {}): void {
-    this.writeRecord(
-      record,
-      Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, this.read(text, row)])),
-    );
-  }
-
-  /** As the server writes it: each value as its field's type wants it, and what the entity computes. */
-  private writeRecord(record: string, values: Readonly<Record<string, unknown>>): void {
-    const form = this.world.forms(record);
-    const fields = form === undefined ? {} : allProperties(form.schema);
-    const given = Object.entries(values).flatMap(([name, value]) => {
-      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      const kept = field === undefined ? value : convert(value, field);
-      return kept === undefined || kept === null || kept === '' ? [] : [[name, kept as JsonValue]];
-    });
-    const data = Object.fromEntries(given) as FormData;
-    this.records.push({ record, data: form === undefined ? data : settle(form, data, this.scope()) });
   }
 
   /** What a text comes to that speaks of the request, and of one row of it. */
@@ -318,10 +274,7 @@ export class Walk {
     const kept = this.tasks.filter(({ token }) => !gone.has(token));
     this.tasks.splice(0, Infinity, ...kept, ...moved.created);
     this.automatic.push(...moved.automatic);
-    for (const { delegate, fields } of moved.delegates) {
-      const { entity = '', ...rest } = fields;
-      if (delegate === 'record') this.writeRecord(entity, rest);
-    }
+    for (const { delegate, fields } of moved.delegates) if (delegate === 'record') this.ledger.delegate(fields);
     if (moved.state !== 'running') this.affect(moved.state);
     this.state = moved.state;
   }
