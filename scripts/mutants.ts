@@ -37,9 +37,15 @@ const AREAS: readonly Area[] = [
     name: 'access',
     sources: ['src/server/access/*.ts'],
     tests: ['organisation', 'passwords', 'auth', 'tickets', 'substitutes', 'matrix', 'flow-approvers'].map(testNamed),
-    more: ['data-scopes', 'authority', 'entities-access', 'entities-readers', 'leaving', 'settings-people'].map(
-      testNamed,
-    ),
+    more: [
+      'tests/unit/server/',
+      ...['data-scopes', 'authority', 'entities-access', 'entities-readers', 'leaving', 'settings-people'].map(
+        testNamed,
+      ),
+      ...['second-factor', 'passkeys', 'forgotten-password', 'campus-login', 'rates', 'limits', 'profile'].map(
+        testNamed,
+      ),
+    ],
   },
   {
     name: 'records',
@@ -57,7 +63,12 @@ const AREAS: readonly Area[] = [
     name: 'verbs',
     sources: ['src/server/services/flow/verbs/*.ts', 'src/server/services/flow/*Step.ts'],
     tests: [...FLOW, ...['flow-form', 'flow-reading', 'idempotency'].map(testNamed)],
-    more: ['verbs-contract', 'flow-exclusive', 'flow-approvers', 'messages', 'interleavings', 'promise'].map(testNamed),
+    more: [
+      ...['verbs-contract', 'flow-exclusive', 'flow-approvers', 'messages', 'interleavings', 'promise'].map(testNamed),
+      ...['flow-afterwards', 'flow-effects', 'flow-masks', 'events', 'files', 'later', 'running', 'turns'].map(
+        testNamed,
+      ),
+    ],
   },
 ];
 

@@ -60,6 +60,19 @@ export interface ProcessFile {
   versions: { id: string; version: number; deploymentTime: string; suspended: boolean; served: boolean }[];
 }
 
+/** `GET /flow/process/{id}/waiting`: where requests of this topic wait now, of all its versions; the fullest step first. */
+export interface WaitingStep {
+  activityId: string;
+  name: string;
+  /** open tasks */
+  count: number;
+  overdue: number;
+  /** half of them have waited longer; calendar hours, one decimal */
+  medianHours: number;
+  /** since when the oldest waits */
+  since: string;
+}
+
 /** `GET /flow/process/{id}/node/{activityId}` */
 export interface ProcessNodeDetail extends ProcessNodeName {
   processDefinitionId: string;

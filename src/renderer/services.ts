@@ -9,6 +9,8 @@ export interface RendererServices {
   dictionary(type: string): Promise<Option[]>;
   /** A page of people for the pickers. */
   users(query: UserQuery): Promise<Page<UserRow>>;
+  /** A page of accounts for who looks after them (spec.md, "User select dialog"); left out = people are picked as by everybody. */
+  accounts?(query: AccountQuery): Promise<Page<AccountRow>>;
   /** They were chosen: the pickers show them first from now on. */
   rememberPeople?(ids: readonly string[]): void;
   /** Display names of people; ids that are not known are left out. */
@@ -74,6 +76,24 @@ export interface UserQuery {
   roleName?: string;
   userPost?: string;
   userCode?: string;
+}
+
+export interface AccountQuery {
+  page: number;
+  pageSize: number;
+  deptId?: string;
+  username?: string;
+  realName?: string;
+}
+
+/** A person as whoever looks after the accounts knows him (spec.md section 3, "select-dialog user"). */
+export interface AccountRow {
+  id: string;
+  realName: string;
+  username: string;
+  deptName?: string;
+  email?: string;
+  mobile?: string;
 }
 
 /** A person as the organisation knows him (spec.md section 3, "organisation user"). */

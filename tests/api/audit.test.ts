@@ -70,6 +70,12 @@ describe.each(databases)('the logs are sealed: $name', (kind) => {
     await meddle(`update sys_log_operation set ${path} where data ->> 'requestParams' like '%a.2%'`);
     const { faults } = await verify();
     expect(faults).toMatchObject([{ log: 'sys/log-operation', fault: 'changed' }]);
+    // the job that looks says so in the words of whoever reads its log
+    const job = { beanName: 'verifyLogs', cronExpression: '0 0 3 * * ?', status: 0 };
+    const { data } = await admin.post<{ id: string }>('/sys/schedule', job);
+    const ran = await admin.post(`/sys/schedule/${data?.id}/run`);
+    expect(ran.message).toContain('第一处在“操作日志”');
+    expect(ran.message).toContain('记录被改动');
     await meddle(
       `update sys_log_operation set data = jsonb_set(data, '{requestUri}', '"/api/sys/params"') where id = '${faults[0]?.rowId}'`,
     );

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FormData } from '../../src/definition/types/json.ts';
 import { createLog } from '../../src/server/log.ts';
 import { embedded } from './support/databases.ts';
 import { startTestHall } from './support/hall.ts';
@@ -58,6 +59,20 @@ describe('the requests of the demo', () => {
     expect(rows[0]?.topics).toBeGreaterThanOrEqual(55);
     // where a rule names a term or a year the sample's day is kept
     expect(rows[0]?.far).toBeLessThanOrEqual(20);
+  });
+
+  it('bear no number that a record of the demo has: the counters go on behind those', async () => {
+    const { rows } = await sql<{ number: string; form_data: FormData; topic: string }>`
+      select number, form_data, topic from wf_instance`.execute(hall.hall.db);
+    const drawn = rows.flatMap(({ number, form_data, topic }) => {
+      const fields = hall.hall.registry.topic(topic)?.manifest.numbers ?? [];
+      return [number, ...fields.map(({ field }) => form_data[field])];
+    });
+    const borne = JSON.stringify(hall.hall.registry.entities().map(({ seed, demo }) => [seed, demo]));
+    expect(drawn.filter((number) => typeof number === 'string' && borne.includes(JSON.stringify(number)))).toEqual([]);
+    const { rows: counters } = await sql<{ value: number }>`
+      select value from wf_counter where key = ${'advertising.permitNo::宣贴〔2026〕{seq:4}'}`.execute(hall.hall.db);
+    expect(counters[0]?.value).toBeGreaterThanOrEqual(50);
   });
 
   it('mail nobody about what lies behind', async () => {

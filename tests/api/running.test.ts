@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProcessFile, ProcessNodeDetail, RunningInstance } from '../../src/contract/processes.ts';
+import type { ProcessFile, ProcessNodeDetail, RunningInstance, WaitingStep } from '../../src/contract/processes.ts';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
@@ -19,6 +19,7 @@ describe.each(databases)('requests under way, as their administrator sees them: 
           third: assignee('leaderOf(initiator)'),
         }),
       },
+      queue: { process: chain({ first: group('role:finance'), second: group('role:hr') }) },
       led: { process: chain({ look: assignee('leaderOf(initiator)') }) },
       parallel: {
         process: `<startEvent id="begin"/><parallelGateway id="fork"/><userTask id="left" name="Left" ${group('role:finance')}/>
@@ -157,6 +158,45 @@ describe.each(databases)('requests under way, as their administrator sees them: 
     const row = (await flow.history('teacher', id)).find(({ outcome }) => outcome === 'reassign');
     const { directory } = flow.hall.hall;
     for (const name of [directory.nameOf('leader'), directory.nameOf('it')]) expect(row?.reason).toContain(name);
+  });
+
+  it('says where requests of a topic wait, how many, how long and past their time, of what one may see', async () => {
+    const { hall } = flow.hall;
+    const ids = [];
+    for (const who of ['teacher', 'teacher', 'teacher', 'finance']) ids.push(await flow.start(who, 'queue'));
+    await flow.act('finance', ids[2] ?? '', 'claim');
+    await flow.act('finance', ids[2] ?? '', 'complete');
+    const ago = (hours: number) => new Date(hall.clock.now().getTime() - hours * 3_600_000);
+    for (const [index, hours] of [10, 20.5, 3, 40].entries()) {
+      const aged = { created_at: ago(hours), ...(index === 1 && { due_at: ago(1) }) };
+      await hall.db
+        .updateTable('wf_task')
+        .set(aged)
+        .where('instance_id', '=', ids[index] ?? '')
+        .execute();
+    }
+    const path = `/flow/process/${hall.registry.topic('queue')?.version.versionId}/waiting`;
+    const first = { activityId: 'first', name: 'Step first', overdue: 1 };
+    const second = { activityId: 'second', name: 'Step second', count: 1, overdue: 0, medianHours: 3 };
+    const admin = await flow.as('admin');
+    const all = (await admin.get<WaitingStep[]>(path)).data;
+    expect(all).toMatchObject([{ ...first, count: 3, medianHours: 20.5 }, second]);
+    expect(new Date(all?.[0]?.since ?? '').getTime()).toBeCloseTo(ago(40).getTime(), -4);
+    // what the list of tasks shows behind a figure is as much
+    const listed = await admin.get('/flow/task/page?processDefinitionKey=queue&activityId=first');
+    expect(listed.page?.totalCount).toBe(3);
+
+    const role = { name: '看流程', code: 'watcher', menuList: ['flow-process-info', 'flow-task-list'] };
+    const roleId = (await admin.post<{ id: string }>('/sys/role', { ...role, dataScope: 'ownDept' })).data?.id;
+    await admin.put('/sys/user', { ...(await admin.get<object>('/sys/user/dean')).data, roleIdList: [roleId] });
+    expect((await (await flow.as('dean')).get<WaitingStep[]>(path)).data).toEqual([]);
+    await admin.put('/sys/user', { ...(await admin.get<object>('/sys/user/leader')).data, roleIdList: [roleId] });
+    expect((await (await flow.as('leader')).get<WaitingStep[]>(path)).data).toMatchObject([
+      { ...first, count: 2, medianHours: 15.3 },
+      second,
+    ]);
+    expect((await (await flow.as('teacher')).get(path)).status).toBe(403);
+    expect((await admin.get('/flow/process/nothing/waiting')).status).toBe(404);
   });
 
   it('is named in the reader’s language: lists, pages, sheets', async () => {

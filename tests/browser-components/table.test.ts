@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { drawnBy, watchDrawing } from './drawn.ts';
+import type { JsonSchema } from '../../src/definition/types/schema.ts';
 import type { FormDefinition } from '../../src/renderer/form/types.ts';
 import { LONG_SHEET, RIDES, SHEET } from './schemas.ts';
 import { axeFindings } from '../support/axe.ts';
@@ -189,5 +190,48 @@ describe('table', () => {
     await page.getByText('已删除第 42 行').waitFor();
     await page.getByRole('button', { name: '撤销' }).click();
     await soon(async () => (await rowsOf(page)).length).toBe(42);
+  });
+
+  it('shows an amount in one line, however many columns there are', async () => {
+    const page = await open();
+    const money = { type: 'string', format: 'money', readOnly: true } as const;
+    const names = ['price', 'paid', 'left', 'tax', 'fee', 'rest', 'other', 'total'];
+    const properties = Object.fromEntries(names.map((name) => [name, { ...money, title: name }]));
+    const projection: FormDefinition = {
+      schema: { type: 'object', properties: { items: { type: 'array', title: '清单', items: { properties } } } },
+      uiSchema: { items: { 'ui:totals': true, 'ui:span': 24 } },
+    };
+    const row = Object.fromEntries(names.map((name) => [name, '19800.00']));
+    await show(page, { kind: 'form', projection, formData: { items: [{ _id: 'a', ...row }] } });
+    const cells = page.getByRole('table').locator('tbody .hall-number, tfoot td');
+    await cells.first().waitFor();
+    const lines = await cells.evaluateAll((all) =>
+      all.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+    );
+    expect(Math.max(...lines)).toBe(1);
+    expect(lines.length).toBeGreaterThanOrEqual(16);
+  });
+
+  it('leaves the room to what a step writes, so that its column is seen beside those that it reads', async () => {
+    const page = await open();
+    await page.setViewportSize({ width: 760, height: 700 });
+    const read = ['item', 'kind', 'unit', 'place', 'count', 'note'];
+    const properties: Record<string, JsonSchema> = Object.fromEntries(
+      read.map((name) => [name, { type: 'string', title: name, readOnly: true }]),
+    );
+    properties['issued'] = { type: 'string', title: '实发金额', format: 'money' };
+    const projection: FormDefinition = {
+      schema: { type: 'object', properties: { items: { type: 'array', title: '清单', items: { properties } } } },
+      uiSchema: { items: { 'ui:span': 24, 'ui:addable': false, 'ui:removable': false, 'ui:orderable': false } },
+    };
+    const row = Object.fromEntries(read.map((name) => [name, '硒鼓']));
+    await show(page, { kind: 'form', projection, formData: { items: [{ _id: 'a', ...row }] } });
+    const right = await page.getByLabel('实发金额 1').evaluate((element) => element.getBoundingClientRect().right);
+    const box = await page.locator('.hall-table-box').evaluate((element) => element.getBoundingClientRect().right);
+    expect(right).toBeLessThanOrEqual(box);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
 import { useHall } from '../support/browser.ts';
 import { Session } from '../support/session.ts';
 
@@ -34,6 +35,60 @@ describe('lists of the administration', () => {
     await leader.click();
     await page.locator('.ant-message-error').first().waitFor();
     await expect.poll(() => leader.isChecked()).toBe(true);
+    await page.close();
+  });
+
+  it('show where requests of a service wait, warm on its drawing, with the list behind each figure', async () => {
+    const admin = await Session.login(hall().server.url, 'admin');
+    const tasks = await admin.get<{ processDefinitionKey: string }[]>('/flow/task/page', { pageSize: '100' });
+    const topic = tasks.page?.list[0]?.processDefinitionKey ?? '';
+    const process = (await admin.get<{ id: string }[]>('/flow/process/page', { processKey: topic })).page?.list[0];
+    const page = await hall().open('admin', `/flow/process/${process?.id}`);
+    const panel = page.getByRole('region', { name: /^正在等待办理/ });
+    await panel.getByRole('row').nth(1).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const warm = panel.getByRole('button', { name: /：待办 \d+ 件，其中超时 \d+ 件$/ }).first();
+    const [, count = ''] = /待办 (\d+) 件/.exec((await warm.getAttribute('aria-label')) ?? '') ?? [];
+    expect(await warm.innerText()).toBe(count);
+    await warm.press('Enter');
+    await page.getByRole('columnheader', { name: '任务名称' }).waitFor();
+    await page.getByText(`共 ${count} 条`).waitFor();
+    await page.close();
+  });
+
+  it('pick people among the accounts: by department and name, several, kept while one looks on', async () => {
+    const page = await hall().open('admin', '/sys/matrix', { viewport: { width: 1440, height: 900 } });
+    await page.getByRole('button', { name: /新\s?增/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/审批人/)
+      .first()
+      .click();
+    const picker = page.getByRole('dialog').filter({ hasText: '选择人员' });
+    for (const column of ['姓名', '用户名', '部门', '邮箱', '手机']) {
+      await picker.getByRole('columnheader', { name: column }).waitFor();
+    }
+    const search = picker.getByRole('search');
+    await search.getByRole('textbox', { name: '用户名' }).fill('president');
+    await page.keyboard.press('Enter');
+    await picker.getByRole('row').filter({ hasText: 'president' }).getByRole('checkbox').check();
+    await picker.getByRole('treeitem', { name: '信息工程学院' }).click();
+    await expect.poll(() => search.getByRole('textbox', { name: '用户名' }).inputValue()).toBe('');
+    const leader = picker.getByRole('row').filter({ hasText: 'leader' }).filter({ hasText: '信息工程学院' });
+    await leader.getByRole('checkbox').check();
+    await picker.getByText('已选 2 项').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await picker.getByRole('button', { name: /确\s?定/ }).click();
+    await picker.waitFor({ state: 'hidden' });
+    const dialog = page.getByRole('dialog');
+    await expect
+      .poll(() =>
+        dialog
+          .getByLabel(/审批人/)
+          .first()
+          .inputValue(),
+      )
+      .toMatch(/王志远/);
     await page.close();
   });
 

@@ -25,6 +25,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'out of office', person: 'leader', path: '/workStation/substitute', heading: /外出代办/ },
   { name: 'journey', person: 'student', path: '/workStation/journey', heading: /我的足迹/ },
   { name: 'profile', person: 'student', path: '/workStation/profile', heading: /个人中心/ },
+  { name: 'widgets at work', person: 'student', path: '/demo', heading: /组件演示/ },
   { name: 'process models', person: 'admin', path: '/flow/model', heading: /流程模型/ },
   { name: 'faults of definitions', person: 'admin', path: '/flow/faults', heading: /定义检查/ },
   { name: 'efficiency', person: 'admin', path: '/workStation/efficiency', heading: /办理效率/ },

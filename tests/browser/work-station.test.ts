@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { fromRoot } from '../../scripts/lib/paths.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import { PHONE, useHall } from '../support/browser.ts';
 import { Session } from '../support/session.ts';
@@ -94,5 +96,34 @@ describe('the work station', () => {
     await dialog.getByRole('textbox', { name: '办理意见' }).fill('重复报销');
     await dialog.getByRole('button', { name: '批量驳回' }).click();
     await dialog.getByText('已完成 2 / 2，未成功 0').waitFor();
+  });
+
+  it('asks anew what a record says when another one is chosen in a request that came back', async () => {
+    const { url } = hall().server;
+    const path = fromRoot('topics', 'device-borrowing', 'samples', 'journey-not-handed-out.json');
+    const { formData } = JSON.parse(readFileSync(path, 'utf8')) as { formData: Record<string, unknown> };
+    const teacher = await Session.login(url, 'teacher');
+    const started = await teacher.post<{ processInstanceId: string; number: string }>(`${PATHS.flow}/start`, {
+      topic: 'device-borrowing',
+      formData: { ...formData, beginOn: '2031-09-08', endOn: '2031-09-09' },
+    });
+    expect(started.code).toBe(0);
+    const number = started.data?.number ?? '';
+    const leader = await Session.login(url, 'leader');
+    const todo = await leader.get(PATHS.todo, { keyword: number });
+    const [task] = (todo.page as unknown as { list: { taskId: string }[] }).list;
+    const back = { taskId: task?.taskId, targetActivityId: 'start', mode: 'through', comment: '请换投影仪' };
+    expect((await leader.post(`${PATHS.flow}/rollback`, back)).code).toBe(0);
+
+    const page = await hall().open('teacher', '/workStation/backlog?topic=device-borrowing');
+    await page.getByRole('row').filter({ hasText: number }).getByRole('link').first().press('Enter');
+    const form = page.getByRole('article').filter({ hasText: number });
+    await form.getByText('500.00').first().waitFor();
+    const device = form.getByLabel('设备').first();
+    await device.click();
+    await device.fill('便携投影仪');
+    await page.getByRole('option', { name: '便携投影仪' }).or(page.getByTitle('便携投影仪 1 号机')).last().click();
+    await form.getByText('200.00').first().waitFor();
+    await form.getByText('电源线、HDMI 线、遥控器').waitFor();
   });
 });

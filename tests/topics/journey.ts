@@ -3,6 +3,8 @@ import type { Detail, TaskRow } from '../../src/contract/flow.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { ExpectedRecord, Journey, JourneyStep } from '../../src/definition/types/definition.ts';
 import type { FormData } from '../../src/definition/types/json.ts';
+import { formLogic } from '../../src/renderer/form/logic.ts';
+import { topOf } from '../../src/renderer/form/paths.ts';
 import type { Answer, Caller } from '../api/support/hall.ts';
 
 /** Somebody who is logged in, by user name. */
@@ -59,7 +61,20 @@ async function take(people: People, processInstanceId: string, step: JourneyStep
   const rows = (todo.page as unknown as { list: TaskRow[] }).list;
   const task = rows.find((row) => row.processInstanceId === processInstanceId && row.activityId === at);
   if (!task) throw new Error(`${by} has no task at ${at}; open: ${await openTasks(people, processInstanceId)}`);
+  if (verb === 'complete') await judgeAsPage(caller, task, words.formData ?? {}, `${by} at ${at}`);
   return caller.post(`${PATHS.flow}/${verb}`, { taskId: task.taskId, revision: task.revision, ...words });
+}
+
+/**
+ * The page must not refuse what the server takes: with the form as this person sees it, masked and cut to the step, its own
+ * logic finds nothing wrong beside what he fills in.
+ */
+async function judgeAsPage(caller: Caller, task: TaskRow, filled: FormData, who: string): Promise<void> {
+  const { data } = await caller.get<Detail>(`${PATHS.detail}?taskId=${task.taskId}`);
+  if (!data) throw new Error(`${who} cannot open the task`);
+  const logic = formLogic({ projection: data, validators: undefined, locale: 'zh-CN' });
+  const wrong = logic.check({ ...data.formData, ...filled }).filter(({ path }) => !Object.hasOwn(filled, topOf(path)));
+  if (wrong.length > 0) throw new Error(`the page would refuse ${who}: ${JSON.stringify(wrong)}`);
 }
 
 /** A step that looks at what effects wrote: one record, at least, of the entity with these values. */

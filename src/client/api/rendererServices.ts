@@ -4,6 +4,8 @@ import { PATHS } from '../../contract/paths.ts';
 import { RECENT_PEOPLE } from '../../contract/person.ts';
 import type { RecordNode, RecordOption } from '../../contract/entities.ts';
 import type {
+  AccountQuery,
+  AccountRow,
   FileValue,
   MajorRow,
   Option,
@@ -53,6 +55,15 @@ async function users({ people = [], ...query }: UserQuery): Promise<Page<UserRow
   if (people.join() === 'student') return get<Page<UserRow>>(PATHS.deptStuUser, { query: near, quiet: true });
   const among = people.length > 0 ? { people: [...people] } : {};
   return get<Page<UserRow>>(PATHS.deptAllUser, { query: { ...near, ...among }, quiet: true });
+}
+
+/** Accounts for whoever may list them; spec.md section 7 calls the page's size `limit`. */
+export function accounts({ pageSize, ...query }: AccountQuery): Promise<Page<AccountRow>> {
+  const sorted = { ...query, limit: pageSize, sort: 'username', order: 'ascending' };
+  return refusing(async () => {
+    const { list, totalCount } = await getPage<AccountRow>('/sys/user/page', { query: sorted, quiet: true });
+    return { list, totalCount };
+  });
 }
 
 const RECENT = `${PATHS.preferences}/${RECENT_PEOPLE}`;

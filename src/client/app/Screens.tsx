@@ -25,6 +25,7 @@ const ProfilePage = lazyPage(async () => (await import('../pages/profile/Profile
 const JourneyPage = lazyPage(async () => (await import('../pages/journey/JourneyPage.tsx')).JourneyPage);
 const StudioPage = lazyPage(async () => (await import('../pages/studio/StudioPage.tsx')).StudioPage);
 const StudioEditor = lazyPage(async () => (await import('../pages/studio/StudioEditor.tsx')).StudioEditor);
+const DemoPage = lazyPage(async () => (await import('../pages/studio/DemoPage.tsx')).DemoPage);
 const FramePage = lazyPage(async () => (await import('../pages/FramePage.tsx')).FramePage);
 
 /** The three screens of a topic open a request when the address names one, and are lists or forms otherwise. */
@@ -98,6 +99,7 @@ export function Screens({ path }: { path: string }) {
       <Route path="/devtools/definition/:kind/*" element={<StudioEditor />} />
       <Route path="/devtools/:page" element={<StudioPage />} />
       <Route path="/form-generator" element={<StudioPage screen="form-generator" />} />
+      <Route path="/demo" element={<DemoPage />} />
       <Route path="/sys/base/process/item" element={<ProcessItemScreen />} />
       <Route path="/iframe" element={<FramePage />} />
       <Route path="/*" element={<EntityScreen />} />

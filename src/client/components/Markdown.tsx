@@ -1,5 +1,6 @@
 import ReactMarkdown from 'react-markdown';
 import type { Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
 import styles from './Markdown.module.css';
 
 /** Headings of a guide stand below the page's own; links leave the form where it is. */
@@ -16,11 +17,16 @@ const COMPONENTS: Components = {
   img: ({ alt }) => <span>{alt}</span>,
 };
 
+/** Tables, as guides have them. */
+const PLUGINS = [remarkGfm];
+
 /** Markdown of a definition. HTML in it is text. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className={styles.text}>
-      <ReactMarkdown components={COMPONENTS}>{text}</ReactMarkdown>
+      <ReactMarkdown components={COMPONENTS} remarkPlugins={PLUGINS}>
+        {text}
+      </ReactMarkdown>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useRenderer } from '../../renderer/settings.ts';
 import type { RendererServices, Translate } from '../../renderer/services.ts';
 import { exclusiveErrors, recentValues, relatedValues } from '../api/flow.ts';
 import { refusing } from '../api/refused.ts';
-import { rendererServices } from '../api/rendererServices.ts';
+import { accounts, rendererServices } from '../api/rendererServices.ts';
 import { useLocale } from '../hooks/useLocale.ts';
 import { useMenu } from '../store/menu.ts';
 
@@ -17,7 +17,11 @@ export function RendererRoot({ children }: { children: ReactNode }) {
   // whoever may read what the checker says about the folders
   const analyst = useMenu((state) => state.permissions.includes('flow:process:info'));
   // a new object per language, though nothing in it names the language
-  const services = useMemo(() => rendererServices(locale), [locale]);
+  const keepsAccounts = useMenu((state) => state.permissions.includes('sys:user:list'));
+  const services = useMemo(
+    () => ({ ...rendererServices(locale), ...(keepsAccounts && { accounts }) }),
+    [locale, keepsAccounts],
+  );
   const translate = useCallback<Translate>((key, values) => t(key, { ...values }), [t]);
   return (
     <RendererProvider services={services} translate={translate} locale={locale} analyst={analyst}>
@@ -30,30 +34,33 @@ interface TopicRendererProps {
   topic: string;
   /** of the request that is being changed */
   processInstanceId?: string;
+  /** the person fills in his own form: a new one, or one that came back */
+  own?: boolean;
   /** texts that are called otherwise here, by their keys in renderer.json */
   texts?: Readonly<Record<string, string>> | undefined;
   children: ReactNode;
 }
 
 /** What is drawn below belongs to one topic: whether a period is still free is asked for its rules. */
-export function TopicRenderer({ topic, processInstanceId, texts, children }: TopicRendererProps) {
+export function TopicRenderer({ topic, processInstanceId, own = false, texts, children }: TopicRendererProps) {
   const settings = useRenderer();
-  const services = useMemo<RendererServices>(
-    () => ({
-      ...settings.services,
+  const services = useMemo<RendererServices>(() => {
+    // in a form an administrator picks people as everybody does
+    const { accounts: _, ...everybodys } = settings.services;
+    return {
+      ...everybodys,
       exclusive: (formData, signal) => refusing(() => exclusiveErrors(topic, formData, processInstanceId, signal)),
       // an applicant's own: a step of somebody else's request asks for none
-      ...(processInstanceId === undefined && {
+      ...(own && {
         recentValues: () => refusing(() => recentValues(topic)),
         related: (formData, signal) => refusing(() => relatedValues(topic, formData, signal)),
       }),
-    }),
-    [settings.services, topic, processInstanceId],
-  );
+    };
+  }, [settings.services, topic, processInstanceId, own]);
   const { translate } = settings;
-  const own = useCallback<Translate>((key, values) => texts?.[key] ?? translate(key, values), [texts, translate]);
+  const worded = useCallback<Translate>((key, values) => texts?.[key] ?? translate(key, values), [texts, translate]);
   return (
-    <RendererProvider {...settings} services={services} translate={own}>
+    <RendererProvider {...settings} services={services} translate={worded}>
       {children}
     </RendererProvider>
   );

@@ -38,6 +38,12 @@ export function schemaAt(schema: JsonSchema, path: string): JsonSchema | undefin
   return at;
 }
 
+/** Whether a path lies in a part that the form only shows. */
+export function isReadOnly(schema: JsonSchema, path: string): boolean {
+  const steps = segmentsOf(path);
+  return steps.some((_, index) => schemaAt(schema, steps.slice(0, index + 1).join('.'))?.readOnly === true);
+}
+
 /** The uiSchema of a field by dotted path; rows of a list share the one under `items`, as in RJSF. */
 export function uiAt(uiSchema: UiSchema, path: string): UiSchema {
   let at: UiSchema = uiSchema;

@@ -3,6 +3,7 @@ import type { FormData } from '../../definition/types/json.ts';
 import type { ExclusiveRule } from '../../definition/types/manifest.ts';
 import type { DataError } from '../../definition/types/projection.ts';
 import { useRenderer } from '../settings.ts';
+import { askAgain } from './askAgain.ts';
 import type { FormStore } from './store.ts';
 
 /** Rest after the last change before the server is asked whether a period is still free, ms. */
@@ -15,39 +16,21 @@ type Ask = (formData: FormData, signal: AbortSignal) => Promise<readonly DataErr
  * then: it spoke of another period. Answers how to stop.
  */
 export function watchPeriods(store: FormStore, rules: readonly ExclusiveRule[], ask: Ask): () => void {
-  let asked = '';
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running = new AbortController();
-  const stop = () => {
-    clearTimeout(timer);
-    running.abort();
-  };
-  const look = () => {
-    const values = rules.map(({ by, from, to, amount }) =>
+  const values = () =>
+    rules.map(({ by, from, to, amount }) =>
       [by, from, to, amount].flatMap((path) => (path === undefined ? [] : [store.valueAt(path)])),
     );
-    const now = JSON.stringify(values);
-    if (now === asked) return;
-    asked = now;
-    stop();
-    store.occupied([]);
-    if (!values.some((one) => one.every((value) => value !== undefined && value !== ''))) return;
-    running = new AbortController();
-    const { signal } = running;
-    timer = setTimeout(() => {
-      ask(store.data, signal).then(
-        (errors) => !signal.aborted && store.occupied(errors),
-        // no answer is no refusal: the server looks again when the form is handed in
-        () => undefined,
-      );
-    }, REST);
-  };
-  look();
-  const off = store.subscribe('data', look);
-  return () => {
-    off();
-    stop();
-  };
+  return askAgain(store, {
+    about: () => JSON.stringify(values()),
+    silent: '',
+    turn: () => {
+      store.occupied([]);
+      return values().some((one) => one.every((value) => value !== undefined && value !== ''));
+    },
+    rest: REST,
+    ask: (signal) => ask(store.data, signal),
+    told: (errors) => store.occupied(errors),
+  });
 }
 
 /** Asks the server about `exclusive` rules while the form is open. */

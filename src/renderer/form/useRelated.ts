@@ -3,6 +3,7 @@ import type { Related } from '../../definition/expression/scope.ts';
 import { idsAt, relatedIn } from '../../definition/projection/related.ts';
 import type { FormData } from '../../definition/types/json.ts';
 import { useRenderer } from '../settings.ts';
+import { askAgain } from './askAgain.ts';
 import type { FormStore } from './store.ts';
 import type { FormDefinition } from './types.ts';
 
@@ -21,34 +22,13 @@ export function watchRelated(
   ask: Ask,
   told: (related: Related) => void,
 ): () => void {
-  let asked = JSON.stringify(paths.map(() => []));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running = new AbortController();
-  const stop = () => {
-    clearTimeout(timer);
-    running.abort();
-  };
-  const look = () => {
-    const now = JSON.stringify(paths.map((path) => [...new Set(idsAt(store.data, path))]));
-    if (now === asked) return;
-    asked = now;
-    stop();
-    running = new AbortController();
-    const { signal } = running;
-    timer = setTimeout(() => {
-      ask(store.data, signal).then(
-        (related) => !signal.aborted && told(related),
-        // the server reckons anew when the form is handed in
-        () => undefined,
-      );
-    }, REST);
-  };
-  look();
-  const off = store.subscribe('data', look);
-  return () => {
-    off();
-    stop();
-  };
+  return askAgain(store, {
+    about: () => JSON.stringify(paths.map((path) => [...new Set(idsAt(store.data, path))])),
+    silent: JSON.stringify(paths.map(() => [])),
+    rest: REST,
+    ask: (signal) => ask(store.data, signal),
+    told,
+  });
 }
 
 /** Keeps what a form's expressions read of other records at hand while it is open. */

@@ -8,8 +8,18 @@ export interface NodeDiagramProps {
   /** SVG as the server drew it */
   load: LoadPicture;
   alt: string;
-  nodes: readonly { id: string; label: string; bounds?: DiagramBounds | undefined }[];
+  nodes: readonly DiagramNode[];
   onOpen(id: string): void;
+}
+
+interface DiagramNode {
+  id: string;
+  label: string;
+  bounds?: DiagramBounds | undefined;
+  /** how much is going on there: from 0 to 1 the more colour; left out: none */
+  heat?: number | undefined;
+  /** a figure at its corner */
+  figure?: string | undefined;
 }
 
 /** Texts of 12 px at this scale can still be read; a wider process is scrolled. */
@@ -28,21 +38,25 @@ export function NodeDiagram({ load, alt, nodes, onOpen }: NodeDiagramProps) {
     <div className="hall-node-diagram">
       <div style={{ width: `max(min(100%, ${box.width}px), ${box.width * READABLE}px)` }}>
         <img src={url} alt={alt} width={box.width} height={box.height} />
-        {nodes.map(({ id, label, bounds }) =>
+        {nodes.map(({ id, label, bounds, heat, figure }) =>
           bounds ? (
             <button
               key={id}
               type="button"
               aria-label={label}
               title={label}
+              className={heat === undefined ? undefined : 'hall-node-hot'}
               style={{
+                ...(heat === undefined ? {} : { '--heat': `${Math.round(8 + heat * 27)}%` }),
                 left: share(bounds.x - box.x, box.width),
                 top: share(bounds.y - box.y, box.height),
                 width: share(bounds.width, box.width),
                 height: share(bounds.height, box.height),
               }}
               onClick={() => onOpen(id)}
-            />
+            >
+              {figure === undefined ? null : <span className="hall-node-figure">{figure}</span>}
+            </button>
           ) : null,
         )}
       </div>

@@ -3,9 +3,10 @@ import { useRenderer } from '../settings.ts';
 import { useGloss } from './useGloss.ts';
 import { WIDGET_ADVICE } from './widgetAdvice.ts';
 import { WIDGET_SAMPLES } from './widgetSamples.ts';
+import './manual.css';
 
 /** A widget's page of the handbook: what it is for, how it is written, its options and its keys. */
-export function WidgetManual({ name }: { name: string }) {
+export function WidgetManual({ name, titled = true }: { name: string; titled?: boolean }) {
   const { locale } = useRenderer();
   const gloss = useGloss();
   const [facts, advice, sample] = [WIDGETS[name], WIDGET_ADVICE[name], WIDGET_SAMPLES[name]];
@@ -18,7 +19,7 @@ export function WidgetManual({ name }: { name: string }) {
   const options = Object.entries(optionFacts(name));
   return (
     <section className="gallery-manual">
-      <h2>{facts.title[locale]}</h2>
+      {titled ? <h2>{facts.title[locale]}</h2> : null}
       <p>{gloss(facts.says)}</p>
       <dl>
         {said.map(([title, text]) =>

@@ -360,7 +360,7 @@ export const RIGHTS: readonly Row[] = [
   },
   { routes: 'GET /audit/verify', expect: ADMIN },
 
-  { routes: 'GET /flow/process/{id}/(xml|diagram)', params: { id: '$process' }, expect: ADMIN },
+  { routes: 'GET /flow/process/{id}/(xml|diagram|waiting)', params: { id: '$process' }, expect: ADMIN },
   {
     routes: 'GET /flow/process/{id}/node/{activityId}',
     params: { id: '$process', activityId: 'look' },

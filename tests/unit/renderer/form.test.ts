@@ -48,6 +48,29 @@ function open(formData: FormData = {}, projection: FormDefinition = TRIP) {
   return { store, told, type };
 }
 
+it('says nothing about what a step only reads: a masked number is no faulty number of whoever handles it', () => {
+  const text: JsonSchema = { type: 'string', minLength: 1 };
+  const mobile: JsonSchema = { type: 'string', format: 'mobile' };
+  const schema: JsonSchema = {
+    type: 'object',
+    required: ['phone', 'own', 'note'],
+    properties: {
+      phone: { ...mobile, readOnly: true },
+      own: mobile,
+      people: { type: 'array', items: { type: 'object', properties: { phone: { ...mobile, readOnly: true } } } },
+      note: text,
+    },
+  };
+  const logic = formLogic({ projection: { schema, uiSchema: {} }, validators: undefined, locale: 'en-US' });
+  const errors = logic.check({
+    phone: '138****0011',
+    own: '138****0011',
+    people: [{ phone: '139****0002' }],
+    note: '',
+  });
+  expect(errors.map(({ path }) => path)).toEqual(['own', 'note']);
+});
+
 describe('what is wrong with a part of a list', () => {
   const day: JsonSchema = { type: 'string', format: 'date' };
   const file: JsonSchema = { type: 'object', properties: { id: {}, name: {}, size: {} } };

@@ -45,7 +45,7 @@ export function ApplyPage({ topic, businessKey }: { topic: string; businessKey: 
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   const { application, projection } = data;
   return (
-    <TopicRenderer topic={topic}>
+    <TopicRenderer topic={topic} own>
       <div className={styles.page}>
         <TopicHead projection={projection} />
         <div className={styles.columns}>

@@ -15,6 +15,7 @@ import { useLoad } from '../../hooks/useLoad.ts';
 import { usePageTitle } from '../../hooks/usePageTitle.ts';
 import { useMenu } from '../../store/menu.ts';
 import { FlowTable } from './FlowTable.tsx';
+import { WaitingPanel } from './WaitingPanel.tsx';
 import { actOnProcess, convertProcess, processDiagram, processFile } from './processCalls.ts';
 import { saveText } from './saveText.ts';
 import { useFlowTexts } from './texts.ts';
@@ -27,6 +28,7 @@ export function ProcessPage() {
   const { i18n } = useTranslation();
   const texts = useFlowTexts();
   const { data, error, reload } = useLoad(`process:${id}:${i18n.language}`, () => processFile(id));
+  const { permissions } = useMenu();
   usePageTitle(data?.name ?? '');
   if (error && !data) return <ErrorState error={error} retry={reload} />;
   if (!data || !texts) return <Skeleton active paragraph={{ rows: 10 }} />;
@@ -42,6 +44,7 @@ export function ProcessPage() {
       <Panel title={t('diagram')} extra={<DiagramDownload process={data} texts={texts} />}>
         <Diagram process={data} texts={texts} />
       </Panel>
+      {permissions.includes('flow:task:list') ? <WaitingPanel process={data} texts={texts} /> : null}
       <Panel title={t('nodes')} count={data.nodes.length}>
         <ul className={styles.list}>
           {data.nodes.map((node) => (
@@ -110,7 +113,10 @@ function Diagram({ process, texts: { t } }: PartProps) {
   const navigate = useNavigate();
   const { id } = process;
   const load = useCallback((signal: AbortSignal) => refusing(() => processDiagram(id, signal)), [id]);
-  const nodes = process.nodes.map((node) => ({ ...node, label: `${t('node')}: ${node.name || node.id}` }));
+  // events at a border lie over one another and are too small to be hit: the list below leads to them
+  const nodes = process.nodes
+    .filter(({ type }) => type !== 'boundaryEvent')
+    .map((node) => ({ ...node, label: `${t('node')}: ${node.name || node.id}` }));
   return (
     <NodeDiagram
       load={load}

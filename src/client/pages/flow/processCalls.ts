@@ -6,6 +6,7 @@ import type {
   ProcessNodeDetail,
   RunningInstance,
   SavedDrawing,
+  WaitingStep,
 } from '../../../contract/processes.ts';
 import type { Fault } from '../../../definition/types/source.ts';
 import { get, post, put, send } from '../../api/client.ts';
@@ -41,6 +42,10 @@ export async function processDiagram(id: string, signal: AbortSignal): Promise<s
   const response = await send('get', `${at('process', id)}/diagram`, { signal });
   if (!response.ok) judge(response.status, await response.json().catch(() => undefined));
   return response.text();
+}
+
+export function waitingSteps(id: string): Promise<WaitingStep[]> {
+  return get(`${at('process', id)}/waiting`, { quiet: true });
 }
 
 export function processNode(id: string, activityId: string): Promise<ProcessNodeDetail> {

@@ -52,7 +52,7 @@ export function RequestBody({ screen, detail, reload, onLeave }: Props) {
   const { onAction, stale } = useRequestActions(detail, reload, onLeave);
   const printing = usePrinting();
   return (
-    <TopicRenderer topic={detail.topic} processInstanceId={detail.processInstanceId} texts={texts}>
+    <TopicRenderer topic={detail.topic} processInstanceId={detail.processInstanceId} own={resubmits} texts={texts}>
       {printing && <RequestSheet detail={detail} />}
       <article className={styles.page}>
         <RequestHead detail={detail} level={onLeave ? 2 : 1} />

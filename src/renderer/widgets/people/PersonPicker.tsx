@@ -1,3 +1,4 @@
+import { useRenderer } from '../../settings.ts';
 import type { WidgetProps } from '../../widget.ts';
 import { Picker } from '../parts/Picker.tsx';
 import type { ChoiceDialogProps } from '../parts/PickerDialog.tsx';
@@ -7,6 +8,10 @@ import type { PeopleExtra } from './Dialog.tsx';
 
 const peopleDialog = preloadable<ChoiceDialogProps & PeopleExtra>(
   async () => (await import('./Dialog.tsx')).PeopleDialog,
+);
+
+const accountDialog = preloadable<ChoiceDialogProps & PeopleExtra>(
+  async () => (await import('./AccountDialog.tsx')).AccountDialog,
 );
 
 const EVERYBODY: readonly string[] = [];
@@ -19,15 +24,16 @@ interface PersonPickerProps {
   groups?: readonly string[];
 }
 
-/** People by a read-only input, a plus icon or a Transfer button. */
+/** People by a read-only input, a plus icon or a Transfer button; among the accounts for who looks after them. */
 export function PersonPicker({ edit, several, appearance, groups = EVERYBODY }: PersonPickerProps) {
+  const { accounts } = useRenderer().services;
   return (
     <Picker
       edit={edit}
       kind="user"
       several={several}
       appearance={appearance}
-      dialog={peopleDialog}
+      dialog={accounts && groups.length === 0 ? accountDialog : peopleDialog}
       extra={{ groups }}
     />
   );

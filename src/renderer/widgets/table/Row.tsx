@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { JsonObject } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { activeSchema, isUnconditional } from '../../../definition/schema/active.ts';
-import { useMissingColumns } from '../../form/context.ts';
+import { useForm, useMissingColumns } from '../../form/context.ts';
 import { useRenderer } from '../../settings.ts';
 import type { FieldValue } from '../../widget.ts';
 import { rowButtonId } from './buttons.ts';
@@ -34,6 +34,7 @@ interface TableRowProps {
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { id, path, index, last, row, items, columns, mayAdd, mayRemove, maySort, onCell, moves } = props;
   const { translate } = useRenderer();
+  const { store } = useForm();
   const plain = useMemo(() => isUnconditional(items), [items]);
   const active = plain ? items : activeSchema(items, row);
   const asked = useMemo(
@@ -50,12 +51,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       {columns.map((column) => {
         const applies = plain ? column.schema : active.properties?.[column.name];
         const schema = missing.has(column.name) ? undefined : applies;
+        // only a control needs its room: what the step reads leaves it to what it writes
+        const written = schema?.readOnly !== true && !store.isComputed(`${path}.${index}.${column.name}`);
         return (
           <td
             key={column.name}
             role="cell"
             data-label={labelOf(column, active)}
-            data-widget={column.widget.name}
+            data-widget={written ? column.widget.name : undefined}
             className={schema ? undefined : 'hall-cell-off'}
           >
             {schema === undefined ? null : (

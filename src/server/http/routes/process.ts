@@ -5,6 +5,7 @@ import { terminateRequest } from '../../services/flow/verbs/terminateRequest.ts'
 import type { Hall } from '../../services/hall.ts';
 import { convertProcess } from '../../services/processes/convertProcess.ts';
 import { getProcess, getProcessDiagram, listFaults } from '../../services/processes/getProcess.ts';
+import { listWaiting } from '../../services/processes/listWaiting.ts';
 import { loggedWork } from '../../services/processes/loggedWork.ts';
 import { getProcessNode } from '../../services/processes/getProcessNode.ts';
 import { getRunning } from '../../services/processes/getRunning.ts';
@@ -50,6 +51,12 @@ function deployedRoutes(app: FastifyInstance, hall: Hall): void {
     { schema: { tags: TAGS, summary: 'a deployed process, SVG', params: PARAMS } },
     async ({ person, params, locale }, reply) =>
       reply.type('image/svg+xml; charset=utf-8').send(await getProcessDiagram(person, { ...params, locale }, hall)),
+  );
+
+  app.get<{ Params: IdParams }>(
+    '/flow/process/:id/waiting',
+    { schema: schema('where requests of this topic wait now, the fullest step first') },
+    async ({ person, params, locale }) => ok(await listWaiting(person, { ...params, locale }, hall)),
   );
 
   app.get<{ Params: IdParams & { activityId: string } }>(

@@ -4,6 +4,7 @@ import type { Journey, JourneyStep } from '../../../definition/types/definition.
 import type { FormData } from '../../../definition/types/json.ts';
 import { createDraft } from '../drafts/createDraft.ts';
 import type { Hall } from '../hall.ts';
+import { countDemoNumbers } from './countDemoNumbers.ts';
 import { ccRequest } from './verbs/ccRequest.ts';
 import { claimTask } from './verbs/claimTask.ts';
 import { commentRequest } from './verbs/commentRequest.ts';
@@ -56,6 +57,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
 export async function sowDemoRequests(plan: DemoRequests, hall: Hall): Promise<void> {
   const known = await hall.db.selectFrom('wf_instance').select('id').limit(1).executeTakeFirst();
   if (known) return;
+  await countDemoNumbers(hall);
   const today = hall.clock.now().getTime();
   const clock = { time: today, now: () => new Date(Math.min(clock.time, today)) };
   // nobody is mailed about what lies behind

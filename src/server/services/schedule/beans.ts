@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DEFAULT_LOCALE } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
 import { transaction } from '../../db/transaction.ts';
 import { sealTrim } from '../audit/chain.ts';
@@ -40,7 +41,7 @@ function logDays(params: string): number | null {
 /** Deletes login, error and job logs older than so many days. The operation log is kept for good. */
 async function trimLogs(params: string, hall: Hall): Promise<void> {
   const days = logDays(params);
-  if (days === null) throw new Error('params: a number of days from 7 to 36500');
+  if (days === null) throw new Error(hall.texts.text(DEFAULT_LOCALE, 'records.job.trimLogs'));
   const before = new Date(hall.clock.now().getTime() - days * DAY);
   await transaction(hall.db, async (trx) => {
     await sql`delete from sys_log_login where created_at < ${before}`.execute(trx);
@@ -55,5 +56,13 @@ async function trimLogs(params: string, hall: Hall): Promise<void> {
 async function verifySeals(hall: Hall): Promise<void> {
   const { faults } = await checkLogs(hall);
   const [first] = faults;
-  if (first) throw new Error(`${faults.length} faults; the first: ${first.fault} ${first.log} ${first.rowId}`);
+  if (!first) return;
+  const entity = hall.registry.entity(first.log);
+  const values = {
+    count: faults.length,
+    log: entity?.manifest.title ?? first.log,
+    row: first.rowId,
+    fault: hall.texts.text(DEFAULT_LOCALE, `records.job.seal_${first.fault}`),
+  };
+  throw new Error(hall.texts.text(DEFAULT_LOCALE, 'records.job.seals', values));
 }
