@@ -16,12 +16,24 @@ interface Outcome {
   written?: true;
 }
 
+export interface Misfit {
+  message: Words;
+  /** a choice that may never come about by then is warned of: which ways lead there only the process says */
+  severity: 'error' | 'warning';
+}
+
 /** Why what a text gives cannot be kept in a field of this type; undefined = it can, as far as anybody knows. */
-export function misfit(what: Words, text: string, wanted: ValueType, types: SchemaTypes): Words | undefined {
+export function misfit(what: Words, text: string, wanted: ValueType, types: SchemaTypes): Misfit | undefined {
   for (const outcome of outcomesOf(text, types)) {
-    const fault =
-      outcome.literal === undefined ? valueFault(what, outcome, wanted) : literalFault(what, outcome, wanted);
-    if (fault !== undefined) return fault;
+    const { literal, type } = outcome;
+    const message = literal === undefined ? valueFault(what, outcome, wanted) : literalFault(what, outcome, wanted);
+    if (message !== undefined) return { message, severity: 'error' };
+    const other = type.choices?.find((one) => wanted.choices?.includes(one) === false);
+    if (other !== undefined)
+      return {
+        message: say`${what} is never "${other}"${meantOrListed(other, wanted.choices ?? [])}`,
+        severity: 'warning',
+      };
   }
   return undefined;
 }
@@ -65,15 +77,32 @@ function outcomesIn(expression: Expression, types: SchemaTypes): Outcome[] {
   return [{ type, ...(written && { written }) }];
 }
 
-/** The types where `kind == 'a'` holds, or does not: of the choices of `kind` only those that are left. */
+/** The types where a condition holds, or does not: where it asks `kind == 'a'`, of the choices of `kind` only those left. */
 function narrowed(types: SchemaTypes, test: Expression, holds: boolean): SchemaTypes {
-  if (test.kind !== 'binary' || (test.operator !== '==' && test.operator !== '!=')) return types;
-  const path = pathOf(test.left);
-  const { right } = test;
+  if (test.kind === 'unary' && test.operator === '!') return narrowed(types, test.operand, !holds);
+  if (test.kind !== 'binary') return types;
+  const { operator, left, right } = test;
+  if (operator === '&&' || operator === '||') {
+    // both sides are settled, or one of them is, nobody knows which
+    if ((operator === '&&') === holds) return narrowed(narrowed(types, left, holds), right, holds);
+    return united(narrowed(types, left, holds), narrowed(types, right, holds), types);
+  }
+  if (operator !== '==' && operator !== '!=') return types;
+  const path = pathOf(left);
   const type = path === null ? undefined : types[path];
   if (path === null || type?.choices === undefined || right.kind !== 'literal') return types;
-  const isEqual = (test.operator === '==') === holds;
+  const isEqual = (operator === '==') === holds;
   return { ...types, [path]: { ...type, choices: type.choices.filter((one) => (one === right.text) === isEqual) } };
+}
+
+/** The choices that are left in one of two cases. */
+function united(one: SchemaTypes, other: SchemaTypes, before: SchemaTypes): SchemaTypes {
+  const types = { ...before };
+  for (const [path, type] of Object.entries(before)) {
+    const left = [...(one[path]?.choices ?? []), ...(other[path]?.choices ?? [])];
+    if (type.choices !== undefined) types[path] = { ...type, choices: type.choices.filter((it) => left.includes(it)) };
+  }
+  return types;
 }
 
 function literalFault(what: Words, { type, literal = '' }: Outcome, wanted: ValueType): Words | undefined {
@@ -100,8 +129,6 @@ function literalFault(what: Words, { type, literal = '' }: Outcome, wanted: Valu
 }
 
 function valueFault(what: Words, { type, written }: Outcome, wanted: ValueType): Words | undefined {
-  const other = type.choices?.find((one) => wanted.choices?.includes(one) === false);
-  if (other !== undefined) return say`${what} is never "${other}"${meantOrListed(other, wanted.choices ?? [])}`;
   if (written && (wanted.names || ['date', 'date-time', 'time', 'user', 'dept', 'boolean'].includes(wanted.kind)))
     return say`${what} is a ${typeName(wanted)}, but gets a ${typeName(type)}`;
   return kindFault(what, type, wanted);

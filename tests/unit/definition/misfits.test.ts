@@ -69,11 +69,17 @@ describe('what an effect writes is tried', () => {
     expect(await told(edited(files, 'topic.json', (t) => (part(t, 'effects', 0)['if'] = "${mode != 'kept'}")))).toBe(
       '',
     );
-    const other = edited(
-      files,
-      'topic.json',
-      (t) => (part(t, 'effects', 0)['set'] = { text: '${reason}', state: "${mode == 'kept' ? 'idle' : mode}" }),
-    );
-    expect(await told(other)).toBe('');
+    for (const state of [
+      "mode == 'kept' ? 'idle' : mode",
+      "mode == 'idle' || mode == 'lent' ? mode : 'idle'",
+      "!(mode != 'kept' && true) ? 'idle' : mode",
+    ]) {
+      const other = edited(
+        files,
+        'topic.json',
+        (t) => (part(t, 'effects', 0)['set'] = { text: '${reason}', state: `\${${state}}` }),
+      );
+      expect(await told(other), state).toBe('');
+    }
   });
 });

@@ -15,8 +15,9 @@ export const afterwardsFill = topicRule({
       const fields = allProperties(context.topicSchemas?.[key] ?? {});
       for (const [field, text] of Object.entries(fill)) {
         const own = Object.hasOwn(fields, field) ? fields[field] : undefined;
-        const message = own && misfit(say`"${field}" of "${key}"`, text, typeIn(own, context), types);
-        if (message !== undefined) report.at(manifest, ['afterwards', i, 'fill', field], message);
+        const fault = own && misfit(say`"${field}" of "${key}"`, text, typeIn(own, context), types);
+        if (fault === undefined) continue;
+        report.at(manifest, ['afterwards', i, 'fill', field], fault.message, { severity: fault.severity });
       }
     });
   },

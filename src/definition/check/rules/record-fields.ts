@@ -6,7 +6,7 @@ import { allProperties } from '../../schema/walk.ts';
 import { meantOrListed } from '../../text/suggest.ts';
 import { formTypes, processTypes, REQUEST_TYPES, typeIn } from '../expressions.ts';
 import { emptiness } from '../filled.ts';
-import { misfit, outcomesOf, typeName } from '../fit.ts';
+import { misfit, outcomesOf, typeName, type Misfit } from '../fit.ts';
 import { processRule, topicRule, type Rule } from '../rule.ts';
 import type { CheckContext } from '../subject.ts';
 import { say, type Words } from '../../text/say.ts';
@@ -15,26 +15,29 @@ const title = 'a record that a request writes lacks a field, or gets a value of 
 const help =
   'A new record sets every field that its entity requires, each to a value of the type of the field: an effect in "set", a service task with the delegate "record" in its flowable:fields. Otherwise the step would be refused when it is reached.';
 
+type FieldFault = Misfit & { field: string | undefined };
+
 /** What is wrong with the fields that a new record (or, with `partial`, a change of one) gets. */
 function faultsIn(
   { entity, schema, context }: { entity: string; schema: JsonSchema; context: CheckContext },
   fields: Readonly<Record<string, string>>,
   types: SchemaTypes,
   partial = false,
-): { field: string | undefined; message: Words }[] {
+): FieldFault[] {
   const properties = allProperties(schema);
-  const found: { field: string | undefined; message: Words }[] = [];
+  const found: FieldFault[] = [];
   for (const [field, text] of Object.entries(fields)) {
     const own = Object.hasOwn(properties, field) ? properties[field] : undefined;
-    const message = own && misfit(say`"${field}" of "${entity}"`, text, typeIn(own, context), types);
-    if (message !== undefined) found.push({ field, message });
+    const fault = own && misfit(say`"${field}" of "${entity}"`, text, typeIn(own, context), types);
+    if (fault !== undefined) found.push({ field, ...fault });
   }
   if (partial) return found;
   for (const name of schema.required ?? []) {
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (own === undefined || own.default !== undefined || own.readOnly === true || Object.hasOwn(fields, name))
       continue;
-    found.push({ field: undefined, message: say`"${entity}" requires "${name}", which is not set` });
+    const message = say`"${entity}" requires "${name}", which is not set`;
+    found.push({ field: undefined, message, severity: 'error' });
   }
   return found;
 }
@@ -81,13 +84,13 @@ export const effectFields = topicRule({
       if (schema === undefined) return;
       const place = update === undefined ? ['effects', i, 'set'] : ['effects', i, 'update', 'set'];
       const fields = update?.set ?? set ?? {};
-      for (const { field, message } of faultsIn(
+      for (const { field, message, severity } of faultsIn(
         { entity: record, schema, context },
         fields,
         types,
         update !== undefined,
       ))
-        report.at(manifest, field === undefined ? place : [...place, field], message);
+        report.at(manifest, field === undefined ? place : [...place, field], message, { severity });
       for (const [field, text] of Object.entries(fields)) {
         const empty = schema.required?.includes(field) ? emptiness(text, effect, subject) : undefined;
         if (empty === 'never')
@@ -95,6 +98,7 @@ export const effectFields = topicRule({
             manifest,
             [...place, field],
             say`"${record}" requires "${field}", but nobody has to fill in ${text} until then; require it in schema.json or at a node`,
+            { severity: 'warning' },
           );
         if (empty === 'perhaps')
           report.at(
@@ -137,8 +141,8 @@ export const recordFields: Rule = processRule({
       }
       const around = expressionsOf(process).find((one: ProcessExpression) => one.owner === id);
       const types = around === undefined ? formTypes(form, context) : processTypes(around, form, context);
-      for (const { field, message } of faultsIn({ entity, schema, context }, fields, types))
-        report.inProcess(id, message, field === undefined ? {} : { part: `fields.${field}` });
+      for (const { field, message, severity } of faultsIn({ entity, schema, context }, fields, types))
+        report.inProcess(id, message, { severity, ...(field !== undefined && { part: `fields.${field}` }) });
     }
   },
 });
