@@ -1,4 +1,3 @@
-import { allProperties } from '../schema/walk.ts';
 import type { JsonObject, JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import type { DefinitionSource, Vocabulary } from '../types/source.ts';
@@ -32,20 +31,10 @@ export function dictionaryValues({ dictionaries }: Vocabulary, type: string): re
   return Object.hasOwn(dictionaries, type) ? dictionaries[type] : undefined;
 }
 
-/** Names of the fields of each topic, for what reads them. */
-export function fieldNamesOf(sources: readonly DefinitionSource[]): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
-  for (const { key, files } of sources) {
-    const object = asObject(parse(files.find(({ name }) => name === 'schema.json')?.text));
-    if (object !== undefined) fields[key] = Object.keys(allProperties(resolveRefs(object).schema));
-  }
-  return fields;
-}
-
-/** The schema of each entity, for what requests write into its records. */
-export function entitySchemasOf(entities: readonly DefinitionSource[], common: JsonSchema): Record<string, JsonSchema> {
+/** The schema of each entity or topic, for what reads its fields and what is written into them. */
+export function schemasOf(sources: readonly DefinitionSource[], common: JsonSchema): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {};
-  for (const { key, files } of entities) {
+  for (const { key, files } of sources) {
     const schema = parse(files.find(({ name }) => name === 'schema.json')?.text);
     const object = asObject(schema);
     if (object !== undefined) schemas[key] = resolveRefs(object, common).schema;

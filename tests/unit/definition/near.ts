@@ -48,7 +48,22 @@ export const NEAR: Record<string, Files[]> = {
     inTopic((t) => (part(t, 'nodes', 'office')['require'] = ['vehicle', 'items.approved'])),
     inTopic((t) => (part(t, 'nodes')['leader'] = { write: ['reason'], require: ['reason'] })),
   ],
+  'afterwards-fill': [
+    inTopic((t) => {
+      const fill = { who: '${initiator}', days: '${days}', trip: '${processInstanceId}' };
+      t['afterwards'] = [{ topic: 'other', title: '出差', fill }];
+    }),
+  ],
   'effect-fields': [
+    inTopic((t) => {
+      const set = {
+        text: '${reason}',
+        state: "${kind == 'air' ? 'lent' : 'idle'}",
+        on: '2031-01-01',
+        keeper: '${user}',
+      };
+      part(t, 'effects', 0)['set'] = { ...set, files: '${files}', part: '${processInstanceId}' };
+    }),
     inTopic((t) => (part(t, 'effects', 0)['set'] = { text: '${reason} ${days}', count: '${days + 1}' })),
     inTopic((t) => {
       part(t, 'effects', 0)['update'] = { id: '${reason}', set: { count: '${days}' } };

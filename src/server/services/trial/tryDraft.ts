@@ -17,8 +17,9 @@ import { readLabels, type Labels } from '../flow/labels.ts';
 import { activityName, startEvents } from '../flow/names.ts';
 import type { Hall } from '../hall.ts';
 import { checkFiles, placed, requireStudio, sourceOf } from '../studio/openDefinition.ts';
+import { WalkRefused } from './refused.ts';
 import { RuleWords } from './ruleWords.ts';
-import { Walk, WalkRefused } from './walk.ts';
+import { Walk } from './walk.ts';
 import type { WalkWorld } from './walkWorld.ts';
 
 interface Draft {
@@ -227,7 +228,8 @@ function worldOf(hall: Hall): WalkWorld {
     called: (key) => registry.topic(key)?.process,
     forms: (key) => {
       const entity = registry.entity(key);
-      return entity && modelOf(entity);
+      const { states } = entity?.manifest ?? {};
+      return entity && { ...modelOf(entity), ...(states && { states }) };
     },
     calendar: (now) => calendarOf(hall, now()),
     engine: hall.engineInMemory,

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../definition/expression/scope.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
-import { getPath, inRow } from '../../../definition/projection/rows.ts';
+import { getPath, inRow, setPath } from '../../../definition/projection/rows.ts';
 import { ownRows, type OwnRows } from '../../../definition/projection/row-scope.ts';
 import { submitData } from '../../../definition/projection/submit.ts';
 import { dueTime } from '../../../definition/process/timer.ts';
@@ -10,31 +10,10 @@ import type { FormData, JsonObject } from '../../../definition/types/json.ts';
 import type { Command, EmbeddedEngine, EngineRun } from '../../engine/port.ts';
 import { advancing, atOnce } from '../flow/advance.ts';
 import type { CreatedTask, NewTimer, Office } from '../flow/office.ts';
-import type { DataError } from '../../../definition/types/projection.ts';
+import { WalkRefused } from './refused.ts';
 import { SIMULATED, walkOffice } from './walkOffice.ts';
 import { WalkRecords } from './walkRecords.ts';
 import type { WalkWorld } from './walkWorld.ts';
-
-export type WalkRefusal = 'time' | 'record' | 'nothingOpen' | 'notTheirs' | 'claimFirst' | 'data' | 'stranger';
-
-/** A step that cannot be done. The message is for the command line; the page says the same by name and values. */
-export class WalkRefused extends Error {
-  readonly refusal: WalkRefusal;
-  readonly values: Readonly<Record<string, string>>;
-  readonly errors: readonly DataError[];
-
-  constructor(
-    refusal: WalkRefusal,
-    message: string,
-    values: Readonly<Record<string, string>> = {},
-    errors: readonly DataError[] = [],
-  ) {
-    super(message);
-    this.refusal = refusal;
-    this.values = values;
-    this.errors = errors;
-  }
-}
 
 /** Something that may happen by itself to a request that waits. */
 export interface WaitingEvent {
@@ -79,7 +58,7 @@ export class Walk {
     this.world = world;
     this.reader = reader;
     this.engine = world.engine();
-    this.records = new WalkRecords(world.forms);
+    this.records = new WalkRecords(topic, world.forms, () => this.scope());
   }
 
   start(formData: FormData): void {
@@ -123,18 +102,19 @@ export class Walk {
     });
   }
 
-  /** What the request writes at this moment. */
+  /** What the request writes at this moment, after the numbers that are drawn then. */
   private affect(moment: string): void {
-    for (const { on, if: condition, record, each, set, update } of this.topic.manifest.effects ?? []) {
+    for (const { on, field, pattern } of this.topic.manifest.numbers ?? [])
+      if (on === moment) this.formData = setPath(this.formData, field, pattern.replaceAll(/\{[^}]*\}/g, '1'));
+    for (const effect of this.topic.manifest.effects ?? []) {
+      const { on, each } = effect;
       if (on !== moment) continue;
       const rows = each === undefined ? null : getPath(this.formData, each);
       const forms =
         each === undefined ? [{}] : (Array.isArray(rows) ? rows : []).map((row) => inRow(this.formData, each, row));
       for (const form of forms) {
-        if (condition !== undefined && this.read(condition, form) !== true) continue;
-        const fields = Object.entries(update?.set ?? set ?? {});
-        const values = Object.fromEntries(fields.map(([name, text]) => [name, this.read(text, form)]));
-        this.records.write(record, values, this.scope());
+        const read = (text: string): unknown => this.read(text, form);
+        if (effect.if === undefined || read(effect.if) === true) this.records.effect(effect, read);
       }
     }
   }
@@ -282,10 +262,7 @@ export class Walk {
     const kept = this.tasks.filter(({ token }) => !gone.has(token));
     this.tasks.splice(0, Infinity, ...kept, ...moved.created);
     this.automatic.push(...moved.automatic);
-    for (const { delegate, fields } of moved.delegates) {
-      const { entity = '', ...rest } = fields;
-      if (delegate === 'record') this.records.write(entity, rest, this.scope());
-    }
+    for (const { delegate, fields } of moved.delegates) if (delegate === 'record') this.records.delegate(fields);
     if (moved.state !== 'running') this.affect(moved.state);
     this.state = moved.state;
   }
