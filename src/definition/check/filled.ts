@@ -32,11 +32,10 @@ export function emptiness(
   const definition = { manifest: topic, schema: form.schema, uiSchema, process: subject.process } as TopicDefinition;
   const bySchema = same.some(({ name, parent }) => parent.required?.includes(name) ?? false);
   const byRule = (topic.rules ?? []).some(({ refuseIf }) => variablesIn(refuseIf).includes(path));
-  const byNode = Object.values(topic.nodes).some(({ require = [] }) =>
-    withSections(require, uiSchema).some(
-      (one) => one === '*' || one === path || path.startsWith(one.replace(/\*$/, '')),
-    ),
-  );
+  const required = Object.values(topic.nodes).flatMap(({ require = [] }) => withSections(require, uiSchema));
+  // one that is misspelt may be meant: it has a fault of its own
+  if (required.some((one) => !one.endsWith('*') && !form.fields.has(one))) return undefined;
+  const byNode = required.some((one) => one === '*' || one === path || path.startsWith(one.replace(/\*$/, '')));
   if (on === 'started' && !rightsAt(definition, 'start').fills(path) && !field.inRows) return 'never';
   if (!bySchema && !byRule && !byNode) return 'never';
   const [root = path] = path.split('.');

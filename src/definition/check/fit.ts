@@ -27,7 +27,9 @@ export function misfit(what: Words, text: string, wanted: ValueType, types: Sche
   for (const outcome of outcomesOf(text, types)) {
     const { literal, type } = outcome;
     const message = literal === undefined ? valueFault(what, outcome, wanted) : literalFault(what, outcome, wanted);
-    if (message !== undefined) return { message, severity: 'error' };
+    // somebody may know the id and write it: the server looks whether there is such a record
+    const perhaps = outcome.written && wanted.names !== undefined;
+    if (message !== undefined) return { message, severity: perhaps ? 'warning' : 'error' };
     const other = type.choices?.find((one) => wanted.choices?.includes(one) === false);
     if (other !== undefined)
       return {
@@ -142,10 +144,23 @@ function kindFault(what: Words, type: ValueType, wanted: ValueType): Words | und
 function fitsIn(given: ValueType, wanted: ValueType): boolean {
   const [a, b] = [given.kind, wanted.kind];
   if (isOpen(a) || isOpen(b)) return true;
-  if (wanted.names !== undefined) return a === 'text' && (given.names === undefined || given.names === wanted.names);
+  if (wanted.names !== undefined) return sameNames(wanted.names, given.names ?? a) || (a === 'text' && !given.names);
   if (isNumeric(b)) return isNumeric(a);
   if (isDated(b)) return isDated(a) || (a === 'text' && given.names === undefined);
   if (b === 'text') return a !== 'list' && a !== 'object';
-  if (b === 'user' || b === 'dept') return a === b || (a === 'text' && given.names === undefined);
+  if (b === 'user' || b === 'dept') return sameNames(b, given.names ?? a) || (a === 'text' && !given.names);
   return a === b || (b === 'time' && a === 'text');
+}
+
+/** Records that have a kind of id of their own. */
+const KINDS_OF_IDS: Readonly<Record<string, string>> = {
+  'record:sys/user': 'user',
+  'record:sys/dept': 'dept',
+  'record:sys/region': 'region-id',
+  'record:sys/major': 'major-id',
+};
+
+/** Whether two ids stand for the same kind of thing: `user` and `record:sys/user` do. */
+export function sameNames(one: string, other: string): boolean {
+  return (KINDS_OF_IDS[one] ?? one) === (KINDS_OF_IDS[other] ?? other);
 }

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../types/json.ts';
+import type { EntityManifest } from '../types/manifest.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import type { DefinitionSource, Vocabulary } from '../types/source.ts';
 import { resolveRefs } from '../schema/resolve.ts';
@@ -37,9 +38,19 @@ export function schemasOf(sources: readonly DefinitionSource[], common: JsonSche
   for (const { key, files } of sources) {
     const schema = parse(files.find(({ name }) => name === 'schema.json')?.text);
     const object = asObject(schema);
-    if (object !== undefined) schemas[key] = resolveRefs(object, common).schema;
+    if (object === undefined) continue;
+    const manifest = asObject(parse(files.find(({ name }) => name === 'entity.json')?.text));
+    schemas[key] = asWritten(resolveRefs(object, common).schema, manifest ?? {});
   }
   return schemas;
+}
+
+/** An entity's schema as it concerns whoever writes a record: state and computed fields the hall fills in itself. */
+export function asWritten(schema: JsonSchema, manifest: Pick<EntityManifest, 'states' | 'computed'>): JsonSchema {
+  const { states, computed = {} } = manifest;
+  const own = [...Object.keys(computed), ...(states?.field === undefined ? [] : [states.field])];
+  if (!schema.required?.some((name) => own.includes(name))) return schema;
+  return { ...schema, required: schema.required.filter((name) => !own.includes(name)) };
 }
 
 function seedOf(entities: readonly DefinitionSource[], key: string): JsonObject[] {

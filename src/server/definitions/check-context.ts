@@ -1,4 +1,5 @@
 import type { CheckContext } from '../../definition/check/check.ts';
+import { asWritten } from '../../definition/check/vocabulary.ts';
 import type { ProcessLookup } from '../../definition/process/called.ts';
 import type { SourceFile, Vocabulary } from '../../definition/types/source.ts';
 import type { DefinitionKind } from './load.ts';
@@ -21,7 +22,8 @@ export function checkContext(
   { common, vocabulary, topics, served }: Known,
   fresh: ProcessLookup = () => undefined,
 ): CheckContext & { common: SourceFile } {
-  const entitySchemas = () => Object.fromEntries(served.entities().map(({ key, schema }) => [key, schema]));
+  const entitySchemas = () =>
+    Object.fromEntries(served.entities().map(({ key, schema, manifest }) => [key, asWritten(schema, manifest)]));
   const topicSchemas = () =>
     Object.fromEntries(
       topics.flatMap((key) => {

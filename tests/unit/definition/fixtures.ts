@@ -215,6 +215,7 @@ export const CONTEXT: CheckContext = {
         on: { type: 'string', title: 'O', format: 'date' },
         keeper: { type: 'string', title: 'K', format: 'user-id' },
         part: { type: 'string', title: 'P', 'x-record': 'sys/log' },
+        boss: { type: 'string', title: 'B', 'x-record': 'sys/user' },
         files: {
           type: 'array',
           title: 'F',

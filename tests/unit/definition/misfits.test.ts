@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { edited, faultsOf, type Files } from './fixtures.ts';
+import { asWritten, schemasOf } from '../../../src/definition/check/vocabulary.ts';
+import type { DefinitionSource } from '../../../src/definition/types/source.ts';
 import { inTopic, part } from './edits.ts';
 
 const writing = (set: Record<string, string>, more: object = {}): Files =>
@@ -28,6 +30,23 @@ describe('what an effect writes is tried', () => {
     ['a person as the record that is changed', changing('${initiator}'), 'of "sys/log", but gets a user'],
   ])('%s', async (_, files, says) => {
     expect(await told(files)).toContain(says);
+  });
+
+  test('a text that may be an id is warned of, and a person is a record of sys/user', async () => {
+    expect(await told(writing({ part: '${reason}' }))).toMatch(/^warning: .*"part" .* gets a text$/);
+    expect(await told(writing({ boss: '${initiator}' }))).toBe('');
+  });
+
+  test('what the hall fills in itself nobody has to set', () => {
+    const schema = { type: 'object' as const, required: ['name', 'state', 'sum'], properties: {} };
+    const states = { field: 'state', start: 'idle' };
+    expect(asWritten(schema, { states, computed: { sum: '${1}' } }).required).toEqual(['name']);
+    const files = { 'entity.json': JSON.stringify({ states }), 'schema.json': JSON.stringify(schema) };
+    const source: DefinitionSource = {
+      ...{ kind: 'entity', key: 'club/log' },
+      files: Object.entries(files).map(([name, text]) => ({ name, path: name, text })),
+    };
+    expect(schemasOf([source], {})['club/log']?.required).toEqual(['name', 'sum']);
   });
 
   test('a required field is filled by then', async () => {

@@ -6,7 +6,7 @@ import { allProperties } from '../../schema/walk.ts';
 import { meantOrListed } from '../../text/suggest.ts';
 import { formTypes, processTypes, REQUEST_TYPES, typeIn } from '../expressions.ts';
 import { emptiness } from '../filled.ts';
-import { misfit, outcomesOf, typeName, type Misfit } from '../fit.ts';
+import { misfit, outcomesOf, sameNames, typeName, type Misfit } from '../fit.ts';
 import { processRule, topicRule, type Rule } from '../rule.ts';
 import type { CheckContext } from '../subject.ts';
 import { say, type Words } from '../../text/say.ts';
@@ -45,22 +45,13 @@ function faultsIn(
 /** Why a text names no record of this entity that could be changed. */
 function idFault(text: string, entity: string, types: SchemaTypes): Words | undefined {
   if (Object.hasOwn(types, text)) return say`"${text}" is taken as a record's id; did you mean "\${${text}}"?`;
-  const wanted = [`record:${entity}`, ...(KEPT_AS[entity] ?? [])];
   for (const { type } of outcomesOf(text, types)) {
     const { kind, names = kind, choices } = type;
-    if (isOpen(kind) || wanted.includes(names) || (names === 'text' && choices === undefined)) continue;
+    if (isOpen(kind) || sameNames(`record:${entity}`, names) || (names === 'text' && choices === undefined)) continue;
     return say`"update" needs the id of a record of "${entity}", but gets a ${typeName(type)}`;
   }
   return undefined;
 }
-
-/** Entities whose records have a kind of id of their own. */
-const KEPT_AS: Readonly<Record<string, readonly string[]>> = {
-  'sys/user': ['user'],
-  'sys/dept': ['dept'],
-  'sys/region': ['region-id'],
-  'sys/major': ['major-id'],
-};
 
 export const effectFields = topicRule({
   id: 'effect-fields',
