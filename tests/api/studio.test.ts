@@ -8,6 +8,7 @@ import type {
   ExampleVerdict,
   FileTexts,
   Published,
+  ReportDraft,
   SavedDraft,
   StudioDefinition,
   StudioFault,
@@ -330,6 +331,10 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
         expect(await save('shared', { [name]: '{}' }, 1)).toMatchObject({ status: 400 });
       for (const key of ['..', '../up', 'Up', 'a/b', '.git', 'x'.repeat(61)])
         expect(await admin.post(STUDIO.definition, { ...NEW, key })).toMatchObject({ status: 400 });
+      for (const key of ['loans', 'a/b/c', 'flow/count', 'sys/user'])
+        expect((await admin.post(STUDIO.definition, { ...NEW, kind: 'report', key })).status).toBe(
+          key.startsWith('flow/') || key.startsWith('sys/') ? 409 : 400,
+        );
       expect(await admin.get(at('definition', encodeURIComponent('../plain')))).toMatchObject({ status: 404 });
       expect(await admin.post(STUDIO.definition, { ...NEW, key: 'plain' })).toMatchObject({ status: 409 });
       const unknown = { ...NEW, key: 'copy', from: 'nothing-at-all' };
@@ -360,6 +365,16 @@ describe.each(['folder', 'database'] as const)('two analysts, publishing to the 
       expect((await Promise.all(drafts)).map(({ code }) => code)).toEqual([0, 0]);
       expect(await hr.post(at('publish', 'plain'), { revision: 1 })).toMatchObject({ status: 403 });
       expect(await hr.get(STUDIO.definition)).toMatchObject({ status: 403 });
+      // who may open no report about requests learns nothing of them by drafting one, and of records what he may list
+      const parts = ['requests', 'tasks', 'sys/log-login'].map((from) => ({
+        ...{ kind: 'figure', title: from, from, measure: 'count()' },
+      }));
+      const report = { title: 'Mine', permission: 'test:mine', readers: ['everybody'], from: 'requests', parts };
+      const drafted = await hr.post<ReportDraft>(at('report', 'test/mine', 'report'), {
+        files: { 'report.json': JSON.stringify(report) },
+      });
+      expect(drafted.data?.counted?.data.parts.map(({ state }) => state)).toEqual(['denied', 'denied', 'denied']);
+      expect(drafted.data?.sources.map(({ from }) => from)).not.toContain('requests');
       expect(await (await flow.as('teacher')).get(at('definition', 'plain'))).toMatchObject({ status: 403 });
       expect((await flow.hall.visitor().get(STUDIO.definition)).status).toBe(401);
 

@@ -117,6 +117,10 @@ class FolderRegistry implements DefinitionRegistry {
     return [...this.#slots.report.keys()].sort().flatMap((key) => this.report(key) ?? []);
   }
 
+  served(kind: DefinitionKind, key: string): Versioned | undefined {
+    return this.#slots[kind].get(key)?.served;
+  }
+
   version(versionId: string, db?: Kysely<Tables>): Promise<VersionedTopic | undefined> {
     return this.#versions.topic(versionId, db);
   }
@@ -192,7 +196,7 @@ class FolderRegistry implements DefinitionRegistry {
       const { db } = this.#options;
       for (const kind of KINDS) {
         // an empty key: anything may have happened
-        const keys = key === '' ? await outdated(db, kind, this.#slots[kind]) : kind === kindOfKey(key) ? [key] : [];
+        const keys = key === '' ? await outdated(db, kind, this.#slots[kind]) : isKeyOf(kind, key) ? [key] : [];
         for (const each of keys) this.#signatures[kind].delete(each);
       }
       await this.#reload();
@@ -390,8 +394,8 @@ class FolderRegistry implements DefinitionRegistry {
   }
 }
 
-/** Records lie in folders of folders, request types do not. */
-const kindOfKey = (key: string): DefinitionKind => (key.includes('/') ? 'entity' : 'topic');
+/** Records and reports lie in folders of folders, request types do not. */
+const isKeyOf = (kind: DefinitionKind, key: string): boolean => key.includes('/') === (kind !== 'topic');
 
 /** Entities of the folders, and those that serve without one. */
 const entityKeys = (folders: Signatures, slots: ReadonlyMap<string, Slot>): string[] => [

@@ -29,6 +29,8 @@ export interface DefinitionRegistry {
   entities(): VersionedEntity[];
   report(key: string): VersionedReport | undefined;
   reports(): VersionedReport[];
+  /** whatever its kind */
+  served(kind: DefinitionKind, key: string): Versioned | undefined;
   /**
    * The version that a running instance was started with; undefined when no such version was ever stored. Inside a
    * transaction pass its handle.

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { STUDIO } from '../../../contract/studio.ts';
 import type { DefinitionKind, FileTexts, TryDraft } from '../../../contract/studio.ts';
+import { tryReport } from '../../services/reports/tryReport.ts';
 import { createDefinition } from '../../services/studio/createDefinition.ts';
 import type { CreateDefinition } from '../../services/studio/createDefinition.ts';
 import { exportArchive, exportPatch } from '../../services/studio/exportDraft.ts';
@@ -18,8 +19,9 @@ import { recordCall } from '../recordCall.ts';
 import { sendFile } from '../sendFile.ts';
 import '../request.ts';
 
-const KIND = { type: 'string', enum: ['topic', 'entity'] };
+const KIND = { type: 'string', enum: ['topic', 'entity', 'report'] };
 const PARAMS = object({ kind: KIND, '*': TEXT }, ['kind', '*']);
+const REPORT_PARAMS = object({ kind: { type: 'string', enum: ['report'] }, '*': TEXT }, ['kind', '*']);
 /** only they have a way to go */
 const TOPIC_PARAMS = object({ kind: { type: 'string', enum: ['topic'] }, '*': TEXT }, ['kind', '*']);
 const NAME = { type: 'string', minLength: 1, maxLength: 100 } as const;
@@ -156,6 +158,20 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
     },
     async ({ person, params: { '*': key }, body, locale }) =>
       ok(await tryExamples(person, { key, ...body, locale }, hall)),
+  );
+
+  app.post<At & { Body: { files: FileTexts } }>(
+    `${STUDIO.report}/:kind/*`,
+    {
+      bodyLimit: BODY,
+      schema: {
+        ...schema('what a draft of a report counts, and what it could count'),
+        params: REPORT_PARAMS,
+        body: object({ files: FILES }, ['files']),
+      },
+    },
+    async ({ person, params: { '*': key }, body, locale }) =>
+      ok(await tryReport(person, { key, ...body, locale }, hall)),
   );
 
   app.post<At & { Body: { revision: number; chosen?: Record<string, 'mine' | 'theirs'> } }>(

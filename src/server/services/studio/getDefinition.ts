@@ -23,7 +23,7 @@ export async function getDefinition(
   const now = await registry.now(kind, key);
   const draft = await findDraft(person, at, hall.db);
   if (!now && !draft) throw new HallError('notFound');
-  const served = kind === 'topic' ? registry.topic(key) : registry.entity(key);
+  const served = registry.served(kind, key);
   return {
     ...at,
     title: served ? registry.localised(served, locale).manifest.title : key,

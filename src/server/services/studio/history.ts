@@ -70,7 +70,7 @@ export async function listVersions(person: Person, at: Definition, hall: Hall): 
         limit: MOST,
       })
     : [];
-  const served = at.kind === 'topic' ? hall.registry.topic(at.key) : hall.registry.entity(at.key);
+  const served = hall.registry.served(at.kind, at.key);
   return versions.map(({ number, created_at }) => ({
     number,
     createdAt: created_at.toISOString(),

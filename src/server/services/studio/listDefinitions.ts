@@ -24,7 +24,6 @@ export async function listDefinitions(person: Person, input: { locale: Locale },
     .execute();
   const rows = new Map<string, StudioRow>();
   for (const { kind, key, served, faults } of hall.registry.known()) {
-    if (kind === 'report') continue;
     const title = served ? hall.registry.localised(served, input.locale).manifest.title : key;
     const errors = faults.filter(({ severity }) => severity === 'error').length;
     const row = { kind, key, title, version: served?.version.number ?? null, errors };

@@ -79,7 +79,7 @@ async function publish(person: Person, input: PublishDefinition, hall: Hall): Pr
     // whoever published it uses it from the next call on
     await hall.registry.retake(key);
   }
-  const served = kind === 'topic' ? hall.registry.topic(key) : hall.registry.entity(key);
+  const served = hall.registry.served(kind, key);
   if (served?.hash !== definition.hash) throw new HallError('unavailable');
   const published: Published = {
     ...{ version: served.version.number, publishedTo },
