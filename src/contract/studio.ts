@@ -18,6 +18,7 @@ export const STUDIO = {
   trial: '/devtools/trial',
   examples: '/devtools/examples',
   report: '/devtools/report',
+  uses: '/devtools/uses',
 } as const;
 
 /** What can be edited in the browser. */
@@ -37,8 +38,10 @@ export interface StudioList {
   rows: StudioRow[];
   /** what new definitions may begin as */
   templates: { name: string; from: string | null }[];
+  /** under which one may begin request types */
   categories: { value: string; label: string }[];
-  maySave: boolean;
+  /** what one may begin at all */
+  mayBegin: DefinitionKind[];
 }
 
 export interface StudioRow {
@@ -200,4 +203,12 @@ export interface ReportColumnFacts {
   kind: ReportKind;
   /** the values that it may have, where it says so itself */
   choices?: { value: string; title: string }[];
+}
+
+/** `GET /devtools/uses/entity/{key}?path=…`: what depends on the name of a field, or with `&value=` on an option */
+export interface FieldUses {
+  /** how many hold something there, or that value */
+  records: number;
+  /** where other definitions speak of it */
+  places: { kind: DefinitionKind; key: string; title: string; file: string; line: number; text: string }[];
 }

@@ -251,6 +251,31 @@ describe('the studio', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  it('keeps the name of a field that records hold or other definitions speak of, and says where', async () => {
+    const page = await hall().open('admin', '/devtools/definition/entity/educationParty/scholarship');
+    await outline(page)
+      .getByRole('button', { name: /amount$/ })
+      .press('F2', LONG);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('新名称').fill('sum');
+    const said = dialog.getByRole('alert');
+    await said.getByText('此名称已在使用，不能更改').waitFor(LONG);
+    await said.getByText('奖学金分析').first().waitFor();
+    expect(await dialog.getByRole('button', { name: '重命名' }).isDisabled()).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /取\s?消/ }).click();
+    // one that is only drafted is free
+    await page.getByRole('navigation', { name: '字段面板' }).getByRole('button', { name: '数字', exact: true }).click();
+    await outline(page)
+      .getByRole('button', { name: /number$/ })
+      .press('F2');
+    await dialog.getByLabel('新名称').fill('share');
+    await dialog.getByRole('button', { name: '重命名' }).click();
+    await outline(page)
+      .getByRole('button', { name: /share$/ })
+      .waitFor();
+  });
+
   it('makes a report of parts, measures and conditions that are chosen, with its numbers at once, and publishes it', async () => {
     const page = await hall().open('admin', '/devtools/code-generator', { viewport: { width: 1440, height: 900 } });
     await page.getByRole('button', { name: /新\s?建/ }).click();

@@ -10,6 +10,8 @@ import type { DefinitionSource, Fault, SourceFile, Vocabulary } from '../../defi
 import type { Tables } from '../db/tables.ts';
 import { checkContext } from './check-context.ts';
 import type { Known } from './check-context.ts';
+import { dependentsOf } from './dependents.ts';
+import type { Dependent } from './dependents.ts';
 import { judgeDrawn } from './drawn.ts';
 import type { DrawnProcess } from './drawn.ts';
 import { loadCommon, loadSource } from './load.ts';
@@ -143,6 +145,16 @@ class FolderRegistry implements DefinitionRegistry {
   async check(source: DefinitionSource): Promise<Checked & { common: SourceFile }> {
     const context = checkContext(source.kind, this.#known());
     return { ...(await checkDefinition(source, context)), common: context.common };
+  }
+
+  async dependents(changed: DefinitionSource): Promise<Dependent[]> {
+    const others = this.known().filter(({ kind, key }) => kind !== changed.kind || key !== changed.key);
+    const now = await Promise.all(others.map(({ kind, key }) => this.now(kind, key)));
+    return dependentsOf(
+      changed,
+      now.flatMap((one) => (one ? [one.source] : [])),
+      this.#known(),
+    );
   }
 
   async drawn(key: string, xml: string): Promise<DrawnProcess | undefined> {

@@ -340,6 +340,12 @@ export const RIGHTS: readonly Row[] = [
     body: { files: {} },
     expect: ADMIN,
   },
+  {
+    routes: 'GET /devtools/uses/{kind}/{rest}',
+    params: { kind: 'entity', rest: 'sys/user' },
+    query: 'path=username',
+    expect: ADMIN,
+  },
   { routes: 'POST /devtools/taiwan', body: { texts: ['软件'] }, expect: ADMIN },
   {
     routes: 'POST /devtools/trial/{kind}/{rest}',

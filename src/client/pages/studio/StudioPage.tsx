@@ -38,7 +38,7 @@ function Overview({ screen }: { screen: StudioScreen }) {
   return (
     <div className={styles.page}>
       <PageHead title={t(`page.${screen}`)} lead={t(`lead.${screen}`)}>
-        {data.maySave ? (
+        {data.mayBegin.length > 0 ? (
           <Button type="primary" onClick={() => setNew({ from: null })}>
             {t('new')}
           </Button>

@@ -7,6 +7,7 @@ import { createDefinition } from '../../services/studio/createDefinition.ts';
 import type { CreateDefinition } from '../../services/studio/createDefinition.ts';
 import { exportArchive, exportPatch } from '../../services/studio/exportDraft.ts';
 import { getDefinition } from '../../services/studio/getDefinition.ts';
+import { fieldUses } from '../../services/studio/fieldUses.ts';
 import { getVersion, listVersions } from '../../services/studio/history.ts';
 import { listDefinitions } from '../../services/studio/listDefinitions.ts';
 import { checkDraft, publishDefinition } from '../../services/studio/publishDefinition.ts';
@@ -21,6 +22,7 @@ import '../request.ts';
 
 const KIND = { type: 'string', enum: ['topic', 'entity', 'report'] };
 const PARAMS = object({ kind: KIND, '*': TEXT }, ['kind', '*']);
+const ENTITY_PARAMS = object({ kind: { type: 'string', enum: ['entity'] }, '*': TEXT }, ['kind', '*']);
 const REPORT_PARAMS = object({ kind: { type: 'string', enum: ['report'] }, '*': TEXT }, ['kind', '*']);
 /** only they have a way to go */
 const TOPIC_PARAMS = object({ kind: { type: 'string', enum: ['topic'] }, '*': TEXT }, ['kind', '*']);
@@ -215,6 +217,19 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
           ? await listVersions(person, atOf(params), hall)
           : await getVersion(person, { ...atOf(params), number }, hall),
       ),
+  );
+
+  app.get<At & { Querystring: { path: string; value?: string } }>(
+    `${STUDIO.uses}/:kind/*`,
+    {
+      schema: {
+        ...schema('what depends on the name of a field or an option'),
+        params: ENTITY_PARAMS,
+        querystring: object({ path: NAME, value: { type: 'string', maxLength: 1000 } }, ['path']),
+      },
+    },
+    async ({ person, params: { '*': key }, query, locale }) =>
+      ok(await fieldUses(person, { key, ...query, locale }, hall)),
   );
 
   app.get<At>(

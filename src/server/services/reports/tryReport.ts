@@ -8,7 +8,8 @@ import type { ReportDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
 import { grantsFor, isGranted } from '../records/openEntity.ts';
-import { checkFiles, requireStudio, sourceOf } from '../studio/openDefinition.ts';
+import { checkFiles, sourceOf } from '../studio/openDefinition.ts';
+import { requireDefine, requireStudio } from '../studio/rights.ts';
 import { countReport, viewOf } from './getReport.ts';
 import { filterSchema } from './labels.ts';
 import { mayOpen } from './openReport.ts';
@@ -32,6 +33,7 @@ export async function tryReport(person: Person, input: TryReport, hall: Hall): P
   requireStudio(person, 'info');
   const { files, locale } = input;
   checkFiles('report', files);
+  requireDefine(person, 'info', { at: { kind: 'report', key: input.key }, now: undefined }, hall);
   const from = objectIn(files, 'report.json')['from'];
   const used = [from, ...partsIn(files).map((part) => part.from)].filter((one) => typeof one === 'string');
   const facts = (name: string) => [...columnsOf(name, hall).values()].map((one) => factsOf(name, one, locale, hall));

@@ -10,8 +10,9 @@ import { topicFiles } from '../../../definition/edit/template-topic.ts';
 import type { Hall } from '../hall.ts';
 import { writeOnce } from '../once.ts';
 import type { Once } from '../once.ts';
-import { requireStudio, textsOf } from './openDefinition.ts';
+import { textsOf } from './openDefinition.ts';
 import type { Definition } from './openDefinition.ts';
+import { requireDefine, requireStudio } from './rights.ts';
 
 export type CreateDefinition = NewDefinition & { once?: Once | undefined };
 
@@ -23,8 +24,9 @@ export async function createDefinition(person: Person, input: CreateDefinition, 
   requireStudio(person, 'save');
   const { kind, key, from, once } = input;
   if (!isKeyOf(kind, key)) throw new HallError('badRequest', { data: { field: 'key' } });
-  const files = from === undefined ? example(input) : await copied(input, from, hall);
+  const files = from === undefined ? example(input) : await copied(person, input, from, hall);
   const at = { kind, key };
+  requireDefine(person, 'save', { at, now: undefined, files }, hall);
   // an entity and a report in one folder would have the same file of translations
   const neighbours = kind === 'topic' ? [kind] : (['entity', 'report'] as const);
   const there = await Promise.all(neighbours.map((one) => hall.registry.now(one, key)));
@@ -55,10 +57,11 @@ const outlineOf = ({ kind, key, title, english, category = '' }: NewDefinition) 
 const EXAMPLES = { topic: topicFiles, entity: entityFiles, report: reportFiles };
 const example = (input: NewDefinition): Files => EXAMPLES[input.kind](outlineOf(input));
 
-async function copied(input: NewDefinition, from: string, hall: Hall): Promise<Files> {
+async function copied(person: Person, input: NewDefinition, from: string, hall: Hall): Promise<Files> {
   const { kind, category } = input;
   const source = await hall.registry.now(kind, from);
   if (!source) throw new HallError('notFound');
+  requireDefine(person, 'info', { at: { kind, key: from }, now: source }, hall);
   const copy = copyFiles(textsOf(source, kind), { kind, key: from }, outlineOf(input));
   if (kind !== 'topic' || category === undefined) return copy;
   return editFile(copy, 'topic.json', (json) => json.set(['category'], category));
