@@ -4,7 +4,7 @@ import { editFile, objectIn, put, type Files } from './files.ts';
 import { starterEnglish } from './starters.ts';
 
 const ENGLISH = 'locales/en-US.json';
-const WRITTEN = ['topic.json', 'entity.json', 'schema.json', 'ui.json'];
+const WRITTEN = ['topic.json', 'entity.json', 'report.json', 'schema.json', 'ui.json'];
 
 /** The languages that a folder's `locales` may have. */
 export type Translated = 'en-US' | 'zh-TW';

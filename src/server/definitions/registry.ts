@@ -10,6 +10,7 @@ import type { Checked } from '../../definition/check/check.ts';
 import type { DefinitionSource, Fault, SourceFile, Vocabulary } from '../../definition/types/source.ts';
 import type { Bus } from '../db/bus.ts';
 import type { Tables } from '../db/tables.ts';
+import type { Dependent } from './dependents.ts';
 import type { DefinitionNow } from './deployments.ts';
 import type { DrawnProcess } from './drawn.ts';
 import type { DefinitionKind } from './load.ts';
@@ -29,6 +30,8 @@ export interface DefinitionRegistry {
   entities(): VersionedEntity[];
   report(key: string): VersionedReport | undefined;
   reports(): VersionedReport[];
+  /** whatever its kind */
+  served(kind: DefinitionKind, key: string): Versioned | undefined;
   /**
    * The version that a running instance was started with; undefined when no such version was ever stored. Inside a
    * transaction pass its handle.
@@ -41,6 +44,8 @@ export interface DefinitionRegistry {
   judge(source: DefinitionSource): Promise<Fault[]>;
   /** the same in full: what would be served of it */
   check(source: DefinitionSource): Promise<Checked & { common: SourceFile }>;
+  /** the other definitions that an entity would break, were it so */
+  dependents(changed: DefinitionSource): Promise<Dependent[]>;
   /** the parts that all definitions share */
   common(): SourceFile;
   /** every definition that is served or lies in a folder */

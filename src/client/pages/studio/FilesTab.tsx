@@ -13,7 +13,7 @@ const CodeEditor = lazy(async () => {
 });
 
 /** What one begins with: the files that say most, then translations and samples. */
-const FIRST = ['topic.json', 'entity.json', 'schema.json', 'ui.json', 'process.bpmn'];
+const FIRST = ['topic.json', 'entity.json', 'report.json', 'schema.json', 'ui.json', 'process.bpmn'];
 const rank = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 
 /** The same definition as its files. */

@@ -5,7 +5,7 @@ import type { Published } from '../../../contract/studio.ts';
 import { ApiError } from '../../api/envelope.ts';
 import { SubmitKeys } from '../../api/idempotency.ts';
 import { messageOf } from '../../api/refused.ts';
-import { applyPath } from '../../app/paths.ts';
+import { applyPath, reportPath } from '../../app/paths.ts';
 import { deleteDraft, downloadAddress, mergeDraft, publishDraft } from './studioCalls.ts';
 import type { TabProps } from './useDraft.ts';
 import { VersionList } from './VersionList.tsx';
@@ -53,7 +53,8 @@ export function PublishTab(props: TabProps & { onReopen(): void }) {
         description={
           <>
             <p>{t(`publishedTo.${published.publishedTo}`)}</p>
-            {studio.kind === 'topic' ? <Link to={applyPath(studio.key)}>{t('openForm')}</Link> : null}{' '}
+            {studio.kind === 'topic' ? <Link to={applyPath(studio.key)}>{t('openForm')}</Link> : null}
+            {studio.kind === 'report' ? <Link to={reportPath(studio.key)}>{t('report.open')}</Link> : null}{' '}
             <Button onClick={onReopen}>{t('editOn')}</Button>
           </>
         }

@@ -28,11 +28,12 @@ import styles from './studio.module.css';
 
 /** Trying comes when somebody tries: it is a third of the studio's own code. */
 const TryTab = lazyPage(async () => (await loadOnce(() => import('./TryTab.tsx'))).TryTab);
+const ReportTab = lazyPage(async () => (await loadOnce(() => import('./ReportTab.tsx'))).ReportTab);
 
 /** `/devtools/definition/{kind}/{key}`: a definition, edited as a form, a process and files at once. */
 export function StudioEditor() {
   const { kind: asked, '*': key = '' } = useParams();
-  const kind = asked === 'entity' ? 'entity' : 'topic';
+  const kind = asked === 'entity' || asked === 'report' ? asked : 'topic';
   const t = useStudioTexts();
   const [round, setRound] = useState(0);
   const { data, error, reload } = useLoad(`studio:${kind}:${key}:${round}`, async () => ({
@@ -47,7 +48,7 @@ export function StudioEditor() {
 
 function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; onReopen(): void }) {
   const draft = useDraft(studio, useLocale());
-  const [tab, setTab] = useState('form');
+  const [tab, setTab] = useState(studio.kind === 'report' ? 'report' : 'form');
   const [jump, setJump] = useState<StudioFault | null>(null);
   const { store, kept, definition } = draft;
   const change = useCallback<TabProps['change']>(
@@ -74,12 +75,17 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
   };
   const isTopic = studio.kind === 'topic';
   const unread = <Alert type="warning" showIcon title={t('unreadable')} />;
+  const later = (children: React.ReactNode) => (
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>{children}</Suspense>
+  );
   const items = [
-    {
-      key: 'form',
-      label: t('tab.form'),
-      children: definition ? <FormTab {...props} definition={definition} /> : unread,
-    },
+    studio.kind === 'report'
+      ? { key: 'report', label: t('tab.report'), children: later(<ReportTab {...props} />) }
+      : {
+          key: 'form',
+          label: t('tab.form'),
+          children: definition ? <FormTab {...props} definition={definition} /> : unread,
+        },
     ...(definition?.kind === 'topic'
       ? [{ key: 'rights', label: t('tab.rights'), children: <RightsTab {...props} definition={definition} /> }]
       : []),
@@ -91,17 +97,7 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
     },
     { key: 'files', label: t('tab.files'), children: <FilesTab {...props} jump={jump} /> },
     ...(definition?.kind === 'topic'
-      ? [
-          {
-            key: 'try',
-            label: t('tab.try'),
-            children: (
-              <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-                <TryTab {...props} definition={definition} />
-              </Suspense>
-            ),
-          },
-        ]
+      ? [{ key: 'try', label: t('tab.try'), children: later(<TryTab {...props} definition={definition} />) }]
       : []),
     { key: 'publish', label: t('tab.publish'), children: <PublishTab {...props} onReopen={onReopen} /> },
   ];

@@ -2,7 +2,7 @@ import { Checkbox, Input } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { textsOf } from '../../../definition/check/texts.ts';
 import { setTranslation, translationOf, type Translated } from '../../../definition/edit/texts.ts';
-import type { FormDefinition } from '../../../definition/types/definition.ts';
+import type { Definition } from '../../../definition/types/definition.ts';
 import { taiwanTexts } from './studioCalls.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
@@ -10,7 +10,7 @@ import styles from './studio.module.css';
 const LONG = 60;
 
 /** Every text of a definition in three languages, what is missing marked; Taiwan's is derived where nothing is said. */
-export function TextsTab({ draft, t, readonly, change, written }: TabProps & { written: FormDefinition }) {
+export function TextsTab({ draft, t, readonly, change, written }: TabProps & { written: Definition }) {
   const { files } = draft;
   const [onlyMissing, setOnlyMissing] = useState(false);
   const { own, further } = useMemo(() => textsOf(written), [written]);

@@ -14,9 +14,6 @@ import type { DefinitionNow } from '../../definitions/deployments.ts';
 import type { Hall } from '../hall.ts';
 import { withElements } from '../processes/faultPlaces.ts';
 
-/** What analysts may be allowed in the studio: codes of the menu's buttons. */
-export type StudioRight = 'list' | 'info' | 'save' | 'publish';
-
 export interface Definition {
   kind: DefinitionKind;
   key: string;
@@ -27,15 +24,6 @@ export type DraftRow = Selectable<Tables['definition_draft']>;
 /** Together; the checker reads no file that is larger than half of it. */
 const MOST_CHARACTERS = 1_500_000;
 const MOST_FILES = 200;
-
-export function mayStudio(person: Person, right: StudioRight): boolean {
-  return person.superAdmin || person.permissions.includes(`devtools:definition:${right}`);
-}
-
-/** @throws HallError forbidden: before it is looked whether there is what was asked for */
-export function requireStudio(person: Person, right: StudioRight): void {
-  if (!mayStudio(person, right)) throw new HallError('forbidden');
-}
 
 export async function findDraft(person: Person, at: Definition, db: Kysely<Tables>): Promise<DraftRow | undefined> {
   return db

@@ -16,7 +16,8 @@ import { readReason } from '../flow/reasons.ts';
 import { readLabels, type Labels } from '../flow/labels.ts';
 import { activityName, startEvents } from '../flow/names.ts';
 import type { Hall } from '../hall.ts';
-import { checkFiles, placed, requireStudio, sourceOf } from '../studio/openDefinition.ts';
+import { checkFiles, placed, sourceOf } from '../studio/openDefinition.ts';
+import { requireDefine, requireStudio } from '../studio/rights.ts';
 import { WalkRefused } from './refused.ts';
 import { RuleWords } from './ruleWords.ts';
 import { Walk } from './walk.ts';
@@ -74,7 +75,9 @@ async function readDraft(person: Person, { key, files, locale }: Draft, hall: Ha
   requireStudio(person, 'info');
   checkFiles('topic', files);
   const at = { kind: 'topic', key } as const;
-  const source = sourceOf(at, files, await hall.registry.now('topic', key));
+  const now = await hall.registry.now('topic', key);
+  requireDefine(person, 'info', { at, now, files }, hall);
+  const source = sourceOf(at, files, now);
   // in full: a process without a diagram is laid out, so that it can be drawn
   const { definition, faults } = await readDefinition(source, { common: hall.registry.common() });
   const isBroken = faults.some(({ severity }) => severity === 'error');

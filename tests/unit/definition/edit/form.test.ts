@@ -16,6 +16,7 @@ import {
 } from '../../../../src/definition/edit/form.ts';
 import {
   addColumn,
+  pointersOf,
   columnsIn,
   moveColumn,
   removeColumn,
@@ -133,6 +134,11 @@ describe('the parts of a form', () => {
       '会议',
     );
     expect(englishOf(own, '会议')).toBe('Meeting');
+    // columns too
+    const column = addColumn(CAR, 'passengerList', 'number');
+    const { schema: at } = pointersOf(`passengerList.${column.name}`);
+    expect(english(column.files)).not.toEqual(english(CAR));
+    expect(english(setProperty(column.files, 'schema.json', [...at, 'title'], '座位数'))).toEqual(english(CAR));
   });
 
   it('lose an option with what is left empty around it', () => {
