@@ -121,6 +121,8 @@ export interface BehaviourTools {
   ledBy(userId: string): string[];
   /** enabled people; with departments only theirs and of those below */
   peopleIn(deptIds: readonly string[] | null): string[];
+  /** enabled people who have one of these roles or hold one of these posts, by their ids */
+  peopleWith(roleIds: readonly string[], postIds: readonly string[]): string[];
   deptName(id: string): string;
   /** of a person */
   deptOf(userId: string): string | null;
