@@ -68,7 +68,7 @@ export function processTypes(
 ): SchemaTypes {
   const fields = formTypes(form, context);
   const types: SchemaTypes = {
-    ...(expects === 'text' && REQUEST_TYPES),
+    ...((expects === 'text' || expects === 'receivers') && REQUEST_TYPES),
     ...fields,
     ...(counters && MULTI_INSTANCE_TYPES),
   };

@@ -8,12 +8,14 @@ import { say, term, type Words } from '../text/say.ts';
 import { meantOrListed } from '../text/suggest.ts';
 
 /** One thing that a text may come to: what is written there as it stands, or the value of an expression. */
-interface Outcome {
+export interface Outcome {
   type: ValueType;
   /** as it stands */
   literal?: string;
   /** what people write into a field of text: nobody's id, and no date */
   written?: true;
+  /** words around values */
+  mixed?: true;
 }
 
 export interface Misfit {
@@ -59,7 +61,7 @@ export function outcomesOf(text: string, types: SchemaTypes): Outcome[] {
     }
     // `${year(today())}-09-01` may be a date; words around a value are none
     const isPlain = parts.every((part) => typeof part !== 'string' || /^[\d\-:T+.]*$/.test(part));
-    return [{ type: { kind: 'text' }, ...(!isPlain && { written: true }) }];
+    return [{ type: { kind: 'text' }, mixed: true, ...(!isPlain && { written: true }) }];
   } catch {
     return [];
   }

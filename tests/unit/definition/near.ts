@@ -244,6 +244,9 @@ export const NEAR: Record<string, Files[]> = {
   'bpmn-expression-type': [
     inProcess('${days > 3}', '${days > 3 &amp;&amp; total >= 100}'),
     inProcess('flowable:candidateGroups="role:office"', 'flowable:candidateUsers="${usersInPost(\'dean\')}"'),
+    // a user name that stands there is one
+    inProcess('${leaderOf(initiator)}', "${days > 3 ? 'president' : leaderOf(initiator)}"),
+    inProcess('flowable:assignee="', 'flowable:dueDate="${addWorkdays(from, 2)}" flowable:assignee="'),
   ],
   'bpmn-no-approver': [
     inProcess('flowable:candidateGroups="role:office"', "flowable:candidateUsers=\"${empty vehicle ? 'a' : 'b'}\""),
