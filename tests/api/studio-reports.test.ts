@@ -65,6 +65,13 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       const wrong = { ...pie, 'report.json': (pie['report.json'] ?? '').replace('count()', 'sum(topic)') };
       expect((await admin.post<ReportDraft>(at('report', key), { files: wrong })).data?.counted).toBeNull();
 
+      const many = [...Array(61).keys()].map((at) => ({ kind: 'figure', title: `No. ${at}`, measure: 'count()' }));
+      const huge = {
+        ...pie,
+        'report.json': JSON.stringify({ title: 'x', permission: 'x', from: 'requests', parts: many }),
+      };
+      expect((await admin.post(at('report', key), { files: huge })).status).toBe(413);
+
       expect(await admin.put(report, { files: pie, revision: 1 })).toMatchObject({ code: 0 });
       const published = await admin.post<Published>(at('publish', key), { revision: 2 });
       expect(published).toMatchObject({ code: 0, data: { version: 1, publishedTo: publishTo } });

@@ -4,13 +4,7 @@ import type { JsonSchema } from '../../definition/types/schema.ts';
 import type { DefinitionSource, Fault } from '../../definition/types/source.ts';
 import { checkContext } from './check-context.ts';
 import type { Known } from './check-context.ts';
-
-/** What another definition would say, were an entity as it is drafted. */
-export interface Dependent {
-  source: DefinitionSource;
-  /** errors that it does not have now */
-  faults: Fault[];
-}
+import type { Dependent } from './registry.ts';
 
 /** Every other definition that an entity would break, were it so: whatever speaks of what is no longer there. */
 export async function dependentsOf(

@@ -11,7 +11,6 @@ import type { Tables } from '../db/tables.ts';
 import { checkContext } from './check-context.ts';
 import type { Known } from './check-context.ts';
 import { dependentsOf } from './dependents.ts';
-import type { Dependent } from './dependents.ts';
 import { judgeDrawn } from './drawn.ts';
 import type { DrawnProcess } from './drawn.ts';
 import { loadCommon, loadSource } from './load.ts';
@@ -19,6 +18,7 @@ import type { DefinitionKind } from './load.ts';
 import { Localiser } from './localiser.ts';
 import type {
   DefinitionRegistry,
+  Dependent,
   KnownDefinition,
   RegistryOptions,
   Versioned,

@@ -10,7 +10,6 @@ import type { Checked } from '../../definition/check/check.ts';
 import type { DefinitionSource, Fault, SourceFile, Vocabulary } from '../../definition/types/source.ts';
 import type { Bus } from '../db/bus.ts';
 import type { Tables } from '../db/tables.ts';
-import type { Dependent } from './dependents.ts';
 import type { DefinitionNow } from './deployments.ts';
 import type { DrawnProcess } from './drawn.ts';
 import type { DefinitionKind } from './load.ts';
@@ -72,6 +71,13 @@ export interface DefinitionRegistry {
   /** looks at the folders now, instead of when the watcher says so */
   reload(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What another definition would say, were an entity as it is drafted. */
+export interface Dependent {
+  source: DefinitionSource;
+  /** errors that it does not have now */
+  faults: Fault[];
 }
 
 /** How a definition stands. */

@@ -2,6 +2,7 @@ import { Alert, Button, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { addPart, movePart, partsIn, removePart } from '../../../definition/edit/report.ts';
 import { PART_KINDS, type PartKind } from '../../../definition/types/report.ts';
+import { messageOf } from '../../api/refused.ts';
 import { ReportHeadPanel } from './ReportHeadPanel.tsx';
 import { ReportLive } from './ReportLive.tsx';
 import { ReportPartPanel } from './ReportPartPanel.tsx';
@@ -125,6 +126,9 @@ export function ReportTab(props: TabProps) {
       </aside>
       <div className={styles.middle}>
         <p className={styles.soft}>{t('report.live')}</p>
+        {live.error !== null && live.data !== null ? (
+          <Alert type="warning" showIcon title={messageOf(live.error)} />
+        ) : null}
         {live.isStale ? <Alert type="warning" showIcon title={t('report.notCounted')} /> : null}
         <ReportLive live={live} />
       </div>

@@ -1,3 +1,4 @@
+import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { FileTexts, ReportColumnFacts, ReportDraft } from '../../../contract/studio.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
@@ -24,6 +25,8 @@ export interface TryReport {
 /** A text without English is no reason to count nothing. */
 const HARMLESS = ['translation-missing', 'translation-unused', 'translation-invalid'];
 
+const MOST_PARTS = 60;
+
 /**
  * What a draft of a report counts for who writes it, and what it could count: within his own rights and data scope, as if it
  * served. Who may open no report about requests learns nothing of them by drafting one.
@@ -34,8 +37,11 @@ export async function tryReport(person: Person, input: TryReport, hall: Hall): P
   const { files, locale } = input;
   checkFiles('report', files);
   requireDefine(person, 'info', { at: { kind: 'report', key: input.key }, now: undefined }, hall);
-  const from = objectIn(files, 'report.json')['from'];
-  const used = [from, ...partsIn(files).map((part) => part.from)].filter((one) => typeof one === 'string');
+  const parts = partsIn(files);
+  // each is a query, asked after every pause of typing
+  if (parts.length > MOST_PARTS) throw new HallError('tooLarge');
+  const { from } = objectIn(files, 'report.json');
+  const used = [from, ...parts.map((part) => part.from)].filter((one) => typeof one === 'string');
   const facts = (name: string) => [...columnsOf(name, hall).values()].map((one) => factsOf(name, one, locale, hall));
   return {
     counted: await counted(person, input, hall),
