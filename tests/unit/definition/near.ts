@@ -47,6 +47,12 @@ export const NEAR: Record<string, Files[]> = {
   'node-start-shows': [
     inTopic((t) => (part(t, 'nodes', 'office')['require'] = ['vehicle', 'items.approved'])),
     inTopic((t) => (part(t, 'nodes')['leader'] = { write: ['reason'], require: ['reason'] })),
+    // proposed at start on some condition
+    inTopic((t) => {
+      part(t, 'nodes')['leader'] = { write: ['items.count'], require: ['items.count'] };
+      const asked = { field: 'items.count', refuseIf: '${days > 3 && empty items.count}', message: '结束不能早于开始' };
+      (t['rules'] as object[]).push(asked);
+    }),
   ],
   'afterwards-fill': [
     inTopic((t) => {

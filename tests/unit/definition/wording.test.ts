@@ -237,6 +237,16 @@ describe('says what to write instead', () => {
     ]);
   });
 
+  test('of a column that a later step is asked for, and the applicant fills in', async () => {
+    const files = inTopic((t) => {
+      part(t, 'nodes', 'start')['hide'] = ['@dispatch'];
+      part(t, 'nodes', 'office')['require'] = ['vehicle', 'items.approved'];
+    });
+    expect((await told(files)).join()).toContain(
+      'warning node-start-shows: "items.approved" is asked for at "office", but start shows it as well',
+    );
+  });
+
   test('of a person, a time or receivers that are taken from a field of another kind', async () => {
     const by = (text: string) => told(inProcess('${leaderOf(initiator)}', text));
     const text = 'error bpmn-expression-type: assignee gives a text, where a person is needed';
