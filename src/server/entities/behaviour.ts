@@ -21,6 +21,8 @@ export interface Behaviour {
   view?: (tools: BehaviourTools) => RawBuilder<unknown>;
   /** the id of a new record, where it is more than an id: a dictionary type is pointed at by its code */
   idOf?: (data: FormData) => string | undefined;
+  /** whether a record stays as it is from now on: nobody is offered its update, and `beforeSave` refuses it */
+  fixed?: (record: StoredRecord) => boolean;
   /** slow work before the transaction (hashing); may refuse and may change `transient` */
   prepare?: (change: Change, context: ReadContext) => Promise<DataError[]>;
   /** may complete `data` in place; answers what must be refused */

@@ -15,6 +15,7 @@ const GROUP = 'workStation/message-groups';
 
 /** A notice is a draft until it is released; then everybody whom it is for gets a message, and it stays as it is. */
 export const notice: Behaviour = {
+  fixed: ({ data }) => data['status'] === SENT,
   async beforeSave({ before, data }, context) {
     if (before?.data['status'] === SENT)
       throw new HallError('alreadyReleased', { values: { name: String(before.data['title']) } });
