@@ -5,7 +5,7 @@ import { didYouMean } from '../../src/definition/text/suggest.ts';
 import type { DefinitionSource, Fault } from '../../src/definition/types/source.ts';
 import { DemoPeople } from './people.ts';
 import { walkJourney } from './simulate.ts';
-import type { RecordForms } from '../../src/server/services/trial/walk.ts';
+import type { RecordForms } from '../../src/server/services/trial/walkWorld.ts';
 import { say, told, type Words } from '../../src/definition/text/say.ts';
 
 /**

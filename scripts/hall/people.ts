@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { WalkPeople } from '../../src/server/services/trial/walk.ts';
+import type { WalkPeople } from '../../src/server/services/trial/walkWorld.ts';
 
 interface DemoUser {
   id: string;

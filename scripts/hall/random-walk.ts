@@ -13,7 +13,8 @@ import type { DemoPeople } from './people.ts';
 import { Telling } from './telling.ts';
 import { engineInMemory } from '../../src/server/engine/embedded.ts';
 import { plainCalendar } from '../../src/definition/expression/scope.ts';
-import { Walk, type RecordForms, type WalkWorld } from '../../src/server/services/trial/walk.ts';
+import { Walk } from '../../src/server/services/trial/walk.ts';
+import type { RecordForms, WalkWorld } from '../../src/server/services/trial/walkWorld.ts';
 
 /** Everything that walking needs besides the topic. */
 export interface Surroundings {

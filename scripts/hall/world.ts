@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { CheckContext } from '../../src/definition/check/subject.ts';
-import { entitySchemasOf, fieldNamesOf, vocabularyOf } from '../../src/definition/check/vocabulary.ts';
+import { schemasOf, vocabularyOf } from '../../src/definition/check/vocabulary.ts';
 import { commonSchema } from '../../src/definition/read.ts';
-import type { FormModel } from '../../src/definition/projection/model.ts';
 import { asObject, readJson } from '../../src/definition/text/json.ts';
 import { say, type Words } from '../../src/definition/text/say.ts';
 import type { JsonObject } from '../../src/definition/types/json.ts';
@@ -11,7 +10,7 @@ import type { EntityManifest } from '../../src/definition/types/manifest.ts';
 import type { JsonSchema } from '../../src/definition/types/schema.ts';
 import { DemoPeople } from './people.ts';
 import { calledAmong } from '../../src/definition/process/called.ts';
-import type { RecordForms } from '../../src/server/services/trial/walk.ts';
+import type { RecordForm, RecordForms } from '../../src/server/services/trial/walkWorld.ts';
 import { loadCommon, loadSources, type LoadedSource } from '../../src/server/definitions/load.ts';
 
 /** Where the definitions of this hall lie. */
@@ -68,8 +67,8 @@ export async function readWorld(elsewhere: readonly LoadedSource[] = [], base: s
   const vocabulary = { ...seeds, departments: [...seeds.departments, ...new DemoPeople().departments()] };
   const called = await calledAmong(topics);
   const schemas = {
-    ...entitySchemasOf(entities, commonSchema(common)),
-    ...entitySchemasOf(
+    ...schemasOf(entities, commonSchema(common)),
+    ...schemasOf(
       baseEntities.filter((one) => entities.includes(one)),
       commonSchema(shared),
     ),
@@ -83,7 +82,7 @@ export async function readWorld(elsewhere: readonly LoadedSource[] = [], base: s
       vocabulary,
       icons: iconNames(),
       entitySchemas: schemas,
-      topicFields: fieldNamesOf(topics),
+      topicSchemas: schemasOf(topics, commonSchema(common)),
       topics: topics.map(({ key }) => key),
       processes: (key) => called.get(key),
       judgeOnly: true,
@@ -137,8 +136,8 @@ function homeOf({ kind, key, files: [file] }: LoadedSource): { topics?: string; 
 }
 
 function formsOf(entities: readonly LoadedSource[], schemas: Readonly<Record<string, JsonSchema>>): RecordForms {
-  const known = new Map<string, FormModel | undefined>();
-  const read = (key: string): FormModel | undefined => {
+  const known = new Map<string, RecordForm | undefined>();
+  const read = (key: string): RecordForm | undefined => {
     const source = entities.find((entity) => entity.key === key);
     const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
     if (source === undefined || schema === undefined) return undefined;
@@ -146,8 +145,8 @@ function formsOf(entities: readonly LoadedSource[], schemas: Readonly<Record<str
       const file = source.files.find((one) => one.name === name);
       return (file && asObject(readJson(file.text, file.path).value)) ?? {};
     };
-    const { computed = {} } = objectOf('entity.json') as Pick<EntityManifest, 'computed'>;
-    return { schema, uiSchema: objectOf('ui.json'), computed };
+    const { computed = {}, rules = [], states } = objectOf('entity.json') as Partial<EntityManifest>;
+    return { schema, uiSchema: objectOf('ui.json'), computed, rules, ...(states && { states }) };
   };
   return (key) => {
     if (!known.has(key)) known.set(key, read(key));

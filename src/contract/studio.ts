@@ -1,6 +1,9 @@
+import type { Mend } from '../definition/edit/mend.ts';
+import type { ReportKind } from '../definition/report/columns.ts';
 import type { JourneyStep } from '../definition/types/definition.ts';
 import type { FormData } from '../definition/types/json.ts';
 import type { DefinitionSource, Fault, SourceFile } from '../definition/types/source.ts';
+import type { ReportData, ReportView } from './reports.ts';
 
 /** Addresses of the studio below `/api`; each is followed by `/{kind}/{key}`. */
 export const STUDIO = {
@@ -14,10 +17,12 @@ export const STUDIO = {
   version: '/devtools/version',
   trial: '/devtools/trial',
   examples: '/devtools/examples',
+  report: '/devtools/report',
+  uses: '/devtools/uses',
 } as const;
 
-/** What can be edited in the browser; reports are files only. */
-export type DefinitionKind = Exclude<DefinitionSource['kind'], 'report'>;
+/** What can be edited in the browser. */
+export type DefinitionKind = DefinitionSource['kind'];
 
 /** By the name in the definition's folder. */
 export type FileTexts = Record<string, string>;
@@ -33,8 +38,10 @@ export interface StudioList {
   rows: StudioRow[];
   /** what new definitions may begin as */
   templates: { name: string; from: string | null }[];
+  /** under which one may begin request types */
   categories: { value: string; label: string }[];
-  maySave: boolean;
+  /** what one may begin at all */
+  mayBegin: DefinitionKind[];
 }
 
 export interface StudioRow {
@@ -106,6 +113,8 @@ export interface StudioFault extends Fault {
   file: string;
   /** of process.bpmn: the element that it is about */
   elementId: string | null;
+  /** what would mend it; null where somebody has to think */
+  mend: Mend | null;
 }
 
 /** `POST /devtools/publish/{kind}/{key}` with `{revision}` */
@@ -176,4 +185,30 @@ export interface ExampleVerdict {
   ok: boolean;
   /** what went wrong; empty where nothing did */
   message: string;
+}
+
+/** `POST /devtools/report/report/{key}` with `{files}`: what a draft of a report counts now, and what it could */
+export interface ReportDraft {
+  /** null: as it is written it cannot be counted; the checker says why */
+  counted: { view: ReportView; data: ReportData } | null;
+  /** everything that a report may count */
+  sources: { from: string; title: string }[];
+  /** the columns of each that this one counts */
+  columns: Record<string, ReportColumnFacts[]>;
+}
+
+export interface ReportColumnFacts {
+  name: string;
+  title: string;
+  kind: ReportKind;
+  /** the values that it may have, where it says so itself */
+  choices?: { value: string; title: string }[];
+}
+
+/** `GET /devtools/uses/entity/{key}?path=…`: what depends on the name of a field, or with `&value=` on an option */
+export interface FieldUses {
+  /** how many hold something there, or that value */
+  records: number;
+  /** where other definitions speak of it */
+  places: { kind: DefinitionKind; key: string; title: string; file: string; line: number; text: string }[];
 }

@@ -1,9 +1,6 @@
-import { missingTexts } from './check/texts.ts';
 import { checkDefinition, type CheckContext } from './check/check.ts';
-import { toFormat2 } from './format-1.ts';
-import { readParts, assemble } from './read.ts';
-import { asObject } from './text/json.ts';
-import type { JsonValue } from './types/json.ts';
+import { applyMend, isSure, mendOf, type Mend } from './edit/mend.ts';
+import type { Files } from './edit/files.ts';
 import type { DefinitionSource, SourceFile } from './types/source.ts';
 
 export interface Fixed {
@@ -13,46 +10,46 @@ export interface Fixed {
   done: string[];
 }
 
+/** A file in an old format hides what else is wrong with it: it is looked at again until nothing is left to mend. */
+const MOST_ROUNDS = 5;
+
 /**
  * Mends what needs no thought: files of the first format, default flows that are not marked, texts without a translation
  * (an empty one each, to be filled in). What it leaves is for the checker to tell.
  */
 export async function fixDefinition(source: DefinitionSource, context: CheckContext): Promise<Fixed> {
+  const [first] = source.files;
+  const folder = first?.path.slice(0, first.path.length - first.name.length) ?? '';
+  const sourceOf = (all: Files): SourceFile[] =>
+    Object.entries(all).map(([name, text]) => ({ name, path: `${folder}${name}`, text }));
+  const before: Files = Object.fromEntries(source.files.map(({ name, text }) => [name, text]));
   const done: string[] = [];
-  let files = source.files;
-  const replace = (name: string, text: string, what: string): void => {
-    const path = files[0]?.path.replace(files[0].name, name) ?? name;
-    const known = files.some((file) => file.name === name);
-    files = known
-      ? files.map((file) => (file.name === name ? { ...file, text } : file))
-      : [...files, { name, path, text }];
-    done.push(what);
-  };
-  const { faults } = await checkDefinition(source, context);
-  if (faults.some(({ rule }) => rule === 'format-old' || rule === 'schema-then-declares')) {
-    for (const { name, text } of toFormat2(files)) {
-      if (files.find((file) => file.name === name)?.text !== text)
-        replace(name, `${text}\n`, `${name}: in format 2 now`);
+  let files = before;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const { faults } = await checkDefinition({ ...source, files: sourceOf(files) }, context);
+    let next = files;
+    const texts: string[] = [];
+    for (const fault of faults) {
+      const place = { ...fault, file: fault.path.slice(folder.length) };
+      const mend = mendOf(fault, place, files);
+      const mended = mend !== null && isSure(mend) ? applyMend(next, mend, place) : next;
+      if (mend === null || mended === next) continue;
+      if (mend.do === 'translate') texts.push(mend.text);
+      else done.push(...told(mend, next, mended));
+      next = mended;
     }
+    if (texts.length > 0) {
+      const count = `${texts.length} text${texts.length === 1 ? '' : 's'}`;
+      done.push(`locales/en-US.json: ${count} to translate`);
+    }
+    if (next === files) break;
+    files = next;
   }
-  const parts = await readParts({ ...source, files }, { ...context, judgeOnly: true });
-  const process = files.find(({ name }) => name === 'process.bpmn');
-  for (const { id, source: gateway, isUnmarked } of Object.values(parts.process?.flows ?? {})) {
-    const text = files.find(({ name }) => name === process?.name)?.text ?? '';
-    const tag = new RegExp(`<(?:\\w+:)?exclusiveGateway\\b[^>]*\\bid="${gateway.replace(/[.]/g, '\\.')}"`).exec(text);
-    if (isUnmarked !== true || tag === null) continue;
-    const marked = `${text.slice(0, tag.index + tag[0].length)} default="${id}"${text.slice(tag.index + tag[0].length)}`;
-    replace('process.bpmn', marked, `process.bpmn: "${id}" is the default of "${gateway}"`);
-  }
-  const definition = await assemble(await readParts({ ...source, files }, { ...context, judgeOnly: true }));
-  const missing = definition === undefined ? [] : [...missingTexts(definition, 'en-US').keys()];
-  if (missing.length > 0) {
-    const name = 'locales/en-US.json';
-    const text = files.find((file) => file.name === name)?.text ?? '{}';
-    const known = asObject(JSON.parse(text) as JsonValue) ?? {};
-    const stubs = Object.fromEntries(missing.map((one) => [one, '']));
-    const count = `${missing.length} text${missing.length === 1 ? '' : 's'}`;
-    replace(name, `${JSON.stringify({ ...known, ...stubs }, null, 2)}\n`, `${name}: ${count} to translate`);
-  }
-  return { files: files.filter((file) => !source.files.includes(file)), done };
+  return { files: sourceOf(files).filter(({ name, text }) => before[name] !== text), done };
+}
+
+function told(mend: Mend, before: Files, after: Files): string[] {
+  if (mend.do === 'default') return [`process.bpmn: "${mend.flow}" is the default of "${mend.gateway}"`];
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+  return changed.map((name) => `${name}: in format 2 now`);
 }

@@ -166,6 +166,12 @@ describe.each(databases)('imports with a preview on $name', (kind) => {
       expect(third).toMatchObject({ applicant: 'teacher', departAt: '2026-01-02T08:30:00+08:00' });
     });
 
+    it('says all that is wrong with a row at once: the cell that cannot be read, and what is missing', async () => {
+      const report = await upload('sys/vehicle-log', ['车辆', '用车部门', '里程（公里）'], [[null, '没有的部门', -1]]);
+      const errors = report.data?.rows[0]?.errors ?? [];
+      expect(errors.map(({ path }) => path).toSorted()).toEqual(['deptId', 'mileage', 'vehicle']);
+    });
+
     it('hands out a template that offers what is chosen and says what must be filled', async () => {
       const file = await bytes(await admin.fetch('/sys/user/template'));
       const part = async (name: string) => {

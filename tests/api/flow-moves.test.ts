@@ -63,6 +63,9 @@ describe.each(databases)('verbs that move a request or hand a task on: $name', (
     const teacher = await flow.as('teacher');
     const draft = await teacher.get(`${PATHS.draft}/${answer.data?.businessKey}`);
     expect(draft.data).toMatchObject({ topic: 'plain', formData: { reason: 'too early' } });
+    // which says where it comes from
+    const { number } = (await flow.detail('teacher', id)).data ?? {};
+    expect(draft.data).toMatchObject({ withdrawn: number });
     expect(await flow.post('leader', 'complete', { taskId, comment: 'ok' })).toMatchObject({
       status: 409,
       data: { by: 'teacher', outcome: 'withdraw' },

@@ -78,13 +78,37 @@ describe.each(databases)('people in settings on $name', (kind) => {
     expect((await admin.post('/sys/notice', notice)).status).toBe(422);
     const id = await create('sys/notice', { ...notice, groupIds: [groupId] });
     expect((await admin.get<Row>(`/sys/notice/${id}`)).data).toMatchObject({ receiverName: '联络员' });
+    const offered = async () => (await list(admin, '/sys/notice/page?title=开会'))[0]?.['_actions'];
+    expect(await offered()).toEqual(expect.arrayContaining(['update', 'release']));
     expect((await admin.post(`/sys/notice/${id}/release`)).code).toBe(0);
+    // what is sent is neither changed nor sent again, and its list does not offer it
+    expect(await offered()).toEqual(['info', 'delete']);
     const { rows } = await sql<{ user: string }>`
       select user_id as "user" from hall_message where kind = 'notice' order by user_id`.execute(hall.hall.db);
     expect(rows.map(({ user }) => user)).toEqual(['dean', 'hanxue', 'office', 'teacher2']);
     const again = await admin.post(`/sys/notice/${id}/release`);
     expect(again.status).toBe(409);
     expect((await admin.put('/sys/notice', { ...notice, id, groupIds: [groupId] })).message).toContain('已经发布');
+  });
+
+  it('knows whom a group means by role and post when its notice is released', async () => {
+    const [role] = await list(admin, '/sys/role/page?code=finance');
+    const [post] = await list(admin, '/sys/post/page?postCode=president');
+    const group = { name: '财务与校领导', roleIds: [role?.id], postIds: [post?.id] };
+    const groupId = await create('workStation/message-groups', group);
+    expect(await list(admin, '/workStation/message-groups/page?name=财务与校领导')).toMatchObject([
+      { roleNames: role?.['name'], postNames: post?.['postName'] },
+    ]);
+    const id = await create('sys/notice', {
+      ...{ title: '预算会', type: 'notice', content: '<p>x</p>', receiverType: 2, groupIds: [groupId] },
+    });
+    expect((await admin.post(`/sys/notice/${id}/release`)).code).toBe(0);
+    const { rows } = await sql<{ user: string }>`
+      select user_id as "user" from hall_message where title = '预算会' order by user_id`.execute(hall.hall.db);
+    const told = rows.map(({ user }) => user);
+    expect(told).toEqual(expect.arrayContaining(['finance', 'president']));
+    expect(told).not.toContain('teacher');
+    expect(told).toEqual([...new Set(told)]);
   });
 
   it('shows everybody who is on duty', async () => {

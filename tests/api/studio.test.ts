@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { IDEMPOTENCY_KEY } from '../../src/contract/paths.ts';
 import { STUDIO } from '../../src/contract/studio.ts';
 import type {
   ExampleVerdict,
+  FieldUses,
   FileTexts,
   Published,
+  ReportDraft,
   SavedDraft,
   StudioDefinition,
   StudioFault,
@@ -16,6 +18,7 @@ import type {
   Trial,
 } from '../../src/contract/studio.ts';
 import { addField, setProperty } from '../../src/definition/edit/form.ts';
+import { expireDrafts } from '../../src/server/services/studio/expireDrafts.ts';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
@@ -231,7 +234,7 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       expect(begun.data?.tasks).toMatchObject([
         {
           activityId: 'look',
-          rule: '${leaderOf(initiator)}',
+          rule: '申请人的负责人',
           people: [{ id: 'leader' }],
           formData: { reason: 'Trying' },
         },
@@ -250,6 +253,52 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       expect(
         (await admin.post(at('trial', 'sys/user', 'entity'), { files: {}, as: 'a', formData: {}, steps: [] })).status,
       ).toBe(400);
+    });
+
+    it("says in the reader's words whom a step is for, what it is called and what a form lacks", async () => {
+      const { files } = await open('shared');
+      const go = (from: string, to: string, formData: object = { reason: 'Trying' }) =>
+        admin.post<Trial>(
+          at('trial', 'shared'),
+          {
+            ...{ as: 'teacher', formData, steps: [] },
+            files: { ...files, 'process.bpmn': files['process.bpmn']?.replace(from, to) ?? '' },
+          },
+          { 'accept-language': 'en-US' },
+        );
+      const rule = async (expression: string) => {
+        const { data } = await go('flowable:assignee="${leaderOf(initiator)}"', expression);
+        return data?.tasks[0]?.rule;
+      };
+      expect(await rule('flowable:assignee="${leaderOf(deptOf(initiator))}"')).toBe(
+        'who leads the department of the applicant',
+      );
+      expect(await rule('flowable:candidateGroups="role:logistics,post:president"')).toMatch(
+        /^role “[^”:]+”, post “[^”:]+”$/,
+      );
+      expect(await rule('flowable:candidateUsers="${usersWithRole(\'office\')}"')).toMatch(/^role “[^”:]+”$/);
+      const either = '${empty counselorOf(initiator) ? leaderOf(initiator) : counselorOf(initiator)}';
+      expect(await rule(`flowable:assignee="${either}"`)).toBe(
+        'depending on the form: who leads the applicant, or the counselor of the applicant',
+      );
+      // what has no words stays as it is written
+      expect(await rule("flowable:assignee=\"${reason == 'x' ? 'leader' : initiator}\"")).toContain('${reason ==');
+      const named = await go('name="Step look"', 'name="Look at ${reason}"');
+      expect(named.data?.tasks).toMatchObject([{ name: 'Look at Trying' }]);
+      expect((await go('', '', {})).data?.refused?.message).toMatch(/^“[^”]+” .*Reason/);
+    });
+
+    it('fails where the hall itself fails on the way of a draft: that is no refusal', async () => {
+      const { files } = await open('shared');
+      const { hall } = flow.hall;
+      const engine = hall.engineInMemory();
+      const apply = () => {
+        throw new TypeError('a mistake of ours');
+      };
+      const broken = vi.spyOn(hall, 'engineInMemory').mockReturnValue(Object.assign(engine, { apply }));
+      const asked = { files, as: 'teacher', formData: { reason: 'Trying' }, steps: [] };
+      expect(await admin.post(at('trial', 'shared'), asked)).toMatchObject({ status: 500 });
+      broken.mockRestore();
     });
 
     it('runs every sample and journey of a draft, and says by name what failed', async () => {
@@ -279,11 +328,39 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       expect(await admin.post(STUDIO.taiwan, { texts })).toMatchObject({ data: ['合約與軟體', 'PDF', ''] });
     });
 
+    it('says which records and which other definitions a name of an entity holds fast', async () => {
+      const uses = async (path: string, value?: string) => {
+        const query = new URLSearchParams({ path, ...(value !== undefined && { value }) }).toString();
+        const answer = await admin.get<FieldUses>(`${at('uses', 'educationParty/scholarship', 'entity')}?${query}`);
+        const { records, places } = answer.data ?? { records: -1, places: [] };
+        return { records, places: [...new Set(places.map((one) => `${one.kind} ${one.key} ${one.file}`))] };
+      };
+      const report = 'report educationParty/awards report.json';
+      const before = await uses('gpa');
+      expect(before).toMatchObject({ places: [report] });
+      expect((await uses('status', 'approved')).places).toEqual([report]);
+      expect((await uses('reason')).places).toEqual([]);
+      const record = { studentId: 'student', amount: '800.00', gpa: 3.5, rank: 1, reason: 'x', year: 2031 };
+      const made = await admin.post('/educationParty/scholarship', { ...record, scholarshipType: 'third' });
+      expect(made).toMatchObject({ code: 0 });
+      expect((await uses('gpa')).records).toBe(before.records + 1);
+      expect((await uses('scholarshipType', 'no such type')).records).toBe(0);
+      // what does not serve holds nothing
+      expect(await uses('fresh')).toEqual({ records: 0, places: [] });
+      expect((await (await flow.as('teacher')).get(`${at('uses', 'sys/user', 'entity')}?path=username`)).status).toBe(
+        403,
+      );
+    });
+
     it('takes no file and no key that a definition cannot have', async () => {
       for (const name of ['../../x.json', 'samples/../topic.json', '/etc/passwd', 'seed.json', 'topic.json/..'])
         expect(await save('shared', { [name]: '{}' }, 1)).toMatchObject({ status: 400 });
       for (const key of ['..', '../up', 'Up', 'a/b', '.git', 'x'.repeat(61)])
         expect(await admin.post(STUDIO.definition, { ...NEW, key })).toMatchObject({ status: 400 });
+      for (const key of ['loans', 'a/b/c', 'flow/count', 'sys/user'])
+        expect((await admin.post(STUDIO.definition, { ...NEW, kind: 'report', key })).status).toBe(
+          key.startsWith('flow/') || key.startsWith('sys/') ? 409 : 400,
+        );
       expect(await admin.get(at('definition', encodeURIComponent('../plain')))).toMatchObject({ status: 404 });
       expect(await admin.post(STUDIO.definition, { ...NEW, key: 'plain' })).toMatchObject({ status: 409 });
       const unknown = { ...NEW, key: 'copy', from: 'nothing-at-all' };
@@ -314,12 +391,129 @@ describe.each(['folder', 'database'] as const)('two analysts, publishing to the 
       expect((await Promise.all(drafts)).map(({ code }) => code)).toEqual([0, 0]);
       expect(await hr.post(at('publish', 'plain'), { revision: 1 })).toMatchObject({ status: 403 });
       expect(await hr.get(STUDIO.definition)).toMatchObject({ status: 403 });
+      // who may open no report about requests learns nothing of them by drafting one, and of records what he may list
+      const parts = ['requests', 'tasks', 'sys/log-login'].map((from) => ({
+        ...{ kind: 'figure', title: from, from, measure: 'count()' },
+      }));
+      const report = { title: 'Mine', permission: 'test:mine', readers: ['everybody'], from: 'requests', parts };
+      const drafted = await hr.post<ReportDraft>(at('report', 'test/mine', 'report'), {
+        files: { 'report.json': JSON.stringify(report) },
+      });
+      expect(drafted.data?.counted?.data.parts.map(({ state }) => state)).toEqual(['denied', 'denied', 'denied']);
+      expect(drafted.data?.sources.map(({ from }) => from)).not.toContain('requests');
       expect(await (await flow.as('teacher')).get(at('definition', 'plain'))).toMatchObject({ status: 403 });
       expect((await flow.hall.visitor().get(STUDIO.definition)).status).toBe(401);
 
       await give('publish');
       const answers = await Promise.all([admin, hr].map((one) => one.post(at('publish', 'plain'), { revision: 1 })));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    } finally {
+      await flow.remove();
+    }
+  });
+
+  it('have the rights of a category for its request types alone, and move none into another one', async () => {
+    const [kind] = databases;
+    if (!kind) throw new Error('there is no database to test on');
+    const ours = { ...PLAIN, manifest: { category: 'logistics' } };
+    const flow = await startFlowHall(kind, { ours, theirs: PLAIN }, { settings: { publishTo }, jobs: false });
+    try {
+      const admin = await flow.as('admin');
+      const give = async (...buttons: string[]) => {
+        const { data } = await admin.get<{ menuList: string[] }>('/sys/role/hr');
+        const menuList = [...(data?.menuList ?? []), ...buttons.map((button) => `devtools-code-generator-${button}`)];
+        expect(await admin.put('/sys/role', { ...data, menuList })).toMatchObject({ code: 0 });
+      };
+      await give('edit-logistics');
+      const hr = await flow.as('hr');
+      const { data: list } = await hr.get<StudioList>(STUDIO.definition);
+      expect(list?.rows.map(({ key }) => key)).toEqual(['ours']);
+      expect([list?.mayBegin, list?.categories.map(({ value }) => value)]).toEqual([['topic'], ['logistics']]);
+      const { data } = await hr.get<StudioDefinition>(at('definition', 'ours'));
+      expect(data).toMatchObject({ maySave: true, mayPublish: false });
+      const files = data?.files ?? {};
+      const denied = { status: 403 };
+      for (const call of ['definition', 'version', 'archive'] as const) {
+        expect(await hr.get(at(call, 'theirs'))).toMatchObject(denied);
+        expect(await hr.get(at(call, 'sys/user', 'entity'))).toMatchObject(denied);
+      }
+      expect(await hr.put(at('definition', 'theirs'), { files, revision: 0 })).toMatchObject(denied);
+      expect(await hr.post(at('check', 'theirs'), { files })).toMatchObject(denied);
+      expect(await hr.post(at('report', 'flow/count', 'report'), { files: {} })).toMatchObject(denied);
+
+      // into another category: neither saved nor judged, neither begun nor copied from there
+      const moved = { ...setProperty(files, 'topic.json', ['category'], 'office') };
+      expect(await hr.put(at('definition', 'ours'), { files: moved, revision: 0 })).toMatchObject(denied);
+      expect(
+        await hr.post(at('trial', 'ours'), { files: moved, as: 'teacher', formData: {}, steps: [] }),
+      ).toMatchObject(denied);
+      const fresh = { ...NEW, key: 'fresh' };
+      expect(await hr.post(STUDIO.definition, fresh)).toMatchObject(denied);
+      const own = { ...fresh, category: 'logistics' };
+      expect(await hr.post(STUDIO.definition, { ...own, from: 'theirs' })).toMatchObject(denied);
+      expect(await hr.post(STUDIO.definition, { ...own, kind: 'entity', key: 'a/b' })).toMatchObject(denied);
+      expect(await hr.post(STUDIO.definition, own)).toMatchObject({ code: 0 });
+
+      // what is half typed is kept; what serves is for who may publish it
+      const half = { ...retitled(files, 'Half'), 'topic.json': '{ "category": "off' };
+      expect(await hr.put(at('definition', 'ours'), { files: half, revision: 0 })).toMatchObject({ code: 0 });
+      const whole = retitled(files, 'Whole');
+      expect(await hr.put(at('definition', 'ours'), { files: whole, revision: 1 })).toMatchObject({ code: 0 });
+      expect(await hr.post(at('publish', 'ours'), { revision: 2 })).toMatchObject(denied);
+      await give('publish-office');
+      expect(await hr.post(at('publish', 'ours'), { revision: 2 })).toMatchObject(denied);
+      await give('publish-logistics');
+      expect(await hr.post(at('publish', 'ours'), { revision: 2 })).toMatchObject({ code: 0 });
+    } finally {
+      await flow.remove();
+    }
+  });
+});
+
+describe.each(databases)('drafts that nobody touches: $name', (kind) => {
+  it('are taken away after ninety days, their owner told a week before, and begin anew when they are saved', async () => {
+    let now = Date.parse('2026-11-16T09:00:00+08:00');
+    const clock = { now: () => new Date(now), jobs: false };
+    const flow = await startFlowHall(kind, { idle: PLAIN, kept: PLAIN }, clock);
+    try {
+      const { hall } = flow.hall;
+      const after = async (days: number) => {
+        now += days * 86_400_000;
+        // twice, as two servers do
+        await expireDrafts(hall);
+        await expireDrafts(hall);
+        const { rows } = await sql<{
+          text: string;
+        }>`select title || ' ' || (values ->> 'date') as text from hall_message
+          where kind = 'studio.expires' and user_id = 'admin' order by title`.execute(hall.db);
+        const drafts = await hall.db.selectFrom('definition_draft').select('key').orderBy('key').execute();
+        return { told: rows.map(({ text }) => text), drafts: drafts.map(({ key }) => key) };
+      };
+      const save = async (key: string, revision: number) => {
+        const admin = await flow.hall.as('admin');
+        const { data } = await admin.get<StudioDefinition>(at('definition', key));
+        const files = retitled(data?.files ?? {}, `Edit ${revision}`);
+        expect(await admin.put(at('definition', key), { files, revision })).toMatchObject({ code: 0 });
+      };
+      await save('idle', 0);
+      await save('kept', 0);
+      const gone = { owner_id: 'nobody', kind: 'topic' as const, key: 'left', base: '{}', files: '{}' };
+      const begun = { created_at: hall.clock.now(), updated_at: hall.clock.now() };
+      await hall.db
+        .insertInto('definition_draft')
+        .values({ ...gone, ...begun })
+        .execute();
+      expect(await after(82)).toEqual({ told: [], drafts: ['idle', 'kept', 'left'] });
+      const told = ['Test idle 2027-02-15', 'Test kept 2027-02-15'];
+      expect(await after(2)).toEqual({ told, drafts: ['idle', 'kept', 'left'] });
+      await save('kept', 1);
+      // who is no more cannot be told
+      expect(await after(6.5)).toEqual({ told, drafts: ['idle', 'kept'] });
+      expect(await after(1)).toEqual({ told, drafts: ['kept'] });
+      // a server that was off for long tells first
+      expect((await after(200)).drafts).toEqual(['kept']);
+      expect((await after(6)).drafts).toEqual(['kept']);
+      expect((await after(2)).drafts).toEqual([]);
     } finally {
       await flow.remove();
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FormDefinition } from '../../src/renderer/form/types.ts';
 import { drawnBy, watchDrawing } from './drawn.ts';
 import { CITIES, LONG, TRIP } from './schemas.ts';
 import { axeFindings } from '../support/axe.ts';
@@ -76,6 +77,32 @@ describe('SchemaForm', () => {
       .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
     for (const side of ['x', 'y', 'width', 'height'] as const)
       expect(Math.abs(after[side] - before[side])).toBeLessThan(1);
+  });
+
+  it('replaces an amount that is selected as a whole when its field is entered, and takes one back with its commas', async () => {
+    const page = await open();
+    const properties = { name: { type: 'string' }, price: { type: 'string', format: 'money' } } as const;
+    const projection: FormDefinition = { schema: { type: 'object', properties }, uiSchema: {} };
+    await show(page, { kind: 'form', projection, formData: { price: '742000.00' } });
+    const price = page.locator('.hall-amount');
+    await price.waitFor();
+    await price.evaluate((field: HTMLInputElement) => {
+      field.select();
+      field.focus();
+    });
+    await page.keyboard.type('738000');
+    expect(await page.evaluate(() => window.stage.value()['price'])).toBe('738000');
+    await page.locator('input').first().focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('12.5');
+    expect(await page.evaluate(() => window.stage.value()['price'])).toBe('12.5');
+    await page.locator('input').first().focus();
+    await price.fill('1234567.8');
+    await page.locator('input').first().focus();
+    expect(await price.inputValue()).toBe('1,234,567.8');
+    await price.press('End');
+    await page.keyboard.type('5');
+    expect(await page.evaluate(() => window.stage.value()['price'])).toBe('1234567.85');
   });
 
   it('becomes a date picker by Tab alone and stores campus time in any time zone', async () => {

@@ -149,9 +149,12 @@ describe('EntityList', () => {
     for (const name of ['书01', '书03']) await page.getByRole('checkbox', { name }).check();
     await page.getByRole('button', { name: '批量修改' }).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.getByRole('checkbox').allTextContents()).toHaveLength(1);
-    await dialog.getByRole('checkbox', { name: '页数' }).check();
+    const pages = dialog.getByRole('checkbox', { name: '页数' });
+    // it is ticked when the form has arrived, which "check" does not wait for
+    await pages.click();
     await dialog.getByRole('spinbutton', { name: '页数' }).fill('777');
+    expect(await pages.isChecked()).toBe(true);
+    expect(await dialog.getByRole('checkbox').count()).toBe(1);
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: /确\s*定/ }).click();
     await dialog.waitFor({ state: 'detached' });

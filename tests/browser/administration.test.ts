@@ -19,6 +19,19 @@ describe('lists of the administration', () => {
     await page.close();
   });
 
+  it('of one group are tabs of one page, which says where one is and goes on to the next', async () => {
+    const page = await hall().open('admin', '/merchantManage');
+    const tabs = page.getByRole('main').getByRole('tablist').last();
+    await expect
+      .poll(() => tabs.getByRole('tab').allInnerTexts())
+      .toEqual(['商户信息', '商品分类', '商品管理', '商户订单']);
+    expect(await tabs.getByRole('tab', { selected: true }).innerText()).toBe('商户信息');
+    await tabs.getByRole('tab', { name: '商户订单' }).click();
+    await page.waitForURL(/\/merchantManage\/orderInfo/);
+    await expect.poll(() => tabs.getByRole('tab', { selected: true }).innerText()).toBe('商户订单');
+    await page.close();
+  });
+
   it('switch a state in its row, and show what the record says when that is refused', async () => {
     const page = await hall().open('admin', '/sys/post');
     const state = page.getByRole('switch', { name: '状态 导师' });

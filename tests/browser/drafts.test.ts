@@ -115,3 +115,25 @@ describe('a form on a network that fails', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 });
+
+describe('a request that was withdrawn', () => {
+  it('is a draft that says which one it was, and can be handed in again', async () => {
+    const session = await Session.login(hall().server.url, 'student');
+    const formData = {
+      ...{ faultType: 'water', urgency: 'normal', building: 'teaching-1', room: '3 楼东侧卫生间' },
+      ...{ description: '水龙头关不紧，一直滴水', contact: '王同学', phone: '13900000001' },
+    };
+    const made = await session.post<{ processInstanceId: string }>(`${PATHS.flow}/start`, {
+      topic: 'repair',
+      formData,
+    });
+    const processInstanceId = made.data?.processInstanceId ?? '';
+    const page = await hall().open('student', `/workStation/application/repair?processInstanceId=${processInstanceId}`);
+    await page.getByRole('button', { name: '撤回' }).click();
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await page.getByText(/^申请 \S+ 已撤回，内容都在这份草稿里$/).waitFor();
+    await page.getByRole('button', { name: /^提交/ }).click();
+    await page.waitForURL(/application/);
+    await page.close();
+  });
+});

@@ -22,6 +22,20 @@ describe('a report', () => {
     await page.close();
   });
 
+  it('counts the practice that is registered: projects, people and hours, by month and department', async () => {
+    const page = await hall().open('admin', '/ureport/educationParty/practice');
+    await page.getByRole('heading', { name: '社会实践分析' }).waitFor();
+    for (const title of ['实践项目', '参加人次', '总学时', '各月参加人次', '各级别项目', '各单位情况'])
+      await page.getByText(title, { exact: true }).first().waitFor();
+    const dates = page.getByRole('group', { name: '开始日期' }).locator('input');
+    const clipped = await dates.evaluateAll((all) => all.map((each) => each.scrollWidth > each.clientWidth));
+    expect(clipped).toEqual([false, false]);
+    const table = page.getByRole('region', { name: '各单位情况' }).last();
+    await table.scrollIntoViewIfNeeded();
+    await table.getByText('信息工程学院').first().waitFor();
+    await page.close();
+  });
+
   it('goes out as a workbook that is called like it', async () => {
     const page = await hall().open('admin', '/ureport/flow/efficiency');
     await page.getByRole('heading', { name: '办理效率', level: 1 }).waitFor();

@@ -2,18 +2,18 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { fromRoot } from '../../scripts/lib/paths.ts';
 import { axeFindings } from '../support/axe.ts';
 import { useHall } from '../support/browser.ts';
 
 const dirs: string[] = [];
-/** What is published is written: into a copy of the topics. */
+/** What is published is written: into a copy of the definitions. */
 const hall = useHall(async () => {
   const dir = await mkdtemp(join(tmpdir(), 'hall-studio-'));
-  dirs.push(dir);
-  await cp(fromRoot('topics'), dir, { recursive: true });
-  return { TOPICS_DIR: dir };
+  dirs.push(join(dir, 'topics'), dir);
+  for (const folder of ['topics', 'schemas']) await cp(fromRoot(folder), join(dir, folder), { recursive: true });
+  return { TOPICS_DIR: join(dir, 'topics'), SCHEMAS_DIR: join(dir, 'schemas') };
 });
 afterAll(async () => {
   for (const dir of dirs) await rm(dir, { recursive: true, force: true });
@@ -24,6 +24,11 @@ const LONG = { timeout: 60_000 };
 const outline = (page: Page) => page.getByRole('region', { name: '结构' });
 const panel = (page: Page) => page.getByRole('region', { name: '属性' });
 const findings = (page: Page) => page.getByRole('region', { name: '检查结果' });
+/** One of a list that opens below. */
+async function choose(page: Page, field: Locator, title: string): Promise<void> {
+  await field.click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle(title, { exact: true }).click();
+}
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
 describe('the studio', () => {
@@ -180,6 +185,34 @@ describe('the studio', () => {
     expect(await english.inputValue()).toBe('Supply');
   });
 
+  it('mends what the checker can mend: one by its button or beside its line, all that is sure in one step', async () => {
+    const page = await hall().open('admin', '/devtools/definition/topic/office-supplies');
+    await openTab(page, '翻译');
+    for (const text of ['用品', '用途']) {
+      const english = page.getByLabel(`英文 · ${text}`, { exact: true });
+      await english.fill('', LONG);
+      await english.press('Tab');
+    }
+    await findings(page)
+      .getByText(/^2 个错误/)
+      .waitFor(LONG);
+    const toAdd = () => findings(page).getByRole('button', { name: '添加待填的英文' }).count();
+    expect(await toAdd()).toBe(2);
+    const all = findings(page).getByRole('button', { name: '修正全部 2 处' });
+    await all.press('Enter');
+    await expect.poll(toAdd, LONG).toBe(0);
+    await page.getByRole('button', { name: /撤\s?销/ }).click();
+    await all.waitFor(LONG);
+    expect(await axeFindings(page)).toEqual([]);
+    // beside its line, by the keyboard
+    await findings(page).getByRole('listitem').first().getByRole('button').first().click();
+    await page.locator('.cm-lintRange-error').first().waitFor(LONG);
+    await page.locator('.cm-content').press('Control+Shift+M');
+    // buttons in the options of a list: none to a reader of the screen, who has those below
+    await page.locator('.cm-panel-lint .cm-diagnosticAction').first().click();
+    await expect.poll(toAdd, LONG).toBe(1);
+  });
+
   it('walks through a draft as anybody, and keeps what was done as a journey that runs', async () => {
     const page = await hall().open('admin', '/devtools/definition/topic/repair');
     await outline(page).getByRole('listitem').first().waitFor(LONG);
@@ -216,6 +249,73 @@ describe('the studio', () => {
     await examples.getByText('journey-refused-at-once').waitFor();
     expect(written).toEqual([]);
     expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('keeps the name of a field that records hold or other definitions speak of, and says where', async () => {
+    const page = await hall().open('admin', '/devtools/definition/entity/educationParty/scholarship');
+    await outline(page)
+      .getByRole('button', { name: /amount$/ })
+      .press('F2', LONG);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('新名称').fill('sum');
+    const said = dialog.getByRole('alert');
+    await said.getByText('此名称已在使用，不能更改').waitFor(LONG);
+    await said.getByText('奖学金分析').first().waitFor();
+    expect(await dialog.getByRole('button', { name: '重命名' }).isDisabled()).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /取\s?消/ }).click();
+    // one that is only drafted is free
+    await page.getByRole('navigation', { name: '字段面板' }).getByRole('button', { name: '数字', exact: true }).click();
+    await outline(page)
+      .getByRole('button', { name: /number$/ })
+      .press('F2');
+    await dialog.getByLabel('新名称').fill('share');
+    await dialog.getByRole('button', { name: '重命名' }).click();
+    await outline(page)
+      .getByRole('button', { name: /share$/ })
+      .waitFor();
+  });
+
+  it('makes a report of parts, measures and conditions that are chosen, with its numbers at once, and publishes it', async () => {
+    const page = await hall().open('admin', '/devtools/code-generator', { viewport: { width: 1440, height: 900 } });
+    await page.getByRole('button', { name: /新\s?建/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('报表', { exact: true }).click();
+    await dialog.getByLabel('标题', { exact: true }).fill('各部门用车');
+    await dialog.getByLabel('英文标题').fill('Cars by department');
+    await dialog.getByLabel('标识').fill('logistics/cars');
+    await dialog.getByRole('button', { name: /开\s?始/ }).click();
+
+    // it counts before anything is said
+    const middle = page.locator('.hall-report');
+    await middle.getByRole('term').getByText('提交').waitFor(LONG);
+    await choose(page, outline(page).getByLabel('添加图表'), '饼图');
+    await middle.getByRole('heading', { name: '饼图' }).waitFor();
+    await panel(page).getByLabel('标题', { exact: true }).fill('各部门占比');
+    await panel(page).getByLabel('英文标题').fill('By department');
+    await choose(page, panel(page).getByLabel('统计方式'), '中位数');
+    await panel(page).getByLabel('统计的数值').fill('workingHours');
+    await choose(page, panel(page).getByLabel('列', { exact: true }), '状态');
+    await choose(page, panel(page).getByLabel('值', { exact: true }), '已办结');
+    await panel(page).getByRole('button', { name: '加入条件' }).click();
+    await expect.poll(() => panel(page).getByLabel('只统计满足条件的').inputValue()).toBe("${state == 'completed'}");
+    await middle.getByRole('heading', { name: '各部门占比' }).waitFor();
+    // up by the keyboard
+    const part = outline(page).getByRole('button', { name: /^各部门占比/ });
+    await part.press('Alt+ArrowUp');
+    await expect.poll(() => part.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await openTab(page, '发布');
+    await findings(page).getByText('未发现问题').waitFor(LONG);
+    await page.getByRole('button', { name: /^发\s?布$/ }).click();
+    await page.getByRole('link', { name: '打开报表' }).click(LONG);
+    await page.getByRole('heading', { name: '各部门占比' }).waitFor(LONG);
+    const text = await readFile(join(dirs[1] ?? '', 'schemas/logistics/cars/report.json'), 'utf8');
+    expect((JSON.parse(text) as { parts: unknown[] }).parts[2]).toMatchObject({
+      ...{ kind: 'pie', title: '各部门占比', by: ['topic'], measure: 'median(workingHours)' },
+      where: "${state == 'completed'}",
+    });
   });
 
   it('is for who may: others are told so', async () => {

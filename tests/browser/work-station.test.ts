@@ -117,7 +117,8 @@ describe('the work station', () => {
 
     const page = await hall().open('teacher', '/workStation/backlog?topic=device-borrowing');
     await page.getByRole('row').filter({ hasText: number }).getByRole('link').first().press('Enter');
-    const form = page.getByRole('article').filter({ hasText: number });
+    // the list may have drawn its preview of it already
+    const form = page.getByRole('article').filter({ hasText: number, visible: true });
     await form.getByText('500.00').first().waitFor();
     const device = form.getByLabel('设备').first();
     await device.click();

@@ -11,6 +11,8 @@ export interface Draft {
   updatedAt: string;
   /** texts for people when the draft was made under an older version of the form */
   notices?: string[];
+  /** number of the request that it was until it was withdrawn */
+  withdrawn?: string | null;
 }
 
 export type SavedDraft = Pick<Draft, 'businessKey' | 'revision'> & Partial<Pick<Draft, 'updatedAt'>>;

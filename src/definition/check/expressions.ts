@@ -6,6 +6,7 @@ import { pathOf } from '../expression/ast.ts';
 import type { ProcessExpression } from '../process/expressions.ts';
 import {
   BUILT_IN_TYPES,
+  fits,
   isDated,
   isNumeric,
   isOpen,
@@ -31,7 +32,7 @@ export const REQUEST_TYPES: SchemaTypes = {
   title: { kind: 'text' },
   topic: { kind: 'text' },
   businessKey: { kind: 'text' },
-  processInstanceId: { kind: 'text' },
+  processInstanceId: { kind: 'text', opaque: true },
 };
 
 /** Types of everything that an expression of this form may name, by dotted path; of records and requests their fields. */
@@ -42,10 +43,13 @@ export function formTypes(form: Form, context: CheckContext): SchemaTypes {
     types[path] = typeIn(field.schema, context);
     const target = targetOf(field.schema);
     if (target === undefined) continue;
-    const schema = target.kind === 'record' ? context.entitySchemas?.[target.target] : undefined;
-    const fields = schema ? Object.keys(allProperties(schema)) : context.topicFields?.[target.target];
-    if (fields === undefined) types[path] = { ...types[path], opaque: true };
-    else for (const name of fields) types[`${path}.${name}`] = { kind: 'any' };
+    const schemas = target.kind === 'record' ? context.entitySchemas : context.topicSchemas;
+    const schema = schemas?.[target.target];
+    if (schema === undefined) types[path] = { ...typeIn(field.schema, context), opaque: true };
+    else {
+      for (const [name, child] of Object.entries(allProperties(schema)))
+        types[`${path}.${name}`] = typeIn(child, context);
+    }
   }
   return types;
 }
@@ -64,7 +68,7 @@ export function processTypes(
 ): SchemaTypes {
   const fields = formTypes(form, context);
   const types: SchemaTypes = {
-    ...(expects === 'text' && REQUEST_TYPES),
+    ...((expects === 'text' || expects === 'receivers') && REQUEST_TYPES),
     ...fields,
     ...(counters && MULTI_INSTANCE_TYPES),
   };
@@ -191,7 +195,7 @@ export function problemsIn(text: string, types: SchemaTypes, wants?: ValueKind):
       if (typeof part === 'string') continue;
       const { type, faults } = inferType(part.expression, types);
       found.push(...faults.map((fault) => ({ ...fault, offset: fault.offset + part.offset })));
-      if (wants === undefined || parts.length > 1 || type.kind === wants || isOpen(type.kind)) continue;
+      if (wants === undefined || parts.length > 1 || fits(type.kind, wants)) continue;
       const wanted = wants === 'boolean' ? say`true or false` : say`a ${term(wants)}`;
       add('result', say`gives a ${term(type.kind)}, where ${wanted} is needed`, part.offset);
     }

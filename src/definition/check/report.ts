@@ -35,9 +35,9 @@ export class ReportBook implements Report {
 
   atText(needle: string, message: Words, options: ReportOptions = {}): void {
     const written = JSON.stringify(needle);
-    for (const { name, path, text } of this.source.files) {
-      if (name.startsWith('locales/') || name.startsWith('samples/')) continue;
-      const offset = text.indexOf(name.endsWith('.json') ? written : needle);
+    const files = this.source.files.filter(({ name }) => !/^(locales|samples)\//.test(name));
+    for (const { name, path, text } of files) {
+      const offset = name.endsWith('.json') ? text.indexOf(written) : offsetInXml(text, needle);
       if (offset !== -1) return this.add(path, positionAt(text, offset), message, options);
     }
     this.folder(message, options);
@@ -55,4 +55,12 @@ export class ReportBook implements Report {
     if (source !== '') fault.source = source;
     this.reported.push({ fault, about: options.about });
   }
+}
+
+/** Where a text stands as a whole: `用品` is not what `name="办公用品领用"` says. */
+function offsetInXml(xml: string, needle: string): number {
+  const isEdge = (sign: string | undefined): boolean => sign === undefined || /["'<>\s]/.test(sign);
+  let at = xml.indexOf(needle);
+  while (at !== -1 && !(isEdge(xml[at - 1]) && isEdge(xml[at + needle.length]))) at = xml.indexOf(needle, at + 1);
+  return at;
 }

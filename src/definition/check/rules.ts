@@ -66,6 +66,7 @@ import { exclusiveUnknownField } from './rules/exclusive-unknown-field.ts';
 import { effectUnknown } from './rules/effect-unknown.ts';
 import { momentUnknown } from './rules/moment-unknown.ts';
 import { numbersField } from './rules/numbers-field.ts';
+import { afterwardsFill } from './rules/afterwards-fill.ts';
 import { requestUnknown } from './rules/request-unknown.ts';
 import { effectFields, recordFields } from './rules/record-fields.ts';
 import { bpmnUnmarkedDefault } from './rules/bpmn-unmarked-default.ts';
@@ -175,6 +176,7 @@ export const RULES: readonly Rule[] = [
   momentUnknown,
   numbersField,
   requestUnknown,
+  afterwardsFill,
   effectFields,
   recordFields,
   bpmnInclusiveJoin,

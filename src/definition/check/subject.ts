@@ -19,8 +19,8 @@ export interface CheckContext extends ReadContext {
   icons?: ReadonlySet<string> | undefined;
   /** the schema of each entity, for what a request writes into its records and a report counts of them; left out = not judged */
   entitySchemas?: Readonly<Record<string, JsonSchema>> | undefined;
-  /** fields of each topic, for expressions that read them of its requests; left out = not judged */
-  topicFields?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** the schema of each topic, for what reads of its requests or fills them in; left out = not judged */
+  topicSchemas?: Readonly<Record<string, JsonSchema>> | undefined;
   /** keys of all topics, for call activities; left out = not judged */
   topics?: readonly string[] | undefined;
   /** their processes, for the tasks that call activities lead to; left out = not known */

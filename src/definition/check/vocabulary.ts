@@ -1,5 +1,5 @@
-import { allProperties } from '../schema/walk.ts';
 import type { JsonObject, JsonValue } from '../types/json.ts';
+import type { EntityManifest } from '../types/manifest.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import type { DefinitionSource, Vocabulary } from '../types/source.ts';
 import { resolveRefs } from '../schema/resolve.ts';
@@ -32,25 +32,25 @@ export function dictionaryValues({ dictionaries }: Vocabulary, type: string): re
   return Object.hasOwn(dictionaries, type) ? dictionaries[type] : undefined;
 }
 
-/** Names of the fields of each topic, for what reads them. */
-export function fieldNamesOf(sources: readonly DefinitionSource[]): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
-  for (const { key, files } of sources) {
-    const object = asObject(parse(files.find(({ name }) => name === 'schema.json')?.text));
-    if (object !== undefined) fields[key] = Object.keys(allProperties(resolveRefs(object).schema));
-  }
-  return fields;
-}
-
-/** The schema of each entity, for what requests write into its records. */
-export function entitySchemasOf(entities: readonly DefinitionSource[], common: JsonSchema): Record<string, JsonSchema> {
+/** The schema of each entity or topic, for what reads its fields and what is written into them. */
+export function schemasOf(sources: readonly DefinitionSource[], common: JsonSchema): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {};
-  for (const { key, files } of entities) {
+  for (const { key, files } of sources) {
     const schema = parse(files.find(({ name }) => name === 'schema.json')?.text);
     const object = asObject(schema);
-    if (object !== undefined) schemas[key] = resolveRefs(object, common).schema;
+    if (object === undefined) continue;
+    const manifest = asObject(parse(files.find(({ name }) => name === 'entity.json')?.text));
+    schemas[key] = asWritten(resolveRefs(object, common).schema, manifest ?? {});
   }
   return schemas;
+}
+
+/** An entity's schema as it concerns whoever writes a record: state and computed fields the hall fills in itself. */
+export function asWritten(schema: JsonSchema, manifest: Pick<EntityManifest, 'states' | 'computed'>): JsonSchema {
+  const { states, computed = {} } = manifest;
+  const own = [...Object.keys(computed), ...(states?.field === undefined ? [] : [states.field])];
+  if (!schema.required?.some((name) => own.includes(name))) return schema;
+  return { ...schema, required: schema.required.filter((name) => !own.includes(name)) };
 }
 
 function seedOf(entities: readonly DefinitionSource[], key: string): JsonObject[] {

@@ -14,7 +14,7 @@ export function copyFiles(
   const manifest = `${from.kind}.json`;
   const before = objectIn(files, manifest)['title'];
   let copy: Files = editFile(files, manifest, (json) => json.set(['title'], title));
-  if (from.kind === 'entity')
+  if (from.kind !== 'topic')
     copy = editFile(copy, manifest, (json) => json.set(['permission'], key.replaceAll('/', ':')));
   const process = copy['process.bpmn'];
   if (process !== undefined) {

@@ -9,19 +9,24 @@ import { JsonEdit } from './json.ts';
 /** The files of a definition by their names in its folder. Never changed in place: an edit gives other ones. */
 export type Files = Readonly<Record<string, string>>;
 
-const TOPIC_FILES = ['topic.json', 'schema.json', 'ui.json', 'process.bpmn'];
-const ENTITY_FILES = ['entity.json', 'schema.json', 'ui.json'];
-const INNER = /^(?:locales\/(?:en-US|zh-TW)|samples\/(?:valid|invalid|journey)-[A-Za-z0-9][A-Za-z0-9_-]{0,60})\.json$/;
+const OWN_FILES: Readonly<Record<DefinitionSource['kind'], readonly string[]>> = {
+  topic: ['topic.json', 'schema.json', 'ui.json', 'process.bpmn'],
+  entity: ['entity.json', 'schema.json', 'ui.json'],
+  report: ['report.json'],
+};
+const TRANSLATIONS = /^locales\/(?:en-US|zh-TW)\.json$/;
+const SAMPLE = /^samples\/(?:valid|invalid|journey)-[A-Za-z0-9][A-Za-z0-9_-]{0,60}\.json$/;
 
 /** Whether a definition has a file of that name. Base data (seed.json) is no matter of an editor. */
 export function isFileOf(kind: DefinitionSource['kind'], name: string): boolean {
-  return (kind === 'topic' ? TOPIC_FILES : ENTITY_FILES).includes(name) || INNER.test(name);
+  return OWN_FILES[kind].includes(name) || TRANSLATIONS.test(name) || (kind !== 'report' && SAMPLE.test(name));
 }
 
-/** Whether a new definition may have this key: `lab-access`, `library/seat`. */
+/** Whether a new definition may have this key: `lab-access`, `library/seat`; of a report it is two steps long. */
 export function isKeyOf(kind: DefinitionSource['kind'], key: string): boolean {
   const step = '[a-z][A-Za-z0-9-]{0,59}';
-  return new RegExp(kind === 'topic' ? `^${step}$` : `^${step}(?:/${step}){1,3}$`).test(key);
+  const more = { topic: 0, entity: '1,3', report: 1 }[kind];
+  return new RegExp(`^${step}(?:/${step}){${more}}$`).test(key);
 }
 
 /** Edits one of the files; one that is not there yet begins as an empty object. */

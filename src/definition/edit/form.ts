@@ -149,7 +149,7 @@ export function removeSection(files: Files, index: number): Files {
 /** Sets one property of a field (`schema.json`) or one of its options (`ui.json`); undefined takes it out. */
 export function setProperty(
   files: Files,
-  file: 'schema.json' | 'ui.json' | 'topic.json',
+  file: 'schema.json' | 'ui.json' | 'topic.json' | 'report.json',
   pointer: Pointer,
   value: JsonValue | undefined,
 ): Files {
@@ -184,7 +184,7 @@ export function freeName(widget: string, taken: readonly string[]): string {
   return name;
 }
 
-function freeTitle(title: string, taken: readonly string[]): string {
+export function freeTitle(title: string, taken: readonly string[]): string {
   let free = title;
   for (let count = 2; taken.includes(free); count++) free = `${title}${count}`;
   return free;

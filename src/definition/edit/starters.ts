@@ -1,5 +1,7 @@
+import type { PartKind } from '../types/report.ts';
 import type { JsonSchema, UiSchema } from '../types/schema.ts';
 import { usualWidget } from '../widgets/choose.ts';
+import { WIDGETS } from '../widgets/table.ts';
 
 const text = (more: JsonSchema = {}): JsonSchema => ({ type: 'string', ...more });
 const several = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
@@ -45,12 +47,33 @@ const STARTERS: Readonly<Record<string, JsonSchema>> = {
 
 export const NEW_SECTION = { title: '新分组', english: 'New section' };
 
+/** What a new part of a report is called, by its kind. */
+export const PART_TITLES: Readonly<Record<PartKind, { title: string; english: string }>> = {
+  figure: { title: '指标', english: 'Figure' },
+  bar: { title: '柱形图', english: 'Bar chart' },
+  line: { title: '折线图', english: 'Line chart' },
+  pie: { title: '饼图', english: 'Pie chart' },
+  heat: { title: '热力图', english: 'Heat map' },
+  table: { title: '统计表', english: 'Table' },
+  list: { title: '清单', english: 'List' },
+};
+
 /** English of the texts that starters bring along. */
 export const STARTER_TEXTS: Readonly<Record<string, string>> = {
   选项一: 'Choice one',
   选项二: 'Choice two',
   项目: 'Item',
+  新列: 'New column',
 };
+
+/** The English of a title that the palette gave, with its number where there are several; undefined for any other text. */
+export function starterEnglish(title: string): string | undefined {
+  const [, plain = '', number = ''] = /^(.*?)(\d*)$/s.exec(title) ?? [];
+  const facts = Object.values(WIDGETS).find((one) => one.title['zh-CN'] === plain);
+  const named = [NEW_SECTION, ...Object.values(PART_TITLES)].find((one) => one.title === plain);
+  const english = facts?.title['en-US'] ?? named?.english ?? STARTER_TEXTS[plain];
+  return english === undefined || number === '' ? english : `${english} ${number}`;
+}
 
 /** A new field of a widget: its schema, and what of it stands in ui.json because the schema does not say it. */
 export function starterOf(widget: string): { schema: JsonSchema; ui: UiSchema } {

@@ -1,9 +1,10 @@
 import { asObject } from '../text/json.ts';
 import type { JsonValue } from '../types/json.ts';
 import { editFile, objectIn, put, type Files } from './files.ts';
+import { starterEnglish } from './starters.ts';
 
 const ENGLISH = 'locales/en-US.json';
-const WRITTEN = ['topic.json', 'entity.json', 'schema.json', 'ui.json'];
+const WRITTEN = ['topic.json', 'entity.json', 'report.json', 'schema.json', 'ui.json'];
 
 /** The languages that a folder's `locales` may have. */
 export type Translated = 'en-US' | 'zh-TW';
@@ -35,10 +36,14 @@ export function addEnglish(files: Files, texts: Readonly<Record<string, string>>
   );
 }
 
-/** A text became another one: its translation goes with it, or stays behind a copy where the old text is used elsewhere. */
+/**
+ * A text became another one: its translation goes with it, or stays behind a copy where the old text is used elsewhere.
+ * The English of a title that the palette gave says nothing about what the field became: then it is missing.
+ */
 export function followText(files: Files, before: string, after: string): Files {
   const known = objectIn(files, ENGLISH);
   if (before === after || !Object.hasOwn(known, before) || Object.hasOwn(known, after)) return files;
+  if (known[before] === starterEnglish(before)) return forgetTexts(files, [before]);
   const isUsed = WRITTEN.some((name) => holds(objectIn(files, name), before)) || inProcess(files, before);
   return editFile(files, ENGLISH, (json) =>
     isUsed ? json.add([], after, known[before] ?? '', before) : json.rename([before], after),

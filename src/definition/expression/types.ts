@@ -22,6 +22,8 @@ export interface ValueType {
   of?: ValueType;
   /** an id of something whose fields nobody here knows: each of them is `any` */
   opaque?: true;
+  /** what its id stands for, where that is known: `record:assets/device`, `request:student-leave`, `region-id` */
+  names?: string;
   /** the only values that it takes, where they are known */
   choices?: readonly string[];
 }
@@ -64,12 +66,19 @@ export function typeOf(schema: JsonSchema): ValueType {
       return schema.items ? { kind: 'list', of: typeOf(schema.items) } : { kind: 'list' };
     case 'string': {
       const kind = (schema.format !== undefined && FORMATS[schema.format]) || 'text';
+      const names = namedBy(schema);
       const choices = schema.enum ?? schema.oneOf?.map((option) => option.const);
-      return choices === undefined ? { kind } : { kind, choices: choices.map(String) };
+      return { kind, ...(names && { names }), ...(choices && { choices: choices.map(String) }) };
     }
     default:
       return { kind: 'any' };
   }
+}
+
+function namedBy({ format, 'x-record': record, 'x-request': request }: JsonSchema): string | undefined {
+  if (record !== undefined) return `record:${record}`;
+  if (request !== undefined) return `request:${request}`;
+  return format === 'region-id' || format === 'major-id' ? format : undefined;
 }
 
 export const isNumeric = (kind: ValueKind): boolean => kind === 'number' || kind === 'money' || isOpen(kind);

@@ -1,7 +1,8 @@
 import type { MultiInstance, ProcessModel, ProcessNode, SequenceFlow } from '../types/process.ts';
 
 /** What the engine does with an expression's value. */
-export type Expected = 'boolean' | 'user' | 'users' | 'groups' | 'date' | 'list' | 'number' | 'timer' | 'text';
+export type Expected =
+  'boolean' | 'user' | 'users' | 'groups' | 'receivers' | 'date' | 'list' | 'number' | 'timer' | 'text';
 
 /** One expression or template of a process, with where it stands: ask `places.at(owner, part, offset)`. */
 export interface ProcessExpression {
@@ -45,11 +46,12 @@ function ofNode(node: ProcessNode, model: Pick<ProcessModel, 'nodes'>): ProcessE
   addList('candidateUsers', node.candidateUsers, 'users');
   addList('candidateGroups', node.candidateGroups, 'groups');
   add('dueDate', node.dueDate, 'date');
-  add('timer', node.event?.timer?.value, 'timer');
+  add('timer', node.event?.timer?.value, node.event?.timer?.kind === 'date' ? 'date' : 'timer');
   add('collection', node.multi?.collection, 'list', outside);
   add('cardinality', node.multi?.cardinality, 'number', outside);
   add('completionCondition', node.multi?.completionCondition, 'boolean');
-  for (const [name, text] of Object.entries(node.fields ?? {})) add(`fields.${name}`, text, 'text');
+  for (const [name, text] of Object.entries(node.fields ?? {}))
+    add(`fields.${name}`, text, name === 'to' && node.delegate !== 'record' ? 'receivers' : 'text');
   return found;
 }
 

@@ -114,4 +114,4 @@ export function choicesOf({ schema }: ReportColumn): readonly string[] | undefin
   return (schema.oneOf?.map(({ const: value }) => value) ?? schema.enum)?.map(String);
 }
 
-export const isDated = ({ kind }: ReportColumn): boolean => kind === 'date' || kind === 'moment';
+export const isDated = ({ kind }: Pick<ReportColumn, 'kind'>): boolean => kind === 'date' || kind === 'moment';

@@ -2,6 +2,17 @@
 export const PART_KINDS = ['figure', 'bar', 'line', 'pie', 'heat', 'table', 'list'] as const;
 export type PartKind = (typeof PART_KINDS)[number];
 
+/** How many rows and measures a part of each kind has: at least and at most. */
+export const PART_SHAPES: Readonly<Record<PartKind, { by: [number, number]; measures: [number, number] }>> = {
+  figure: { by: [0, 0], measures: [1, 1] },
+  bar: { by: [1, 2], measures: [1, 1] },
+  line: { by: [1, 2], measures: [1, 1] },
+  pie: { by: [1, 1], measures: [1, 1] },
+  heat: { by: [2, 2], measures: [1, 1] },
+  table: { by: [1, 3], measures: [1, 12] },
+  list: { by: [0, 0], measures: [0, 0] },
+};
+
 /** A measure, or one with a title of its own. */
 export type MeasureEntry = string | { measure: string; title: string };
 

@@ -41,7 +41,7 @@ export function FilterField({ column, value, onChange, uiSchema }: FilterFieldPr
   }
   const [from = '', to = ''] = Array.isArray(value) ? value : [];
   return (
-    <div className="hall-filter" role="group" aria-label={title}>
+    <div className="hall-filter" role="group" aria-label={title} data-kind={column.kind}>
       <label htmlFor={id}>{title}</label>
       <div className="hall-range">
         <FilterControl

@@ -2,6 +2,7 @@ import type { Person } from '../../contract/person.ts';
 import type { OrganisationFunctions } from '../../definition/expression/scope.ts';
 import type { Bus } from '../db/bus.ts';
 import type { OrganisationRows } from './directory-rows.ts';
+import { menusNaming } from './menuResources.ts';
 import { NO_ORGANISATION, buildOrganisation } from './organisation.ts';
 import type { DirectoryDept, DirectoryPost, DirectoryRole, DirectoryUser, Organisation } from './organisation.ts';
 import { personOf } from './person.ts';
@@ -92,6 +93,10 @@ export class Directory implements OrganisationFunctions {
   }
   postById(id: string): DirectoryPost | undefined {
     return [...this.#now.posts.values()].find((post) => post.id === id);
+  }
+  /** Ids of the menus that name a call among their resources. */
+  menusNaming(method: string, path: string): string[] {
+    return menusNaming(this.#now.resources, method, path);
   }
   roleCodes(): string[] {
     return [...this.#now.roles.keys()];

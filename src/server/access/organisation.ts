@@ -3,6 +3,8 @@ import type { AccountType } from '../../contract/person.ts';
 import type { JsonObject, JsonValue } from '../../definition/types/json.ts';
 import { listIn, numberIn, textIn } from './directory-rows.ts';
 import type { OrganisationRows, Row } from './directory-rows.ts';
+import { resourcesOf } from './menuResources.ts';
+import type { MenuResource } from './menuResources.ts';
 
 export interface DirectoryUser {
   readonly id: string;
@@ -99,6 +101,8 @@ export interface Organisation {
   /** enabled users by `role:<code>`, `post:<code>`, `dept:<id>` */
   readonly groups: ReadonlyMap<string, readonly string[]>;
   readonly matrix: readonly MatrixRule[];
+  /** calls that menus name */
+  readonly resources: readonly MenuResource[];
 }
 
 export const NO_ORGANISATION = buildOrganisation({ users: [], depts: [], roles: [], posts: [], menus: [], matrix: [] });
@@ -120,6 +124,7 @@ export function buildOrganisation(rows: OrganisationRows): Organisation {
     posts: new Map(posts.map((post) => [post.code, post])),
     groups: groupsOf(users),
     matrix: rows.matrix.map(matrixRuleOf),
+    resources: rows.menus.flatMap(resourcesOf),
   };
 }
 

@@ -154,7 +154,7 @@ interface DefinitionVersionTable {
 /** A definition that somebody is editing in the browser. */
 interface DefinitionDraftTable {
   owner_id: string;
-  kind: 'topic' | 'entity';
+  kind: DefinitionSource['kind'];
   key: string;
   /** the files as they were when it was begun, or last merged */
   base: Json<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../../definition/check/check.ts';
+import { asWritten } from '../../definition/check/vocabulary.ts';
 import type { ProcessLookup } from '../../definition/process/called.ts';
-import { allProperties } from '../../definition/schema/walk.ts';
 import type { SourceFile, Vocabulary } from '../../definition/types/source.ts';
 import type { DefinitionKind } from './load.ts';
 import type { DefinitionRegistry } from './registry.ts';
@@ -22,12 +22,13 @@ export function checkContext(
   { common, vocabulary, topics, served }: Known,
   fresh: ProcessLookup = () => undefined,
 ): CheckContext & { common: SourceFile } {
-  const schemas = () => Object.fromEntries(served.entities().map(({ key, schema }) => [key, schema]));
-  const fieldsOf = (keys: readonly string[]) =>
+  const entitySchemas = () =>
+    Object.fromEntries(served.entities().map(({ key, schema, manifest }) => [key, asWritten(schema, manifest)]));
+  const topicSchemas = () =>
     Object.fromEntries(
-      keys.flatMap((key) => {
+      topics.flatMap((key) => {
         const topic = served.topic(key);
-        return topic ? [[key, Object.keys(allProperties(topic.schema))]] : [];
+        return topic ? [[key, topic.schema]] : [];
       }),
     );
   return {
@@ -35,7 +36,7 @@ export function checkContext(
     vocabulary,
     topics,
     processes: (key) => fresh(key) ?? served.topic(key)?.process,
-    ...(kind !== 'entity' && { entitySchemas: schemas() }),
-    ...(kind === 'topic' && { topicFields: fieldsOf(topics) }),
+    ...(kind !== 'entity' && { entitySchemas: entitySchemas() }),
+    ...(kind === 'topic' && { topicSchemas: topicSchemas() }),
   };
 }

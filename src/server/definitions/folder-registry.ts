@@ -10,6 +10,7 @@ import type { DefinitionSource, Fault, SourceFile, Vocabulary } from '../../defi
 import type { Tables } from '../db/tables.ts';
 import { checkContext } from './check-context.ts';
 import type { Known } from './check-context.ts';
+import { dependentsOf } from './dependents.ts';
 import { judgeDrawn } from './drawn.ts';
 import type { DrawnProcess } from './drawn.ts';
 import { loadCommon, loadSource } from './load.ts';
@@ -17,6 +18,7 @@ import type { DefinitionKind } from './load.ts';
 import { Localiser } from './localiser.ts';
 import type {
   DefinitionRegistry,
+  Dependent,
   KnownDefinition,
   RegistryOptions,
   Versioned,
@@ -117,6 +119,10 @@ class FolderRegistry implements DefinitionRegistry {
     return [...this.#slots.report.keys()].sort().flatMap((key) => this.report(key) ?? []);
   }
 
+  served(kind: DefinitionKind, key: string): Versioned | undefined {
+    return this.#slots[kind].get(key)?.served;
+  }
+
   version(versionId: string, db?: Kysely<Tables>): Promise<VersionedTopic | undefined> {
     return this.#versions.topic(versionId, db);
   }
@@ -139,6 +145,16 @@ class FolderRegistry implements DefinitionRegistry {
   async check(source: DefinitionSource): Promise<Checked & { common: SourceFile }> {
     const context = checkContext(source.kind, this.#known());
     return { ...(await checkDefinition(source, context)), common: context.common };
+  }
+
+  async dependents(changed: DefinitionSource): Promise<Dependent[]> {
+    const others = this.known().filter(({ kind, key }) => kind !== changed.kind || key !== changed.key);
+    const now = await Promise.all(others.map(({ kind, key }) => this.now(kind, key)));
+    return dependentsOf(
+      changed,
+      now.flatMap((one) => (one ? [one.source] : [])),
+      this.#known(),
+    );
   }
 
   async drawn(key: string, xml: string): Promise<DrawnProcess | undefined> {
@@ -192,7 +208,7 @@ class FolderRegistry implements DefinitionRegistry {
       const { db } = this.#options;
       for (const kind of KINDS) {
         // an empty key: anything may have happened
-        const keys = key === '' ? await outdated(db, kind, this.#slots[kind]) : kind === kindOfKey(key) ? [key] : [];
+        const keys = key === '' ? await outdated(db, kind, this.#slots[kind]) : isKeyOf(kind, key) ? [key] : [];
         for (const each of keys) this.#signatures[kind].delete(each);
       }
       await this.#reload();
@@ -390,8 +406,8 @@ class FolderRegistry implements DefinitionRegistry {
   }
 }
 
-/** Records lie in folders of folders, request types do not. */
-const kindOfKey = (key: string): DefinitionKind => (key.includes('/') ? 'entity' : 'topic');
+/** Records and reports lie in folders of folders, request types do not. */
+const isKeyOf = (kind: DefinitionKind, key: string): boolean => key.includes('/') === (kind !== 'topic');
 
 /** Entities of the folders, and those that serve without one. */
 const entityKeys = (folders: Signatures, slots: ReadonlyMap<string, Slot>): string[] => [

@@ -29,6 +29,8 @@ export interface DefinitionRegistry {
   entities(): VersionedEntity[];
   report(key: string): VersionedReport | undefined;
   reports(): VersionedReport[];
+  /** whatever its kind */
+  served(kind: DefinitionKind, key: string): Versioned | undefined;
   /**
    * The version that a running instance was started with; undefined when no such version was ever stored. Inside a
    * transaction pass its handle.
@@ -41,6 +43,8 @@ export interface DefinitionRegistry {
   judge(source: DefinitionSource): Promise<Fault[]>;
   /** the same in full: what would be served of it */
   check(source: DefinitionSource): Promise<Checked & { common: SourceFile }>;
+  /** the other definitions that an entity would break, were it so */
+  dependents(changed: DefinitionSource): Promise<Dependent[]>;
   /** the parts that all definitions share */
   common(): SourceFile;
   /** every definition that is served or lies in a folder */
@@ -67,6 +71,13 @@ export interface DefinitionRegistry {
   /** looks at the folders now, instead of when the watcher says so */
   reload(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What another definition would say, were an entity as it is drafted. */
+export interface Dependent {
+  source: DefinitionSource;
+  /** errors that it does not have now */
+  faults: Fault[];
 }
 
 /** How a definition stands. */

@@ -21,6 +21,8 @@ export interface Behaviour {
   view?: (tools: BehaviourTools) => RawBuilder<unknown>;
   /** the id of a new record, where it is more than an id: a dictionary type is pointed at by its code */
   idOf?: (data: FormData) => string | undefined;
+  /** whether a record stays as it is from now on: nobody is offered its update, and `beforeSave` refuses it */
+  fixed?: (record: StoredRecord) => boolean;
   /** slow work before the transaction (hashing); may refuse and may change `transient` */
   prepare?: (change: Change, context: ReadContext) => Promise<DataError[]>;
   /** may complete `data` in place; answers what must be refused */
@@ -121,6 +123,8 @@ export interface BehaviourTools {
   ledBy(userId: string): string[];
   /** enabled people; with departments only theirs and of those below */
   peopleIn(deptIds: readonly string[] | null): string[];
+  /** enabled people who have one of these roles or hold one of these posts, by their ids */
+  peopleWith(roleIds: readonly string[], postIds: readonly string[]): string[];
   deptName(id: string): string;
   /** of a person */
   deptOf(userId: string): string | null;

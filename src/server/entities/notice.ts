@@ -15,6 +15,7 @@ const GROUP = 'workStation/message-groups';
 
 /** A notice is a draft until it is released; then everybody whom it is for gets a message, and it stays as it is. */
 export const notice: Behaviour = {
+  fixed: ({ data }) => data['status'] === SENT,
   async beforeSave({ before, data }, context) {
     if (before?.data['status'] === SENT)
       throw new HallError('alreadyReleased', { values: { name: String(before.data['title']) } });
@@ -52,7 +53,10 @@ export const notice: Behaviour = {
   },
 };
 
-/** Whom it is for when it is released: groups are asked for then, so that who has joined one meanwhile is told too. */
+/**
+ * Whom it is for when it is released: groups are asked for then, so that who has joined one meanwhile, or was given its
+ * role or post, is told too.
+ */
 async function receivers(data: FormData, context: BehaviourContext): Promise<string[]> {
   const { tools } = context;
   if (data['receiverType'] === DEPARTMENTS) return tools.peopleIn(strings(data['receiverIds']));
@@ -60,7 +64,11 @@ async function receivers(data: FormData, context: BehaviourContext): Promise<str
   const everybody = new Set(tools.peopleIn(null));
   const people = (await groups(strings(data['groupIds']), context)).flatMap(({ data: group }) => {
     const depts = strings(group['deptIds']);
-    return [...strings(group['memberIds']), ...(depts.length > 0 ? tools.peopleIn(depts) : [])];
+    return [
+      ...strings(group['memberIds']),
+      ...(depts.length > 0 ? tools.peopleIn(depts) : []),
+      ...tools.peopleWith(strings(group['roleIds']), strings(group['postIds'])),
+    ];
   });
   // who has left is told nothing
   return [...new Set(people)].filter((id) => everybody.has(id));

@@ -24,7 +24,7 @@ import { servePages } from './pages.ts';
 import { boundPendingBodies } from './pending-bodies.ts';
 import { RequestLog } from './request-log.ts';
 import { routes } from './routes.ts';
-import { checkSessions, knowLanguages } from './session.ts';
+import { checkMenus, checkSessions, knowLanguages } from './session.ts';
 import { traceCalls } from './traces.ts';
 import { checkRequests } from './validation.ts';
 
@@ -74,6 +74,7 @@ export async function buildApp(hall: Hall): Promise<FastifyInstance> {
     async (api) => {
       sendApiHeaders(api);
       checkSessions(api, hall);
+      checkMenus(api, hall);
       limitRates(api);
       checkOrigins(api);
       boundPendingBodies(api, BODY_LIMIT);

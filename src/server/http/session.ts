@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HallError } from '../../contract/errors.ts';
-import { SESSION_COOKIE } from '../../contract/paths.ts';
+import { API, SESSION_COOKIE } from '../../contract/paths.ts';
 import { localeOf } from '../texts.ts';
 import type { Hall } from '../services/hall.ts';
+import { refuseUnlessMenu } from '../services/menus/refuseUnlessMenu.ts';
 import { resumeSession, whyNobody } from '../services/session/resumeSession.ts';
 import './request.ts';
 
@@ -27,6 +28,16 @@ export function checkSessions(app: FastifyInstance, hall: Hall): void {
       request.caller = resumed.person;
       request.sessionId = resumed.sessionId;
     } else if (!request.routeOptions.config.public) throw new HallError(await whyNobody(value ?? '', hall));
+  });
+}
+
+/** Keeps calls that menus name to those who have such a menu. After the session and the body, which refuse before it. */
+export function checkMenus(app: FastifyInstance, hall: Hall): void {
+  app.addHook('preHandler', async ({ caller, method, is404, routeOptions, url }) => {
+    if (!caller || is404 || routeOptions.config.public) return;
+    // as a router that decodes everything would read it
+    const path = decodeURIComponent(url.split('?', 1)[0] ?? '').slice(API.length);
+    refuseUnlessMenu(caller, { method, path }, hall);
   });
 }
 

@@ -334,6 +334,18 @@ export const RIGHTS: readonly Row[] = [
     body: { files: {} },
     expect: ADMIN,
   },
+  {
+    routes: 'POST /devtools/report/{kind}/{rest}',
+    params: { kind: 'report', rest: 'flow/count' },
+    body: { files: {} },
+    expect: ADMIN,
+  },
+  {
+    routes: 'GET /devtools/uses/{kind}/{rest}',
+    params: { kind: 'entity', rest: 'sys/user' },
+    query: 'path=username',
+    expect: ADMIN,
+  },
   { routes: 'POST /devtools/taiwan', body: { texts: ['软件'] }, expect: ADMIN },
   {
     routes: 'POST /devtools/trial/{kind}/{rest}',

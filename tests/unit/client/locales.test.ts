@@ -57,7 +57,20 @@ describe.each(FILES)('texts of $folder', ({ file, under, folder, other }) => {
   });
 });
 
+/** The keys that the specification names (section 8), by the file that has them and the room that says them. */
+const NAMED = [
+  ...['validate.required', 'prompt.success'].map((key) => ({ key, file: 'client', folder: 'src/client' })),
+  ...['process.entrustError', 'user.selecterror', 'dept.chooseerror', 'choose'].map((key) => ({
+    ...{ key, file: 'renderer', folder: 'src/renderer' },
+  })),
+];
+
 describe('the client', () => {
+  test.each(NAMED)('says $key under the name that the specification gives it', ({ key, file, folder }) => {
+    for (const locale of LOCALES) expect(textsOf(locale, file).has(key)).toBe(true);
+    expect(sources(folder).some((text) => text.includes(`'${key}'`))).toBe(true);
+  });
+
   test('components hold no Chinese texts of their own', () => {
     const withoutComments = code.map((text) => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''));
     expect(withoutComments.filter((text) => /\p{Script=Han}/u.test(text))).toEqual([]);

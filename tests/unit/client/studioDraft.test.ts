@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FileTexts, SavedDraft } from '../../../src/contract/studio.ts';
 import { ApiError } from '../../../src/client/api/envelope.ts';
+import { Autosave } from '../../../src/client/hooks/autosave.ts';
 import { DraftStore } from '../../../src/client/pages/studio/draftStore.ts';
 import { limitsOf } from '../../../src/client/pages/studio/limits.ts';
 import { WIDGET_GROUPS } from '../../../src/definition/widgets/facts.ts';
@@ -46,14 +47,14 @@ describe('a draft of a definition in the page', () => {
     await vi.runAllTimersAsync();
     expect(save.mock.calls).toEqual([[{ 'a.json': '3' }, 0]]);
     expect(store.state().kept.state).toBe('saved');
-    expect([store.isKept, store.revision]).toEqual([true, 1]);
+    expect([store.autosave.isKept, store.autosave.revision]).toEqual([true, 1]);
   });
 
   it('loses nothing without a connection, and is kept when there is one again', async () => {
     const save = vi.fn<typeof keeps>(keeps).mockRejectedValueOnce(new ApiError('network', 0, 0, 'no answer'));
     const store = storeWith(save);
     store.edit({ 'a.json': '2' });
-    expect(await store.save()).toBe(false);
+    expect(await store.autosave.save()).toBe(false);
     expect(store.state().kept).toEqual({ state: 'failed', reason: 'no answer' });
     await vi.runAllTimersAsync();
     expect(store.state().kept.state).toBe('saved');
@@ -68,9 +69,42 @@ describe('a draft of a definition in the page', () => {
     store.edit({ 'a.json': '3' });
     await vi.runAllTimersAsync();
     expect([store.state().kept.state, save.mock.calls.length]).toEqual(['stale', 1]);
-    await store.overwrite(4);
+    await store.autosave.overwrite(4);
     expect(save.mock.calls.at(-1)).toEqual([{ 'a.json': '3' }, 4]);
     expect(store.state().kept.state).toBe('saved');
+  });
+});
+
+describe('what is kept by itself', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is sent when its page goes away, and goes on being tried without a connection', async () => {
+    const lost = new ApiError('network', 0, 0, 'no answer');
+    const kept = () => Promise.resolve({ revision: 1, savedAt: new Date(AT) });
+    const save = vi.fn<typeof kept>(kept).mockRejectedValueOnce(lost);
+    const autosave = new Autosave('a', 0, null, { save, changed: () => undefined });
+    expect(await autosave.close()).toBe(true);
+    expect(save).not.toHaveBeenCalled();
+    autosave.edit('b');
+    expect(await autosave.close()).toBe(false);
+    await vi.runAllTimersAsync();
+    expect([autosave.isKept, autosave.revision, save.mock.calls.length]).toEqual([true, 1, 2]);
+  });
+
+  it('is sent once more when somebody went on while it was on its way', async () => {
+    const sent: string[] = [];
+    const autosave: Autosave<string> = new Autosave('a', 0, null, {
+      save: (content, revision) => {
+        sent.push(`${content}${revision}`);
+        if (content === 'b') autosave.edit('c');
+        return Promise.resolve({ revision: revision + 1, savedAt: new Date(AT) });
+      },
+      changed: () => undefined,
+    });
+    autosave.edit('b');
+    expect(await autosave.save()).toBe(true);
+    expect(sent).toEqual(['b0', 'c1']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkDefinition } from '../../../src/definition/check/check.ts';
 import { RULES } from '../../../src/definition/check/rules.ts';
-import { inProcess, inTopic, inUi, part } from './edits.ts';
+import { field, inProcess, inSchema, inTopic, inUi, part } from './edits.ts';
 import type { JsonObject } from '../../../src/definition/types/json.ts';
 import { CONTEXT, edited, ENTITY, faultsOf, PROCESS, sourceOf, TOPIC } from './fixtures.ts';
 import { NEAR, NEAR_ENTITY, NEAR_REPORT } from './near.ts';
@@ -17,6 +17,13 @@ describe('the checker', () => {
       key: 'trip',
       hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     });
+  });
+
+  test('finds a text where it stands as a whole, not inside of another one', async () => {
+    const faults = await faultsOf(inSchema((s) => (field(s, 'vehicle')['title'] = '差')));
+    expect(PROCESS).toContain('name="出差"');
+    const missing = faults.filter(({ rule }) => rule === 'translation-missing');
+    expect(missing.map(({ path }) => path)).toEqual(['topics/trip/schema.json']);
   });
 
   test('has a rejecting fixture for every rule', () => {

@@ -208,7 +208,38 @@ export const CONTEXT: CheckContext = {
     'sys/log': {
       type: 'object',
       required: ['text'],
-      properties: { text: { type: 'string', title: 'T', minLength: 1 }, count: { type: 'integer', title: 'C' } },
+      properties: {
+        text: { type: 'string', title: 'T', minLength: 1 },
+        count: { type: 'integer', title: 'C' },
+        state: { type: 'string', title: 'S', enum: ['idle', 'lent'] },
+        on: { type: 'string', title: 'O', format: 'date' },
+        keeper: { type: 'string', title: 'K', format: 'user-id' },
+        part: { type: 'string', title: 'P', 'x-record': 'sys/log' },
+        boss: { type: 'string', title: 'B', 'x-record': 'sys/user' },
+        files: {
+          type: 'array',
+          title: 'F',
+          items: {
+            type: 'object',
+            properties: {
+              id: { type: 'string', title: 'I' },
+              name: { type: 'string', title: 'N' },
+              size: { type: 'integer', title: 'Z' },
+            },
+          },
+        },
+      },
+    },
+  },
+  topicSchemas: {
+    other: {
+      type: 'object',
+      properties: {
+        any: { type: 'string', title: 'A' },
+        days: { type: 'integer', title: 'D' },
+        trip: { type: 'string', title: 'T', 'x-request': 'trip' },
+        who: { type: 'string', title: 'W', format: 'user-id' },
+      },
     },
   },
   topics: ['trip', 'other'],

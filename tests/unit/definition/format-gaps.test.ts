@@ -130,7 +130,7 @@ describe('a message says the mend', () => {
         inTopic((t) => (t['effects'] = [{ on: 'completed', record: 'sys/log', update: { id, set: { text: 'x' } } }])),
       );
     expect((await update('vehicle')).join()).toContain('did you mean "${vehicle}"?');
-    expect((await update('${days}')).join()).toContain('needs the id of a record, but gets a number');
+    expect((await update('${days}')).join()).toContain('needs the id of a record of "sys/log", but gets a number');
     expect(await update('${reason}')).toEqual([]);
   });
 

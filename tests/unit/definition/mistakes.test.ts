@@ -55,7 +55,12 @@ const MISTAKES: [file: string, before: string, now: string, rule: string][] = [
   ['topic.json', '"write": ["@dispatch"]', '"write": ["@dispach"]', 'node-unknown-field'],
   ['topic.json', '"require": ["vehicle",', '"require": ["vehicel",', 'node-unknown-field'],
   ['topic.json', '"refuseIf": "${returnAt', '"when": "${returnAt', 'format-old'],
-  ['topic.json', '"mileage": "${endMileage - startMileage}"', '"mileage": "${returnNote}"', 'effect-fields'],
+  [
+    'topic.json',
+    '"mileage": "${empty startMileage || empty endMileage ? null : endMileage - startMileage}"',
+    '"mileage": "${returnNote}"',
+    'effect-fields',
+  ],
   ['process.bpmn', ' default="near"', '', 'bpmn-unmarked-default'],
   ['topic.json', '"category": "logistics"', '"category": "logistic"', 'category-unknown'],
   ['topic.json', '"CarOutlined"', '"CarOutline"', 'icon-unknown'],

@@ -47,8 +47,29 @@ export const NEAR: Record<string, Files[]> = {
   'node-start-shows': [
     inTopic((t) => (part(t, 'nodes', 'office')['require'] = ['vehicle', 'items.approved'])),
     inTopic((t) => (part(t, 'nodes')['leader'] = { write: ['reason'], require: ['reason'] })),
+    // proposed at start on some condition
+    inTopic((t) => {
+      part(t, 'nodes')['leader'] = { write: ['items.count'], require: ['items.count'] };
+      const asked = { field: 'items.count', refuseIf: '${days > 3 && empty items.count}', message: '结束不能早于开始' };
+      (t['rules'] as object[]).push(asked);
+    }),
+  ],
+  'afterwards-fill': [
+    inTopic((t) => {
+      const fill = { who: '${initiator}', days: '${days}', trip: '${processInstanceId}' };
+      t['afterwards'] = [{ topic: 'other', title: '出差', fill }];
+    }),
   ],
   'effect-fields': [
+    inTopic((t) => {
+      const set = {
+        text: '${reason}',
+        state: "${kind == 'air' ? 'lent' : 'idle'}",
+        on: '2031-01-01',
+        keeper: '${user}',
+      };
+      part(t, 'effects', 0)['set'] = { ...set, files: '${files}', part: '${processInstanceId}' };
+    }),
     inTopic((t) => (part(t, 'effects', 0)['set'] = { text: '${reason} ${days}', count: '${days + 1}' })),
     inTopic((t) => {
       part(t, 'effects', 0)['update'] = { id: '${reason}', set: { count: '${days}' } };
@@ -229,6 +250,9 @@ export const NEAR: Record<string, Files[]> = {
   'bpmn-expression-type': [
     inProcess('${days > 3}', '${days > 3 &amp;&amp; total >= 100}'),
     inProcess('flowable:candidateGroups="role:office"', 'flowable:candidateUsers="${usersInPost(\'dean\')}"'),
+    // a user name that stands there is one
+    inProcess('${leaderOf(initiator)}', "${days > 3 ? 'president' : leaderOf(initiator)}"),
+    inProcess('flowable:assignee="', 'flowable:dueDate="${addWorkdays(from, 2)}" flowable:assignee="'),
   ],
   'bpmn-no-approver': [
     inProcess('flowable:candidateGroups="role:office"', "flowable:candidateUsers=\"${empty vehicle ? 'a' : 'b'}\""),

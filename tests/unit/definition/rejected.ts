@@ -216,6 +216,10 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
     files: inTopic((t) => (t['afterwards'] = [{ topic: 'tripp', title: '销假' }])),
     says: 'there is no topic "tripp"',
   },
+  'afterwards-fill': {
+    files: inTopic((t) => (t['afterwards'] = [{ topic: 'other', title: '出差', fill: { who: '${reason}' } }])),
+    says: '"who" of "other" is a user, but gets a text',
+  },
   'effect-fields': {
     files: inTopic((t) => (part(t, 'effects', 0)['set'] = { count: '${reason}' })),
     says: '"count" of "sys/log" is a number, but gets a text',

@@ -54,20 +54,23 @@ describe('fields of what an id stands for', () => {
 
   it('are judged by the checker as far as the entity or topic is known', async () => {
     const found = async (text: string, more: object = {}) =>
-      (await faultsOf(withFields(text), 'topic', { ...CONTEXT, topicFields: { other: ['days'] }, ...more }))
+      (await faultsOf(withFields(text), 'topic', { ...CONTEXT, topicSchemas: OTHER, ...more }))
         .filter(({ rule }) => rule === 'expression-unknown-name')
         .map(({ message }) => message);
     expect(await found('${leave.days}')).toEqual([]);
     expect((await found('${leave.day}'))[0]).toContain('did you mean "leave.days"');
     expect((await found('${items.log.txt == 1 ? 1 : 2}'))[0]).toContain('did you mean "items.log.text"');
-    expect(await found('${leave.day}', { topicFields: {} })).toEqual([]);
+    expect(await found('${leave.day}', { topicSchemas: {} })).toEqual([]);
   });
 });
+
+/** Another topic, of which requests are read. */
+const OTHER = { other: { type: 'object' as const, properties: { days: { type: 'integer' as const, title: '天数' } } } };
 
 describe('what follows from a step', () => {
   const rules = ['moment-unknown', 'numbers-field', 'request-unknown', 'effect-unknown', 'exclusive-unknown-field'];
   const told = async (edit: (topic: JsonObject) => void) =>
-    (await faultsOf(inTopic(edit), 'topic', { ...CONTEXT, topicFields: { other: ['days'] } }))
+    (await faultsOf(inTopic(edit), 'topic', { ...CONTEXT, topicSchemas: OTHER }))
       .filter(({ rule }) => rules.includes(rule))
       .map(({ message }) => message);
 

@@ -237,6 +237,47 @@ describe('says what to write instead', () => {
     ]);
   });
 
+  test('of a column that a later step is asked for, and the applicant fills in', async () => {
+    const files = inTopic((t) => {
+      part(t, 'nodes', 'start')['hide'] = ['@dispatch'];
+      part(t, 'nodes', 'office')['require'] = ['vehicle', 'items.approved'];
+    });
+    expect((await told(files)).join()).toContain(
+      'warning node-start-shows: "items.approved" is asked for at "office", but start shows it as well',
+    );
+  });
+
+  test('of a person, a time or receivers that are taken from a field of another kind', async () => {
+    const by = (text: string) => told(inProcess('${leaderOf(initiator)}', text));
+    const text = 'error bpmn-expression-type: assignee gives a text, where a person is needed';
+    expect(await by('${reason}')).toEqual([text]);
+    expect(await by('${empty reason ? leaderOf(initiator) : reason}')).toEqual([text]);
+    expect(await by("${days > 3 ? 'president' : leaderOf(initiator)}")).toEqual([]);
+    const late = (at: string) =>
+      told(
+        inProcess(
+          '<endEvent',
+          `<boundaryEvent id="late" attachedToRef="leader"><timerEventDefinition><timeDate>${at}</timeDate></timerEventDefinition></boundaryEvent>
+           <sequenceFlow id="f9" sourceRef="late" targetRef="office" /><endEvent`,
+        ),
+      );
+    expect(await late('${addDays(from, 3)}')).toEqual([]);
+    expect(await late('${days}')).toEqual(['error bpmn-expression-type: timer gives a number, where a date is needed']);
+    const notify = (to: string) =>
+      told(
+        inProcess(
+          /<sequenceFlow id="f5" sourceRef="office"/,
+          `<serviceTask id="tell" name="通知" flowable:delegateExpression="\${notify}"><extensionElements>
+             <flowable:field name="to"><flowable:string>${to}</flowable:string></flowable:field>
+             <flowable:field name="text"><flowable:string>好</flowable:string></flowable:field>
+           </extensionElements></serviceTask>
+           <sequenceFlow id="f9" sourceRef="office" targetRef="tell" /><sequenceFlow id="f5" sourceRef="tell"`,
+        ),
+      );
+    expect((await notify('${initiator},role:office')).join()).not.toContain('bpmn-expression-type');
+    expect((await notify('${from}')).join()).toContain('gives a date, where a list of people or groups is needed');
+  });
+
   test('of a flow that Flowable would take whatever the others say', async () => {
     expect(await told(inProcess(' default="f3"', ''))).toEqual([
       expect.stringContaining('write default="f3" on the gateway'),

@@ -6,7 +6,10 @@ import type { Application } from './loadApplication.ts';
 import type { ApplicationDraft } from './useApplicationDraft.ts';
 import styles from './apply.module.css';
 
-/** What one should know before going on: something was taken up again, the form is newer, or the draft changed elsewhere. */
+/**
+ * What one should know before going on: it is a request that was withdrawn, something was taken up again, the form is
+ * newer, or the draft changed elsewhere.
+ */
 export function DraftNotices({ application, draft }: { application: Application; draft: ApplicationDraft }) {
   const { t } = useTranslation();
   const [seen, setSeen] = useState(false);
@@ -46,6 +49,14 @@ export function DraftNotices({ application, draft }: { application: Application;
               {t('draft.takeMineBack')}
             </Button>
           }
+        />
+      )}
+      {application.withdrawn !== null && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('draft.withdrawn', { number: application.withdrawn })}
+          description={t('draft.withdrawnText')}
         />
       )}
       {application.notices.length > 0 && (

@@ -19,6 +19,8 @@ export interface Application {
   conflict: boolean;
   /** what changed in the form since the draft was made */
   notices: string[];
+  /** number of the withdrawn request that the draft was; null = it was none */
+  withdrawn: string | null;
 }
 
 /** What is to stand in the form of a topic: the draft's data, or what was typed here and never sent. */
@@ -34,6 +36,7 @@ export async function loadApplication(topic: string, businessKey: string | null,
       restoredAt: typed ? (stash?.savedAt ?? null) : null,
       conflict,
       notices: draft.notices ?? [],
+      withdrawn: draft.withdrawn ?? null,
     };
   }
   // one that is gone is not saved over: the next save makes another
@@ -44,6 +47,7 @@ export async function loadApplication(topic: string, businessKey: string | null,
     restoredAt: typed ? (stash?.savedAt ?? null) : null,
     conflict: false,
     notices: [],
+    withdrawn: null,
   };
 }
 

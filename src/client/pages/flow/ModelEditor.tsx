@@ -7,14 +7,14 @@ import type { ProcessEditorHandle } from '../../../renderer/process/editor/Proce
 import { ApiError } from '../../api/envelope.ts';
 import { SubmitKeys } from '../../api/idempotency.ts';
 import { messageOf } from '../../api/refused.ts';
-import { clockTime } from '../../components/time.ts';
+import { KeptAlerts, keptWords } from '../../components/KeptAlerts.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { deployModel, faultsIn, modelDrawing } from './processCalls.ts';
 import type { FlowTexts } from './texts.ts';
 import styles from './flow.module.css';
+import type { Kept } from '../../hooks/autosave.ts';
 import { useKeptDrawing } from './useKeptDrawing.ts';
-import type { KeptState } from './useKeptDrawing.ts';
 
 const ProcessEditor = lazyPage(async () => {
   const editor = await loadOnce(() => import('../../../renderer/process/editor/ProcessEditor.tsx'));
@@ -34,13 +34,13 @@ export function ModelEditor({ model, texts, onReopen }: Props) {
   const phone = useIsPhone();
   const editor = useRef<ProcessEditorHandle>(null);
   const drawing = useKeptDrawing(model, editor);
-  const { kept, faults, setFaults, save } = drawing;
+  const { kept, faults, setFaults, autosave } = drawing;
   const deploying = useDeployment(model, drawing, texts);
   const readonly = phone || !model.mayUpdate;
-  const saveNow = useCallback(() => void save(), [save]);
+  const saveNow = useCallback(() => void autosave.save(), [autosave]);
   const overwrite = async () => {
     const theirs = await modelDrawing(model.id);
-    await drawing.overwrite(theirs.revision);
+    await autosave.overwrite(theirs.revision);
   };
   useEffect(() => setFaults(model.faults), [model.faults, setFaults]);
   return (
@@ -59,28 +59,9 @@ export function ModelEditor({ model, texts, onReopen }: Props) {
       </PageHead>
       {readonly ? <Alert type="info" showIcon title={t(phone ? 'phoneNote' : 'readonlyNote')} /> : null}
       {deploying.refusal ? <Alert type="error" showIcon role="alert" title={deploying.refusal} /> : null}
-      {kept.state === 'failed' ? (
-        <Alert type="error" showIcon role="alert" title={t('saveFailed', { reason: kept.reason })} />
-      ) : null}
-      {kept.state === 'stale' ? (
-        <Alert
-          type="warning"
-          showIcon
-          role="alert"
-          title={t('stale')}
-          description={
-            <>
-              <p>{t('staleText')}</p>
-              <Button size="small" type="primary" onClick={() => void overwrite()}>
-                {t('keepMine')}
-              </Button>{' '}
-              <Button size="small" onClick={onReopen}>
-                {t('takeTheirs')}
-              </Button>
-            </>
-          }
-        />
-      ) : null}
+      <KeptAlerts kept={kept} words={t} onKeep={() => void overwrite()} onReopen={onReopen}>
+        <p>{t('staleText')}</p>
+      </KeptAlerts>
       <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
         <ProcessEditor
           xml={model.xml}
@@ -100,14 +81,8 @@ export function ModelEditor({ model, texts, onReopen }: Props) {
   );
 }
 
-function KeptLine({ kept, model, texts: { t } }: { kept: KeptState; model: ModelDrawing; texts: FlowTexts }) {
-  const says = {
-    saved: () => (kept.state === 'saved' && kept.at ? t('saved', { time: clockTime(kept.at) }) : ''),
-    unsaved: () => t('unsaved'),
-    saving: () => t('saving'),
-    stale: () => t('unsaved'),
-    failed: () => t('unsaved'),
-  }[kept.state]();
+function KeptLine({ kept, model, texts: { t } }: { kept: Kept; model: ModelDrawing; texts: FlowTexts }) {
+  const says = keptWords(kept, t);
   return (
     <span role="status">
       {model.key}
@@ -125,11 +100,11 @@ function useDeployment(model: ModelDrawing, drawing: ReturnType<typeof useKeptDr
     setBusy(true);
     setRefusal('');
     try {
-      if (!(await drawing.save())) return;
-      const revision = drawing.seen();
+      if (!(await drawing.autosave.save())) return;
+      const { revision } = drawing.autosave;
       const { version, warnings } = await deployModel(model.id, revision, keys.current.keyFor({ revision }));
       // the record keeps the number of the version, which is a change of it too
-      drawing.follow(revision + 1);
+      drawing.autosave.moved(revision + 1);
       drawing.setFaults(warnings);
       toast('info', t('deployed', { version }));
     } catch (error) {

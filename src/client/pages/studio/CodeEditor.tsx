@@ -4,7 +4,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { xml } from '@codemirror/lang-xml';
 import { bracketMatching, defaultHighlightStyle, foldGutter, syntaxHighlighting } from '@codemirror/language';
-import { lintGutter, setDiagnostics } from '@codemirror/lint';
+import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import type { Diagnostic } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import type { Text } from '@codemirror/state';
@@ -14,6 +14,7 @@ import type { StudioFault } from '../../../contract/studio.ts';
 import { hintAt, proposalsAt } from '../../../definition/edit/complete.ts';
 import type { Known, Proposal } from '../../../definition/edit/complete.ts';
 import type { Files } from '../../../definition/edit/files.ts';
+import type { Mend } from '../../../definition/edit/mend.ts';
 import { cspNonce } from '../../app/nonce.ts';
 import styles from './studio.module.css';
 
@@ -29,16 +30,20 @@ interface Props {
   faults: readonly StudioFault[];
   /** a place to go to */
   jump: Pick<StudioFault, 'line' | 'column'> | null;
+  /** what the button says that mends a fault */
+  mendWords(mend: Mend): string;
+  onMend(fault: StudioFault): void;
   onChange(text: string): void;
 }
 
 /** One file as text, with what the checker says beside its lines and what may be written where. Tab leaves it, as any field. */
-export function CodeEditor({ name, text, label, files, known, readonly, faults, jump, onChange }: Props) {
+export function CodeEditor(props: Props) {
+  const { name, text, label, files, known, readonly, faults, jump, onChange, onMend, mendWords } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const latest = useRef({ text, files, known, onChange });
+  const latest = useRef({ text, files, known, onChange, onMend, mendWords });
   useEffect(() => {
-    latest.current = { text, files, known, onChange };
+    latest.current = { text, files, known, onChange, onMend, mendWords };
   });
   useEffect(() => {
     if (!place.current) return undefined;
@@ -51,7 +56,7 @@ export function CodeEditor({ name, text, label, files, known, readonly, faults, 
           ...[lineNumbers(), foldGutter(), history(), bracketMatching(), highlightActiveLine(), lintGutter()],
           autocompletion({ override: [(context) => proposalsIn(context, name, latest.current)], defaultKeymap: false }),
           hoverTooltip((editorView, at) => tooltipAt(editorView.state.doc.toString(), at, name, latest.current.files)),
-          keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
+          keymap.of([...completionKeymap, ...lintKeymap, ...defaultKeymap, ...historyKeymap]),
           syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
           name.endsWith('.json') ? json() : xml(),
           ...[EditorView.lineWrapping, EditorState.readOnly.of(readonly)],
@@ -80,10 +85,16 @@ export function CodeEditor({ name, text, label, files, known, readonly, faults, 
     editor.dispatch(
       setDiagnostics(
         editor.state,
-        faults.map((fault) => diagnosticOf(fault, doc)),
+        faults.map((fault) => ({
+          ...diagnosticOf(fault, doc),
+          ...(fault.mend !== null &&
+            !readonly && {
+              actions: [{ name: latest.current.mendWords(fault.mend), apply: () => latest.current.onMend(fault) }],
+            }),
+        })),
       ),
     );
-  }, [faults, name]);
+  }, [faults, name, readonly]);
   useEffect(() => {
     const editor = view.current;
     if (!editor || !jump) return;

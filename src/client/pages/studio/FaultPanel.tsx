@@ -1,39 +1,62 @@
 import { Button, Tag } from 'antd';
 import type { StudioFault } from '../../../contract/studio.ts';
-import type { Words } from './texts.ts';
+import { applyMend, applySure, isSure } from '../../../definition/edit/mend.ts';
+import { mendWords } from './texts.ts';
+import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
-interface Props {
-  faults: readonly StudioFault[];
-  isJudging: boolean;
-  t: Words;
-  onChoose(fault: StudioFault): void;
-}
-
-/** What the checker says to the draft as it is; each leads to its place. */
-export function FaultPanel({ faults, isJudging, t, onChoose }: Props) {
+/** What the checker says to the draft as it is; each leads to its place, and what can be mended is by a button. */
+export function FaultPanel({
+  draft,
+  t,
+  readonly,
+  change,
+  onChoose,
+}: TabProps & { onChoose(fault: StudioFault): void }) {
+  const { faults, isJudging } = draft;
   const errors = faults.filter(({ severity }) => severity === 'error').length;
   const sorted = [...faults].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
+  const sure = faults.filter(({ mend }) => mend !== null && isSure(mend));
   return (
     <section className={styles.block} aria-label={t('findings')} aria-busy={isJudging}>
       <h2>{t('findings')}</h2>
-      <p role="status">
-        {isJudging
-          ? t('judging')
-          : faults.length === 0
-            ? t('noFaults')
-            : t('faultCount', { errors, warnings: faults.length - errors })}
-      </p>
+      <div className={styles.bar}>
+        <p role="status">
+          {isJudging
+            ? t('judging')
+            : faults.length === 0
+              ? t('noFaults')
+              : t('faultCount', { errors, warnings: faults.length - errors })}
+        </p>
+        {sure.length > 1 && !readonly ? (
+          <Button size="small" disabled={isJudging} onClick={() => change((files) => applySure(files, sure))}>
+            {t('mendAll', { count: sure.length })}
+          </Button>
+        ) : null}
+      </div>
       <ul className={styles.faults}>
-        {sorted.map((fault) => (
-          <li key={`${fault.file}:${fault.line}:${fault.column} ${fault.rule} ${fault.message}`}>
-            <Button type="text" className={styles.fault ?? ''} onClick={() => onChoose(fault)}>
-              <Tag color={fault.severity}>{t(fault.severity)}</Tag>
-              <code>{`${fault.file}:${fault.line}:${fault.column}`}</code>
-              <span>{fault.message}</span>
-            </Button>
-          </li>
-        ))}
+        {sorted.map((fault) => {
+          const { file, line, column, rule, message, severity, mend } = fault;
+          return (
+            <li key={`${file}:${line}:${column} ${rule} ${message}`}>
+              <Button type="text" className={styles.fault ?? ''} onClick={() => onChoose(fault)}>
+                <Tag color={severity}>{t(severity)}</Tag>
+                <code>{`${file}:${line}:${column}`}</code>
+                <span>{message}</span>
+              </Button>
+              {mend && !readonly ? (
+                <Button
+                  size="small"
+                  // of files that are not judged yet the place may be another one
+                  disabled={isJudging}
+                  onClick={() => change((files) => applyMend(files, mend, fault))}
+                >
+                  {mendWords(mend, t)}
+                </Button>
+              ) : null}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -1,7 +1,9 @@
 import { Badge, Button, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { StudioFault } from '../../../contract/studio.ts';
+import { applyMend } from '../../../definition/edit/mend.ts';
 import { loadOnce } from '../../app/lazyPage.ts';
+import { mendWords } from './texts.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
@@ -11,7 +13,7 @@ const CodeEditor = lazy(async () => {
 });
 
 /** What one begins with: the files that say most, then translations and samples. */
-const FIRST = ['topic.json', 'entity.json', 'schema.json', 'ui.json', 'process.bpmn'];
+const FIRST = ['topic.json', 'entity.json', 'report.json', 'schema.json', 'ui.json', 'process.bpmn'];
 const rank = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 
 /** The same definition as its files. */
@@ -61,6 +63,8 @@ export function FilesTab({ studio, draft, t, readonly, change, jump }: TabProps 
           readonly={readonly}
           faults={faults.filter(({ file }) => file === name)}
           jump={jump?.file === name ? jump : null}
+          mendWords={(mend) => mendWords(mend, t)}
+          onMend={(fault) => change((now) => (fault.mend ? applyMend(now, fault.mend, fault) : now))}
           onChange={(text) => change((now) => ({ ...now, [name]: text }), `file ${name}`)}
         />
       </Suspense>

@@ -20,7 +20,7 @@ import styles from './studio.module.css';
 
 /** A form put together: the palette, the form as people see it, its outline for the keyboard, and what is chosen. */
 export function FormTab(props: TabProps & { definition: FormDefinition }) {
-  const { draft, definition, t, readonly, change } = props;
+  const { studio, draft, definition, t, readonly, change } = props;
   const { files } = draft;
   const [node, setNode] = useState('start');
   const [chosen, setChosen] = useState<Chosen>(null);
@@ -161,6 +161,7 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
       {renaming ? (
         <Suspense>
           <RenameDialog
+            studio={studio}
             files={files}
             renaming={renaming}
             t={t}

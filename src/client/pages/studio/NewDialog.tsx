@@ -86,7 +86,7 @@ export function NewDialog({ list, from, t, onClose }: Props) {
       >
         <Form.Item name="kind" label={t('kind')}>
           <Radio.Group
-            options={(['topic', 'entity'] as const).map((value) => ({ value, label: t(`kind.${value}`) }))}
+            options={list.mayBegin.map((value) => ({ value, label: t(`kind.${value}`) }))}
             onChange={() => form.setFieldValue('from', undefined)}
           />
         </Form.Item>

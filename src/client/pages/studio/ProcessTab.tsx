@@ -67,7 +67,7 @@ export function ProcessTab({ studio, draft, readonly, change }: TabProps) {
           shown.current = next;
           change((now) => ({ ...now, [FILE]: next }));
         }}
-        onSave={() => void store.save()}
+        onSave={() => void store.autosave.save()}
       />
     </Suspense>
   );

@@ -5,7 +5,7 @@ import type { Published } from '../../../contract/studio.ts';
 import { ApiError } from '../../api/envelope.ts';
 import { SubmitKeys } from '../../api/idempotency.ts';
 import { messageOf } from '../../api/refused.ts';
-import { applyPath } from '../../app/paths.ts';
+import { applyPath, reportPath } from '../../app/paths.ts';
 import { deleteDraft, downloadAddress, mergeDraft, publishDraft } from './studioCalls.ts';
 import type { TabProps } from './useDraft.ts';
 import { VersionList } from './VersionList.tsx';
@@ -39,8 +39,8 @@ export function PublishTab(props: TabProps & { onReopen(): void }) {
   };
   const publish = () =>
     attempt(async () => {
-      if (!(await store.save())) return;
-      const { revision } = store;
+      if (!(await store.autosave.save())) return;
+      const { revision } = store.autosave;
       setPublished(await publishDraft(studio, revision, keys.current.keyFor({ revision })));
     });
   if (published) {
@@ -53,7 +53,8 @@ export function PublishTab(props: TabProps & { onReopen(): void }) {
         description={
           <>
             <p>{t(`publishedTo.${published.publishedTo}`)}</p>
-            {studio.kind === 'topic' ? <Link to={applyPath(studio.key)}>{t('openForm')}</Link> : null}{' '}
+            {studio.kind === 'topic' ? <Link to={applyPath(studio.key)}>{t('openForm')}</Link> : null}
+            {studio.kind === 'report' ? <Link to={reportPath(studio.key)}>{t('report.open')}</Link> : null}{' '}
             <Button onClick={onReopen}>{t('editOn')}</Button>
           </>
         }
@@ -69,8 +70,8 @@ export function PublishTab(props: TabProps & { onReopen(): void }) {
           conflicts={conflicts}
           onMerge={(chosen) =>
             void attempt(async () => {
-              if (!(await store.save())) return;
-              store.follow(await mergeDraft(studio, store.revision, chosen));
+              if (!(await store.autosave.save())) return;
+              store.follow(await mergeDraft(studio, store.autosave.revision, chosen));
               setConflicts(null);
               onReopen();
             })
@@ -100,9 +101,11 @@ export function PublishTab(props: TabProps & { onReopen(): void }) {
         >
           {t('publish')}
         </Button>
-        {store.revision > 0 ? <Button href={downloadAddress('patch', studio)}>{t('downloadPatch')}</Button> : null}
+        {store.autosave.revision > 0 ? (
+          <Button href={downloadAddress('patch', studio)}>{t('downloadPatch')}</Button>
+        ) : null}
         <Button href={downloadAddress('archive', studio)}>{t('downloadArchive')}</Button>
-        {store.revision > 0 && !readonly ? (
+        {store.autosave.revision > 0 && !readonly ? (
           <Popconfirm
             title={t('discardSure')}
             okText={t('discard')}

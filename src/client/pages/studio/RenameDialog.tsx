@@ -2,10 +2,16 @@ import { Alert, Form, Input, Modal } from 'antd';
 import type { InputRef } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FieldUses, StudioDefinition } from '../../../contract/studio.ts';
+import { fieldSchema } from '../../../definition/edit/columns.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import { changedLines, rename } from '../../../definition/edit/rename.ts';
 import type { Rename } from '../../../definition/edit/rename.ts';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { useLoad } from '../../hooks/useLoad.ts';
+import type { Loaded } from '../../hooks/useLoad.ts';
 import { useBackCloses } from '../../../renderer/useBackCloses.ts';
+import { fieldUses } from './studioCalls.ts';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
 
@@ -13,6 +19,7 @@ import styles from './studio.module.css';
 export type Renaming = Rename extends infer One ? (One extends Rename ? Omit<One, 'to'> : never) : never;
 
 interface Props {
+  studio: StudioDefinition;
   files: Files;
   renaming: Renaming;
   t: Words;
@@ -21,7 +28,7 @@ interface Props {
 }
 
 /** Another name for something, with every line of every file that it changes before it is done. */
-export function RenameDialog({ files, renaming, t, onRename, onClose }: Props) {
+export function RenameDialog({ studio, files, renaming, t, onRename, onClose }: Props) {
   const { t: common } = useTranslation();
   const before = nameOf(renaming);
   const [to, setTo] = useState(before);
@@ -34,8 +41,10 @@ export function RenameDialog({ files, renaming, t, onRename, onClose }: Props) {
   const renamed = result !== undefined && 'files' in result ? result.files : undefined;
   const lines = useMemo(() => (renamed ? changedLines(files, renamed) : []), [files, renamed]);
   const clash = result !== undefined && 'clash' in result ? result.clash : undefined;
+  const uses = useUses(studio, renaming);
+  const isFree = uses === null || (uses.data !== null && uses.data.records === 0 && uses.data.places.length === 0);
   const finish = () => {
-    if (renamed) onRename(renamed, to);
+    if (renamed && isFree) onRename(renamed, to);
   };
   return (
     <Modal
@@ -43,7 +52,7 @@ export function RenameDialog({ files, renaming, t, onRename, onClose }: Props) {
       title={t(`rename.${renaming.what}`, { name: before })}
       okText={t('rename')}
       cancelText={common('action.cancel')}
-      okButtonProps={{ disabled: renamed === undefined }}
+      okButtonProps={{ disabled: renamed === undefined || !isFree }}
       onOk={finish}
       onCancel={onClose}
       afterOpenChange={(isOpen) => {
@@ -65,9 +74,10 @@ export function RenameDialog({ files, renaming, t, onRename, onClose }: Props) {
           />
         </Form.Item>
       </Form>
+      {uses === null ? null : <UsesNote uses={uses} t={t} />}
       {clash ? <Alert type="error" showIcon role="alert" title={t(`clash.${clash}`, { name: to })} /> : null}
-      <p role="status">{renamed ? t('renameChanges', { count: lines.length }) : t('renameHint')}</p>
-      {lines.length > 0 ? (
+      {isFree ? <p role="status">{renamed ? t('renameChanges', { count: lines.length }) : t('renameHint')}</p> : null}
+      {isFree && lines.length > 0 ? (
         <div className={styles.changes} role="region" aria-label={t('changedLines')} tabIndex={0}>
           <ul>
             {lines.map(({ file, line, after }) => (
@@ -82,6 +92,60 @@ export function RenameDialog({ files, renaming, t, onRename, onClose }: Props) {
         </div>
       ) : null}
     </Modal>
+  );
+}
+
+/** What depends on a name that serves already; null where nothing can. */
+function useUses({ kind, key, files }: StudioDefinition, renaming: Renaming): Loaded<FieldUses> | null {
+  const asked =
+    renaming.what === 'field'
+      ? { path: renaming.path }
+      : renaming.what === 'value'
+        ? { path: renaming.path, value: renaming.value }
+        : null;
+  const isServed = kind === 'entity' && asked !== null && Object.keys(fieldSchema(files, asked.path)).length > 0;
+  const loaded = useLoad(isServed ? `uses:${key}:${JSON.stringify(asked)}` : null, (signal) =>
+    fieldUses(key, asked ?? { path: '' }, signal),
+  );
+  return isServed ? loaded : null;
+}
+
+/** Records and other definitions keep a name: why, and where. */
+function UsesNote({ uses: { data, error, reload }, t }: { uses: Loaded<FieldUses>; t: Words }) {
+  if (error !== null && data === null) return <ErrorState error={error} retry={reload} />;
+  if (data === null) return <p role="status">{t('uses.looking')}</p>;
+  const { records, places } = data;
+  if (records === 0 && places.length === 0) return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      title={t('uses.keeps')}
+      description={
+        <>
+          {records > 0 ? <p>{t('uses.records', { count: records })}</p> : null}
+          {places.length > 0 ? (
+            <>
+              <p>{t('uses.places', { count: places.length })}</p>
+              <div className={styles.changes} role="region" aria-label={t('uses.list')} tabIndex={0}>
+                <ul>
+                  {places.map(({ kind, key, title, file, line, text }) => (
+                    <li key={`${kind} ${key} ${file} ${line}`}>
+                      {title}{' '}
+                      <span className={styles.soft}>
+                        {file}:{line}
+                      </span>{' '}
+                      <code>{text}</code>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            </>
+          ) : null}
+        </>
+      }
+    />
   );
 }
 

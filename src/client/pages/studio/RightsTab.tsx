@@ -14,7 +14,14 @@ import styles from './studio.module.css';
 const NONE_AT: Record<string, readonly NodeRight[]> = { start: ['write'], view: ['write', 'require'] };
 
 /** Which node writes, must fill in and does not see which field. */
-export function RightsTab({ draft, t, readonly, change, definition }: TabProps & { definition: TopicDefinition }) {
+export function RightsTab({
+  studio,
+  draft,
+  t,
+  readonly,
+  change,
+  definition,
+}: TabProps & { definition: TopicDefinition }) {
   const { files } = draft;
   const [renaming, setRenaming] = useState<string | null>(null);
   const nodes = nodesOf(definition, t);
@@ -81,6 +88,7 @@ export function RightsTab({ draft, t, readonly, change, definition }: TabProps &
       {renaming === null ? null : (
         <Suspense>
           <RenameDialog
+            studio={studio}
             files={files}
             renaming={{ what: 'node', id: renaming }}
             t={t}

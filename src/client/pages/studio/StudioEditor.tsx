@@ -1,13 +1,14 @@
 import { Alert, Button, Skeleton, Tabs } from 'antd';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { StudioDefinition, StudioFault } from '../../../contract/studio.ts';
 import { EditRefused } from '../../../definition/edit/json.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
-import { clockTime } from '../../components/time.ts';
+import { KeptAlerts, keptWords } from '../../components/KeptAlerts.tsx';
 import { messageOf } from '../../api/refused.ts';
 import { toast } from '../../app/feedback.ts';
+import { lazyPage, loadOnce } from '../../app/lazyPage.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
 import { usePageTitle } from '../../hooks/usePageTitle.ts';
@@ -21,15 +22,18 @@ import { studioDefinition } from './studioCalls.ts';
 import { useStudioTexts } from './texts.ts';
 import type { Words } from './texts.ts';
 import { TextsTab } from './TextsTab.tsx';
-import { TryTab } from './TryTab.tsx';
 import { useDraft } from './useDraft.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
+/** Trying comes when somebody tries: it is a third of the studio's own code. */
+const TryTab = lazyPage(async () => (await loadOnce(() => import('./TryTab.tsx'))).TryTab);
+const ReportTab = lazyPage(async () => (await loadOnce(() => import('./ReportTab.tsx'))).ReportTab);
+
 /** `/devtools/definition/{kind}/{key}`: a definition, edited as a form, a process and files at once. */
 export function StudioEditor() {
   const { kind: asked, '*': key = '' } = useParams();
-  const kind = asked === 'entity' ? 'entity' : 'topic';
+  const kind = asked === 'entity' || asked === 'report' ? asked : 'topic';
   const t = useStudioTexts();
   const [round, setRound] = useState(0);
   const { data, error, reload } = useLoad(`studio:${kind}:${key}:${round}`, async () => ({
@@ -44,7 +48,7 @@ export function StudioEditor() {
 
 function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; onReopen(): void }) {
   const draft = useDraft(studio, useLocale());
-  const [tab, setTab] = useState('form');
+  const [tab, setTab] = useState(studio.kind === 'report' ? 'report' : 'form');
   const [jump, setJump] = useState<StudioFault | null>(null);
   const { store, kept, definition } = draft;
   const change = useCallback<TabProps['change']>(
@@ -63,7 +67,7 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
     const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]');
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
-    if (key === 's') void store.save();
+    if (key === 's') void store.autosave.save();
     else if (!isTyping && key === 'z' && !event.shiftKey) store.undo();
     else if (!isTyping && (key === 'y' || key === 'z')) store.redo();
     else return;
@@ -71,12 +75,17 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
   };
   const isTopic = studio.kind === 'topic';
   const unread = <Alert type="warning" showIcon title={t('unreadable')} />;
+  const later = (children: React.ReactNode) => (
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>{children}</Suspense>
+  );
   const items = [
-    {
-      key: 'form',
-      label: t('tab.form'),
-      children: definition ? <FormTab {...props} definition={definition} /> : unread,
-    },
+    studio.kind === 'report'
+      ? { key: 'report', label: t('tab.report'), children: later(<ReportTab {...props} />) }
+      : {
+          key: 'form',
+          label: t('tab.form'),
+          children: definition ? <FormTab {...props} definition={definition} /> : unread,
+        },
     ...(definition?.kind === 'topic'
       ? [{ key: 'rights', label: t('tab.rights'), children: <RightsTab {...props} definition={definition} /> }]
       : []),
@@ -88,7 +97,7 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
     },
     { key: 'files', label: t('tab.files'), children: <FilesTab {...props} jump={jump} /> },
     ...(definition?.kind === 'topic'
-      ? [{ key: 'try', label: t('tab.try'), children: <TryTab {...props} definition={definition} /> }]
+      ? [{ key: 'try', label: t('tab.try'), children: later(<TryTab {...props} definition={definition} />) }]
       : []),
     { key: 'publish', label: t('tab.publish'), children: <PublishTab {...props} onReopen={onReopen} /> },
   ];
@@ -111,32 +120,10 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
           title={t('alsoEditing', { names: studio.editors.map(({ name }) => name).join(t('comma')) })}
         />
       ) : null}
-      {kept.state === 'failed' ? (
-        <Alert type="error" showIcon role="alert" title={t('saveFailed', { reason: kept.reason })} />
-      ) : null}
-      {kept.state === 'stale' ? (
-        <Alert
-          type="warning"
-          showIcon
-          role="alert"
-          title={t('stale')}
-          description={
-            <>
-              <Button size="small" type="primary" onClick={() => void keepMine(props)}>
-                {t('keepMine')}
-              </Button>{' '}
-              <Button size="small" onClick={onReopen}>
-                {t('takeTheirs')}
-              </Button>
-            </>
-          }
-        />
-      ) : null}
+      <KeptAlerts kept={kept} words={t} onKeep={() => void keepMine(props)} onReopen={onReopen} />
       <Tabs activeKey={tab} onChange={setTab} items={items} destroyOnHidden />
       <FaultPanel
-        faults={draft.faults}
-        isJudging={draft.isJudging}
-        t={t}
+        {...props}
         onChoose={(fault) => {
           setJump(fault);
           setTab('files');
@@ -149,7 +136,7 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
 async function keepMine({ studio, draft, t }: TabProps): Promise<void> {
   try {
     const theirs = await studioDefinition(studio);
-    await draft.store.overwrite(theirs.draft?.revision ?? 0);
+    await draft.store.autosave.overwrite(theirs.draft?.revision ?? 0);
   } catch (error) {
     toast('error', t('saveFailed', { reason: messageOf(error) }));
   }
@@ -157,12 +144,7 @@ async function keepMine({ studio, draft, t }: TabProps): Promise<void> {
 
 function KeptLine({ studio, draft: { kept }, t }: TabProps) {
   const serves = studio.version === null ? t('notServed') : t('servesVersion', { version: studio.version });
-  const says =
-    kept.state === 'saved'
-      ? kept.at === null
-        ? ''
-        : t('saved', { time: clockTime(kept.at) })
-      : t(kept.state === 'saving' ? 'saving' : 'unsaved');
+  const says = keptWords(kept, t);
   return (
     <span role="status">
       <code>{studio.key}</code> · {serves}

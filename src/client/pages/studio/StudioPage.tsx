@@ -38,7 +38,7 @@ function Overview({ screen }: { screen: StudioScreen }) {
   return (
     <div className={styles.page}>
       <PageHead title={t(`page.${screen}`)} lead={t(`lead.${screen}`)}>
-        {data.maySave ? (
+        {data.mayBegin.length > 0 ? (
           <Button type="primary" onClick={() => setNew({ from: null })}>
             {t('new')}
           </Button>
@@ -61,6 +61,10 @@ function Content({ screen, list, t, onNew }: ContentProps) {
   if (screen === 'templates') return <TemplateCards list={list} t={t} onChoose={onNew} />;
   if (screen === 'field-types') return <FieldTypes t={t} />;
   if (screen === 'base-classes') return <SharedParts list={list} t={t} />;
-  const kinds = { 'code-generator': ['topic', 'entity'], datasources: ['entity'], 'form-generator': ['topic'] }[screen];
+  const kinds = {
+    'code-generator': ['topic', 'entity', 'report'],
+    datasources: ['entity'],
+    'form-generator': ['topic'],
+  }[screen];
   return <DefinitionTable rows={list.rows.filter(({ kind }) => kinds.includes(kind))} t={t} />;
 }

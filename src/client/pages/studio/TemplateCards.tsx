@@ -19,7 +19,7 @@ export function TemplateCards({
         <li key={name} className={styles.card}>
           <h2>{t(`template.${name}`)}</h2>
           <p>{t(`template.${name}.says`)}</p>
-          {list.maySave ? (
+          {list.mayBegin.includes('topic') ? (
             <Button onClick={() => onChoose(from)} aria-label={`${t('begin')}: ${t(`template.${name}`)}`}>
               {t('begin')}
             </Button>

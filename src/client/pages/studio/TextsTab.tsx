@@ -1,8 +1,8 @@
 import { Checkbox, Input } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { missingTexts, textsOf } from '../../../definition/check/texts.ts';
+import { textsOf } from '../../../definition/check/texts.ts';
 import { setTranslation, translationOf, type Translated } from '../../../definition/edit/texts.ts';
-import type { FormDefinition } from '../../../definition/types/definition.ts';
+import type { Definition } from '../../../definition/types/definition.ts';
 import { taiwanTexts } from './studioCalls.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
@@ -10,15 +10,16 @@ import styles from './studio.module.css';
 const LONG = 60;
 
 /** Every text of a definition in three languages, what is missing marked; Taiwan's is derived where nothing is said. */
-export function TextsTab({ draft, t, readonly, change, written }: TabProps & { written: FormDefinition }) {
+export function TextsTab({ draft, t, readonly, change, written }: TabProps & { written: Definition }) {
   const { files } = draft;
   const [onlyMissing, setOnlyMissing] = useState(false);
   const { own, further } = useMemo(() => textsOf(written), [written]);
   const all = useMemo(() => [...own, ...further], [own, further]);
   const derived = useDerived(all);
   // what the parts that all definitions share say is translated beside them
-  const missing = useMemo(() => [...missingTexts(written, 'en-US').keys()], [written]);
   const shared = (locale: Translated, text: string) => written.translations[locale]?.[text] ?? '';
+  // an empty one waits to be filled in
+  const missing = all.filter((text) => shared('en-US', text) === '');
   const [kept, setKept] = useState<readonly string[]>([]);
   // what is filled in stays in sight until somebody looks anew
   const shown = onlyMissing ? all.filter((text) => kept.includes(text) || missing.includes(text)) : all;

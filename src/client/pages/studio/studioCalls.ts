@@ -3,9 +3,11 @@ import { STUDIO } from '../../../contract/studio.ts';
 import type {
   DefinitionKind,
   ExampleVerdict,
+  FieldUses,
   FileTexts,
   NewDefinition,
   Published,
+  ReportDraft,
   SavedDraft,
   SaveDraft,
   StudioDefinition,
@@ -60,6 +62,21 @@ export function taiwanTexts(texts: readonly string[], signal: AbortSignal): Prom
 /** A journey on a draft; nothing is kept of it. */
 export function tryJourney(key: string, json: TryDraft & { files: FileTexts }, signal: AbortSignal): Promise<Trial> {
   return post(address('trial', { kind: 'topic', key }), { json, signal, quiet: true });
+}
+
+/** What depends on the name of an entity's field, or on one of its options. */
+export function fieldUses(
+  key: string,
+  asked: { path: string; value?: string },
+  signal: AbortSignal,
+): Promise<FieldUses> {
+  const query = new URLSearchParams(asked).toString();
+  return get(`${address('uses', { kind: 'entity', key })}?${query}`, { signal, quiet: true });
+}
+
+/** What a draft of a report counts, within one's own rights. */
+export function tryReport(key: string, files: FileTexts, signal: AbortSignal): Promise<ReportDraft> {
+  return post(address('report', { kind: 'report', key }), { json: { files }, signal, quiet: true });
 }
 
 export function runExamples(key: string, files: FileTexts): Promise<ExampleVerdict[]> {

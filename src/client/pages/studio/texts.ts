@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Mend } from '../../../definition/edit/mend.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { wordsOf } from '../../../renderer/process/editor/texts.ts';
 import type { EditorWords } from '../../../renderer/process/editor/texts.ts';
@@ -22,4 +23,10 @@ export function useStudioTexts(): Words | null {
   const locale = useLocale();
   const { data } = useLoad(`studio:${locale}`, () => load(locale));
   return useMemo(() => data && wordsOf(data), [data]);
+}
+
+/** What the button says that mends a fault. */
+export function mendWords(mend: Mend, t: Words): string {
+  if (mend.do === 'replace') return t('mend.replace', { by: mend.by });
+  return mend.do === 'default' ? t('mend.default', { flow: mend.flow }) : t(`mend.${mend.do}`);
 }

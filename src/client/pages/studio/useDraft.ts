@@ -5,8 +5,10 @@ import { variablesIn } from '../../../definition/projection/dependencies.ts';
 import { modelOf, planOf } from '../../../definition/projection/model.ts';
 import { project } from '../../../definition/projection/project.ts';
 import { readDefinition } from '../../../definition/read.ts';
+import { textsOf } from '../../../definition/check/texts.ts';
 import type { Definition, FormDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
+import { useAutosave } from '../../hooks/autosave.ts';
 import { DraftStore } from './draftStore.ts';
 import type { DraftState } from './draftStore.ts';
 import { checkFiles, saveDraft } from './studioCalls.ts';
@@ -14,10 +16,10 @@ import type { Words } from './texts.ts';
 
 export interface Draft extends DraftState {
   store: DraftStore;
-  /** as far as the files can be read: the last one that could, while somebody types what cannot */
+  /** the form, as far as the files can be read: the last one that could, while somebody types what cannot */
   definition: FormDefinition | undefined;
-  /** the same in the words in which it is written */
-  written: FormDefinition | undefined;
+  /** the same in the words in which it is written; a report too */
+  written: Definition | undefined;
   isBroken: boolean;
   faults: readonly StudioFault[];
   /** of other files than are seen now; they are being looked at */
@@ -46,22 +48,13 @@ export function useDraft(studio: StudioDefinition, locale: Locale): Draft {
       }),
   );
   const state = useSyncExternalStore(store.subscribe, store.state);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!store.isKept) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      window.removeEventListener('beforeunload', warn);
-      store.close();
-    };
-  }, [store]);
+  useAutosave(store.autosave);
   const { files } = state;
   return { store, ...state, ...useRead(studio, files, locale), ...useJudged(studio, files) };
 }
 
 function useRead({ kind, key, common }: StudioDefinition, files: FileTexts, locale: Locale) {
-  const [read, setRead] = useState<{ definition: FormDefinition | undefined; isBroken: boolean }>({
+  const [read, setRead] = useState<{ definition: Definition | undefined; isBroken: boolean }>({
     definition: undefined,
     isBroken: false,
   });
@@ -81,14 +74,17 @@ function useRead({ kind, key, common }: StudioDefinition, files: FileTexts, loca
     };
   }, [kind, key, common, files]);
   const { definition, isBroken } = read;
-  const spoken = useMemo(() => definition && localise(definition, locale), [definition, locale]);
+  const form = definition?.kind === 'report' ? undefined : definition;
+  const spoken = useMemo(() => form && localise(form, locale), [form, locale]);
   return { definition: spoken, written: definition, isBroken };
 }
 
-/** Whether every expression of the form can be read: while one is typed it mostly cannot. */
-function isDrawable(definition: Definition | undefined): definition is FormDefinition {
-  if (definition === undefined || definition.kind === 'report') return false;
+/** Whether every expression of the form can be read: while one is typed it mostly cannot. Of a report its texts can be. */
+function isDrawable(definition: Definition | undefined): definition is Definition {
+  if (definition === undefined) return false;
   try {
+    textsOf(definition);
+    if (definition.kind === 'report') return true;
     planOf(modelOf(definition));
     for (const { refuseIf } of definition.manifest.rules ?? []) variablesIn(refuseIf);
     if (definition.kind === 'topic') project(definition, 'start');

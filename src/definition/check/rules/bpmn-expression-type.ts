@@ -1,8 +1,7 @@
-import { inferType } from '../../expression/infer.ts';
-import { parseTemplate } from '../../expression/template.ts';
-import type { SchemaTypes, ValueKind } from '../../expression/types.ts';
+import { isOpen, type ValueKind, type ValueType } from '../../expression/types.ts';
 import { expressionsOf, type Expected } from '../../process/expressions.ts';
 import { problemsIn, processTypes } from '../expressions.ts';
+import { outcomesOf, sameNames, typeName, type Outcome } from '../fit.ts';
 import { processRule } from '../rule.ts';
 import { say, term, type Words } from '../../text/say.ts';
 
@@ -13,6 +12,8 @@ const IMPOSSIBLE: Partial<Record<Expected, readonly ValueKind[]>> = {
   users: ['number', 'money', 'boolean', 'date', 'date-time', 'time', 'dept', 'object'],
   groups: ['number', 'money', 'boolean', 'date', 'date-time', 'time', 'object'],
   date: ['number', 'money', 'boolean', 'list', 'object', 'user', 'dept'],
+  receivers: ['number', 'money', 'boolean', 'date', 'date-time', 'time', 'object'],
+  timer: ['number', 'money', 'boolean', 'list', 'object', 'user', 'dept'],
   number: ['boolean', 'date', 'date-time', 'time', 'list', 'object', 'user', 'dept'],
   // a single person or department is a list of one
   list: ['number', 'money', 'text', 'boolean', 'date', 'date-time', 'time', 'object'],
@@ -31,33 +32,43 @@ export const bpmnExpressionType = processRule({
         if (kind === 'type' || kind === 'arguments')
           report.inProcess(owner, say`${term(part)}: ${said}`, { part, offset });
       }
-      const result = resultOf(text, types);
-      if (result === undefined || !IMPOSSIBLE[expects]?.includes(result)) continue;
-      report.inProcess(owner, say`${term(part)} gives a ${term(result)}, where ${WORDS[expects]} is needed`, { part });
+      const outcomes = outcomesOf(text, types);
+      const [wrong, ...others] = outcomes.filter((one) => isWrong(one, expects));
+      // one way of several may be right for what is no person: then the engine decides
+      if (wrong === undefined || (!PEOPLE.includes(expects) && others.length + 1 < outcomes.length)) continue;
+      report.inProcess(owner, say`${term(part)} gives a ${typeName(wrong.type)}, where ${WORDS[expects]} is needed`, {
+        part,
+      });
     }
   },
 });
+
+/** A literal may name a person or a time; what people write into a field of text, or an id of something else, does not. */
+function isWrong({ type, literal, written, mixed }: Outcome, expects: Expected): boolean {
+  // `${initiator},role:office`
+  if (mixed) return false;
+  if (IMPOSSIBLE[expects]?.includes(type.kind)) return true;
+  if (literal !== undefined || type.kind === 'empty') return false;
+  if (expects === 'date') return written === true;
+  if (!PEOPLE.includes(expects)) return false;
+  if (written) return true;
+  const one: ValueType = type.kind === 'list' && type.of !== undefined ? type.of : type;
+  return (
+    one.names !== undefined && !isOpen(one.kind) && !['user', 'dept'].some((kind) => sameNames(one.names ?? '', kind))
+  );
+}
+
+const PEOPLE: readonly Expected[] = ['user', 'users', 'receivers'];
 
 const WORDS: Record<Expected, Words> = {
   boolean: say`true or false`,
   user: say`a person`,
   users: say`a list of people`,
   groups: say`a list of groups`,
+  receivers: say`a list of people or groups`,
   date: say`a date`,
   list: say`a list`,
   number: say`a number`,
   timer: say`a time`,
   text: say`a text`,
 };
-
-function resultOf(text: string, types: SchemaTypes): ValueKind | undefined {
-  try {
-    const { parts } = parseTemplate(text);
-    const only = parts[0];
-    if (parts.length !== 1 || only === undefined || typeof only === 'string') return undefined;
-    const { type, faults } = inferType(only.expression, types);
-    return faults.length > 0 ? undefined : type.kind;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,4 +1,5 @@
 import type { TopicDefinition } from '../../types/definition.ts';
+import { variablesIn } from '../../projection/dependencies.ts';
 import { rightsAt } from '../../projection/rights.ts';
 import { isTable } from '../../schema/walk.ts';
 import { topicRule } from '../rule.ts';
@@ -8,7 +9,7 @@ export const nodeStartShows = topicRule({
   id: 'node-start-shows',
   severity: 'warning',
   title: 'the applicant can fill in what a later step is asked for',
-  help: 'A field that a user task writes and requires is hidden at start, or the applicant fills it in: add it (or its section, "@dispatch") to `hide` of start. Where he proposes it and the task confirms it, it is required in schema.json.',
+  help: 'A field that a user task writes and requires is hidden at start, or the applicant fills it in: add it (or its section, "@dispatch") to `hide` of start. Where he proposes it and the task confirms it, it is required in schema.json, or a rule speaks of it.',
   check({ topic, manifest, form, uiSchema }, report) {
     const definition = { manifest: topic, schema: form.schema, uiSchema } as TopicDefinition;
     const start = rightsAt(definition, 'start');
@@ -17,9 +18,10 @@ export const nodeStartShows = topicRule({
       const rights = rightsAt(definition, node);
       require.forEach((path, i) => {
         const same = form.fields.get(path) ?? [];
-        const asked = same.some(({ name, parent }) => parent.required?.includes(name) ?? false);
-        // parts and rows are asked for one by one
-        const inside = same.some(({ inRows, schema }) => inRows || schema.properties !== undefined || isTable(schema));
+        const byRule = (topic.rules ?? []).some(({ refuseIf }) => variablesIn(refuseIf).includes(path));
+        const asked = byRule || same.some(({ name, parent }) => parent.required?.includes(name) ?? false);
+        // parts and columns are asked for one by one
+        const inside = same.some(({ schema }) => schema.properties !== undefined || isTable(schema));
         if (same.length === 0 || asked || inside || !start.fills(path) || !rights.fills(path)) return;
         const message = say`"${path}" is asked for at "${node}", but start shows it as well; add it to "hide" of start`;
         report.at(manifest, ['nodes', node, 'require', i], message, { about: path });

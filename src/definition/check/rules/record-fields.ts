@@ -1,48 +1,56 @@
 import type { JsonSchema } from '../../types/schema.ts';
-import { typeOf, type SchemaTypes } from '../../expression/types.ts';
+import { isOpen, type SchemaTypes } from '../../expression/types.ts';
 import { expressionsOf, type ProcessExpression } from '../../process/expressions.ts';
+import { variablesIn } from '../../projection/dependencies.ts';
 import { allProperties } from '../../schema/walk.ts';
 import { meantOrListed } from '../../text/suggest.ts';
-import { converts, formTypes, processTypes, REQUEST_TYPES, resultKind } from '../expressions.ts';
+import { formTypes, processTypes, REQUEST_TYPES, typeIn } from '../expressions.ts';
+import { emptiness } from '../filled.ts';
+import { misfit, outcomesOf, sameNames, typeName, type Misfit } from '../fit.ts';
 import { processRule, topicRule, type Rule } from '../rule.ts';
-import { say, term, type Words } from '../../text/say.ts';
+import type { CheckContext } from '../subject.ts';
+import { say, type Words } from '../../text/say.ts';
 
 const title = 'a record that a request writes lacks a field, or gets a value of another type';
 const help =
   'A new record sets every field that its entity requires, each to a value of the type of the field: an effect in "set", a service task with the delegate "record" in its flowable:fields. Otherwise the step would be refused when it is reached.';
 
+type FieldFault = Misfit & { field: string | undefined };
+
 /** What is wrong with the fields that a new record (or, with `partial`, a change of one) gets. */
 function faultsIn(
-  entity: string,
-  schema: JsonSchema,
+  { entity, schema, context }: { entity: string; schema: JsonSchema; context: CheckContext },
   fields: Readonly<Record<string, string>>,
   types: SchemaTypes,
   partial = false,
-): { field: string | undefined; message: Words }[] {
+): FieldFault[] {
   const properties = allProperties(schema);
-  const found: { field: string | undefined; message: Words }[] = [];
+  const found: FieldFault[] = [];
   for (const [field, text] of Object.entries(fields)) {
-    const wanted = Object.hasOwn(properties, field) ? typeOf(properties[field] ?? {}).kind : undefined;
-    const given = resultKind(text, types);
-    if (wanted === undefined || given === undefined || converts(given, wanted)) continue;
-    found.push({ field, message: say`"${field}" of "${entity}" is a ${term(wanted)}, but gets a ${term(given)}` });
+    const own = Object.hasOwn(properties, field) ? properties[field] : undefined;
+    const fault = own && misfit(say`"${field}" of "${entity}"`, text, typeIn(own, context), types);
+    if (fault !== undefined) found.push({ field, ...fault });
   }
   if (partial) return found;
   for (const name of schema.required ?? []) {
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (own === undefined || own.default !== undefined || own.readOnly === true || Object.hasOwn(fields, name))
       continue;
-    found.push({ field: undefined, message: say`"${entity}" requires "${name}", which is not set` });
+    const message = say`"${entity}" requires "${name}", which is not set`;
+    found.push({ field: undefined, message, severity: 'error' });
   }
   return found;
 }
 
-/** Why a text names no record that could be changed. */
-function idFault(text: string, types: SchemaTypes): Words | undefined {
+/** Why a text names no record of this entity that could be changed. */
+function idFault(text: string, entity: string, types: SchemaTypes): Words | undefined {
   if (Object.hasOwn(types, text)) return say`"${text}" is taken as a record's id; did you mean "\${${text}}"?`;
-  const kind = resultKind(text, types);
-  if (kind === undefined || kind === 'text' || kind === 'any' || kind === 'user' || kind === 'dept') return undefined;
-  return say`"update" needs the id of a record, but gets a ${term(kind)}`;
+  for (const { type } of outcomesOf(text, types)) {
+    const { kind, names = kind, choices } = type;
+    if (isOpen(kind) || sameNames(`record:${entity}`, names) || (names === 'text' && choices === undefined)) continue;
+    return say`"update" needs the id of a record of "${entity}", but gets a ${typeName(type)}`;
+  }
+  return undefined;
 }
 
 export const effectFields = topicRule({
@@ -50,19 +58,47 @@ export const effectFields = topicRule({
   severity: 'error',
   title,
   help,
-  check({ topic, manifest, form, context }, report) {
+  check(subject, report) {
+    const { topic, manifest, form, context } = subject;
     const request: SchemaTypes = { ...REQUEST_TYPES, ...formTypes(form, context) };
-    (topic.effects ?? []).forEach(({ record, each, set, update }, i) => {
-      // the table's name stands for one of its rows
-      const types: SchemaTypes = each === undefined ? request : { ...request, [each]: { kind: 'object' } };
+    (topic.effects ?? []).forEach((effect, i) => {
+      const { record, each, set, update, if: condition = '' } = effect;
+      // the table's name stands for one of its rows; what the condition asks about may hold some of its choices only
+      const types: SchemaTypes = { ...request, ...(each && { [each]: { kind: 'object' } }) };
+      for (const name of variablesIn(condition)) {
+        const { choices: _, ...type } = types[name] ?? { kind: 'any' };
+        types[name] = type;
+      }
       const schema = context.entitySchemas?.[record];
-      const id = update && idFault(update.id, types);
+      const id = update && idFault(update.id, record, types);
       if (id !== undefined) report.at(manifest, ['effects', i, 'update', 'id'], id);
       if (schema === undefined) return;
       const place = update === undefined ? ['effects', i, 'set'] : ['effects', i, 'update', 'set'];
       const fields = update?.set ?? set ?? {};
-      for (const { field, message } of faultsIn(record, schema, fields, types, update !== undefined))
-        report.at(manifest, field === undefined ? place : [...place, field], message);
+      for (const { field, message, severity } of faultsIn(
+        { entity: record, schema, context },
+        fields,
+        types,
+        update !== undefined,
+      ))
+        report.at(manifest, field === undefined ? place : [...place, field], message, { severity });
+      for (const [field, text] of Object.entries(fields)) {
+        const empty = schema.required?.includes(field) ? emptiness(text, effect, subject) : undefined;
+        if (empty === 'never')
+          report.at(
+            manifest,
+            [...place, field],
+            say`"${record}" requires "${field}", but nobody has to fill in ${text} until then; require it in schema.json or at a node`,
+            { severity: 'warning' },
+          );
+        if (empty === 'perhaps')
+          report.at(
+            manifest,
+            [...place, field],
+            say`"${record}" requires "${field}", but ${text} is not always shown; write the effect only where it is ("if")`,
+            { severity: 'warning' },
+          );
+      }
     });
   },
 });
@@ -96,8 +132,8 @@ export const recordFields: Rule = processRule({
       }
       const around = expressionsOf(process).find((one: ProcessExpression) => one.owner === id);
       const types = around === undefined ? formTypes(form, context) : processTypes(around, form, context);
-      for (const { field, message } of faultsIn(entity, schema, fields, types))
-        report.inProcess(id, message, field === undefined ? {} : { part: `fields.${field}` });
+      for (const { field, message, severity } of faultsIn({ entity, schema, context }, fields, types))
+        report.inProcess(id, message, { severity, ...(field !== undefined && { part: `fields.${field}` }) });
     }
   },
 });

@@ -1,18 +1,17 @@
 import type { PartKind, ReportPart } from '../../types/report.ts';
-import { measuresOf } from '../../types/report.ts';
+import { measuresOf, PART_SHAPES } from '../../types/report.ts';
 import { say } from '../../text/say.ts';
 import type { Words } from '../../text/say.ts';
 import { reportRule } from '../rule.ts';
 
-/** How many rows and measures a part of each kind has: at least and at most. */
-const SHAPES: Record<PartKind, { by: [number, number]; measures: [number, number]; needs: Words }> = {
-  figure: { by: [0, 0], measures: [1, 1], needs: say`a "measure" and no "by"` },
-  bar: { by: [1, 2], measures: [1, 1], needs: say`a "measure" and one or two of "by"` },
-  line: { by: [1, 2], measures: [1, 1], needs: say`a "measure" and one or two of "by"` },
-  pie: { by: [1, 1], measures: [1, 1], needs: say`a "measure" and one of "by"` },
-  heat: { by: [2, 2], measures: [1, 1], needs: say`a "measure" and two of "by"` },
-  table: { by: [1, 3], measures: [1, 12], needs: say`"measures" and one to three of "by"` },
-  list: { by: [0, 0], measures: [0, 0], needs: say`"fields", no "by" and no "measure"` },
+const NEEDS: Record<PartKind, Words> = {
+  figure: say`a "measure" and no "by"`,
+  bar: say`a "measure" and one or two of "by"`,
+  line: say`a "measure" and one or two of "by"`,
+  pie: say`a "measure" and one of "by"`,
+  heat: say`a "measure" and two of "by"`,
+  table: say`"measures" and one to three of "by"`,
+  list: say`"fields", no "by" and no "measure"`,
 };
 
 export const reportPart = reportRule({
@@ -23,10 +22,10 @@ export const reportPart = reportRule({
   check({ report: { parts, filters = [] }, manifest }, report) {
     parts.forEach((part, i) => {
       const { kind, compare, top, by = [], fields = [] } = part;
-      const { needs, ...shape } = SHAPES[kind];
+      const shape = PART_SHAPES[kind];
       const fits = within(by.length, shape.by) && within(measuresOf(part).length, shape.measures);
       if (!fits || (kind === 'list') !== fields.length > 0)
-        report.at(manifest, ['parts', i], say`a ${kind} needs ${needs}`);
+        report.at(manifest, ['parts', i], say`a ${kind} needs ${NEEDS[kind]}`);
       if (onlyTables(part))
         report.at(manifest, ['parts', i, 'measures'], say`"measures" are for tables; a ${kind} has one "measure"`);
       if (compare === undefined) return;

@@ -8,8 +8,8 @@ import { grouped } from './format.ts';
 import './money.css';
 
 /**
- * A decimal amount: plain while it is typed, grouped by thousands when it is left, with its capital amount below.
- * Stored as a decimal string.
+ * A decimal amount: as it is typed, grouped by thousands when it is left, with its capital amount below. Nothing is
+ * rewritten when it is entered: whoever comes by Tab has all of it selected, and replaces it. Stored as a decimal string.
  */
 export function MoneyEdit(props: WidgetProps) {
   const { id, value, onChange, onBlur, options, hideLabel } = props;
@@ -29,7 +29,6 @@ export function MoneyEdit(props: WidgetProps) {
         autoComplete="off"
         value={typed ?? grouped(stored)}
         placeholder={props.placeholder}
-        onFocus={() => setTyped(stored)}
         onChange={(event) => {
           setTyped(event.target.value);
           onChange(amountOf(event.target.value));

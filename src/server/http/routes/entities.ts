@@ -35,7 +35,7 @@ type Wild = FastifyRequest<{ Params: { '*': string } }>;
  */
 export function entityRoutes(app: FastifyInstance, hall: Hall): void {
   app.get<{ Params: { '*': string } }>(`${PATHS.entityDefinition}/*`, { schema: { hide: true } }, async (request) =>
-    ok(describeEntity(request.person, { key: request.params['*'], locale: request.locale }, hall)),
+    ok(await describeEntity(request.person, { key: request.params['*'], locale: request.locale }, hall)),
   );
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) =>
     read(request, reply, hall),

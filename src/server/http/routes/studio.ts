@@ -2,10 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { STUDIO } from '../../../contract/studio.ts';
 import type { DefinitionKind, FileTexts, TryDraft } from '../../../contract/studio.ts';
+import { tryReport } from '../../services/reports/tryReport.ts';
 import { createDefinition } from '../../services/studio/createDefinition.ts';
 import type { CreateDefinition } from '../../services/studio/createDefinition.ts';
 import { exportArchive, exportPatch } from '../../services/studio/exportDraft.ts';
 import { getDefinition } from '../../services/studio/getDefinition.ts';
+import { fieldUses } from '../../services/studio/fieldUses.ts';
 import { getVersion, listVersions } from '../../services/studio/history.ts';
 import { listDefinitions } from '../../services/studio/listDefinitions.ts';
 import { checkDraft, publishDefinition } from '../../services/studio/publishDefinition.ts';
@@ -18,8 +20,10 @@ import { recordCall } from '../recordCall.ts';
 import { sendFile } from '../sendFile.ts';
 import '../request.ts';
 
-const KIND = { type: 'string', enum: ['topic', 'entity'] };
+const KIND = { type: 'string', enum: ['topic', 'entity', 'report'] };
 const PARAMS = object({ kind: KIND, '*': TEXT }, ['kind', '*']);
+const ENTITY_PARAMS = object({ kind: { type: 'string', enum: ['entity'] }, '*': TEXT }, ['kind', '*']);
+const REPORT_PARAMS = object({ kind: { type: 'string', enum: ['report'] }, '*': TEXT }, ['kind', '*']);
 /** only they have a way to go */
 const TOPIC_PARAMS = object({ kind: { type: 'string', enum: ['topic'] }, '*': TEXT }, ['kind', '*']);
 const NAME = { type: 'string', minLength: 1, maxLength: 100 } as const;
@@ -158,6 +162,20 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
       ok(await tryExamples(person, { key, ...body, locale }, hall)),
   );
 
+  app.post<At & { Body: { files: FileTexts } }>(
+    `${STUDIO.report}/:kind/*`,
+    {
+      bodyLimit: BODY,
+      schema: {
+        ...schema('what a draft of a report counts, and what it could count'),
+        params: REPORT_PARAMS,
+        body: object({ files: FILES }, ['files']),
+      },
+    },
+    async ({ person, params: { '*': key }, body, locale }) =>
+      ok(await tryReport(person, { key, ...body, locale }, hall)),
+  );
+
   app.post<At & { Body: { revision: number; chosen?: Record<string, 'mine' | 'theirs'> } }>(
     `${STUDIO.merge}/:kind/*`,
     {
@@ -199,6 +217,19 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
           ? await listVersions(person, atOf(params), hall)
           : await getVersion(person, { ...atOf(params), number }, hall),
       ),
+  );
+
+  app.get<At & { Querystring: { path: string; value?: string } }>(
+    `${STUDIO.uses}/:kind/*`,
+    {
+      schema: {
+        ...schema('what depends on the name of a field or an option'),
+        params: ENTITY_PARAMS,
+        querystring: object({ path: NAME, value: { type: 'string', maxLength: 1000 } }, ['path']),
+      },
+    },
+    async ({ person, params: { '*': key }, query, locale }) =>
+      ok(await fieldUses(person, { key, ...query, locale }, hall)),
   );
 
   app.get<At>(

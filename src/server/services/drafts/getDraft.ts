@@ -18,6 +18,8 @@ export interface Draft {
   updatedAt: string;
   /** texts for people, when the draft was made under an older version of the form */
   notices: string[];
+  /** number of the request that it was until its applicant withdrew it; null for a draft that was never one */
+  withdrawn: string | null;
 }
 
 /** A draft, opened under the version that is served now. Somebody else's is as good as none. */
@@ -43,7 +45,20 @@ export async function getDraft(
     revision: draft.revision,
     updatedAt: campusDateTime(draft.updated_at),
     notices: topic && old ? changeNotices(old, topic, input.locale, hall) : [],
+    withdrawn: await withdrawnNumber(draft.business_key, hall),
   };
+}
+
+async function withdrawnNumber(businessKey: string, { db }: Hall): Promise<string | null> {
+  const request = await db
+    .selectFrom('wf_instance')
+    .select('number')
+    .where('business_key', '=', businessKey)
+    .where('state', '=', 'withdrawn')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return request?.number ?? null;
 }
 
 /** What the form has more, less, or otherwise than when the draft was made. */

@@ -3,6 +3,7 @@ import type { Related } from '../../../definition/expression/scope.ts';
 import { pathOf } from '../../../definition/expression/ast.ts';
 import type { Expression } from '../../../definition/expression/ast.ts';
 import { parseTemplate } from '../../../definition/expression/template.ts';
+import { MULTI_INSTANCE_TYPES } from '../../../definition/expression/types.ts';
 import { textOf } from '../../../definition/expression/value.ts';
 import { variablesOf } from '../../../definition/expression/variables.ts';
 import { variablesIn } from '../../../definition/projection/dependencies.ts';
@@ -15,7 +16,8 @@ import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { ProcessNode } from '../../../definition/types/process.ts';
-import type { RowIds } from '../../engine/port.ts';
+import type { JsonSchema } from '../../../definition/types/schema.ts';
+import type { Local, RowIds } from '../../engine/port.ts';
 import type { Hall } from '../hall.ts';
 import { calendarOf } from './calendar.ts';
 import { topicsCalled } from './called.ts';
@@ -24,12 +26,18 @@ import { shownTo } from './eyes.ts';
 import type { Eyes } from './eyes.ts';
 import type { Labels } from './labels.ts';
 import { START } from './taskMove.ts';
+import { keyOf, wordsIn } from './wordsIn.ts';
 
-/** What a task's name may say: `为 ${candidate.name} 评分` reads its row as it is now, `验收 ${tool.name}` a record. */
+/**
+ * What a task's name may say: `为 ${candidate.name} 评分` reads its row as it is now. `验收 ${tool.name}` (a record),
+ * `第 ${loopCounter + 1} 轮` and `${expert} 评审` (an element that is no row) say what they said when the step began.
+ */
 interface Telling {
   formData: FormData;
-  /** what is read of records; undefined = the name says what it said when the step began */
-  related?: Related;
+  /** known while the step begins */
+  begins?: { related: Related; local: Local };
+  /** afterwards: what the name said then, by expression (`keyOf`) */
+  said?: ReadonlyMap<string, string>;
   /** rows that the task is about */
   rows: RowIds | null;
   /** who reads it; null = the hall itself, which keeps the name for those whose task it is */
@@ -66,17 +74,33 @@ export function activityName(
   const own = localised.process.nodes[activityId]?.name;
   const name = own || nameInCalled(topic, activityId, stored, locale, hall) || stored || activityId;
   if (!name.includes('${')) return name;
-  const keepsWords = telling && !telling.related && stored !== '' && !stored.includes('${');
-  if (keepsWords && readsRecord(name, topic) && maySeeAll(name, topic, telling)) return stored;
-  return toldName(name, localised, locale, hall, telling);
+  const isTold = telling && stored !== '' && !stored.includes('${');
+  if (!isTold || !keepsWords(name, topic)) return toldName(name, localised, locale, hall, telling);
+  const said = wordsIn(topic.process.nodes[activityId]?.name ?? '', stored);
+  if (!said && maySeeAll(name, topic, telling)) return stored;
+  return toldName(name, localised, locale, hall, { ...telling, ...(said && { said }) });
 }
 
-function readsRecord(name: string, topic: TopicDefinition): boolean {
-  return variablesIn(name).some((variable) => recordFieldOf(variable, topic) !== undefined);
+/** Whether a name reads what is known only while the step begins. */
+function keepsWords(name: string, topic: TopicDefinition): boolean {
+  return variablesIn(name).some((variable) => isOfBeginning(variable, topic));
+}
+
+function isOfBeginning(variable: string, topic: TopicDefinition): boolean {
+  if (recordFieldOf(variable, topic) !== undefined || Object.hasOwn(MULTI_INSTANCE_TYPES, variable)) return true;
+  const [first = ''] = variable.split('.');
+  return collectionsOf(topic, first).length > 0 && !rowLoops(topic).some((loop) => loop.variable === first);
+}
+
+/** The lists whose elements a name stands for: `${experts}` for `expert`. */
+function collectionsOf(topic: TopicDefinition, name: string): string[] {
+  return Object.values(topic.process.nodes).flatMap(({ multi }) =>
+    multi?.elementVariable === name && multi.collection !== undefined ? [multi.collection] : [],
+  );
 }
 
 function maySeeAll(name: string, topic: TopicDefinition, { rows, eyes }: Telling): boolean {
-  return !eyes || !variablesIn(name).some((variable) => isUnseen(eyes, rows, fieldNamed(topic, rows, variable)));
+  return !eyes || !variablesIn(name).some((variable) => isUnseen(eyes, rows, fieldsNamed(topic, rows, variable)));
 }
 
 /** The field whose record a name reads from: `tool` of `tool.name`. */
@@ -97,38 +121,54 @@ export function toldName(name: string, topic: TopicDefinition, locale: Locale, h
 
 function told(expression: Expression, topic: TopicDefinition, locale: Locale, hall: Hall, telling?: Telling): string {
   if (!telling) return UNTOLD;
-  const { formData, related, rows, eyes, labels } = telling;
-  const variables = { ...formData, ...rowVariables(topic, rows, formData) };
-  const fields = variablesOf(expression).map((name) => fieldNamed(topic, rows, name));
-  if (eyes && fields.some((field) => isUnseen(eyes, rows, field))) return UNTOLD;
+  const { formData, begins, said, rows, eyes, labels } = telling;
+  const names = variablesOf(expression);
+  const fields = names.flatMap((name) => fieldsNamed(topic, rows, name));
+  if (eyes && isUnseen(eyes, rows, fields)) return UNTOLD;
+  if (!begins && names.some((name) => isOfBeginning(name, topic))) return said?.get(keyOf(expression)) ?? UNTOLD;
+  const variables = { ...formData, ...begins?.local, ...rowVariables(topic, rows, formData) };
   const path = pathOf(expression);
   if (path === null || recordFieldOf(path, topic) !== undefined) {
     const calendar = calendarOf(hall, hall.clock.now());
+    const related = begins?.related;
     const scope = { variables, organisation: hall.directory, calendar, ...(related && { related }) };
     return textOf(evaluate(expression, scope)) || UNTOLD;
   }
-  const [field = path] = fields;
   const value = getPath(variables as FormData, path) ?? null;
-  const schema = fieldsByPath(topic.schema).get(field)?.[0]?.schema;
-  const shown = eyes ? shownTo(eyes, field, value) : value;
+  const schema = schemaNamed(topic, fields, path);
+  const shown = eyes ? shownTo(eyes, fields[0] ?? path, value) : value;
   return (displayText(shown, schema, { locale, labels, hall }) ?? textOf(shown)) || UNTOLD;
 }
 
-/** The field that a name in an expression means: `candidate.name` is the column `candidates.name`, `tool.name` is `tool`. */
-function fieldNamed(topic: TopicDefinition, rows: RowIds | null, name: string): string {
-  const [first = '', ...rest] = name.split('.');
-  const loop = rowLoops(topic).find(({ variable, activity }) => variable === first && rows?.[activity] !== undefined);
-  return loop ? [loop.table, ...rest].join('.') : (recordFieldOf(name, topic) ?? name);
+/** How a value is shown: as its field, as an item of its list, and as a person where people were found by an expression. */
+function schemaNamed(topic: TopicDefinition, fields: readonly string[], path: string): JsonSchema | undefined {
+  const schema = fieldsByPath(topic.schema).get(fields[0] ?? path)?.[0]?.schema;
+  if (collectionsOf(topic, path).length === 0) return schema;
+  return schema?.items ?? { type: 'string', format: 'user-id' };
 }
 
-function isUnseen({ topic, node, own }: Eyes, rows: RowIds | null, field: string): boolean {
-  if (rightsAt(topic, node).hidden(field)) return true;
-  // several steps may go over the same rows: the task is in one of them
-  return Object.entries(own).some(
-    ([table, id]) =>
-      `${field}.`.startsWith(`${table}.`) &&
-      !rowLoops(topic).some((loop) => loop.table === table && rows?.[loop.activity] === id),
-  );
+/**
+ * The fields that a name in an expression means: `candidate.name` is the column `candidates.name`, `tool.name` is `tool`,
+ * `expert` is `experts`; none for a counter.
+ */
+function fieldsNamed(topic: TopicDefinition, rows: RowIds | null, name: string): string[] {
+  const [first = '', ...rest] = name.split('.');
+  const loop = rowLoops(topic).find(({ variable, activity }) => variable === first && rows?.[activity] !== undefined);
+  if (loop) return [[loop.table, ...rest].join('.')];
+  const lists = collectionsOf(topic, first);
+  return lists.length > 0 ? lists.flatMap(variablesIn) : [recordFieldOf(name, topic) ?? name];
+}
+
+function isUnseen({ topic, node, own }: Eyes, rows: RowIds | null, fields: readonly string[]): boolean {
+  return fields.some((field) => {
+    if (rightsAt(topic, node).hidden(field)) return true;
+    // several steps may go over the same rows: the task is in one of them
+    return Object.entries(own).some(
+      ([table, id]) =>
+        `${field}.`.startsWith(`${table}.`) &&
+        !rowLoops(topic).some((loop) => loop.table === table && rows?.[loop.activity] === id),
+    );
+  });
 }
 
 /** The same of an activity of a process that is called, unless it was called otherwise when the history wrote it down. */

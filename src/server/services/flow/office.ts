@@ -18,7 +18,7 @@ export interface Office {
   /** the approver rules, see appoint.ts; `path`: user tasks that people completed on the way to this one */
   appoint(node: ProcessNode, found: Found, path: readonly string[]): Appointment;
   /** the name of a task that is about these rows; left out = the node's own */
-  nameOf?(node: ProcessNode, rows: RowIds | null): string;
+  nameOf?(node: ProcessNode, rows: RowIds | null, local: Local): string;
 }
 
 export interface CreatedTask extends Found {
@@ -57,7 +57,7 @@ export function openTask(office: Office, entered: Entered): CreatedTask | { auto
   const node = nodeAt(office, entered);
   const found = findPeople(office, node, local);
   const appointed = office.appoint(node, holder === undefined ? found : { ...found, assignee: holder }, path);
-  const name = nameOf(office, node, rows);
+  const name = nameOf(office, node, rows, local);
   if (appointed.auto) return { auto: appointed.reason, name };
   const { assignee, candidateUsers, candidateGroups, reason = '' } = appointed;
   return {
@@ -83,8 +83,8 @@ function taskId({ instanceId }: Office, token: string): string {
   return `${instanceId}-${token}`;
 }
 
-export function nameOf(office: Office, node: ProcessNode, rows: RowIds | null): string {
-  return office.nameOf?.(node, rows) || node.name || node.id;
+export function nameOf(office: Office, node: ProcessNode, rows: RowIds | null, local: Local): string {
+  return office.nameOf?.(node, rows, local) || node.name || node.id;
 }
 
 export function nodeAt(office: Office, { activityId, process }: Site): ProcessNode {

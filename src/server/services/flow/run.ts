@@ -112,8 +112,9 @@ export function officeOf(
         ...scope,
         variables: { ...scope.variables, ...currentRows(topic, form, local) },
       }),
-    nameOf: ({ name }, rows) => {
-      const telling = { formData: form, related: progress.related, rows, eyes: null, labels };
+    nameOf: ({ name }, rows, local) => {
+      const begins = { related: progress.related, local };
+      const telling = { formData: form, begins, rows, eyes: null, labels };
       return name.includes('${') ? toldName(name, topic, 'zh-CN', hall, telling) : name;
     },
     appoint: (node, found, path) =>

@@ -22,7 +22,7 @@ export async function carryOver(move: Move, to: VersionedTopic, formData: FormDa
     const node = to.process.nodes[activityId];
     // what runs inside a called process keeps that process
     if (!node || process !== null) continue;
-    if (kind === 'task') moved.renamed.push({ token, name: nameOf(office, node, rows) });
+    if (kind === 'task') moved.renamed.push({ token, name: nameOf(office, node, rows, local) });
     const [old, now] = [clocksOf(move.topic.process, before.get(token)), clocksOf(to.process, place)];
     for (const event of old)
       if (!now.some((other) => sameClock(event, other))) moved.timers.stopped.push({ token, activity: event.id });

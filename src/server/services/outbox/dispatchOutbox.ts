@@ -4,6 +4,7 @@ import type { Channel, MailPayload, SmsPayload } from '../../channels/payloads.t
 import type { Tables } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
+import { failureInWords } from '../upkeep/failureInWords.ts';
 import type { MailChannel } from './mailChannel.ts';
 
 export interface Channels {
@@ -36,7 +37,7 @@ export async function dispatchOutbox(channels: Channels, hall: Hall): Promise<nu
   const rows = await transaction(hall.db, (trx) => lease(trx, templates, now));
   await Promise.all(
     rows.map(async (row) => {
-      const failure = await attempt(row, channels);
+      const failure = await attempt(row, channels, hall);
       hall.figures.sent(row.channel, failure !== null);
       if (failure) hall.log.warn({ key: row.key, channel: row.channel, failure }, 'not sent');
       await settle(row, failure, hall);
@@ -79,13 +80,13 @@ async function lease(trx: Kysely<Tables>, templates: readonly string[] | null, n
 }
 
 /** Why it could not be sent; null when it was. */
-async function attempt(row: Leased, channels: Channels): Promise<string | null> {
+async function attempt(row: Leased, channels: Channels, { texts }: Hall): Promise<string | null> {
   try {
     if (row.channel === 'mail') await channels.mail.send(row.payload as MailPayload, row.key);
     if (row.channel === 'sms') await channels.sms.send(row.payload as SmsPayload, row.key);
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message.slice(0, 500) : String(error);
+    return failureInWords(error, texts).slice(0, 500);
   }
 }
 

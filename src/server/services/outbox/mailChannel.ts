@@ -6,6 +6,7 @@ import { findRecord, selectRecords } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { unseal } from '../secrets/seal.ts';
+import { inWords } from '../upkeep/failureInWords.ts';
 
 export interface MailChannel extends Channel<MailPayload> {
   /** ids of the templates whose mails can be sent; null: every mail can */
@@ -36,7 +37,7 @@ export function mailChannel(hall: Hall): MailChannel {
       const mail = await revealed(queued, hall);
       const own = await serverOf(mail, hall);
       if (own === null) {
-        if (!house) throw new Error('mail: no server');
+        if (!house) throw new Error(inWords('records.failure.noMailServer', hall.texts));
         return house.send(mail, key);
       }
       const channel = openMail(own);
@@ -65,7 +66,8 @@ async function serverOf({ templateId }: MailPayload, hall: Hall): Promise<string
   const host = record ? textIn(record, 'smtp') : '';
   if (!record || host === '') return null;
   // the log shows it: an administrator mends it and sends again
-  if (!HOST.test(host)) throw new Error(`mail-template ${textIn(record, 'name')}: smtp`);
+  if (!HOST.test(host))
+    throw new Error(inWords('records.failure.mailServerName', hall.texts, { template: textIn(record, 'name'), host }));
   const port = Number(record.data['port'] ?? 0);
   const url = new URL(`${port === TLS_PORT ? 'smtps' : 'smtp'}://${host}${port > 0 ? `:${port}` : ''}`);
   url.username = encodeURIComponent(textIn(record, 'username'));

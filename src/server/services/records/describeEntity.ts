@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ColumnView, EntityView } from '../../../contract/entities.ts';
 import type { Person } from '../../../contract/person.ts';
 import { formSchema, guardedFields, withoutFields } from '../../../definition/entity/form.ts';
@@ -13,7 +14,11 @@ import { actionsOn } from './rowActions.ts';
  * What the client needs to draw an entity's page. Not secret: everybody who is logged in may read what an entity looks
  * like; `permissions` say what he may do with it.
  */
-export function describeEntity(person: Person, input: { key: string; locale: Locale }, hall: Hall): EntityView {
+export async function describeEntity(
+  person: Person,
+  input: { key: string; locale: Locale },
+  hall: Hall,
+): Promise<EntityView> {
   const definition = entityOf(input.key, input.locale, hall);
   const { manifest, schema } = shownTo(person, definition);
   const { uiSchema, key } = definition;
@@ -36,16 +41,26 @@ export function describeEntity(person: Person, input: { key: string; locale: Loc
     filterColumns: filters.map(view),
     permissions: permissionsOn(person, definition),
     may: actionsOn(person, definition),
-    ...(manifest.group !== undefined && { siblings: siblingsOf(person, manifest.group, input.locale, hall) }),
+    ...(manifest.group !== undefined && { siblings: await siblingsOf(person, manifest.group, input.locale, hall) }),
   };
 }
 
-/** The entities of a group that the person may list, in the order of their keys' folder. */
-function siblingsOf(person: Person, group: string, locale: Locale, hall: Hall): { key: string; title: string }[] {
+/** The entities of a group that the person may list, in the order of the menu. */
+async function siblingsOf(
+  person: Person,
+  group: string,
+  locale: Locale,
+  hall: Hall,
+): Promise<{ key: string; title: string }[]> {
+  const { rows } = await sql<{ url: string }>`
+    select data ->> 'url' as url from sys_menu order by (data -> 'sort')::integer, id`.execute(hall.db);
+  const places = new Map(rows.map(({ url }, place) => [url, place]));
+  const placeOf = ({ key }: { key: string }) => places.get(key) ?? rows.length;
   return hall.registry
     .entities()
     .filter((other) => other.manifest.group === group && mayList(person, other))
-    .map((other) => ({ key: other.key, title: hall.registry.localised(other, locale).manifest.title }));
+    .map((other) => ({ key: other.key, title: hall.registry.localised(other, locale).manifest.title }))
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /**

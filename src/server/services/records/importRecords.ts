@@ -93,13 +93,17 @@ async function* takeRows(
       // what a check writes is gone at once: rows that exclude each other are found here
       const twin = check ? twins.meet(formData, row) : undefined;
       if (twin !== undefined) errors.push({ path: '', message: text('sheet.sameAsRow', { row: twin }) });
+      // a row with a cell that cannot be read is judged too: all that is wrong with it is said at once
+      const rehearse = check || errors.length > 0;
       const body = {
         body: formData,
-        call: { ...call, once: check ? undefined : partOf(rowsOnce, String(row)) },
-        rehearse: check,
+        call: { ...call, once: rehearse ? undefined : partOf(rowsOnce, String(row)) },
+        rehearse,
         imported: true,
       };
-      const refused = errors.length ? errors : await attempt(() => saveRecord(person, entity, body, hall), call, hall);
+      const judged = await attempt(() => saveRecord(person, entity, body, hall), call, hall);
+      const unread = new Set(errors.map(({ path }) => path));
+      const refused = [...errors, ...judged.filter(({ path }) => !unread.has(path))];
       const ok = refused.length === 0;
       report[ok ? 'imported' : 'failed'] += 1;
       report.rows.push({ row, ok, errors: refused, ...(check && { cells: cells.map(cellText) }) });

@@ -1,6 +1,7 @@
 import type { Person } from '../../../contract/person.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { EntityAction } from '../../../definition/types/manifest.ts';
+import { behaviourOf } from '../../entities/behaviours.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { actionGrants, covers, grantsFor, isGranted, offers } from './openEntity.ts';
@@ -47,6 +48,7 @@ export function actionsOnRow(person: Person, definition: EntityDefinition, recor
   const rights = (['info', 'update', 'delete'] as const).filter((right) => {
     const offered = right === 'info' || definition.manifest.actions?.includes(right);
     if (!offered || !offers(definition, right)) return false;
+    if (right === 'update' && behaviourOf(definition.key).fixed?.(record)) return false;
     const grants = grantsFor(person, definition, right);
     if (!covers(person, definition, grants, record, hall)) return false;
     return (

@@ -47,6 +47,7 @@ function makeTools(hall: Hall): BehaviourTools {
     matrixApprovers: (...asked) => directory.matrixOf(...asked).map((id) => directory.nameOf(id)),
     ledBy: (userId) => directory.ledBy(userId),
     peopleIn: (deptIds) => peopleIn(hall, deptIds),
+    peopleWith: (...given) => peopleWith(hall, ...given),
     deptName: (id) => directory.deptName(id),
     deptOf: (userId) => directory.deptOf(userId),
     withDescendants: (deptId) => directory.withDescendants(deptId),
@@ -102,6 +103,12 @@ function peopleIn({ directory }: Hall, deptIds: readonly string[] | null): strin
   return [...directory.users()]
     .filter((user) => user.enabled && (!within || (user.deptId !== null && within.has(user.deptId))))
     .map((user) => user.id);
+}
+
+function peopleWith({ directory }: Hall, roleIds: readonly string[], postIds: readonly string[]): string[] {
+  const roles = roleIds.flatMap((id) => directory.roleById(id)?.code ?? []).map((code) => `role:${code}`);
+  const posts = postIds.flatMap((id) => directory.postById(id)?.code ?? []).map((code) => `post:${code}`);
+  return [...new Set([...roles, ...posts].flatMap((group) => directory.usersOf(group)))];
 }
 
 /** The row is gone already; bytes that stay are swept up later. */

@@ -1,5 +1,7 @@
 import type { ReportData, ReportEntry, ReportFilterView, ReportView } from '../../../contract/reports.ts';
 import type { Person } from '../../../contract/person.ts';
+import type { ReportPartData } from '../../../definition/report/view.ts';
+import type { ReportDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { fieldOfFilter } from '../../../definition/types/report.ts';
 import type { ReportFilter, ReportManifest } from '../../../definition/types/report.ts';
@@ -37,7 +39,11 @@ export function listReports(person: Person, { locale }: { locale: Locale }, hall
 
 /** What a report is made of, for who may open it. @throws HallError notFound, forbidden */
 export function getReport(person: Person, { key, locale }: GetReport, hall: Hall): ReportView {
-  const { manifest } = openReport(person, key, locale, hall);
+  return viewOf(openReport(person, key, locale, hall), locale, hall);
+}
+
+/** Of a report in the person's language. */
+export function viewOf({ key, manifest }: ReportDefinition, locale: Locale, hall: Hall): ReportView {
   return {
     key,
     title: manifest.title,
@@ -78,13 +84,32 @@ export async function getReportData(
 ): Promise<ReportData> {
   const definition = hall.registry.report(key);
   // a wrong question is wrong whoever asks
-  const filters = definition && readFilters(definition.manifest, query, hall.clock.now());
-  const { manifest } = openReport(person, key, locale, hall);
+  if (definition) readFilters(definition.manifest, query, hall.clock.now());
+  return countReport(person, openReport(person, key, locale, hall), { query, locale }, hall);
+}
+
+export interface CountReport {
+  query: RecordQuery;
+  locale: Locale;
+  /** left out: who may open the report sees all that it counts, as far as his own rights go */
+  maySee?: (from: string) => boolean;
+}
+
+/** Counts every part of a report for somebody who may open it. @throws HallError unknownFilter, badRequest */
+export async function countReport(
+  person: Person,
+  { manifest }: ReportDefinition,
+  { query, locale, maySee = () => true }: CountReport,
+  hall: Hall,
+): Promise<ReportData> {
+  const filters = readFilters(manifest, query, hall.clock.now());
   await Promise.all([hall.directory.fresh(), refreshCalendar(hall)]);
-  const parts = [];
-  for (const part of manifest.parts)
+  const parts: ReportPartData[] = [];
+  for (const part of manifest.parts) {
+    const read = readPart(part, manifest);
     parts.push(
-      await runPart(person, readPart(part, manifest), { manifest, filters: filters ?? new Map(), locale }, hall),
+      maySee(read.from) ? await runPart(person, read, { manifest, filters, locale }, hall) : { state: 'denied' },
     );
-  return { filters: Object.fromEntries(filters ?? []), parts };
+  }
+  return { filters: Object.fromEntries(filters), parts };
 }

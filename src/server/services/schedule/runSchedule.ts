@@ -1,6 +1,7 @@
 import { writeRecord } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
+import { failureInWords, inWords } from '../upkeep/failureInWords.ts';
 import { BEANS } from './beans.ts';
 
 const FAILED = 0;
@@ -14,10 +15,10 @@ export async function runSchedule(job: StoredRecord, hall: Hall): Promise<string
   let error = '';
   try {
     const bean = Object.hasOwn(BEANS, name) ? BEANS[name] : undefined;
-    if (!bean) throw new Error(`there is no job ${name}`);
+    if (!bean) throw new Error(inWords('records.job.missing', hall.texts, { name }));
     await bean.run(params, hall);
   } catch (failure) {
-    error = failure instanceof Error ? failure.message : String(failure);
+    error = failureInWords(failure, hall.texts);
     hall.log.warn({ err: failure, job: name }, 'a scheduled job failed');
   }
   const definition = hall.registry.entity('sys/schedule-log');

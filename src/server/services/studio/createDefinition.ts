@@ -5,12 +5,14 @@ import { copyFiles } from '../../../definition/edit/copy.ts';
 import { editFile, isKeyOf } from '../../../definition/edit/files.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import { entityFiles } from '../../../definition/edit/template-entity.ts';
+import { reportFiles } from '../../../definition/edit/template-report.ts';
 import { topicFiles } from '../../../definition/edit/template-topic.ts';
 import type { Hall } from '../hall.ts';
 import { writeOnce } from '../once.ts';
 import type { Once } from '../once.ts';
-import { requireStudio, textsOf } from './openDefinition.ts';
+import { textsOf } from './openDefinition.ts';
 import type { Definition } from './openDefinition.ts';
+import { requireDefine, requireStudio } from './rights.ts';
 
 export type CreateDefinition = NewDefinition & { once?: Once | undefined };
 
@@ -22,9 +24,13 @@ export async function createDefinition(person: Person, input: CreateDefinition, 
   requireStudio(person, 'save');
   const { kind, key, from, once } = input;
   if (!isKeyOf(kind, key)) throw new HallError('badRequest', { data: { field: 'key' } });
-  const files = from === undefined ? example(input) : await copied(input, from, hall);
+  const files = from === undefined ? example(input) : await copied(person, input, from, hall);
   const at = { kind, key };
-  const isTaken = (await hall.registry.now(kind, key)) !== undefined;
+  requireDefine(person, 'save', { at, now: undefined, files }, hall);
+  // an entity and a report in one folder would have the same file of translations
+  const neighbours = kind === 'topic' ? [kind] : (['entity', 'report'] as const);
+  const there = await Promise.all(neighbours.map((one) => hall.registry.now(one, key)));
+  const isTaken = there.some((now) => now !== undefined);
   return writeOnce(person, once, hall.db, async (trx) => {
     const now = hall.clock.now();
     const made = isTaken
@@ -48,15 +54,15 @@ const outlineOf = ({ kind, key, title, english, category = '' }: NewDefinition) 
   meta: kind === 'topic' ? '../../schemas/meta' : `${'../'.repeat(key.split('/').length)}meta`,
 });
 
-function example(input: NewDefinition): Files {
-  return input.kind === 'topic' ? topicFiles(outlineOf(input)) : entityFiles(outlineOf(input));
-}
+const EXAMPLES = { topic: topicFiles, entity: entityFiles, report: reportFiles };
+const example = (input: NewDefinition): Files => EXAMPLES[input.kind](outlineOf(input));
 
-async function copied(input: NewDefinition, from: string, hall: Hall): Promise<Files> {
+async function copied(person: Person, input: NewDefinition, from: string, hall: Hall): Promise<Files> {
   const { kind, category } = input;
   const source = await hall.registry.now(kind, from);
   if (!source) throw new HallError('notFound');
+  requireDefine(person, 'info', { at: { kind, key: from }, now: source }, hall);
   const copy = copyFiles(textsOf(source, kind), { kind, key: from }, outlineOf(input));
-  if (kind === 'entity' || category === undefined) return copy;
+  if (kind !== 'topic' || category === undefined) return copy;
   return editFile(copy, 'topic.json', (json) => json.set(['category'], category));
 }

@@ -8,7 +8,8 @@ import { toTaiwan } from '../../definitions/localiser.ts';
 import type { DefinitionNow } from '../../definitions/deployments.ts';
 import type { Hall } from '../hall.ts';
 import { groupNames } from '../processes/groups.ts';
-import { findDraft, mayStudio, otherEditors, requireStudio, textsOf } from './openDefinition.ts';
+import { findDraft, otherEditors, textsOf } from './openDefinition.ts';
+import { mayDefine, requireDefine, requireStudio } from './rights.ts';
 import type { Definition, DraftRow } from './openDefinition.ts';
 
 /** A definition with all that its editor needs: its files as they serve, and one's own draft. @throws HallError forbidden, notFound */
@@ -23,7 +24,9 @@ export async function getDefinition(
   const now = await registry.now(kind, key);
   const draft = await findDraft(person, at, hall.db);
   if (!now && !draft) throw new HallError('notFound');
-  const served = kind === 'topic' ? registry.topic(key) : registry.entity(key);
+  const concerned = { at, now, files: draft?.files };
+  requireDefine(person, 'info', concerned, hall);
+  const served = registry.served(kind, key);
   return {
     ...at,
     title: served ? registry.localised(served, locale).manifest.title : key,
@@ -35,8 +38,8 @@ export async function getDefinition(
     editors: await otherEditors(person, at, hall),
     groups: groupNames(locale, hall),
     phrases: phraseTable(locale, toTaiwan),
-    maySave: mayStudio(person, 'save'),
-    mayPublish: mayStudio(person, 'publish'),
+    maySave: mayDefine(person, 'save', concerned, hall),
+    mayPublish: mayDefine(person, 'publish', concerned, hall),
   };
 }
 

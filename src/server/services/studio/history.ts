@@ -10,8 +10,8 @@ import type { Kysely } from 'kysely';
 import type { Hall } from '../hall.ts';
 import type { RecordCall } from '../records/call.ts';
 import { contains } from '../records/filters.ts';
-import { requireStudio } from './openDefinition.ts';
 import type { Definition } from './openDefinition.ts';
+import { requireDefine, requireStudio } from './rights.ts';
 
 /** How definitions are called in the operation log, whose rows else speak of entities. */
 const LOGGED = 'devtools/definition';
@@ -58,6 +58,7 @@ export async function listVersions(person: Person, at: Definition, hall: Hall): 
     .limit(MOST)
     .execute();
   if (versions.length === 0) throw new HallError('notFound');
+  requireDefine(person, 'info', { at, now: await hall.registry.now(at.kind, at.key) }, hall);
   const log = hall.registry.entity('sys/log-operation');
   const rows = log
     ? await selectRecords(hall.db, log, {
@@ -70,7 +71,7 @@ export async function listVersions(person: Person, at: Definition, hall: Hall): 
         limit: MOST,
       })
     : [];
-  const served = at.kind === 'topic' ? hall.registry.topic(at.key) : hall.registry.entity(at.key);
+  const served = hall.registry.served(at.kind, at.key);
   return versions.map(({ number, created_at }) => ({
     number,
     createdAt: created_at.toISOString(),
@@ -99,6 +100,7 @@ export async function getVersion(
     .where('number', '=', number)
     .executeTakeFirst();
   if (!row) throw new HallError('notFound');
+  requireDefine(person, 'info', { at: { kind, key }, now: await hall.registry.now(kind, key) }, hall);
   const files = storedSource(row).files.filter(({ name }) => isFileOf(kind, name));
   return Object.fromEntries(files.map(({ name, text }) => [name, text]));
 }

@@ -4,7 +4,8 @@ import type { Locale } from '../../../definition/types/locale.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
 import type { Hall } from '../hall.ts';
 import { dictionaryLabels } from '../records/dictionaries.ts';
-import { mayStudio, openDraft, requireStudio } from './openDefinition.ts';
+import { openDraft } from './openDefinition.ts';
+import { categoriesFor, requireStudio } from './rights.ts';
 
 /** What a new request type may begin as, where the hall still has it: each is a service of its own to copy. */
 const TEMPLATES = [
@@ -14,7 +15,7 @@ const TEMPLATES = [
   { name: 'repair', from: 'repair' },
 ];
 
-/** Every definition that is served or lies in a folder, and those that one has begun. @throws HallError forbidden */
+/** Every definition that is served or lies in a folder, as far as its category is one's own, and those that one has begun. @throws HallError forbidden */
 export async function listDefinitions(person: Person, input: { locale: Locale }, hall: Hall): Promise<StudioList> {
   requireStudio(person, 'list');
   const drafts = await hall.db
@@ -23,8 +24,10 @@ export async function listDefinitions(person: Person, input: { locale: Locale },
     .orderBy('updated_at', 'desc')
     .execute();
   const rows = new Map<string, StudioRow>();
+  const listed = categoriesFor(person, 'list');
   for (const { kind, key, served, faults } of hall.registry.known()) {
-    if (kind === 'report') continue;
+    const category = served?.kind === 'topic' ? served.manifest.category : undefined;
+    if (listed !== 'all' && (category === undefined || !listed.has(category))) continue;
     const title = served ? hall.registry.localised(served, input.locale).manifest.title : key;
     const errors = faults.filter(({ severity }) => severity === 'error').length;
     const row = { kind, key, title, version: served?.version.number ?? null, errors };
@@ -41,11 +44,14 @@ export async function listDefinitions(person: Person, input: { locale: Locale },
   }
   const topics = new Set(hall.registry.topics().map(({ key }) => key));
   const categories = await dictionaryLabels('topicCategory', input.locale, hall);
+  const own = categoriesFor(person, 'save');
   return {
     rows: [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
     templates: TEMPLATES.filter(({ from }) => from === null || topics.has(from)),
-    categories: [...categories].map(([value, label]) => ({ value, label })),
-    maySave: mayStudio(person, 'save'),
+    categories: [...categories]
+      .filter(([value]) => own === 'all' || own.has(value))
+      .map(([value, label]) => ({ value, label })),
+    mayBegin: own === 'all' ? ['topic', 'entity', 'report'] : own.size > 0 ? ['topic'] : [],
   };
 }
 

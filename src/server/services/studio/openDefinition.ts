@@ -3,6 +3,7 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { DefinitionKind, Editor, FileTexts, StudioFault } from '../../../contract/studio.ts';
 import { isFileOf } from '../../../definition/edit/files.ts';
+import { mendOf } from '../../../definition/edit/mend.ts';
 import { faultsIn } from '../../../definition/check/locale.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { DefinitionSource, Fault, SourceFile } from '../../../definition/types/source.ts';
@@ -12,9 +13,6 @@ import { toTaiwan } from '../../definitions/localiser.ts';
 import type { DefinitionNow } from '../../definitions/deployments.ts';
 import type { Hall } from '../hall.ts';
 import { withElements } from '../processes/faultPlaces.ts';
-
-/** What analysts may be allowed in the studio: codes of the menu's buttons. */
-export type StudioRight = 'list' | 'info' | 'save' | 'publish';
 
 export interface Definition {
   kind: DefinitionKind;
@@ -26,15 +24,6 @@ export type DraftRow = Selectable<Tables['definition_draft']>;
 /** Together; the checker reads no file that is larger than half of it. */
 const MOST_CHARACTERS = 1_500_000;
 const MOST_FILES = 200;
-
-export function mayStudio(person: Person, right: StudioRight): boolean {
-  return person.superAdmin || person.permissions.includes(`devtools:definition:${right}`);
-}
-
-/** @throws HallError forbidden: before it is looked whether there is what was asked for */
-export function requireStudio(person: Person, right: StudioRight): void {
-  if (!mayStudio(person, right)) throw new HallError('forbidden');
-}
 
 export async function findDraft(person: Person, at: Definition, db: Kysely<Tables>): Promise<DraftRow | undefined> {
   return db
@@ -102,11 +91,14 @@ export function folderOf({ kind, key }: Definition): string {
 /** Faults in a language, with the file that they are in, and for the process with its element. */
 export function placed(faults: readonly Fault[], source: DefinitionSource, locale: Locale): StudioFault[] {
   const names = new Map(source.files.map(({ path, name }) => [path, name]));
-  const xml = source.files.find(({ name }) => name === 'process.bpmn')?.text ?? '';
-  return withElements(faultsIn(faults, locale, toTaiwan), xml).map((fault) => ({
-    ...fault,
-    file: names.get(fault.path) ?? fault.path,
-  }));
+  const files = Object.fromEntries(source.files.map(({ name, text }) => [name, text]));
+  const spoken = withElements(faultsIn(faults, locale, toTaiwan), files['process.bpmn'] ?? '');
+  return faults.flatMap((told, at) => {
+    const fault = spoken[at];
+    if (fault === undefined) return [];
+    const placed = { ...fault, file: names.get(fault.path) ?? fault.path };
+    return [{ ...placed, mend: mendOf(told, placed, files) }];
+  });
 }
 
 /** @throws HallError staleRevision when the draft is not what the person saw: another of his windows was faster */

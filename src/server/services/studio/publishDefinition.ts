@@ -19,7 +19,8 @@ import type { RecordCall } from '../records/call.ts';
 import { replay } from '../records/replay.ts';
 import { areSame, publishesTo, savedDraft } from './getDefinition.ts';
 import { logPublished } from './history.ts';
-import { checkFiles, checkRevision, openDraft, placed, requireStudio, sourceOf, textsOf } from './openDefinition.ts';
+import { checkFiles, checkRevision, openDraft, placed, sourceOf, textsOf } from './openDefinition.ts';
+import { requireDefine, requireStudio } from './rights.ts';
 import type { Definition } from './openDefinition.ts';
 
 /** What the checker says about drafted files, saved or not. @throws HallError badRequest, forbidden, tooLarge */
@@ -30,7 +31,9 @@ export async function checkDraft(
 ): Promise<StudioFault[]> {
   requireStudio(person, 'info');
   checkFiles(kind, files);
-  const source = sourceOf({ kind, key }, files, await hall.registry.now(kind, key));
+  const now = await hall.registry.now(kind, key);
+  requireDefine(person, 'info', { at: { kind, key }, now, files }, hall);
+  const source = sourceOf({ kind, key }, files, now);
   return placed(await hall.registry.judge(source), source, locale);
 }
 
@@ -56,8 +59,9 @@ async function publish(person: Person, input: PublishDefinition, hall: Hall): Pr
   const { kind, key } = input;
   const at = { kind, key };
   const draft = await openDraft(person, at, hall.db);
-  checkRevision(person, draft, input.revision);
   const now = await hall.registry.now(kind, key);
+  requireDefine(person, 'publish', { at, now, files: draft.files }, hall);
+  checkRevision(person, draft, input.revision);
   if (!areSame(draft.base, textsOf(now, kind))) {
     throw new HallError('definitionChanged', { data: { conflicts: savedDraft(draft, now).conflicts } });
   }
@@ -79,7 +83,7 @@ async function publish(person: Person, input: PublishDefinition, hall: Hall): Pr
     // whoever published it uses it from the next call on
     await hall.registry.retake(key);
   }
-  const served = kind === 'topic' ? hall.registry.topic(key) : hall.registry.entity(key);
+  const served = hall.registry.served(kind, key);
   if (served?.hash !== definition.hash) throw new HallError('unavailable');
   const published: Published = {
     ...{ version: served.version.number, publishedTo },

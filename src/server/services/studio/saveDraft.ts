@@ -6,7 +6,8 @@ import type { Hall } from '../hall.ts';
 import { writeOnce } from '../once.ts';
 import type { Once } from '../once.ts';
 import { savedDraft } from './getDefinition.ts';
-import { checkFiles, checkRevision, findDraft, openDraft, requireStudio, textsOf } from './openDefinition.ts';
+import { checkFiles, checkRevision, findDraft, openDraft, textsOf } from './openDefinition.ts';
+import { requireDefine, requireStudio } from './rights.ts';
 import type { Definition, DraftRow } from './openDefinition.ts';
 
 export interface SaveDefinition extends Definition {
@@ -25,6 +26,7 @@ export async function saveDraft(person: Person, input: SaveDefinition, hall: Hal
   return writeOnce(person, input.once, hall.db, async (trx) => {
     const draft = await findDraft(person, input, trx);
     if (!draft && !now) throw new HallError('notFound');
+    requireDefine(person, 'save', { at: { kind, key }, now, files }, hall);
     checkRevision(person, draft, revision);
     return savedDraft(await write(person, input, { files, base: draft?.base ?? textsOf(now, kind) }, hall, trx), now);
   });
@@ -48,6 +50,7 @@ export async function mergeDraft(person: Person, input: MergeDraft, hall: Hall):
   const theirs = textsOf(now, kind);
   return writeOnce(person, input.once, hall.db, async (trx) => {
     const draft = await openDraft(person, input, trx);
+    requireDefine(person, 'save', { at: { kind, key }, now, files: draft.files }, hall);
     checkRevision(person, draft, revision);
     const { files, conflicts } = mergeFiles(draft.base, draft.files, theirs, chosen);
     if (conflicts.length > 0) throw new HallError('definitionChanged', { data: { conflicts } });

@@ -1,6 +1,7 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { ExampleVerdict, FileTexts, Trial, TrialStep, TrialTask, TryDraft } from '../../../contract/studio.ts';
+import { ExpressionError, ExpressionSyntaxError } from '../../../definition/expression/errors.ts';
 import { visibleData } from '../../../definition/projection/visible.ts';
 import { ownRows } from '../../../definition/projection/row-scope.ts';
 import { modelOf } from '../../../definition/projection/model.ts';
@@ -12,10 +13,15 @@ import type { CreatedTask } from '../flow/office.ts';
 import { calendarOf, refreshCalendar } from '../flow/calendar.ts';
 import { drawTopic } from '../flow/getDiagram.ts';
 import { readReason } from '../flow/reasons.ts';
-import { startEvents } from '../flow/names.ts';
+import { readLabels, type Labels } from '../flow/labels.ts';
+import { activityName, startEvents } from '../flow/names.ts';
 import type { Hall } from '../hall.ts';
-import { checkFiles, placed, requireStudio, sourceOf } from '../studio/openDefinition.ts';
-import { Walk, WalkRefused, type WalkWorld } from './walk.ts';
+import { checkFiles, placed, sourceOf } from '../studio/openDefinition.ts';
+import { requireDefine, requireStudio } from '../studio/rights.ts';
+import { WalkRefused } from './refused.ts';
+import { RuleWords } from './ruleWords.ts';
+import { Walk } from './walk.ts';
+import type { WalkWorld } from './walkWorld.ts';
 
 interface Draft {
   key: string;
@@ -29,15 +35,15 @@ interface Draft {
  * @throws HallError badRequest, forbidden, invalidData for files that cannot be read, tooLarge
  */
 export async function tryDraft(person: Person, input: Draft & TryDraft, hall: Hall): Promise<Trial> {
-  const topic = await readDraft(person, input, hall);
-  const { as, formData, steps, locale } = input;
-  return new Teller(topic, as, locale, hall).go(formData, steps);
+  const told = await readDraft(person, input, hall);
+  const { as, formData, steps } = input;
+  return new Teller(told, as, hall).go(formData, steps);
 }
 
 /** Goes every journey of a draft and hands in every sample. @throws HallError as {@link tryDraft} does */
 export async function tryExamples(person: Person, input: Draft, hall: Hall): Promise<ExampleVerdict[]> {
-  const topic = await readDraft(person, input, hall);
-  const { locale } = input;
+  const told = await readDraft(person, input, hall);
+  const { topic, locale } = told;
   const source = sourceOf({ kind: 'topic', key: input.key }, input.files, await hall.registry.now('topic', input.key));
   const faults = placed(await hall.registry.judge(source), source, locale);
   // the checker hands samples in: what it has against one is said here too
@@ -47,7 +53,7 @@ export async function tryExamples(person: Person, input: Draft, hall: Hall): Pro
     return { name, kind: 'sample', ok: against.length === 0, message };
   };
   const walk = ({ name, as, formData, steps, end }: Journey): ExampleVerdict => {
-    const { refused, state } = new Teller(topic, as, locale, hall).go(formData, steps);
+    const { refused, state } = new Teller(told, as, hall).go(formData, steps);
     const wrongEnd = hall.texts.text(locale, 'studio.wrongEnd', {
       state: hall.texts.text(locale, `flow.state.${state}`),
       end: hall.texts.text(locale, `flow.state.${end}`),
@@ -58,17 +64,26 @@ export async function tryExamples(person: Person, input: Draft, hall: Hall): Pro
   return [...topic.samples.map(judge), ...topic.journeys.map(walk)];
 }
 
-async function readDraft(person: Person, { key, files }: Draft, hall: Hall): Promise<TopicDefinition> {
+/** A draft, and what it takes to tell of it in the reader's language. */
+interface Told {
+  topic: TopicDefinition;
+  locale: Locale;
+  labels: Labels;
+}
+
+async function readDraft(person: Person, { key, files, locale }: Draft, hall: Hall): Promise<Told> {
   requireStudio(person, 'info');
   checkFiles('topic', files);
   const at = { kind: 'topic', key } as const;
-  const source = sourceOf(at, files, await hall.registry.now('topic', key));
+  const now = await hall.registry.now('topic', key);
+  requireDefine(person, 'info', { at, now, files }, hall);
+  const source = sourceOf(at, files, now);
   // in full: a process without a diagram is laid out, so that it can be drawn
   const { definition, faults } = await readDefinition(source, { common: hall.registry.common() });
   const isBroken = faults.some(({ severity }) => severity === 'error');
   if (definition?.kind !== 'topic' || isBroken) throw new HallError('invalidData', { data: { errors: [] } });
   await refreshCalendar(hall);
-  return definition;
+  return { topic: definition, locale, labels: await readLabels(hall) };
 }
 
 /** Goes one journey and says what comes of each step. */
@@ -80,16 +95,20 @@ class Teller {
   readonly #as: string;
   readonly #world: WalkWorld;
   readonly #walk: Walk;
+  readonly #rules: RuleWords;
+  readonly #labels: Labels;
   readonly #told = new Set<string>();
 
-  constructor(topic: TopicDefinition, as: string, locale: Locale, hall: Hall) {
+  constructor({ topic, locale, labels }: Told, as: string, hall: Hall) {
     this.#topic = topic;
     this.#spoken = hall.registry.localised(topic, locale);
     this.#locale = locale;
     this.#hall = hall;
     this.#as = as;
     this.#world = worldOf(hall);
-    this.#walk = new Walk(topic, as, this.#world);
+    this.#walk = new Walk(topic, as, this.#world, { topic: this.#spoken, locale });
+    this.#rules = new RuleWords(this.#spoken, locale, hall);
+    this.#labels = labels;
   }
 
   go(formData: Trial['formData'], journey: readonly JourneyStep[]): Trial {
@@ -143,24 +162,19 @@ class Teller {
     const people = this.#walk.handlers(task).map((each) => ({ id: each, name: this.#hall.directory.nameOf(each) }));
     const own = ownRows(this.#topic, activityId, rows);
     return {
-      ...{ id, activityId, name: this.#nameOf(activityId), reason: this.#reason(task.reason) },
-      rule: this.#ruleOf(activityId),
+      ...{ id, activityId, name: this.#nameOf(activityId, task), reason: this.#reason(task.reason) },
+      rule: this.#rules.of(activityId),
       isClaimed: assignee !== null,
       people: [...new Map(people.map((each) => [each.id, each])).values()].slice(0, MOST_PEOPLE),
       formData: visibleData(this.#topic, activityId, this.#walk.formData, own),
     };
   }
 
-  #nameOf(activityId: string): string {
-    const { name = '' } = this.#spoken.process.nodes[activityId] ?? {};
-    return name || (activityId === 'start' ? this.#hall.texts.text(this.#locale, 'studio.node.start') : activityId);
-  }
-
-  /** Where nothing else is to be said, what the process says. */
-  #ruleOf(activityId: string): string {
-    const { assignee, candidateUsers, candidateGroups } = this.#topic.process.nodes[activityId] ?? {};
-    const rules = [assignee, ...(candidateUsers ?? []), ...(candidateGroups ?? [])];
-    return rules.filter((text) => text !== undefined).join(', ');
+  /** As the people of the task read it: a name may speak of what was filled in. */
+  #nameOf(activityId: string, task?: CreatedTask): string {
+    if (activityId === 'start') return this.#hall.texts.text(this.#locale, 'studio.node.start');
+    const about = { formData: this.#walk.formData, rows: task?.rows ?? null, eyes: null, labels: this.#labels };
+    return activityName(this.#topic, activityId, '', this.#locale, this.#hall, about);
   }
 
   #reason(text: string): string {
@@ -179,8 +193,8 @@ class Teller {
       return text(`studio.refused.${error.refusal}`, { ...error.values, ...places });
     }
     if (error instanceof HallError) return text(`errors.${error.error}`, error.details.values ?? {});
-    // an expression of a draft that is not finished, which the checker names as well
-    if (error instanceof Error) return error.message;
+    // of a draft that is not finished, which the checker names as well; anything else is a mistake of ours
+    if (error instanceof ExpressionError || error instanceof ExpressionSyntaxError) return error.message;
     throw error;
   }
 
@@ -217,7 +231,8 @@ function worldOf(hall: Hall): WalkWorld {
     called: (key) => registry.topic(key)?.process,
     forms: (key) => {
       const entity = registry.entity(key);
-      return entity && modelOf(entity);
+      const { states } = entity?.manifest ?? {};
+      return entity && { ...modelOf(entity), ...(states && { states }) };
     },
     calendar: (now) => calendarOf(hall, now()),
     engine: hall.engineInMemory,

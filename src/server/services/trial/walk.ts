@@ -1,67 +1,19 @@
-import type { CalendarFunctions, OrganisationFunctions, Scope } from '../../../definition/expression/scope.ts';
+import type { Scope } from '../../../definition/expression/scope.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
-import { convert } from '../../../definition/projection/compute.ts';
-import { settle } from '../../../definition/projection/settle.ts';
-import type { FormModel } from '../../../definition/projection/model.ts';
-import { allProperties } from '../../../definition/schema/walk.ts';
-import { getPath, inRow } from '../../../definition/projection/rows.ts';
-import { currentRows, ownRows, type OwnRows } from '../../../definition/projection/row-scope.ts';
+import { getPath, inRow, setPath } from '../../../definition/projection/rows.ts';
+import { ownRows, type OwnRows } from '../../../definition/projection/row-scope.ts';
 import { submitData } from '../../../definition/projection/submit.ts';
 import { dueTime } from '../../../definition/process/timer.ts';
-import { sameValue } from '../../../definition/validation/errors.ts';
-import type { ProcessLookup } from '../../../definition/process/called.ts';
 import type { ExpectedRecord, JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
-import type { FormData, JsonObject, JsonValue } from '../../../definition/types/json.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../definition/types/locale.ts';
+import type { FormData, JsonObject } from '../../../definition/types/json.ts';
 import type { Command, EmbeddedEngine, EngineRun } from '../../engine/port.ts';
 import { advancing, atOnce } from '../flow/advance.ts';
 import type { CreatedTask, NewTimer, Office } from '../flow/office.ts';
-import { appoint } from '../flow/appoint.ts';
-import type { DataError } from '../../../definition/types/projection.ts';
-
-/** What decides about the data of an entity's records; undefined where it cannot be read. */
-export type RecordForms = (entity: string) => FormModel | undefined;
-
-/** Those among whom a request goes: the demo's, or the hall's own. */
-export interface WalkPeople extends OrganisationFunctions {
-  /** whether this person is here and may log in */
-  has(id: string): boolean;
-  members(group: string): readonly string[];
-  /** who leads this person; never the person himself */
-  superiorOf(id: string): string | null;
-  /** how messages call somebody */
-  called(id: string): string;
-}
-
-/** All that a request meets on its way. */
-export interface WalkWorld {
-  people: WalkPeople;
-  called: ProcessLookup;
-  forms: RecordForms;
-  calendar(now: () => Date): CalendarFunctions;
-  /** one of its own for each walk, which keeps nothing */
-  engine(): EmbeddedEngine;
-}
-
-export type WalkRefusal = 'time' | 'record' | 'nothingOpen' | 'notTheirs' | 'claimFirst' | 'data' | 'stranger';
-
-/** A step that cannot be done. The message is for the command line; the page says the same by name and values. */
-export class WalkRefused extends Error {
-  readonly refusal: WalkRefusal;
-  readonly values: Readonly<Record<string, string>>;
-  readonly errors: readonly DataError[];
-
-  constructor(
-    refusal: WalkRefusal,
-    message: string,
-    values: Readonly<Record<string, string>> = {},
-    errors: readonly DataError[] = [],
-  ) {
-    super(message);
-    this.refusal = refusal;
-    this.values = values;
-    this.errors = errors;
-  }
-}
+import { WalkRefused } from './refused.ts';
+import { SIMULATED, walkOffice } from './walkOffice.ts';
+import { WalkRecords } from './walkRecords.ts';
+import type { WalkWorld } from './walkWorld.ts';
 
 /** Something that may happen by itself to a request that waits. */
 export interface WaitingEvent {
@@ -90,14 +42,23 @@ export class Walk {
   private readonly world: WalkWorld;
   private readonly engine: EmbeddedEngine;
   private now = new Date();
-  /** what effects and service tasks have written so far */
-  private readonly records: { record: string; data: FormData }[] = [];
+  private readonly records: WalkRecords;
+  /** what is refused is said in this language */
+  private readonly reader: { topic: TopicDefinition; locale: Locale };
 
-  constructor(topic: TopicDefinition, initiator: string, world: WalkWorld) {
+  /** @param reader the same topic in the language of whoever reads what is refused */
+  constructor(
+    topic: TopicDefinition,
+    initiator: string,
+    world: WalkWorld,
+    reader: { topic: TopicDefinition; locale: Locale } = { topic, locale: DEFAULT_LOCALE },
+  ) {
     this.topic = topic;
     this.initiator = initiator;
     this.world = world;
+    this.reader = reader;
     this.engine = world.engine();
+    this.records = new WalkRecords(topic, world.forms, () => this.scope());
   }
 
   start(formData: FormData): void {
@@ -131,49 +92,31 @@ export class Walk {
   }
 
   /** Throws where no such record was written. */
-  private look({ record, data }: ExpectedRecord): void {
-    const written = this.records.filter((one) => one.record === record);
-    const fits = (one: FormData): boolean =>
-      Object.entries(data).every(([name, value]) => sameValue(one[name] ?? null, value));
-    if (written.some((one) => fits(one.data))) return;
-    const there = written.map((one) => JSON.stringify(one.data)).join(', ') || 'none';
+  private look(expected: ExpectedRecord): void {
+    const written = this.records.instead(expected);
+    if (written === undefined) return;
+    const { record, data } = expected;
+    const there = written.map((one) => JSON.stringify(one)).join(', ') || 'none';
     throw new WalkRefused('record', `no record of "${record}" has ${JSON.stringify(data)}; written so far: ${there}`, {
       record,
     });
   }
 
-  /** What the request writes at this moment. */
+  /** What the request writes at this moment, after the numbers that are drawn then. */
   private affect(moment: string): void {
-    for (const { on, if: condition, record, each, set, update } of this.topic.manifest.effects ?? []) {
+    for (const { on, field, pattern } of this.topic.manifest.numbers ?? [])
+      if (on === moment) this.formData = setPath(this.formData, field, pattern.replaceAll(/\{[^}]*\}/g, '1'));
+    for (const effect of this.topic.manifest.effects ?? []) {
+      const { on, each } = effect;
       if (on !== moment) continue;
       const rows = each === undefined ? null : getPath(this.formData, each);
       const forms =
         each === undefined ? [{}] : (Array.isArray(rows) ? rows : []).map((row) => inRow(this.formData, each, row));
       for (const form of forms) {
-        if (condition !== undefined && this.read(condition, form) !== true) continue;
-        this.keep(record, update?.set ?? set ?? {}, form);
+        const read = (text: string): unknown => this.read(text, form);
+        if (effect.if === undefined || read(effect.if) === true) this.records.effect(effect, read);
       }
     }
-  }
-
-  private keep(record: string, fields: Readonly<Record<string, string>>, row: FormData = {}): void {
-    this.writeRecord(
-      record,
-      Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, this.read(text, row)])),
-    );
-  }
-
-  /** As the server writes it: each value as its field's type wants it, and what the entity computes. */
-  private writeRecord(record: string, values: Readonly<Record<string, unknown>>): void {
-    const form = this.world.forms(record);
-    const fields = form === undefined ? {} : allProperties(form.schema);
-    const given = Object.entries(values).flatMap(([name, value]) => {
-      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      const kept = field === undefined ? value : convert(value, field);
-      return kept === undefined || kept === null || kept === '' ? [] : [[name, kept as JsonValue]];
-    });
-    const data = Object.fromEntries(given) as FormData;
-    this.records.push({ record, data: form === undefined ? data : settle(form, data, this.scope()) });
   }
 
   /** What a text comes to that speaks of the request, and of one row of it. */
@@ -274,7 +217,8 @@ export class Walk {
 
   private write(node: string, incoming: FormData | undefined, own: OwnRows = {}): void {
     const { formData, errors } = submitData({
-      definition: this.topic,
+      definition: this.reader.topic,
+      locale: this.reader.locale,
       node,
       stored: this.formData,
       incoming,
@@ -318,10 +262,7 @@ export class Walk {
     const kept = this.tasks.filter(({ token }) => !gone.has(token));
     this.tasks.splice(0, Infinity, ...kept, ...moved.created);
     this.automatic.push(...moved.automatic);
-    for (const { delegate, fields } of moved.delegates) {
-      const { entity = '', ...rest } = fields;
-      if (delegate === 'record') this.writeRecord(entity, rest);
-    }
+    for (const { delegate, fields } of moved.delegates) if (delegate === 'record') this.records.delegate(fields);
     if (moved.state !== 'running') this.affect(moved.state);
     this.state = moved.state;
   }
@@ -337,7 +278,7 @@ export class Walk {
     this.engine.deploy(models);
     const keys = [...models.keys()].filter((key) => key !== '');
     return {
-      instanceId: 'simulated',
+      instanceId: SIMULATED,
       version: '',
       called: Object.fromEntries(keys.map((key) => [key, key])),
       tokens: this.tokens,
@@ -349,36 +290,8 @@ export class Walk {
   }
 
   private office(asked: string | undefined): Office {
-    const scope = this.scope();
-    const { manifest, process } = this.topic;
-    const staffing = {
-      active: (id: string) => this.world.people.has(id),
-      members: (group: string) => [...this.world.people.members(group)],
-      leaderAbove: (id: string) => this.world.people.superiorOf(id),
-    };
-    return {
-      ...{ instanceId: 'simulated', initiator: this.initiator, now: this.now },
-      process: (key) => (key === null ? process : this.world.called(key)),
-      evaluate: (text, local) =>
-        evaluateTemplate(text, {
-          ...scope,
-          variables: { ...this.formData, ...scope.variables, ...currentRows(this.topic, this.formData, local) },
-        }),
-      appoint: (node, found, path) =>
-        appoint({
-          node,
-          found,
-          initiator: this.initiator,
-          computed: Object.keys(manifest.computed ?? {}),
-          rights: manifest.nodes[node.id],
-          rules: manifest.approvers ?? {},
-          approvedBy: path.map(
-            (id) => new Set(this.approvals.flatMap(({ activityId, by }) => (activityId === id ? [by] : []))),
-          ),
-          staffing,
-          mayComplete: node.id !== asked,
-        }),
-    };
+    const { topic, initiator, world, formData, now, approvals } = this;
+    return walkOffice({ topic, initiator, world, formData, now, approvals, asked, scope: this.scope() });
   }
 }
 

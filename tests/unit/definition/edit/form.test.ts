@@ -16,6 +16,7 @@ import {
 } from '../../../../src/definition/edit/form.ts';
 import {
   addColumn,
+  pointersOf,
   columnsIn,
   moveColumn,
   removeColumn,
@@ -115,6 +116,29 @@ describe('the parts of a form', () => {
     expect(Object.hasOwn(objectIn(renamed, 'locales/en-US.json'), '用车事由')).toBe(false);
     expect(setProperty(renamed, 'schema.json', pointer, '用车事由')).toEqual(CAR);
     expect(englishOf(setEnglish(renamed, '出车事由', 'Why'), '出车事由')).toBe('Why');
+  });
+
+  it('want English anew when they are no more called as the palette called them', () => {
+    const english = (files: Files) => objectIn(files, 'locales/en-US.json');
+    const added = addField(CAR, 'text', { section: 0, index: 0 }).files;
+    const given = schemaIn(added).properties?.['text']?.title ?? '';
+    const called = setProperty(added, 'schema.json', ['properties', 'text', 'title'], '会议名称');
+    expect(english(called)).toEqual(english(CAR));
+    const second = addField(added, 'text', { section: 0, index: 0 }).files;
+    const title = setProperty(second, 'schema.json', ['properties', 'text2', 'title'], '会议地点');
+    expect(english(title)).toEqual(english(added));
+    const own = setProperty(
+      setEnglish(added, given, 'Meeting'),
+      'schema.json',
+      ['properties', 'text', 'title'],
+      '会议',
+    );
+    expect(englishOf(own, '会议')).toBe('Meeting');
+    // columns too
+    const column = addColumn(CAR, 'passengerList', 'number');
+    const { schema: at } = pointersOf(`passengerList.${column.name}`);
+    expect(english(column.files)).not.toEqual(english(CAR));
+    expect(english(setProperty(column.files, 'schema.json', [...at, 'title'], '座位数'))).toEqual(english(CAR));
   });
 
   it('lose an option with what is left empty around it', () => {

@@ -112,7 +112,7 @@ export const ODD_FORMS: Record<string, Files> = {
   },
   conditional: {
     'topic.json': manifest({
-      nodes: { start: { hide: ['extra'] }, t1: { write: ['extra', 'rows.ok'], require: ['rows.ok'] } },
+      nodes: { start: { hide: ['extra', 'rows.ok'] }, t1: { write: ['extra', 'rows.ok'], require: ['rows.ok'] } },
       computed: { 'rows.sum': '${rows.n * rows.p}', total: '${sum(rows.sum)}', cap: '${total > 100 ? 1 : 0}' },
     }),
     'schema.json': schema(

@@ -1,0 +1,19 @@
+import { Skeleton } from 'antd';
+import { ReportParts } from '../../../renderer/report/ReportParts.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import type { LiveReport } from './useReportDraft.ts';
+
+/** The report as its readers will see it, with the numbers of who writes it. */
+export function ReportLive({ live: { data, counted, error, retry } }: { live: LiveReport }) {
+  if (error !== null && data === null) return <ErrorState error={error} retry={retry} />;
+  if (data === null) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (counted === null) return null;
+  return (
+    <ReportParts
+      parts={counted.view.parts}
+      counted={counted.data.parts}
+      link={(_part, _row, name) => name}
+      onOpen={() => undefined}
+    />
+  );
+}

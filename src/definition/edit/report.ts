@@ -1,0 +1,182 @@
+import { isDated, type ReportKind } from '../report/columns.ts';
+import type { JsonObject, JsonValue } from '../types/json.ts';
+import {
+  measureText,
+  PART_KINDS,
+  PART_SHAPES,
+  type MeasureEntry,
+  type PartKind,
+  type ReportFilter,
+  type ReportPart,
+} from '../types/report.ts';
+import { asObject } from '../text/json.ts';
+import { editFile, objectIn, type Files } from './files.ts';
+import { freeTitle } from './form.ts';
+import { PART_TITLES, starterEnglish } from './starters.ts';
+import { addEnglish, followText, forgetTexts, textsIn } from './texts.ts';
+
+const FILE = 'report.json';
+
+/** What a column may be used for: an axis, a measure, a filter. */
+export interface ColumnFacts {
+  name: string;
+  kind: ReportKind;
+}
+
+const textAt = (value: JsonValue | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+const textsAt = (value: JsonValue | undefined): string[] | undefined =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined;
+
+/** The parts as far as they can be read, in their order: one that cannot is a figure of nothing. */
+export function partsIn(files: Files): ReportPart[] {
+  const parts = objectIn(files, FILE)['parts'];
+  return Array.isArray(parts) ? parts.map((part) => partOf(asObject(part) ?? {})) : [];
+}
+
+function partOf(written: JsonObject): ReportPart {
+  const kind = PART_KINDS.find((one) => one === written['kind']) ?? 'figure';
+  const texts = {
+    ...{ from: textAt(written['from']), measure: textAt(written['measure']), where: textAt(written['where']) },
+    ...{ by: textsAt(written['by']), fields: textsAt(written['fields']), without: textsAt(written['without']) },
+    measures: Array.isArray(written['measures']) ? written['measures'].flatMap(measureOf) : undefined,
+    compare: written['compare'] === 'previous' ? ('previous' as const) : undefined,
+    top: typeof written['top'] === 'number' ? written['top'] : undefined,
+  };
+  const said = Object.entries(texts).filter(([, value]) => value !== undefined);
+  return { kind, title: textAt(written['title']) ?? '', ...Object.fromEntries(said) };
+}
+
+function measureOf(written: JsonValue): MeasureEntry[] {
+  if (typeof written === 'string') return [written];
+  const { measure, title } = asObject(written) ?? {};
+  return typeof measure === 'string' && typeof title === 'string' ? [{ measure, title }] : [];
+}
+
+export function filtersIn(files: Files): ReportFilter[] {
+  const filters = objectIn(files, FILE)['filters'];
+  return (Array.isArray(filters) ? filters : []).flatMap((one): ReportFilter[] => {
+    if (typeof one === 'string') return [one];
+    const { field, last } = asObject(one) ?? {};
+    return typeof field === 'string' && typeof last === 'number' ? [{ field, last }] : [];
+  });
+}
+
+/** Puts a part of that kind behind the others, with what it needs to be counted at once; answers its place too. */
+export function addPart(
+  files: Files,
+  kind: PartKind,
+  columns: readonly ColumnFacts[],
+): { files: Files; index: number } {
+  const parts = partsIn(files);
+  const { title } = PART_TITLES[kind];
+  const heading = freeTitle(
+    title,
+    parts.map((part) => part.title),
+  );
+  const part = reshaped({ kind, title: heading }, kind, columns) as unknown as JsonObject;
+  const next = editFile(files, FILE, (json) => {
+    const whole = Array.isArray(objectIn(files, FILE)['parts']) ? json : json.set(['parts'], []);
+    return whole.insert(['parts'], parts.length, part);
+  });
+  return { files: addEnglish(next, { [heading]: starterEnglish(heading) ?? '' }), index: parts.length };
+}
+
+/** Takes a part out; a report without any is none. */
+export function removePart(files: Files, index: number): Files {
+  const parts = objectIn(files, FILE)['parts'];
+  if (!Array.isArray(parts) || parts.length < 2) return files;
+  const next = editFile(files, FILE, (json) => json.remove(['parts', index]));
+  return forgetTexts(next, textsIn(parts[index]));
+}
+
+export function movePart(files: Files, from: number, to: number): Files {
+  return editFile(files, FILE, (json) => json.move(['parts'], from, to));
+}
+
+/** Draws a part in another way: what the new kind cannot use goes, what it needs comes. */
+export function setPartKind(files: Files, index: number, kind: PartKind, columns: readonly ColumnFacts[]): Files {
+  const part = partsIn(files)[index];
+  if (part === undefined || part.kind === kind) return files;
+  const next = reshaped(part, kind, columns) as unknown as JsonObject;
+  const gone = textsIn(part as unknown as JsonValue);
+  return forgetTexts(
+    editFile(files, FILE, (json) => json.set(['parts', index], next)),
+    gone,
+  );
+}
+
+/** Gives a part its measures: a table has a list of them, with titles if it likes, everything else one. */
+export function setMeasures(files: Files, index: number, measures: readonly MeasureEntry[]): Files {
+  const part = partsIn(files)[index];
+  const [first] = measures;
+  if (part === undefined || first === undefined) return files;
+  if (part.kind !== 'table')
+    return editFile(files, FILE, (json) => json.set(['parts', index, 'measure'], measureText(first)));
+  const before = part.measures ?? [];
+  const next = editFile(files, FILE, (json) =>
+    json.set(['parts', index, 'measures'], measures as unknown as JsonValue),
+  );
+  const [was, is] = [before.map(titleOf), measures.map(titleOf)];
+  // one title that became another takes its translation along
+  const at = was.length === is.length ? was.findIndex((title, i) => title !== is[i]) : -1;
+  const [old, fresh] = [was[at], is[at]];
+  if (old !== undefined && fresh !== undefined) return followText(next, old, fresh);
+  return forgetTexts(
+    next,
+    was.filter((title) => title !== undefined),
+  );
+}
+
+/** A column of a table gets a title of its own, or loses it. */
+export function toggleTitle(files: Files, index: number, at: number): Files {
+  const measures = partsIn(files)[index]?.measures ?? [];
+  const entry = measures[at];
+  if (entry === undefined) return files;
+  if (typeof entry !== 'string') return setMeasures(files, index, measures.with(at, entry.measure));
+  const title = freeTitle(
+    NEW_COLUMN,
+    measures.map(titleOf).filter((one) => one !== undefined),
+  );
+  const next = setMeasures(files, index, measures.with(at, { measure: entry, title }));
+  return addEnglish(next, { [title]: starterEnglish(title) ?? '' });
+}
+
+const NEW_COLUMN = '新列';
+const titleOf = (entry: MeasureEntry): string | undefined => (typeof entry === 'string' ? undefined : entry.title);
+
+/** A part as another kind wants it, in the order in which parts are written. */
+function reshaped(part: ReportPart, kind: PartKind, columns: readonly ColumnFacts[]): ReportPart {
+  const { title, from, where, without, top } = part;
+  const shape = PART_SHAPES[kind];
+  const measures = part.measures ?? [part.measure ?? 'count()'];
+  const before = part.by ?? (part.fields ?? []).filter((name) => axesOf(columns).includes(name));
+  const free = axesOf(columns).filter((axis) => !before.includes(axis));
+  const by = [...before, ...free].slice(0, Math.min(Math.max(before.length, shape.by[0]), shape.by[1]));
+  const fields = before.length > 0 ? before.map(plain) : columns.slice(0, 3).map(({ name }) => name);
+  return {
+    ...{ kind, title },
+    ...(from !== undefined && { from }),
+    ...(kind === 'list' && { fields: [...new Set(fields)] }),
+    ...(by.length > 0 && { by }),
+    ...(kind === 'table' && { measures }),
+    ...(shape.measures[1] === 1 && { measure: measureText(measures[0] ?? 'count()') }),
+    ...(where !== undefined && { where }),
+    ...(without !== undefined && { without }),
+    ...(top !== undefined && kind !== 'figure' && { top }),
+    ...(part.compare !== undefined && kind === 'figure' && { compare: part.compare }),
+  };
+}
+
+/** Everything that rows can stand for: names out of many first, then periods. */
+export function axesOf(columns: readonly ColumnFacts[]): string[] {
+  const isName = ({ kind }: ColumnFacts): boolean => kind === 'choice' || kind === 'boolean';
+  const names = columns.filter(isName).map(({ name }) => name);
+  const periods = columns
+    .filter(isDated)
+    .flatMap(({ name }) => ['month', 'day', 'week', 'year'].map((unit) => `${unit}(${name})`));
+  const others = columns.filter((column) => !isName(column)).map(({ name }) => name);
+  return [...names, ...periods, ...others];
+}
+
+/** `month(startedAt)` is about `startedAt`. */
+const plain = (axis: string): string => /\((.*)\)$/.exec(axis)?.[1] ?? axis;

@@ -1,0 +1,23 @@
+import type { DataError } from '../../../definition/types/projection.ts';
+
+export type WalkRefusal =
+  'time' | 'record' | 'effect' | 'nothingOpen' | 'notTheirs' | 'claimFirst' | 'data' | 'stranger';
+
+/** A step that cannot be done. The message is for the command line; the page says the same by name and values. */
+export class WalkRefused extends Error {
+  readonly refusal: WalkRefusal;
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: readonly DataError[];
+
+  constructor(
+    refusal: WalkRefusal,
+    message: string,
+    values: Readonly<Record<string, string>> = {},
+    errors: readonly DataError[] = [],
+  ) {
+    super(message);
+    this.refusal = refusal;
+    this.values = values;
+    this.errors = errors;
+  }
+}

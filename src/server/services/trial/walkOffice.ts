@@ -1,0 +1,57 @@
+import type { Scope } from '../../../definition/expression/scope.ts';
+import { evaluateTemplate } from '../../../definition/expression/template.ts';
+import { currentRows } from '../../../definition/projection/row-scope.ts';
+import type { TopicDefinition } from '../../../definition/types/definition.ts';
+import type { FormData } from '../../../definition/types/json.ts';
+import { appoint } from '../flow/appoint.ts';
+import type { Office } from '../flow/office.ts';
+import type { WalkWorld } from './walkWorld.ts';
+
+/** A request that goes its way in memory is called this wherever it needs a name. */
+export const SIMULATED = 'simulated';
+
+interface Desk {
+  topic: TopicDefinition;
+  initiator: string;
+  world: WalkWorld;
+  formData: FormData;
+  scope: Scope;
+  now: Date;
+  /** who approved which step so far */
+  approvals: readonly { activityId: string; by: string }[];
+  /** the step that somebody was sent back to: it never completes by itself */
+  asked: string | undefined;
+}
+
+/** What the engine asks of a request that is only walked: the world's people and the form as it stands answer. */
+export function walkOffice({ topic, initiator, world, formData, scope, now, approvals, asked }: Desk): Office {
+  const { manifest, process } = topic;
+  const staffing = {
+    active: (id: string) => world.people.has(id),
+    members: (group: string) => [...world.people.members(group)],
+    leaderAbove: (id: string) => world.people.superiorOf(id),
+  };
+  return {
+    ...{ instanceId: SIMULATED, initiator, now },
+    process: (key) => (key === null ? process : world.called(key)),
+    evaluate: (text, local) =>
+      evaluateTemplate(text, {
+        ...scope,
+        variables: { ...formData, ...scope.variables, ...currentRows(topic, formData, local) },
+      }),
+    appoint: (node, found, path) =>
+      appoint({
+        node,
+        found,
+        initiator,
+        computed: Object.keys(manifest.computed ?? {}),
+        rights: manifest.nodes[node.id],
+        rules: manifest.approvers ?? {},
+        approvedBy: path.map(
+          (id) => new Set(approvals.flatMap(({ activityId, by }) => (activityId === id ? [by] : []))),
+        ),
+        staffing,
+        mayComplete: node.id !== asked,
+      }),
+  };
+}

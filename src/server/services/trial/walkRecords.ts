@@ -1,0 +1,95 @@
+import type { Scope } from '../../../definition/expression/scope.ts';
+import { convert } from '../../../definition/projection/compute.ts';
+import { dependenciesOf } from '../../../definition/projection/dependencies.ts';
+import { relatedFields } from '../../../definition/projection/related.ts';
+import { judgeRules } from '../../../definition/projection/rules.ts';
+import { settle } from '../../../definition/projection/settle.ts';
+import { shownIn } from '../../../definition/projection/shown.ts';
+import { allProperties } from '../../../definition/schema/walk.ts';
+import type { ExpectedRecord, TopicDefinition } from '../../../definition/types/definition.ts';
+import type { FormData, JsonValue } from '../../../definition/types/json.ts';
+import type { Effect } from '../../../definition/types/manifest.ts';
+import { sameValue } from '../../../definition/validation/errors.ts';
+import { messagesFor } from '../../../definition/validation/messages.ts';
+import { refusals } from '../../../definition/validation/refusals.ts';
+import { WalkRefused } from './refused.ts';
+import type { RecordForms } from './walkWorld.ts';
+
+interface Written {
+  record: string;
+  data: FormData;
+}
+
+/** The records that a request on a walk writes: judged as the server judges them, and kept nowhere else. */
+export class WalkRecords {
+  private readonly written: Written[] = [];
+  private readonly topic: TopicDefinition;
+  private readonly forms: RecordForms;
+  private readonly scope: () => Scope;
+
+  constructor(topic: TopicDefinition, forms: RecordForms, scope: () => Scope) {
+    this.topic = topic;
+    this.forms = forms;
+    this.scope = scope;
+  }
+
+  /** @throws WalkRefused where the server would refuse the step */
+  effect({ record, set, update }: Effect, read: (text: string) => unknown): void {
+    const texts = Object.entries(update?.set ?? set ?? {});
+    const values = Object.fromEntries(texts.map(([name, text]) => [name, read(text)]));
+    const known = texts.flatMap(([name, text]) => (this.readsElsewhere(text) ? [] : [name]));
+    this.write(record, values, known, update === undefined);
+  }
+
+  /** What the delegate "record" of a service task writes; with `id` it changes a record. */
+  delegate({ entity, record = '', id, ...values }: Readonly<Record<string, string>>): void {
+    this.write(entity ?? record, values, Object.keys(values), id === undefined);
+  }
+
+  /** What was written instead of a record like this one; undefined where there is one. */
+  instead({ record, data }: ExpectedRecord): FormData[] | undefined {
+    const written = this.written.filter((one) => one.record === record).map((one) => one.data);
+    const fits = (one: FormData): boolean =>
+      Object.entries(data).every(([name, value]) => sameValue(one[name] ?? null, value));
+    return written.some(fits) ? undefined : written;
+  }
+
+  /** Whether a text reads fields of other records or requests, which nobody here knows. */
+  private readsElsewhere(text: string): boolean {
+    const related = relatedFields(this.topic);
+    return [...dependenciesOf(this.topic.manifest, text)].some((name) =>
+      related.some(({ path }) => name.startsWith(`${path}.`)),
+    );
+  }
+
+  /** Each value as its field's type wants it, and what the entity computes. Of a changed record only the change is judged. */
+  private write(
+    record: string,
+    values: Readonly<Record<string, unknown>>,
+    known: readonly string[],
+    isNew: boolean,
+  ): void {
+    const form = this.forms(record);
+    const fields = form === undefined ? {} : allProperties(form.schema);
+    const given = Object.entries(values).flatMap(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      const kept = field === undefined ? value : convert(value, field);
+      return kept === undefined || kept === null || kept === '' ? [] : [[name, kept as JsonValue]];
+    });
+    const begun = form?.states && isNew ? { [form.states.field]: form.states.start } : {};
+    const data = { ...begun, ...Object.fromEntries(given) } as FormData;
+    if (form === undefined) return void this.written.push({ record, data });
+    const settled = settle(form, data, this.scope());
+    const shown = shownIn(form, settled, this.scope());
+    const isJudged = (name = ''): boolean => known.includes(name) || (isNew && !Object.hasOwn(values, name));
+    const raw = refusals(form.schema, settled).filter(({ path }) => shown(path) && isJudged(path.split('.', 1)[0]));
+    const errors = messagesFor(raw, form.schema, 'zh-CN', settled);
+    if (isNew && known.length === Object.keys(values).length)
+      errors.push(...judgeRules(form, form.rules ?? [], settled, this.scope(), errors));
+    if (errors.length > 0) {
+      const said = errors.map(({ path, message }) => `${path}: ${message}`).join('; ');
+      throw new WalkRefused('effect', `what is written to "${record}" is refused: ${said}`, { record, errors: said });
+    }
+    this.written.push({ record, data: settled });
+  }
+}

@@ -1,0 +1,32 @@
+import type { CalendarFunctions, OrganisationFunctions } from '../../../definition/expression/scope.ts';
+import type { ProcessLookup } from '../../../definition/process/called.ts';
+import type { FormModel } from '../../../definition/projection/model.ts';
+import type { EntityManifest } from '../../../definition/types/manifest.ts';
+import type { EmbeddedEngine } from '../../engine/port.ts';
+
+/** What decides about the data of an entity's records; undefined where it cannot be read. */
+export type RecordForms = (entity: string) => RecordForm | undefined;
+
+/** With the state in which a new record begins. */
+export type RecordForm = FormModel & Pick<EntityManifest, 'states'>;
+
+/** Those among whom a request goes: the demo's, or the hall's own. */
+export interface WalkPeople extends OrganisationFunctions {
+  /** whether this person is here and may log in */
+  has(id: string): boolean;
+  members(group: string): readonly string[];
+  /** who leads this person; never the person himself */
+  superiorOf(id: string): string | null;
+  /** how messages call somebody */
+  called(id: string): string;
+}
+
+/** All that a request meets on its way. */
+export interface WalkWorld {
+  people: WalkPeople;
+  called: ProcessLookup;
+  forms: RecordForms;
+  calendar(now: () => Date): CalendarFunctions;
+  /** one of its own for each walk, which keeps nothing */
+  engine(): EmbeddedEngine;
+}
