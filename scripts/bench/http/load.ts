@@ -14,17 +14,23 @@ const asks = people.map(
 const LENGTH = /content-length: (\d+)/i;
 let answers = 0;
 let wrong = '';
+let turn = 0;
 const until = performance.now() + Number(milliseconds);
 
-await Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => drive(asks[index % asks.length] ?? '')));
+await Promise.all(Array.from({ length: CONNECTIONS }, () => drive()));
 process.stdout.write(wrong === '' ? String(answers) : `failed: ${wrong}`);
 
-function drive(ask: string): Promise<void> {
+/** the next person's turn: nobody asks so often that he is told to wait */
+function next(): string {
+  return asks[turn++ % asks.length] ?? '';
+}
+
+function drive(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1');
     let text = '';
     socket.setNoDelay(true).setEncoding('latin1');
-    socket.on('connect', () => socket.write(ask));
+    socket.on('connect', () => socket.write(next()));
     socket.on('error', reject);
     socket.on('data', (chunk: string) => {
       text += chunk;
@@ -34,7 +40,7 @@ function drive(ask: string): Promise<void> {
       if (text.startsWith('HTTP/1.1 200')) answers++;
       else wrong ||= text.slice(0, 200);
       text = '';
-      if (performance.now() < until) socket.write(ask);
+      if (performance.now() < until) socket.write(next());
       else {
         socket.destroy();
         resolve();
