@@ -1,6 +1,5 @@
 import { expressionOf } from './schema/condition.ts';
-import { asObject } from './text/json.ts';
-import type { JsonObject, JsonValue } from './types/json.ts';
+import { asObject, type JsonObject, type JsonValue } from './types/json.ts';
 import type { JsonSchema } from './types/schema.ts';
 
 /** A file of a definition: its name in the folder, and its text. */

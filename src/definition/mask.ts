@@ -1,6 +1,5 @@
-import type { FormData, JsonValue } from './types/json.ts';
+import { asObject, type FormData, type JsonValue } from './types/json.ts';
 import type { JsonSchema, UiSchema } from './types/schema.ts';
-import { asObject } from './text/json.ts';
 import { allProperties } from './schema/walk.ts';
 
 /** Mobile numbers keep three and four digits, longer numbers four and four, what is shorter about half. */

@@ -1,11 +1,10 @@
-import type { FormData, JsonValue } from './types/json.ts';
+import { asObject, type FormData, type JsonValue } from './types/json.ts';
 import type { JsonSchema, UiSchema } from './types/schema.ts';
 import { ExpressionError } from './expression/errors.ts';
 import type { Scope } from './expression/scope.ts';
 import { evaluateTemplate } from './expression/template.ts';
 import { textOf } from './expression/value.ts';
 import { allProperties } from './schema/walk.ts';
-import { asObject } from './text/json.ts';
 import { subUi } from './projection/ui.ts';
 
 /** One value of a field whose people are narrowed (`"ui:people"`), and who may stand there. */

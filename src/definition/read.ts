@@ -1,5 +1,5 @@
 import type { Definition, Journey, Sample } from './types/definition.ts';
-import type { FormData, JsonObject } from './types/json.ts';
+import { asObject, type FormData, type JsonObject } from './types/json.ts';
 import type { Locale, Translations } from './types/locale.ts';
 import type { EntityManifest, TopicManifest } from './types/manifest.ts';
 import type { ReportManifest } from './types/report.ts';
@@ -11,7 +11,7 @@ import { readProcess } from './process/read.ts';
 import type { ProcessPlaces } from './process/places.ts';
 import { resolveRefs, isSchema, type RefFault } from './schema/resolve.ts';
 import { sha256 } from './text/hash.ts';
-import { asObject, MAX_SEED_SIZE, readJson, type JsonText } from './text/json.ts';
+import { MAX_SEED_SIZE, readJson, type JsonText } from './text/json.ts';
 
 export interface ReadContext {
   /** the shared parts, `schemas/common.json` */

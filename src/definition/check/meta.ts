@@ -5,9 +5,9 @@ import schemaMeta from '../../../schemas/meta/schema.schema.json' with { type: '
 import localeMeta from '../../../schemas/meta/locale.schema.json' with { type: 'json' };
 import sampleMeta from '../../../schemas/meta/sample.schema.json' with { type: 'json' };
 import journeyMeta from '../../../schemas/meta/journey.schema.json' with { type: 'json' };
-import type { JsonValue } from '../types/json.ts';
+import { asObject, type JsonValue } from '../types/json.ts';
 import type { MetaSchema } from '../types/meta.ts';
-import { asObject, type Pointer } from '../text/json.ts';
+import type { Pointer } from '../text/json.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { hasType, regExpOf } from '../validation/judge.ts';
 import { uiMeta } from '../widgets/meta.ts';

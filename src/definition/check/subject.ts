@@ -8,7 +8,8 @@ import { assemble, type DefinitionParts, type ReadContext } from '../read.ts';
 import type { ProcessLookup } from '../process/called.ts';
 import { isSchema } from '../schema/resolve.ts';
 import { allProperties, fieldsByPath, type Field } from '../schema/walk.ts';
-import { asObject, type JsonText, type Pointer } from '../text/json.ts';
+import type { JsonText, Pointer } from '../text/json.ts';
+import { asObject } from '../types/json.ts';
 import type { MetaSchema } from '../types/meta.ts';
 import { judgeMeta, META, type MetaFault } from './meta.ts';
 

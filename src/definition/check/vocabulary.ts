@@ -1,9 +1,8 @@
-import type { JsonObject, JsonValue } from '../types/json.ts';
+import { asObject, type JsonObject, type JsonValue } from '../types/json.ts';
 import type { EntityManifest } from '../types/manifest.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import type { DefinitionSource, Vocabulary } from '../types/source.ts';
 import { resolveRefs } from '../schema/resolve.ts';
-import { asObject } from '../text/json.ts';
 
 /**
  * The names that definitions may refer to, from the base data of the entities themselves (`schemas/sys/dict/seed.json`

@@ -1,7 +1,6 @@
 import { allProperties, isTable } from '../schema/walk.ts';
 import type { Pointer } from '../text/json.ts';
-import { asObject } from '../text/json.ts';
-import type { JsonObject, JsonValue } from '../types/json.ts';
+import { asObject, type JsonObject, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { editFile, objectIn, put, schemaIn, uiIn, type Files } from './files.ts';
 import { freeName, textsOfStarter } from './form.ts';

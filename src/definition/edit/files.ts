@@ -1,6 +1,6 @@
 import type { Pointer } from '../text/json.ts';
-import { asObject, readJson } from '../text/json.ts';
-import type { JsonObject, JsonValue } from '../types/json.ts';
+import { readJson } from '../text/json.ts';
+import { asObject, type JsonObject, type JsonValue } from '../types/json.ts';
 import type { TopicManifest } from '../types/manifest.ts';
 import type { JsonSchema, UiSchema } from '../types/schema.ts';
 import type { DefinitionSource } from '../types/source.ts';

@@ -1,7 +1,6 @@
 import { allProperties } from '../schema/walk.ts';
 import type { Pointer } from '../text/json.ts';
-import { asObject } from '../text/json.ts';
-import type { JsonObject, JsonValue } from '../types/json.ts';
+import { asObject, type JsonObject, type JsonValue } from '../types/json.ts';
 import type { JsonSchema, UiSection } from '../types/schema.ts';
 import { WIDGETS } from '../widgets/table.ts';
 import { editFile, objectIn, put, schemaIn, topicIn, uiIn, type Files } from './files.ts';

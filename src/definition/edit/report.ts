@@ -1,5 +1,5 @@
 import { isDated, type ReportKind } from '../report/columns.ts';
-import type { JsonObject, JsonValue } from '../types/json.ts';
+import { asObject, type JsonObject, type JsonValue } from '../types/json.ts';
 import {
   measureText,
   PART_KINDS,
@@ -9,7 +9,6 @@ import {
   type ReportFilter,
   type ReportPart,
 } from '../types/report.ts';
-import { asObject } from '../text/json.ts';
 import { editFile, objectIn, type Files } from './files.ts';
 import { freeTitle } from './form.ts';
 import { PART_TITLES, starterEnglish } from './starters.ts';

@@ -1,6 +1,6 @@
 import { SECTION_SIGN, withSections } from '../projection/sections.ts';
 import { allProperties } from '../schema/walk.ts';
-import { asObject } from '../text/json.ts';
+import { asObject } from '../types/json.ts';
 import { editFile, objectIn, put, schemaIn, uiIn, type Files } from './files.ts';
 
 export const NODE_RIGHTS = ['write', 'require', 'hide'] as const;

@@ -1,5 +1,4 @@
-import { asObject } from '../text/json.ts';
-import type { JsonValue } from '../types/json.ts';
+import { asObject, type JsonValue } from '../types/json.ts';
 import { editFile, objectIn, put, type Files } from './files.ts';
 import { starterEnglish } from './starters.ts';
 

@@ -1,10 +1,9 @@
-import type { FormData, JsonValue } from '../types/json.ts';
+import { asObject, type FormData, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import type { Rights } from '../projection/rights.ts';
 import { ROW_ID } from '../projection/row-scope.ts';
 import { activeProperties, activeSchema } from '../schema/active.ts';
 import { isFileList, isTable } from '../schema/walk.ts';
-import { asObject } from '../text/json.ts';
 import { judge, matches } from '../validation/judge.ts';
 import type { Wishes } from './stock.ts';
 import { makeValue, type ValueSource } from './value.ts';

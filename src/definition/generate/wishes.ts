@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { TopicDefinition } from '../types/definition.ts';
-import type { FormData, JsonValue } from '../types/json.ts';
+import { asObject, type FormData, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import type { Expression } from '../expression/ast.ts';
 import { ExpressionError } from '../expression/errors.ts';
@@ -11,7 +11,6 @@ import { convert } from '../projection/compute.ts';
 import { conditionsOf } from '../projection/model.ts';
 import { expressionsIn } from '../projection/dependencies.ts';
 import { fieldsByPath, type Field } from '../schema/walk.ts';
-import { asObject } from '../text/json.ts';
 import { CAMPUS_OFFSET } from '../campus.ts';
 import { dayAfter, HOURS } from './value.ts';
 

@@ -1,10 +1,9 @@
 import { Decimal } from 'decimal.js';
-import type { FormData, JsonValue } from '../types/json.ts';
+import { asObject, type FormData, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { ExpressionError } from '../expression/errors.ts';
 import type { Scope } from '../expression/scope.ts';
 import { evaluateTemplate } from '../expression/template.ts';
-import { asObject } from '../text/json.ts';
 import { allProperties } from '../schema/walk.ts';
 import { getPath, inRow, setPath, speaksOfRow } from './rows.ts';
 

@@ -1,8 +1,7 @@
-import type { FormData, JsonValue } from '../types/json.ts';
+import { asObject, type FormData, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { allProperties, isTable } from '../schema/walk.ts';
 import { unmasked } from '../mask.ts';
-import { asObject } from '../text/json.ts';
 import type { Rights } from './rights.ts';
 import { ROW_ID, type OwnRows } from './row-scope.ts';
 

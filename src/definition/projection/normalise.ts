@@ -1,8 +1,7 @@
-import type { FormData, JsonValue } from '../types/json.ts';
+import { asObject, type FormData, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { CAMPUS_OFFSET, campusDateTime } from '../campus.ts';
 import { allProperties } from '../schema/walk.ts';
-import { asObject } from '../text/json.ts';
 import { typedValue } from '../typed.ts';
 import { FORMATS } from '../validation/formats.ts';
 

@@ -1,7 +1,6 @@
-import type { FormData, JsonValue } from '../types/json.ts';
+import { asObject, type FormData, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { allProperties } from '../schema/walk.ts';
-import { asObject } from '../text/json.ts';
 import { ROW_ID } from './row-scope.ts';
 
 /** The data without what is no field of the form, in rows too. The same object when nothing was dropped. */

@@ -1,9 +1,8 @@
 import type { Related } from '../expression/scope.ts';
 import { fieldsByPath } from '../schema/walk.ts';
 import type { TopicDefinition } from '../types/definition.ts';
-import type { FormData, JsonValue } from '../types/json.ts';
+import { asObject, type FormData, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
-import { asObject } from '../text/json.ts';
 import { dependenciesOf, variablesIn } from './dependencies.ts';
 
 /** A field that holds the id of a record or a request, of which expressions read something: `leave.days`. */

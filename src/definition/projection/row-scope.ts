@@ -1,8 +1,7 @@
 import type { TopicDefinition } from '../types/definition.ts';
-import type { FormData, JsonValue } from '../types/json.ts';
+import { asObject, type FormData, type JsonValue } from '../types/json.ts';
 import type { ProcessNode } from '../types/process.ts';
 import { fieldsByPath, isTable } from '../schema/walk.ts';
-import { asObject } from '../text/json.ts';
 import { getPath, setPath } from './rows.ts';
 
 /** Hidden stable name of a row, given by whoever adds it first and kept for good. */

@@ -1,9 +1,8 @@
-import type { FormData, JsonValue } from '../types/json.ts';
+import { asObject, type FormData, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import type { Expression } from '../expression/ast.ts';
 import { FUNCTIONS } from '../expression/functions.ts';
 import { pathOf } from '../expression/ast.ts';
-import { asObject } from '../text/json.ts';
 import { allProperties, isTable } from '../schema/walk.ts';
 import { expressionsIn } from './dependencies.ts';
 

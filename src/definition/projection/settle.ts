@@ -1,6 +1,5 @@
-import type { FormData } from '../types/json.ts';
+import { asObject, type FormData } from '../types/json.ts';
 import type { Scope } from '../expression/scope.ts';
-import { asObject } from '../text/json.ts';
 import { computedColumn, computedField } from './compute.ts';
 import { planOf, type FormModel, type Step } from './model.ts';
 import { getPath, setPath } from './rows.ts';

@@ -1,9 +1,8 @@
-import type { FormData, JsonValue } from '../types/json.ts';
+import { asObject, type FormData, type JsonValue } from '../types/json.ts';
 import { ExpressionError } from '../expression/errors.ts';
 import type { Scope } from '../expression/scope.ts';
 import { evaluateTemplate } from '../expression/template.ts';
 import { isEmpty } from '../expression/value.ts';
-import { asObject } from '../text/json.ts';
 import { columnOf, getPath, inRow, speaksOfRow } from './rows.ts';
 import { planOf, type FormModel } from './model.ts';
 

@@ -1,8 +1,7 @@
 import type { TopicDefinition } from '../types/definition.ts';
-import type { FormData, JsonValue } from '../types/json.ts';
+import { asObject, type FormData, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { allProperties } from '../schema/walk.ts';
-import { asObject } from '../text/json.ts';
 import { rightsAt, type Rights } from './rights.ts';
 import { onlyOwnRows, ROW_ID, type OwnRows } from './row-scope.ts';
 

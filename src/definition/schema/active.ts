@@ -1,6 +1,5 @@
-import type { JsonObject, JsonValue } from '../types/json.ts';
+import { asObject, type JsonObject, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
-import { asObject } from '../text/json.ts';
 import { matches } from '../validation/judge.ts';
 import { mergeSchemas } from './walk.ts';
 

@@ -66,11 +66,6 @@ export function readJson(text: string, path: string, maxSize: number = MAX_FILE_
   return { path, faults, value, locate };
 }
 
-/** Plain object or undefined: the shape that almost every file must have. */
-export function asObject(value: JsonValue | undefined): JsonObject | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
-}
-
 /**
  * The value of a text without any fault, by the platform's own parser; undefined where the slow reader must look. Where
  * everything stands is found out only when somebody asks: most files have nothing wrong with them.

@@ -4,3 +4,8 @@ export type JsonObject = { [key: string]: JsonValue };
 
 /** The data of one form: field name to value. Rows of tables carry a hidden stable `_id`. */
 export type FormData = JsonObject;
+
+/** Plain object or undefined: the shape that almost every file must have. */
+export function asObject(value: JsonValue | undefined): JsonObject | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+}

@@ -1,6 +1,5 @@
-import type { FormData, JsonValue } from '../types/json.ts';
+import { asObject, type FormData, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
-import { asObject } from '../text/json.ts';
 import { activeProperties } from '../schema/active.ts';
 import type { RawError } from './errors.ts';
 import { ID_FORMATS } from './formats.ts';

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../types/schema.ts';
-import { asObject } from '../text/json.ts';
+import { asObject } from '../types/json.ts';
 import type { RawError, Validators } from './errors.ts';
 import { FORMATS, isIdCard } from './formats.ts';
 import { join, judge, matches } from './judge.ts';

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import { asObject, type FormData, type JsonValue } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import { sectionsOf } from '../../definition/projection/sections.ts';
-import { asObject } from '../../definition/text/json.ts';
 import { isEmpty } from '../../definition/validation/messages.ts';
 import type { ProjectionScope } from '../../definition/types/projection.ts';
 import { optionsOf, spanOf } from '../../definition/widgets/choose.ts';

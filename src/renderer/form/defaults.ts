@@ -1,6 +1,5 @@
-import type { FormData } from '../../definition/types/json.ts';
+import { asObject, type FormData } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
-import { asObject } from '../../definition/text/json.ts';
 import { sameValue } from '../../definition/validation/errors.ts';
 import { subUi } from '../../definition/projection/ui.ts';
 

@@ -1,11 +1,10 @@
 import { deepEquals } from '@rjsf/utils';
-import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import { asObject, type FormData, type JsonValue } from '../../definition/types/json.ts';
 import type { Scope } from '../../definition/expression/scope.ts';
 import { changesWithTime, variablesIn } from '../../definition/projection/dependencies.ts';
 import type { FormModel, Step } from '../../definition/projection/model.ts';
 import { speaksOfRow } from '../../definition/projection/rows.ts';
 import { run } from '../../definition/projection/settle.ts';
-import { asObject } from '../../definition/text/json.ts';
 import { topOf } from './paths.ts';
 
 /** One step of the plan (a condition, a computed field, or both) and the fields of the form that it reads. */

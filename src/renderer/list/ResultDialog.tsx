@@ -1,7 +1,6 @@
 import { Modal, Typography } from 'antd';
-import type { JsonValue } from '../../definition/types/json.ts';
+import { asObject, type JsonValue } from '../../definition/types/json.ts';
 import type { EntityAction } from '../../definition/types/manifest.ts';
-import { asObject } from '../../definition/text/json.ts';
 import { useRenderer } from '../settings.ts';
 import { useBackCloses } from '../useBackCloses.ts';
 

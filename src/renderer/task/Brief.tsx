@@ -1,7 +1,6 @@
-import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import { asObject, type FormData, type JsonValue } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import { subUi } from '../../definition/projection/ui.ts';
-import { asObject } from '../../definition/text/json.ts';
 import { isEmpty } from '../../definition/validation/messages.ts';
 import { optionsOf } from '../../definition/widgets/choose.ts';
 import { widgetFor } from '../registry.ts';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { asObject, MAX_SEED_SIZE, readJson } from '../../definition/text/json.ts';
+import { MAX_SEED_SIZE, readJson } from '../../definition/text/json.ts';
+import { asObject } from '../../definition/types/json.ts';
 import type { DefinitionSource, Vocabulary } from '../../definition/types/source.ts';
 import { tableOf } from '../db/entity-tables.ts';
 import type { Tables } from '../db/tables.ts';

@@ -1,8 +1,7 @@
 import { HallError } from '../../contract/errors.ts';
 import { campusDate } from '../../definition/campus.ts';
 import { add, money, multiply } from '../../definition/money.ts';
-import { asObject } from '../../definition/text/json.ts';
-import type { FormData } from '../../definition/types/json.ts';
+import { asObject, type FormData } from '../../definition/types/json.ts';
 import type { DataError } from '../../definition/types/projection.ts';
 import { newId } from '../db/id.ts';
 import type { Behaviour, BehaviourContext } from './behaviour.ts';

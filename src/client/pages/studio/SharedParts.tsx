@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
-import { asObject } from '../../../definition/text/json.ts';
+import { asObject } from '../../../definition/types/json.ts';
 import { studioDefinition } from './studioCalls.ts';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';

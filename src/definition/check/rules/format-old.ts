@@ -1,6 +1,5 @@
-import type { JsonValue } from '../../types/json.ts';
 import type { JsonText, Pointer } from '../../text/json.ts';
-import { asObject } from '../../text/json.ts';
+import { asObject, type JsonValue } from '../../types/json.ts';
 import type { Report, Rule } from '../rule.ts';
 import { schemaNodes } from '../subject.ts';
 import { say } from '../../text/say.ts';

@@ -1,4 +1,4 @@
-import { asObject } from '../../text/json.ts';
+import { asObject } from '../../types/json.ts';
 import { nearest } from '../../text/suggest.ts';
 import { META } from '../meta.ts';
 import type { Rule } from '../rule.ts';

@@ -1,8 +1,8 @@
 import { exampleName } from '../../read.ts';
 import { allProperties } from '../../schema/walk.ts';
-import { asObject, type JsonText, type Pointer } from '../../text/json.ts';
+import type { JsonText, Pointer } from '../../text/json.ts';
 import { nearest } from '../../text/suggest.ts';
-import type { JsonValue } from '../../types/json.ts';
+import { asObject, type JsonValue } from '../../types/json.ts';
 import type { JsonSchema } from '../../types/schema.ts';
 import type { Report, Rule } from '../rule.ts';
 import { say } from '../../text/say.ts';

@@ -1,8 +1,7 @@
-import { asObject } from '../../text/json.ts';
 import type { JsonText } from '../../text/json.ts';
 import { say } from '../../text/say.ts';
 import { didYouMean } from '../../text/suggest.ts';
-import type { JsonObject } from '../../types/json.ts';
+import { asObject, type JsonObject } from '../../types/json.ts';
 import type { EntityManifest } from '../../types/manifest.ts';
 import { judge } from '../../validation/judge.ts';
 import { messagesFor } from '../../validation/messages.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES } from '../../types/locale.ts';
-import { asObject } from '../../text/json.ts';
+import { asObject } from '../../types/json.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import type { Rule } from '../rule.ts';
 import { missingTexts, textsOf } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { Pagination, Spin } from 'antd';
 import { PictureOutlined } from '@ant-design/icons';
-import { asObject } from '../../../definition/text/json.ts';
+import { asObject } from '../../../definition/types/json.ts';
 import { useRenderer } from '../../settings.ts';
 import { RecordCell } from '../RecordCell.tsx';
 import type { RecordRow } from '../types.ts';
