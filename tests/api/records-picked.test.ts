@@ -8,7 +8,7 @@ import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
 import type { Row } from './support/records.ts';
 import { temporaryFolder } from './support/temporary.ts';
-import { TEXT, assignee, chain, group } from './support/topics.ts';
+import { TEXT, assignee, chain, flow as between, group } from './support/topics.ts';
 
 const NAME = { ...TEXT, title: 'Name' };
 const LOCKER = { type: 'string', title: 'Locker', 'x-record': 'lab/locker' } as const;
@@ -51,8 +51,15 @@ const ENTITIES: Record<string, TestEntity> = {
     required: ['note'],
   },
   'lab/stock': {
-    manifest: { label: 'name', list: ['name', 'total'], actions: ['create'], computed: { total: '${count * price}' } },
+    manifest: {
+      label: 'name',
+      list: ['name', 'total'],
+      actions: ['create'],
+      computed: { total: '${count * price}' },
+      states: { field: 'status', start: 'open' },
+    },
     properties: {
+      status: { type: 'string', title: 'Status', enum: ['open', 'closed'] },
       name: NAME,
       count: { type: 'integer', title: 'Count' },
       price: { type: 'string', title: 'Price', format: 'money' },
@@ -87,7 +94,7 @@ describe.each(databases)('records that people point at: $name', (kind) => {
     );
     await writeFile(
       join(stock, 'demo.json'),
-      JSON.stringify([{ id: 'bolts', name: 'Bolts', count: 2, price: '3.50' }]),
+      JSON.stringify([{ id: 'bolts', name: 'Bolts', count: 2, price: '3.50', status: 'closed' }]),
     );
     flow = await startFlowHall(
       kind,
@@ -115,6 +122,28 @@ describe.each(databases)('records that people point at: $name', (kind) => {
           process: chain({ look: assignee('leaderOf(initiator)'), blind: group('role:office') })
             .replace('name="Step look"', 'name="Check ${locker.name} of ${locker.holder}"')
             .replace('name="Step blind"', 'name="Then ${locker.name}"'),
+        },
+        // the process that is called reads the record, and a step goes through those of the rows
+        'locker-tour': {
+          properties: {
+            reason: { ...TEXT, title: 'Reason' },
+            locker: LOCKER,
+            rows: {
+              type: 'array',
+              title: 'Rows',
+              items: { type: 'object', properties: { locker: { ...LOCKER, title: 'Of row' } } },
+            },
+          },
+          manifest: { startableBy: ['student'] },
+          process: `<startEvent id="begin"/>${between('begin', 'call')}<callActivity id="call" name="Call" calledElement="locker-word"/>
+            ${between('call', 'open')}<userTask id="open" name="Open \${row.locker.name}" ${assignee('row.locker.holder')}>
+              <multiInstanceLoopCharacteristics isSequential="false" flowable:collection="\${rows}" flowable:elementVariable="row"/>
+            </userTask>${between('open', 'end')}<endEvent id="end"/>`,
+        },
+        'locker-word': {
+          properties: { reason: { ...TEXT, title: 'Reason' }, locker: LOCKER },
+          manifest: { startableBy: ['admin'] },
+          process: chain({ word: assignee('locker.holder') }),
         },
       },
       { settings: { schemasDir } },
@@ -164,6 +193,19 @@ describe.each(databases)('records that people point at: $name', (kind) => {
     expect(seen?.history.map(({ activityName }) => activityName)).toContain(name);
   });
 
+  it('a process that is called, and a step for each row, read the records that the form names', async () => {
+    const [left, right] = [
+      await make('lab/locker', { name: 'Left', holder: 'student' }),
+      await make('lab/locker', { name: 'Right', holder: 'student' }),
+    ];
+    const form = { reason: 'rounds', locker: mine, rows: [{ locker: left }, { locker: right }] };
+    const id = await flow.start('student', 'locker-tour', form);
+    expect((await flow.task('student', id))?.activityId).toBe('word');
+    expect(await flow.act('student', id, 'complete')).toMatchObject({ code: 0 });
+    const tasks = (await flow.list('student', '/flow/common/todo')).filter((task) => task.processInstanceId === id);
+    expect(tasks.map(({ taskName }) => taskName).sort()).toEqual(['Open Left', 'Open Right']);
+  });
+
   it('everybody picks from what everybody is given, whatever his data scope', async () => {
     const majors = await (await flow.as('student')).get<Row[]>('/sys/major/options');
     expect(majors.page?.list.length).toBeGreaterThan(0);
@@ -190,9 +232,9 @@ describe.each(databases)('records that people point at: $name', (kind) => {
     expect(await swap(mine)).toMatchObject({ code: 0 });
   });
 
-  it('rows that an entity brings along have what it computes', async () => {
+  it('rows that an entity brings along have what it computes, and begin in its first state unless they say another', async () => {
     const admin = await flow.as('admin');
-    expect((await admin.get('/lab/stock/nails')).data).toMatchObject({ total: '7.50' });
-    expect((await admin.get('/lab/stock/bolts')).data).toMatchObject({ total: '7.00' });
+    expect((await admin.get('/lab/stock/nails')).data).toMatchObject({ total: '7.50', status: 'open' });
+    expect((await admin.get('/lab/stock/bolts')).data).toMatchObject({ total: '7.00', status: 'closed' });
   });
 });

@@ -2,6 +2,7 @@ import type { Related } from '../expression/scope.ts';
 import { fieldsByPath } from '../schema/walk.ts';
 import type { TopicDefinition } from '../types/definition.ts';
 import { asObject, type FormData, type JsonValue } from '../types/json.ts';
+import type { ProcessModel } from '../types/process.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { dependenciesOf, variablesIn } from './dependencies.ts';
 
@@ -11,6 +12,8 @@ export interface RelatedField {
   kind: 'record' | 'request';
   /** key of the entity or topic */
   target: string;
+  /** what expressions call it: its path, and `item.gas` for `items.gas` where `item` is an element of a multi-instance */
+  called: string[];
   /** the fields that are read, and no others: `days` */
   reads: string[];
 }
@@ -25,27 +28,64 @@ export function relatedFields(definition: TopicDefinition): RelatedField[] {
 }
 
 const findRelated = ({ schema, manifest, uiSchema, process }: TopicDefinition): RelatedField[] =>
-  relatedIn(schema, [manifest, uiSchema, process]);
+  relatedIn(schema, [manifest, uiSchema, process], elementsOf(process));
 
-/** What these expressions, wherever they stand in the data, read of the records and requests that a form names. */
-export function relatedIn(schema: JsonSchema, expressions: unknown): RelatedField[] {
+/** What the process that a request calls reads of the same form. */
+export function relatedInCalled(topic: TopicDefinition, process: ProcessModel): RelatedField[] {
+  const all = knownCalled.get(topic) ?? new WeakMap<ProcessModel, RelatedField[]>();
+  knownCalled.set(topic, all);
+  let found = all.get(process);
+  if (found === undefined) all.set(process, (found = relatedIn(topic.schema, process, elementsOf(process))));
+  return found;
+}
+
+const knownCalled = new WeakMap<TopicDefinition, WeakMap<ProcessModel, RelatedField[]>>();
+
+/** The field whose elements a multi-instance goes through, by the variable that stands for one: `items` by `item`. */
+function elementsOf({ nodes = {} }: Partial<ProcessModel> = {}): [variable: string, list: string][] {
+  return Object.values(nodes).flatMap(({ multi }) => {
+    const list = /^\$\{\s*([\w.]+)\s*\}$/.exec(multi?.collection?.trim() ?? '')?.[1];
+    return multi === undefined || list === undefined ? [] : [[multi.elementVariable, list] as [string, string]];
+  });
+}
+
+/**
+ * What these expressions, wherever they stand in the data, read of the records and requests that a form names.
+ * @param elements what elements of a list are called: `item` for those of `items`
+ */
+export function relatedIn(
+  schema: JsonSchema,
+  expressions: unknown,
+  elements: readonly [variable: string, list: string][] = [],
+): RelatedField[] {
   const places = [...fieldsByPath(schema)].flatMap(([path, [field]]) => {
     const target = field && targetOf(field.schema);
     return target ? [{ path, ...target }] : [];
   });
   if (places.length === 0) return [];
-  const names = new Set(textsIn(expressions).flatMap(variablesIn));
+  const names = [...new Set(textsIn(expressions).flatMap(variablesIn))];
   return places.flatMap(({ path, ...target }) => {
-    const inside = [...names].filter((name) => name.startsWith(`${path}.`)).map((name) => name.slice(path.length + 1));
+    const others = elements.flatMap(([variable, list]) =>
+      `${path}.`.startsWith(`${list}.`) ? [`${variable}${path.slice(list.length)}`] : [],
+    );
+    const called = [...new Set([path, ...others])];
+    const inside = called.flatMap((own) =>
+      names.filter((name) => name.startsWith(`${own}.`)).map((name) => name.slice(own.length + 1)),
+    );
     const reads = [...new Set(inside.map((name) => name.split('.')[0] ?? ''))];
-    return reads.length > 0 ? [{ path, ...target, reads }] : [];
+    return reads.length > 0 ? [{ path, called, ...target, reads }] : [];
   });
+}
+
+/** Whether a name reads something of what the field stands for: `leave.days` of `leave`. */
+export function readsFrom({ called }: RelatedField, name: string): boolean {
+  return called.some((path) => name.startsWith(`${path}.`));
 }
 
 /** Computed fields that cannot be told without what such fields point at, by their paths. */
 export function hangingOn(related: readonly RelatedField[], computed: Readonly<Record<string, string>>): Set<string> {
   const reads = (text: string) =>
-    [...dependenciesOf({ computed }, text)].some((name) => related.some(({ path }) => name.startsWith(`${path}.`)));
+    [...dependenciesOf({ computed }, text)].some((name) => related.some((field) => readsFrom(field, name)));
   return new Set(Object.entries(computed).flatMap(([path, text]) => (reads(text) ? [path] : [])));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainCalendar } from '../../../src/definition/expression/scope.ts';
 import { evaluateTemplate } from '../../../src/definition/expression/template.ts';
-import { idsAt, relatedFields } from '../../../src/definition/projection/related.ts';
+import { idsAt, readsFrom, relatedFields, relatedIn } from '../../../src/definition/projection/related.ts';
 import type { JsonObject } from '../../../src/definition/types/json.ts';
 import { field, inTopic, part } from './edits.ts';
 import { CONTEXT, TOPIC, edited, faultsOf, topicOf } from './fixtures.ts';
@@ -44,9 +44,9 @@ describe('fields of what an id stands for', () => {
   it('are found in the expressions of a topic, and only those that are read', async () => {
     const topic = await topicOf(withFields('${leave.days + log.size + log.size + sum(items.log.cost)}'));
     expect(relatedFields(topic)).toEqual([
-      { path: 'items.log', kind: 'record', target: 'sys/log', reads: ['cost'] },
-      { path: 'leave', kind: 'request', target: 'other', reads: ['days'] },
-      { path: 'log', kind: 'record', target: 'sys/log', reads: ['size'] },
+      { path: 'items.log', called: ['items.log'], kind: 'record', target: 'sys/log', reads: ['cost'] },
+      { path: 'leave', called: ['leave'], kind: 'request', target: 'other', reads: ['days'] },
+      { path: 'log', called: ['log'], kind: 'record', target: 'sys/log', reads: ['size'] },
     ]);
     expect(relatedFields(await topicOf())).toEqual([]);
     expect(idsAt({ items: [{ log: 'a' }, { log: '' }, {}] }, 'items.log')).toEqual(['a']);
@@ -61,6 +61,37 @@ describe('fields of what an id stands for', () => {
     expect((await found('${leave.day}'))[0]).toContain('did you mean "leave.days"');
     expect((await found('${items.log.txt == 1 ? 1 : 2}'))[0]).toContain('did you mean "items.log.text"');
     expect(await found('${leave.day}', { topicSchemas: {} })).toEqual([]);
+    // a column that was named without its table
+    const withTool = edited(withFields('${1}'), 'schema.json', (schema) => {
+      const tool = { type: 'string', title: '名称', 'x-record': 'sys/log' };
+      part(field(schema, 'items'), 'items', 'properties')['tool'] = tool;
+    });
+    const inColumn = edited(withTool, 'topic.json', (topic) => {
+      part(topic, 'computed')['items.amount'] = '${tool.text == 1 ? 1 : 2}';
+    });
+    const [fault] = await faultsOf(inColumn, 'topic', { ...CONTEXT, topicSchemas: OTHER });
+    expect(fault?.message).toContain('did you mean "items.tool.text"');
+  });
+
+  it('are read by the element of a multi-instance as by its list, of rows and of ids', async () => {
+    const { schema } = await topicOf(
+      edited(withFields('${1}'), 'schema.json', (all) => {
+        const ids = { type: 'array', title: '名称', items: { type: 'string', 'x-record': 'sys/log' } };
+        (all['properties'] as JsonObject)['logs'] = ids;
+      }),
+    );
+    const texts = ['${item.log.cost}', '${one.size}', '${sum(items.log.text)}'];
+    const found = relatedIn(schema, texts, [
+      ['item', 'items'],
+      ['one', 'logs'],
+    ]);
+    const log = { kind: 'record', target: 'sys/log' };
+    expect(found).toEqual([
+      { path: 'items.log', called: ['items.log', 'item.log'], ...log, reads: ['text', 'cost'] },
+      { path: 'logs', called: ['logs', 'one'], ...log, reads: ['size'] },
+    ]);
+    expect(found.some((one) => readsFrom(one, 'item.log.cost'))).toBe(true);
+    expect(found.some((one) => readsFrom(one, 'item.log'))).toBe(false);
   });
 });
 

@@ -13,9 +13,9 @@ export const expressionUnknownName = topicRule({
     for (const { pointer, text, what, path = '', more } of manifestExpressions(topic)) {
       for (const problem of problemsIn(text, { ...more, ...typesFor(form, types, path, text) })) {
         if (problem.kind === 'unknown-name') {
-          // in a column's text the columns of its row are what is meant
+          // in a column's text the columns of its row are what is meant, and what they point at
           const column = `${columnOf(form.schema, path)?.table}.${problem.name}`;
-          const told = form.fields.has(column) ? { ...problem, suggestion: column } : problem;
+          const told = Object.hasOwn(types, column) ? { ...problem, suggestion: column } : problem;
           report.at(manifest, pointer, say`${what} ${unknownName(told)}`, { offset: problem.offset });
         }
         if (problem.kind === 'unknown-function')

@@ -7,7 +7,7 @@ import { MULTI_INSTANCE_TYPES } from '../../../definition/expression/types.ts';
 import { textOf } from '../../../definition/expression/value.ts';
 import { variablesOf } from '../../../definition/expression/variables.ts';
 import { variablesIn } from '../../../definition/projection/dependencies.ts';
-import { relatedFields } from '../../../definition/projection/related.ts';
+import { readsFrom, relatedFields } from '../../../definition/projection/related.ts';
 import { rightsAt } from '../../../definition/projection/rights.ts';
 import { rowLoops, rowVariables } from '../../../definition/projection/row-scope.ts';
 import { getPath } from '../../../definition/projection/rows.ts';
@@ -105,7 +105,7 @@ function maySeeAll(name: string, topic: TopicDefinition, { rows, eyes }: Telling
 
 /** The field whose record a name reads from: `tool` of `tool.name`. */
 function recordFieldOf(name: string, topic: TopicDefinition): string | undefined {
-  return relatedFields(topic).find(({ path }) => name.startsWith(`${path}.`))?.path;
+  return relatedFields(topic).find((field) => readsFrom(field, name))?.path;
 }
 
 /** A name with its expressions answered as far as the reader may know. @param topic in the language of the name */

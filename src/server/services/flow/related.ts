@@ -1,19 +1,26 @@
 import { sql } from 'kysely';
 import type { Related } from '../../../definition/expression/scope.ts';
-import { NOTHING_RELATED, idsAt, readOf, relatedFields } from '../../../definition/projection/related.ts';
+import {
+  NOTHING_RELATED,
+  idsAt,
+  readOf,
+  relatedFields,
+  relatedInCalled,
+} from '../../../definition/projection/related.ts';
 import type { RelatedField } from '../../../definition/projection/related.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { tableOf } from '../../db/entity-tables.ts';
 import { secretFields } from '../../entities/secrets.ts';
 import type { Hall } from '../hall.ts';
+import { topicsCalled } from './called.ts';
 import type { Progress } from './progress.ts';
 import type { Handle } from './rows.ts';
 
 const MOST_IDS = 1_000;
 
 /**
- * What the expressions of a topic read of the records and requests that these forms name. Of a record the topic says which
+ * What the expressions of a topic, and of the processes that it calls, read of the records and requests that these forms name. Of a record the topic says which
  * fields are read, whoever asks; of a request only that it is the applicant's own.
  */
 export async function readRelated(
@@ -22,8 +29,9 @@ export async function readRelated(
   initiator: string,
   db: Handle,
   hall: Hall,
+  called: readonly Pick<TopicDefinition, 'process'>[] = topicsCalled(topic, hall),
 ): Promise<Related> {
-  const fields = relatedFields(topic);
+  const fields = [...relatedFields(topic), ...called.flatMap(({ process }) => relatedInCalled(topic, process))];
   if (fields.length === 0) return NOTHING_RELATED;
   const related: Record<string, Record<string, FormData>> = {};
   for (const field of fields) {
@@ -31,15 +39,21 @@ export async function readRelated(
     if (ids.length === 0) continue;
     const rows =
       field.kind === 'record' ? await records(field, ids, db, hall) : await requests(field, ids, initiator, db);
-    related[field.path] = Object.fromEntries(rows.map(({ id, data }) => [id, readOf(data, field.reads)]));
+    for (const path of field.called) {
+      const before = related[path] ?? {};
+      related[path] = Object.fromEntries(
+        rows.map(({ id, data }) => [id, { ...before[id], ...readOf(data, field.reads) }]),
+      );
+    }
   }
   return related;
 }
 
 /** The same for a request that is under way, once its form has changed. */
 export async function refreshRelated(progress: Progress, ...forms: readonly FormData[]): Promise<void> {
-  const { topic, instance, trx, hall } = progress;
-  progress.related = await readRelated(topic, forms, instance.initiator, trx, hall);
+  const { topic, instance, trx, hall, called } = progress;
+  const versions = [...called.values()];
+  progress.related = await readRelated(topic, forms, instance.initiator, trx, hall, versions);
 }
 
 type Found = { id: string; data: FormData }[];

@@ -48,7 +48,7 @@ async function sow(seeds: Seeds, hall: Hall): Promise<void> {
     await insertSeeds(
       trx,
       definition,
-      fresh.map((row) => computed(definition, row, hall)),
+      fresh.map((row) => whole(definition, row, hall)),
       hall.clock.now(),
     );
     await keepValue(trx, HOUSE, key, [...sown, ...fresh.map((row) => row.id)]);
@@ -62,10 +62,12 @@ function named(rows: readonly FormData[]): NamedRow[] {
   return rows.flatMap((row) => (typeof row['id'] === 'string' ? [{ ...row, id: row['id'] }] : []));
 }
 
-/** The row with what its entity computes, as if somebody had saved it. */
-function computed(definition: EntityDefinition, row: NamedRow, hall: Hall): NamedRow {
-  if (!definition.manifest.computed) return row;
-  const { id, createDate, ...data } = row;
+/** The row with the first state where it has none, and what its entity computes, as if somebody had saved it. */
+function whole(definition: EntityDefinition, row: NamedRow, hall: Hall): NamedRow {
+  const { states, computed } = definition.manifest;
+  const begun = { ...(states && { [states.field]: states.start }), ...row };
+  if (!computed) return begun;
+  const { id, createDate, ...data } = begun;
   const model = modelOf(definition);
   const filled = run(model, computedSteps(model), data, recordScope('', hall, { id }));
   return { ...filled, id, ...(createDate !== undefined && { createDate }) };

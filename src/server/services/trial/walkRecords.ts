@@ -1,7 +1,7 @@
 import type { Scope } from '../../../definition/expression/scope.ts';
 import { convert } from '../../../definition/projection/compute.ts';
 import { dependenciesOf } from '../../../definition/projection/dependencies.ts';
-import { relatedFields } from '../../../definition/projection/related.ts';
+import { readsFrom, relatedFields } from '../../../definition/projection/related.ts';
 import { judgeRules } from '../../../definition/projection/rules.ts';
 import { settle } from '../../../definition/projection/settle.ts';
 import { shownIn } from '../../../definition/projection/shown.ts';
@@ -58,7 +58,7 @@ export class WalkRecords {
   private readsElsewhere(text: string): boolean {
     const related = relatedFields(this.topic);
     return [...dependenciesOf(this.topic.manifest, text)].some((name) =>
-      related.some(({ path }) => name.startsWith(`${path}.`)),
+      related.some((field) => readsFrom(field, name)),
     );
   }
 
