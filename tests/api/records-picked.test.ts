@@ -232,6 +232,20 @@ describe.each(databases)('records that people point at: $name', (kind) => {
     expect(await swap(mine)).toMatchObject({ code: 0 });
   });
 
+  it('a list whose entity does not say so is sorted by any of its columns, as the address names them', async () => {
+    const admin = await flow.as('admin');
+    const names = async (query: string) => {
+      const { status, page } = await admin.get<Row[]>(`/lab/stock/page?pageSize=10&${query}`);
+      return { status, names: page?.list.map((row) => row['name']) };
+    };
+    expect(await names('sort=total&order=asc')).toEqual({ status: 200, names: ['Bolts', 'Nails'] });
+    expect(await names('sort=total&order=descending')).toEqual({ status: 200, names: ['Nails', 'Bolts'] });
+    expect(await names('sort=create_date&order=desc')).toMatchObject({ status: 200 });
+    expect(await names('sort=price')).toMatchObject({ status: 400 });
+    const { data } = await admin.get<{ manifest: { sortable: string[] } }>('/definitions/entity/lab/stock');
+    expect(data?.manifest.sortable).toEqual(['name', 'total', 'createDate']);
+  });
+
   it('rows that an entity brings along have what it computes, and begin in its first state unless they say another', async () => {
     const admin = await flow.as('admin');
     expect((await admin.get('/lab/stock/nails')).data).toMatchObject({ total: '7.50', status: 'open' });

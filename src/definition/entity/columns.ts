@@ -2,6 +2,7 @@ import type { EntityDefinition } from '../types/definition.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import type { FieldKind, Reference } from './fields.ts';
 import { allProperties } from '../schema/walk.ts';
+import { maskedFields } from '../mask.ts';
 import { fieldKind, referenceName, referenceOf } from './fields.ts';
 
 /** Columns that every row has without being declared, with their Chinese titles. */
@@ -44,6 +45,25 @@ export function columnOf(definition: Pick<EntityDefinition, 'schema'>, name: str
 export function listColumns(definition: Pick<EntityDefinition, 'schema' | 'manifest'>): EntityColumn[] {
   return definition.manifest.list.flatMap((name) => columnOf(definition, name) ?? []);
 }
+
+/**
+ * The columns that a list may be sorted by: those that `sortable` names, or, where it is left out, every column of the list that
+ * has an order and is neither masked nor anonymous; always when a record was made, and what the list is sorted by at first.
+ */
+export function sortableColumns(definition: Pick<EntityDefinition, 'schema' | 'uiSchema' | 'manifest'>): string[] {
+  const { sortable, sort, own } = definition.manifest;
+  const secret = own?.anonymousIf === undefined ? undefined : own.field;
+  const masked = maskedFields(definition.schema, definition.uiSchema);
+  const ordered = ({ name, field, kind }: EntityColumn): boolean =>
+    kind !== 'list' &&
+    kind !== 'nested' &&
+    (field === null ? ORDERED.has(name) : field !== secret && !masked.has(field));
+  const named = sortable ?? listColumns(definition).flatMap((one) => (ordered(one) ? [one.name] : []));
+  return [...new Set([...named, ...(sort ? [sort.field] : []), 'createDate'])];
+}
+
+/** Of the columns that every row has: names of people are not stored. */
+const ORDERED = new Set(['createDate', 'updateDate']);
 
 function column(name: string, field: string, schema: JsonSchema): EntityColumn {
   const reference = referenceOf(schema);

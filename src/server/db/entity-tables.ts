@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { columnOf } from '../../definition/entity/columns.ts';
+import { columnOf, sortableColumns } from '../../definition/entity/columns.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
 import { bigramsOf, headOf, jsonOf, snake, sortOf, tableOf, uniqueOf } from './entity-columns.ts';
 import type { Tables } from './tables.ts';
@@ -164,7 +164,7 @@ async function attempt(trx: Kysely<Tables>, statement: RawBuilder<unknown>): Pro
 
 function indexesOf(definition: EntityDefinition, table: string): Index[] {
   const { manifest } = definition;
-  const { filters = [], sortable = [], sort, tree, scope, own, label } = manifest;
+  const { filters = [], tree, scope, own, label } = manifest;
   const found = new Map<string, Index>();
   const add = (fields: string[], suffix: string, on: RawBuilder<unknown>, unique = false) => {
     const name = indexName(table, fields, suffix);
@@ -193,7 +193,7 @@ function indexesOf(definition: EntityDefinition, table: string): Index[] {
   add(['created_at'], 'ix', sql`(created_at, id)`);
   add(['created_by'], 'ix', sql`(created_by)`);
   add(['dept_id'], 'ix', sql`(dept_id)`);
-  for (const name of [...sortable, ...(sort ? [sort.field] : []), label]) sorted(name);
+  for (const name of [...sortableColumns(definition), label]) sorted(name);
   for (const name of [...filters, label, ...(tree ? [tree] : []), ...(own ? [own.field] : [])]) searched(name);
   if (scope && scope !== 'id') searched(scope);
   for (const fields of manifest.unique ?? []) {

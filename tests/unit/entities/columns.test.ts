@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnOf, listColumns } from '../../../src/definition/entity/columns.ts';
+import { columnOf, listColumns, sortableColumns } from '../../../src/definition/entity/columns.ts';
 import { fieldKind, referenceName, referenceOf } from '../../../src/definition/entity/fields.ts';
 import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { camel, snake, tableOf, textOf } from '../../../src/server/db/entity-columns.ts';
@@ -35,6 +35,32 @@ describe('fields of an entity', () => {
       entity: 'sys/role',
       many: true,
     });
+  });
+
+  it('are what a list is sorted by: those that are named, or all of the list that have an order and tell nothing', () => {
+    const manifest = {
+      ...{ title: 'T', permission: 'a:b', label: 'name', sort: { field: 'year', order: 'asc' as const } },
+      list: ['name', 'phone', 'owner', 'tags', 'creatorName', 'updateDate', 'deptName'],
+    };
+    const schema: JsonSchema = {
+      type: 'object',
+      properties: {
+        name: { type: 'string' },
+        phone: { type: 'string', format: 'mobile' },
+        owner: { type: 'string', format: 'user-id' },
+        tags: { type: 'array', items: { type: 'string' } },
+        year: { type: 'integer' },
+        deptId: { type: 'string', format: 'dept-id' },
+      },
+    };
+    const uiSchema = { phone: { 'ui:mask': true } };
+    expect(sortableColumns({ schema, uiSchema, manifest })).toEqual([
+      ...['name', 'owner', 'updateDate', 'deptName', 'year', 'createDate'],
+    ]);
+    const own = { field: 'owner', actions: ['list'], anonymousIf: '${true}' };
+    expect(sortableColumns({ schema, uiSchema, manifest: { ...manifest, own } })).not.toContain('owner');
+    const named = sortableColumns({ schema, uiSchema, manifest: { ...manifest, sortable: ['owner'] } });
+    expect(named).toEqual(['owner', 'year', 'createDate']);
   });
 
   it('are columns by their own name, by the name of what they point at, or from every row', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PAGE_SIZES } from '../../../contract/envelope.ts';
 import { HallError } from '../../../contract/errors.ts';
-import { columnOf } from '../../../definition/entity/columns.ts';
+import { columnOf, sortableColumns } from '../../../definition/entity/columns.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import { camel, sortOf } from '../../db/entity-columns.ts';
 import type { Condition, Selection } from '../../entities/store.ts';
@@ -81,7 +81,7 @@ export function narrowed(
 export function readSort(definition: EntityDefinition, sort?: string, order?: string): ListQuery['sort'] {
   const { manifest } = definition;
   const wanted = sort ? camel(sort) : (manifest.sort?.field ?? 'createDate');
-  if (sort && !(manifest.sortable ?? []).includes(wanted)) {
+  if (sort && !sortableColumns(definition).includes(wanted)) {
     throw new HallError('unknownSort', { values: { name: sort.slice(0, 60) } });
   }
   const direction = order ? ORDERS.get(order) : manifest.sort?.field === wanted ? manifest.sort.order : 'asc';
