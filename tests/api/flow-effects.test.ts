@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS } from '../../src/contract/errors.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { FormData as Data } from '../../src/definition/types/json.ts';
 import { tableOf } from '../../src/server/db/entity-columns.ts';
@@ -110,6 +111,26 @@ describe.each(databases)('what a request writes: $name', (kind) => {
             },
             { on: 'completed', if: "${town == 'here'}", record: 'sys/vehicle-log', set: { vehicle: 'stays here' } },
             { on: 'withdrawn', record: 'sys/vehicle-log', set: { vehicle: 'taken back', destination: '${town}' } },
+          ],
+        },
+        process: chain({ look: LEADER }),
+      },
+      forged: {
+        properties: { log: { ...TEXT, title: 'Log' } },
+        manifest: {
+          effects: [
+            {
+              on: 'started',
+              if: "${log == 'login'}",
+              record: 'sys/log-login',
+              set: { operation: '${0}', status: '${1}', ip: '127.0.0.1', creatorName: 'admin' },
+            },
+            {
+              on: 'started',
+              if: "${log == 'operation'}",
+              record: 'sys/log-operation',
+              set: { operation: 'forged', requestUri: '/sys/user', requestMethod: 'DELETE', status: '${1}' },
+            },
           ],
         },
         process: chain({ look: LEADER }),
@@ -245,6 +266,25 @@ describe.each(databases)('what a request writes: $name', (kind) => {
     expect(await flow.post('teacher', 'withdraw', { processInstanceId: id, comment: 'no' })).toMatchObject({ code: 0 });
     expect(await records('sys/vehicle-log', 'vehicle', 'taken back')).toMatchObject([{ destination: 'nowhere' }]);
   });
+
+  it.each(['login', 'operation'])(
+    'writes no row into the sealed log of each %s: nobody makes up what others did',
+    async (log) => {
+      const { db } = flow.hall.hall;
+      const count = async () =>
+        (await sql`select 1 from ${sql.table(tableOf(`sys/log-${log}`))}`.execute(db)).rows.length;
+      const teacher = await flow.as('teacher');
+      const before = await count();
+      const answer = await teacher.post(`${PATHS.flow}/start`, { topic: 'forged', formData: { log } });
+      expect(answer).toMatchObject({
+        status: 422,
+        code: ERRORS.effectRefused.code,
+        data: { entity: `sys/log-${log}` },
+      });
+      expect(answer.message).toContain('不允许');
+      expect(await count()).toBe(before);
+    },
+  );
 
   it('writes at each moment once, and at no other', async () => {
     const remarks = async (plate: string) =>

@@ -18,6 +18,7 @@ import { findRecord } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { cleanRichTexts } from '../richText.ts';
+import { sealedLogs } from '../audit/sealedLogs.ts';
 import type { RecordCall } from './call.ts';
 import { behaviourContext } from './context.ts';
 import { unguarded } from './openEntity.ts';
@@ -43,7 +44,8 @@ export interface ProcessWrite {
 /**
  * Writes a record because a request got so far, in the request's transaction and by the path of a record that is saved by
  * hand. Nobody's rights are asked, since the topic itself says so; but nothing is given that rights of people would be
- * needed for: behaviours see somebody without any, and secrets cannot be set. Fields that people only read can.
+ * needed for: behaviours see somebody without any, and secrets cannot be set; nor is what somebody has done made up. Fields
+ * that people only read can.
  * @throws HallError invalidData, duplicate, or what a behaviour refuses
  */
 export async function saveByProcess(trx: Transaction<Tables>, write: ProcessWrite, hall: Hall): Promise<StoredRecord> {
@@ -51,7 +53,8 @@ export async function saveByProcess(trx: Transaction<Tables>, write: ProcessWrit
   const { definition, before, set, initiator, call } = write;
   const entity = unguarded(initiator, definition, hall);
   const secrets = new Set([...secretFields(definition), ...(entity.behaviour.transient ?? [])]);
-  if (entity.from || Object.keys(set).some((name) => secrets.has(name))) throw new HallError('actionNotAllowed');
+  const isOfTheHall = entity.from !== undefined || sealedLogs(hall).includes(definition.key);
+  if (isOfTheHall || Object.keys(set).some((name) => secrets.has(name))) throw new HallError('actionNotAllowed');
   const { schema, manifest } = definition;
   const stored = before?.data ?? (manifest.states && { [manifest.states.field]: manifest.states.start });
   const given = Object.entries({ ...stored, ...set }).filter(([, value]) => value !== undefined);
