@@ -40,9 +40,15 @@ const AREAS: readonly Area[] = [
     tests: ['organisation', 'passwords', 'auth', 'tickets', 'substitutes', 'matrix', 'flow-approvers'].map(testNamed),
     more: [
       'tests/unit/server/',
-      ...['data-scopes', 'authority', 'entities-access', 'entities-readers', 'leaving', 'settings-people'].map(
-        testNamed,
-      ),
+      ...[
+        'data-scopes',
+        'authority',
+        'entities-access',
+        'entities-readers',
+        'leaving',
+        'settings-people',
+        'menu-resources',
+      ].map(testNamed),
       ...['second-factor', 'passkeys', 'forgotten-password', 'campus-login', 'rates', 'limits', 'profile'].map(
         testNamed,
       ),
