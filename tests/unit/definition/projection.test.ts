@@ -120,6 +120,11 @@ describe('a projection', () => {
     expect(visibleData(definition, 'start', stored)).toEqual({ ...GOOD, items: [{ _id: 'r1', name: '票' }] });
     expect(visibleData(definition, 'view', stored)).toMatchObject({ vehicle: '京A', items: [{ approved: '1.00' }] });
   });
+
+  test('shows a field that holds an object in place of its value as the server judges it', () => {
+    const odd = { ...GOOD, reason: { a: 1 } };
+    expect(visibleData(definition, 'start', odd)).toEqual(odd);
+  });
 });
 
 describe('handing in data', () => {
