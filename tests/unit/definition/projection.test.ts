@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainCalendar, type Scope } from '../../../src/definition/expression/scope.ts';
 import { project } from '../../../src/definition/projection/project.ts';
+import { coveredBy } from '../../../src/definition/projection/rights.ts';
 import { submitData } from '../../../src/definition/projection/submit.ts';
 import { visibleData } from '../../../src/definition/projection/visible.ts';
 import { compileValidators } from '../../../src/definition/validation/compile.ts';
@@ -125,6 +126,15 @@ describe('a projection', () => {
     const odd = { ...GOOD, reason: { a: 1 } };
     expect(visibleData(definition, 'start', odd)).toEqual(odd);
   });
+});
+
+test('a pattern stands for a field with what is in it, and with ".*" for what is in it alone', () => {
+  const covered = ['items', 'items.name', 'itemsTotal', 'total'];
+  const by = (pattern: string): string[] => covered.filter((path) => coveredBy([pattern], path));
+  expect([by('items'), by('items.*'), by('items.name'), by('*')]).toEqual([
+    ...[['items', 'items.name'], ['items.name'], ['items.name']],
+    covered,
+  ]);
 });
 
 describe('handing in data', () => {
