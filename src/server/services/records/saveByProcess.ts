@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
+import { ACCOUNT_TYPES } from '../../../contract/person.ts';
 import type { Person } from '../../../contract/person.ts';
 import { campusDate } from '../../../definition/campus.ts';
 import { modelOf } from '../../../definition/projection/model.ts';
@@ -84,5 +85,15 @@ export async function lockRecord(
 
 /** Somebody to whom every rule of a behaviour about people's rights says no, and about himself has nothing to say. */
 function withoutRights(initiator: Person): Person {
-  return { ...initiator, id: '', superAdmin: false, roles: [], posts: [], permissions: [], dataScope: null };
+  const { student: accountType } = ACCOUNT_TYPES;
+  return {
+    ...initiator,
+    id: '',
+    accountType,
+    superAdmin: false,
+    roles: [],
+    posts: [],
+    permissions: [],
+    dataScope: null,
+  };
 }
