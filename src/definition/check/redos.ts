@@ -13,8 +13,9 @@ export function isRunaway(pattern: string): boolean {
   let options: Piece[][];
   try {
     options = new PatternReader(pattern, probes).whole();
-  } catch {
-    return false;
+  } catch (error) {
+    // nested so deeply that the stack does not reach
+    return error instanceof RangeError;
   }
   return [options, ...looks(options)].some((each) => isCostly(each, probes));
 }

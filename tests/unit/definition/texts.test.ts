@@ -170,6 +170,8 @@ test('patterns that can take for ever are told from those that cannot', () => {
     '^a?b?c?x?y?z?A?(C+)+$',
     `^${'a?'.repeat(30)}Q(C+)+$`,
     `^${'(?:a|a)'.repeat(30)}$`,
+    // deeper than one can read
+    `${'(?:'.repeat(20_000)}a${')*'.repeat(20_000)}`,
   ];
   for (const pattern of bad) expect([pattern, isRunaway(pattern)]).toEqual([pattern, true]);
   const good = [
