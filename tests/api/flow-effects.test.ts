@@ -115,6 +115,18 @@ describe.each(databases)('what a request writes: $name', (kind) => {
         },
         process: chain({ look: LEADER }),
       },
+      mailbox: {
+        properties: { field: { ...TEXT, title: 'Field' }, whose: { ...TEXT, title: 'Whose' } },
+        manifest: {
+          effects: (['email', 'username', 'mobile'] as const).map((name) => ({
+            on: 'started' as const,
+            if: `\${field == '${name}'}`,
+            record: 'sys/user',
+            update: { id: '${whose}', set: { [name]: name === 'mobile' ? '13911112222' : 'mine@example.edu' } },
+          })),
+        },
+        process: chain({ look: LEADER }),
+      },
       forged: {
         properties: { log: { ...TEXT, title: 'Log' } },
         manifest: {
@@ -285,6 +297,17 @@ describe.each(databases)('what a request writes: $name', (kind) => {
       expect(await count()).toBe(before);
     },
   );
+
+  it.each(['email', 'username'])('changes nobody’s %s, by which he gets in', async (field) => {
+    const whose = await idOf('student2');
+    const [before] = await records('sys/user', 'username', 'student2');
+    const teacher = await flow.as('teacher');
+    const start = (formData: Data) => teacher.post(`${PATHS.flow}/start`, { topic: 'mailbox', formData });
+    expect(await start({ field, whose })).toMatchObject({ status: 422, data: { entity: 'sys/user' } });
+    expect((await records('sys/user', 'username', 'student2'))[0]).toEqual(before);
+    expect(await start({ field: 'mobile', whose })).toMatchObject({ code: 0 });
+    expect((await records('sys/user', 'username', 'student2'))[0]).toEqual({ ...before, mobile: '13911112222' });
+  });
 
   it('writes at each moment once, and at no other', async () => {
     const remarks = async (plate: string) =>

@@ -14,6 +14,8 @@ import { exceeds, namesForeign, refuseAbove, strings } from './authority.ts';
  */
 export const user: Behaviour = {
   transient: ['password', 'confirmPassword', 'handOverTo'],
+  // who reads the mail may set a forgotten password anew
+  entrances: ['username', 'email'],
   revisions: ['directory'],
   saidOnce: ['password'],
 

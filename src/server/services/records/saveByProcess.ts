@@ -45,17 +45,18 @@ export interface ProcessWrite {
 /**
  * Writes a record because a request got so far, in the request's transaction and by the path of a record that is saved by
  * hand. Nobody's rights are asked, since the topic itself says so; but nothing is given that rights of people would be
- * needed for: behaviours see somebody without any, and secrets cannot be set; nor is what somebody has done made up. Fields
- * that people only read can.
+ * needed for: behaviours see somebody without any, neither secrets nor what opens an account can be set, and what somebody
+ * has done is not made up. Fields that people only read can.
  * @throws HallError invalidData, duplicate, or what a behaviour refuses
  */
 export async function saveByProcess(trx: Transaction<Tables>, write: ProcessWrite, hall: Hall): Promise<StoredRecord> {
   const started = performance.now();
   const { definition, before, set, initiator, call } = write;
   const entity = unguarded(initiator, definition, hall);
-  const secrets = new Set([...secretFields(definition), ...(entity.behaviour.transient ?? [])]);
+  const { transient = [], entrances = [] } = entity.behaviour;
+  const shut = new Set([...secretFields(definition), ...transient, ...(before ? entrances : [])]);
   const isOfTheHall = entity.from !== undefined || sealedLogs(hall).includes(definition.key);
-  if (isOfTheHall || Object.keys(set).some((name) => secrets.has(name))) throw new HallError('actionNotAllowed');
+  if (isOfTheHall || Object.keys(set).some((name) => shut.has(name))) throw new HallError('actionNotAllowed');
   const { schema, manifest } = definition;
   const stored = before?.data ?? (manifest.states && { [manifest.states.field]: manifest.states.start });
   const given = Object.entries({ ...stored, ...set }).filter(([, value]) => value !== undefined);
