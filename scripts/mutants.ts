@@ -40,9 +40,15 @@ const AREAS: readonly Area[] = [
     tests: ['organisation', 'passwords', 'auth', 'tickets', 'substitutes', 'matrix', 'flow-approvers'].map(testNamed),
     more: [
       'tests/unit/server/',
-      ...['data-scopes', 'authority', 'entities-access', 'entities-readers', 'leaving', 'settings-people'].map(
-        testNamed,
-      ),
+      ...[
+        'data-scopes',
+        'authority',
+        'entities-access',
+        'entities-readers',
+        'leaving',
+        'settings-people',
+        'menu-resources',
+      ].map(testNamed),
       ...['second-factor', 'passkeys', 'forgotten-password', 'campus-login', 'rates', 'limits', 'profile'].map(
         testNamed,
       ),
@@ -136,7 +142,9 @@ function runTests(
   const place = `${folder}/fault.json`;
   if (fault !== null) writeFileSync(place, JSON.stringify(fault));
   const words = ['run', '--bail', '1', '--reporter', 'dot', '--silent', '--project', 'unit', '--project', 'api'];
-  const env = { ...process.env, TEST_DATABASES: 'PGlite', ...(fault === null ? {} : { SEEDED_FAULT: place }) };
+  // it draws faults, not the cases of random tests: those are what every run has
+  const { SEED: _seed, ...usual } = process.env;
+  const env = { ...usual, TEST_DATABASES: 'PGlite', ...(fault === null ? {} : { SEEDED_FAULT: place }) };
   return new Promise((resolve) => {
     const child = spawn(fromRoot('node_modules', '.bin', 'vitest'), [...words, ...tests], {
       ...{ cwd: fromRoot(), env, detached: true, stdio: 'ignore' },

@@ -26,7 +26,7 @@ const LINES_OF_A_FAILURE = 25;
 /** What does not run, and why that is no hole. Any other test that is skipped fails the run. */
 const SKIPS: readonly { test: RegExp; why: string }[] = [
   {
-    test: /^tests\/unit\/engine\/suite\.test\.ts > .*with a cluster/,
+    test: /^tests\/(unit\/engine\/suite\.test\.ts > .*with a cluster|api\/engine-cluster\.test\.ts > )/,
     why: 'there is no cluster: npm run operaton builds one (Java 17, Maven), starts it and runs these against it',
   },
   {

@@ -23,6 +23,12 @@ const ARGUED: readonly Argued[] = [
     why: FLOWS_ARE_THERE,
   },
   {
+    file: 'src/server/access/secondFactors.ts',
+    on: 'hold = false,',
+    what: 'false  →  true',
+    why: 'who only looks then waits for who uses a code at that moment, and reads the same row after him',
+  },
+  {
     file: 'src/server/engine/scopes.ts',
     on: 'const token = parent === null ? undefined : step.tokens.get(parent);',
     what: '===  →  !==',

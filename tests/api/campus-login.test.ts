@@ -86,14 +86,19 @@ describe.each(databases)('the campus login: $name', (kind) => {
     expect(await (await hall.as('teacher')).post(PATHS.ticket)).toMatchObject({ code: 0 });
   });
 
-  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'leads nowhere but into the hall: %s',
-    async (redirect) => {
-      const browser = new Browser();
-      const { next } = await browser.go(await walk(browser, 'teacher', redirect));
-      expect(next).toBe(`${hall.url}/`);
-    },
-  );
+  it.each([
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/流程',
+  ])('leads nowhere but into the hall: %s', async (redirect) => {
+    const browser = new Browser();
+    const { next } = await browser.go(await walk(browser, 'teacher', redirect));
+    expect(next).toBe(`${hall.url}/`);
+  });
 
   it('knows nobody who is not known here, is disabled, or is a super administrator', async () => {
     const admin = await hall.as('admin');

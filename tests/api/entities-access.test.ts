@@ -116,6 +116,16 @@ describe.each(databases)('who may do what with entities on $name', (kind) => {
       expect((await keeper.put('/sys/user', { ...boss, realName: 'x' })).status).toBe(403);
       expect((await keeper.post('/sys/user/admin/resetPassword')).status).toBe(403);
       expect((await keeper.delete('/sys/user/admin')).status).toBe(403);
+      // an administrator by the kind of his account alone: readers are named by it
+      expect(errorsOf(await keeper.put('/sys/user', { ...me, accountType: 1 }))).toMatchObject([
+        { path: 'accountType' },
+      ]);
+      const bursar = (await admin.get<Row>('/sys/user/finance')).data;
+      expect(await admin.put('/sys/user', { ...bursar, accountType: 1, roleIdList: [] })).toMatchObject({ code: 0 });
+      const other = (await keeper.get<Row>('/sys/user/finance')).data;
+      expect((await keeper.put('/sys/user', { ...other, accountType: 4 })).status).toBe(403);
+      expect((await keeper.post('/sys/user/finance/resetPassword')).status).toBe(403);
+      expect(await keeper.put('/sys/user', { ...me, accountType: 2 })).toMatchObject({ code: 0 });
       const wider = await keeper.put('/sys/role', {
         ...(await keeper.get<Row>(`/sys/role/${role?.id}`)).data,
         menuList: ['sys-menu-save'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
+import { ERRORS } from '../../src/contract/errors.ts';
 import type { HistoryRow } from '../../src/contract/flow.ts';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
@@ -24,6 +25,7 @@ describe.each(databases.slice(0, 1))('approver rules: $name', (kind) => {
 
   beforeAll(async () => {
     const leader = assignee('leaderOf(initiator)');
+    const offices = group('role:office,role:hr');
     const twice = chain({ one: leader, two: leader, three: group('role:finance'), four: leader });
     flow = await startFlowHall(kind, {
       'empty-admin': topic(undefined, chain({ one: nobody })),
@@ -33,6 +35,8 @@ describe.each(databases.slice(0, 1))('approver rules: $name', (kind) => {
       'self-skip': topic({ self: 'skip' }, chain({ one: leader, two: group('role:finance') })),
       'self-leader': topic({ self: 'leader' }, chain({ one: leader })),
       'self-group': topic({ self: 'leader' }, chain({ one: group('role:office') })),
+      'self-colleague': topic({ self: 'leader' }, chain({ one: offices })),
+      'self-fills': topic({ self: 'leader' }, chain({ one: offices }), { one: { write: ['note'] } }),
       'self-own': topic({ self: 'skip', repeat: 'all' }, chain({ one: leader, confirm: self })),
       'self-writes': topic({ self: 'skip' }, chain({ one: leader }), { one: { write: ['note'], require: ['note'] } }),
       'repeat-none': topic({ repeat: 'none' }, twice),
@@ -127,6 +131,18 @@ describe.each(databases.slice(0, 1))('approver rules: $name', (kind) => {
     expect(await at(await flow.start('office', 'self-group'))).toEqual(['one dean']);
     // the leader of a college has nobody above him but who leads the university; where nobody does, the administrators
     expect(await at(await flow.start('leader', 'self-leader'))).toEqual(['one ?']);
+  });
+
+  it('leaves it to a colleague of the group, whom the applicant does not anticipate, but for a step that fills something in', async () => {
+    const id = await flow.start('office', 'self-colleague');
+    expect(await at(id)).toEqual(['one ?']);
+    for (const verb of ['claim', 'complete'])
+      expect(await flow.act('office', id, verb)).toMatchObject({ code: ERRORS.actionNotAllowed.code });
+    expect(await at(id)).toEqual(['one ?']);
+    expect(await flow.act('hr', id, 'claim')).toMatchObject({ code: 0 });
+    const filled = await flow.start('office', 'self-fills');
+    expect(await flow.act('office', filled, 'claim')).toMatchObject({ code: 0 });
+    expect(await at(filled)).toEqual(['one office']);
   });
 
   it("never touches the applicant's own step, nor one that fills something in", async () => {

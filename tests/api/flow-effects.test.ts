@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS } from '../../src/contract/errors.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { FormData as Data } from '../../src/definition/types/json.ts';
 import { tableOf } from '../../src/server/db/entity-columns.ts';
@@ -110,6 +111,38 @@ describe.each(databases)('what a request writes: $name', (kind) => {
             },
             { on: 'completed', if: "${town == 'here'}", record: 'sys/vehicle-log', set: { vehicle: 'stays here' } },
             { on: 'withdrawn', record: 'sys/vehicle-log', set: { vehicle: 'taken back', destination: '${town}' } },
+          ],
+        },
+        process: chain({ look: LEADER }),
+      },
+      mailbox: {
+        properties: { field: { ...TEXT, title: 'Field' }, whose: { ...TEXT, title: 'Whose' } },
+        manifest: {
+          effects: (['email', 'username', 'mobile'] as const).map((name) => ({
+            on: 'started' as const,
+            if: `\${field == '${name}'}`,
+            record: 'sys/user',
+            update: { id: '${whose}', set: { [name]: name === 'mobile' ? '13911112222' : 'mine@example.edu' } },
+          })),
+        },
+        process: chain({ look: LEADER }),
+      },
+      forged: {
+        properties: { log: { ...TEXT, title: 'Log' } },
+        manifest: {
+          effects: [
+            {
+              on: 'started',
+              if: "${log == 'login'}",
+              record: 'sys/log-login',
+              set: { operation: '${0}', status: '${1}', ip: '127.0.0.1', creatorName: 'admin' },
+            },
+            {
+              on: 'started',
+              if: "${log == 'operation'}",
+              record: 'sys/log-operation',
+              set: { operation: 'forged', requestUri: '/sys/user', requestMethod: 'DELETE', status: '${1}' },
+            },
           ],
         },
         process: chain({ look: LEADER }),
@@ -244,6 +277,36 @@ describe.each(databases)('what a request writes: $name', (kind) => {
     const id = await flow.start('teacher', 'chosen', { items: [{ plate: 'x' }], town: 'nowhere' });
     expect(await flow.post('teacher', 'withdraw', { processInstanceId: id, comment: 'no' })).toMatchObject({ code: 0 });
     expect(await records('sys/vehicle-log', 'vehicle', 'taken back')).toMatchObject([{ destination: 'nowhere' }]);
+  });
+
+  it.each(['login', 'operation'])(
+    'writes no row into the sealed log of each %s: nobody makes up what others did',
+    async (log) => {
+      const { db } = flow.hall.hall;
+      const count = async () =>
+        (await sql`select 1 from ${sql.table(tableOf(`sys/log-${log}`))}`.execute(db)).rows.length;
+      const teacher = await flow.as('teacher');
+      const before = await count();
+      const answer = await teacher.post(`${PATHS.flow}/start`, { topic: 'forged', formData: { log } });
+      expect(answer).toMatchObject({
+        status: 422,
+        code: ERRORS.effectRefused.code,
+        data: { entity: `sys/log-${log}` },
+      });
+      expect(answer.message).toContain('不允许');
+      expect(await count()).toBe(before);
+    },
+  );
+
+  it.each(['email', 'username'])('changes nobody’s %s, by which he gets in', async (field) => {
+    const whose = await idOf('student2');
+    const [before] = await records('sys/user', 'username', 'student2');
+    const teacher = await flow.as('teacher');
+    const start = (formData: Data) => teacher.post(`${PATHS.flow}/start`, { topic: 'mailbox', formData });
+    expect(await start({ field, whose })).toMatchObject({ status: 422, data: { entity: 'sys/user' } });
+    expect((await records('sys/user', 'username', 'student2'))[0]).toEqual(before);
+    expect(await start({ field: 'mobile', whose })).toMatchObject({ code: 0 });
+    expect((await records('sys/user', 'username', 'student2'))[0]).toEqual({ ...before, mobile: '13911112222' });
   });
 
   it('writes at each moment once, and at no other', async () => {

@@ -44,9 +44,12 @@ describe.each(databases)('verbs that move a request or hand a task on: $name', (
 
   it('rolls back to a task that was completed, and to no other', async () => {
     const id = await flow.start('teacher', 'plain');
-    expect((await flow.act('leader', id, 'rollback', { targetActivityId: 'third' })).status).toBe(422);
+    const refused = (targets: string[]) => ({ status: 422, code: ERRORS.rollbackTarget.code, data: { targets } });
+    const third = { targetActivityId: 'third' };
+    expect(await flow.act('leader', id, 'rollback', third)).toMatchObject(refused(['start']));
     await flow.act('leader', id, 'complete');
     await flow.act('finance', id, 'claim');
+    expect(await flow.act('finance', id, 'rollback', third)).toMatchObject(refused(['start', 'first']));
     expect((await flow.detail('finance', id)).data?.rollbackTargets.map(({ activityId }) => activityId)).toEqual([
       'start',
       'first',

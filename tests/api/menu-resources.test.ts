@@ -54,4 +54,38 @@ describe.each(databases)('resources of menus on $name', (kind) => {
     expect(await admin.put('/sys/menu', { ...named, resourceList: [] })).toMatchObject({ code: 0 });
     expect((await student.get(BOOK)).status).toBe(200);
   });
+
+  it('are a super administrator’s to name, and never everything: else who may write menus closes the hall to everybody', async () => {
+    const rights = ['sys-menu-list', 'sys-menu-info', 'sys-menu-save', 'sys-menu-update'];
+    const made = await admin.post<{ id: string }>('/sys/role', {
+      name: '菜单管理员',
+      code: 'menu-keeper',
+      menuList: rights,
+    });
+    const union = (await admin.get<Row>('/sys/user/union')).data;
+    expect(await admin.put('/sys/user', { ...union, roleIdList: [made.data?.id] })).toMatchObject({ code: 0 });
+    const keeper = await hall.as('union');
+    const closing = (resourceUrl: string) => ({ resourceList: [{ resourceUrl, resourceMethod: 'GET' }] });
+    const refused = (path: string) => ({ status: 422, data: { errors: [{ path }] } });
+    const page = { type: 1, name: '新闻页' };
+    expect(await keeper.post('/sys/menu', { ...page, ...closing('/sys/news/page') })).toMatchObject(
+      refused('resourceList'),
+    );
+    const plain = await keeper.post<{ id: string }>('/sys/menu', page);
+    expect(plain).toMatchObject({ code: 0 });
+    const own = (await keeper.get<Row>(`/sys/menu/${plain.data?.id}`)).data;
+    expect(await keeper.put('/sys/menu', { ...own, ...closing('/sys/news/page') })).toMatchObject(
+      refused('resourceList'),
+    );
+    expect(await admin.put('/sys/menu', { ...own, ...closing('/sys/no-news/page') })).toMatchObject({ code: 0 });
+    const named = (await keeper.get<Row>(`/sys/menu/${plain.data?.id}`)).data;
+    expect(await keeper.put('/sys/menu', { ...named, name: '新闻' })).toMatchObject({ code: 0 });
+    const again = (await keeper.get<Row>(`/sys/menu/${plain.data?.id}`)).data;
+    expect(await keeper.put('/sys/menu', { ...again, resourceList: [] })).toMatchObject(refused('resourceList'));
+    for (const all of ['/**', '**', '/*', '//**', '*/page'])
+      expect(await admin.post('/sys/menu', { ...page, ...closing(all) })).toMatchObject(
+        refused('resourceList.0.resourceUrl'),
+      );
+    expect((await (await hall.as('student')).get(BOOK)).status).toBe(200);
+  });
 });

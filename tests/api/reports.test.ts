@@ -46,6 +46,22 @@ const ODD: ReportManifest = {
   ],
 };
 
+/** Some of whose records are anonymous. */
+const VOICES: ReportManifest = {
+  title: 'Voices',
+  permission: 'test:voices',
+  from: 'educationParty/suggestions',
+  filters: ['author', 'status'],
+  parts: [
+    { kind: 'figure', title: 'All', measure: 'count()' },
+    { kind: 'bar', title: 'By whom', by: ['author'], measure: 'count()' },
+    { kind: 'list', title: 'Rows', fields: ['title', 'author'] },
+    { kind: 'figure', title: 'Mine', measure: 'count(author == user)' },
+    { kind: 'figure', title: 'Of the student', measure: 'count()', where: "${author == 'student'}" },
+    { kind: 'list', title: 'Titles', fields: ['title'] },
+  ],
+};
+
 describe.each(databases)('reports: $name', (kind) => {
   let flow: FlowHall;
   let schemasDir: string;
@@ -69,6 +85,7 @@ describe.each(databases)('reports: $name', (kind) => {
     await cp('schemas', schemasDir, { recursive: true });
     await writeReport('test/awards', AWARDS);
     await writeReport('test/odd', ODD);
+    await writeReport('test/voices', VOICES);
     flow = await startFlowHall(
       kind,
       {
@@ -138,6 +155,19 @@ describe.each(databases)('reports: $name', (kind) => {
     const before = await data('admin', 'flow/count', '?startedAt=2026-11-17&startedAt=2026-11-17');
     expect(before.parts[0]).toMatchObject({ previous: 6 });
     expect(before.filters).toEqual({ startedAt: ['2026-11-17', '2026-11-17'] });
+  });
+
+  it('tell nobody whose an anonymous record is: neither by a group, a list, a condition nor a filter', async () => {
+    const student = await flow.as('student');
+    const secret = { title: 'Between us', content: 'x', suggestionType: 'teaching', anonymous: true };
+    expect(await student.post('/educationParty/suggestions', secret)).toMatchObject({ code: 0 });
+    const counted = await parts('admin', 'test/voices');
+    for (const title of ['By whom', 'Rows', 'Mine', 'Of the student'])
+      expect([title, counted[title]]).toEqual([title, 'denied']);
+    expect(counted['Titles']).toContainEqual(['Between us']);
+    const asked = await parts('admin', 'test/voices', '?author=student');
+    expect(asked).toMatchObject({ All: 'denied', Titles: 'denied' });
+    expect(await parts('admin', 'test/voices', '?status=open')).toMatchObject({ All: [[expect.any(Number)]] });
   });
 
   it('measure medians and nine in ten in working hours, by topic and by step', async () => {

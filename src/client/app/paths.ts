@@ -64,7 +64,8 @@ export function withoutSuffix(path: string): string | null {
 export function safeReturn(wanted: string | null): string {
   if (!wanted || !/^\/(?![/\\])/.test(wanted)) return HOME_PATH;
   const { origin, pathname, search } = parse(wanted);
-  if (origin !== 'http://hall' || pathname.startsWith('/user') || pathname === '/') return HOME_PATH;
+  // `/.//host` is a path of ours only as long as it is whole
+  if (origin !== 'http://hall' || /^\/($|\/|user)/.test(pathname)) return HOME_PATH;
   return pathname + search;
 }
 

@@ -1,3 +1,5 @@
+import { probesFor } from './probes.ts';
+
 /**
  * Whether a regular expression may take for ever. How often a backtracking engine would step is counted, not tried: each
  * place in the pattern and each place in a text that fails at its very end is visited once, and adds up what follows it.
@@ -7,12 +9,13 @@
  * A pattern that cannot be read is not judged here (`schema-pattern-invalid` does).
  */
 export function isRunaway(pattern: string): boolean {
-  const probes = Array.from(new Set([...TYPICAL, ...pattern]));
+  const probes = probesFor(pattern);
   let options: Piece[][];
   try {
     options = new PatternReader(pattern, probes).whole();
-  } catch {
-    return false;
+  } catch (error) {
+    // nested so deeply that the stack does not reach
+    return error instanceof RangeError;
   }
   return [options, ...looks(options)].some((each) => isCostly(each, probes));
 }
@@ -24,8 +27,8 @@ const MOST_STEPS = 200_000;
 /** No pattern that people read has more places. */
 const MOST_PLACES = 20_000;
 const DEEPEST = 10;
-const MOST_KINDS = 6;
-const MOST_BEGINNINGS = 24;
+/** Ways of filling a text, times what one of them costs: nobody waits longer for the checker, and what needs it is refused. */
+const MOST_TRIED = 400_000_000;
 
 /** One piece of a pattern: a character set, or pieces after each other or to choose from; or what only looks ahead. */
 type Piece =
@@ -36,8 +39,6 @@ type Piece =
 
 /** Characters that a piece matches, as probes: which of some typical characters and its own. Good enough to see overlaps. */
 type CharacterSet = ReadonlySet<string>;
-
-const TYPICAL = 'abcxyzABCXYZ0123456789_-.,;:@/ \t\n+*#%&=?!()[]{}<>|^$"\'\\中文，。é';
 
 /** A place in the pattern: takes a character and goes on, or has several ways on. */
 interface Place {
@@ -63,7 +64,9 @@ function isCostly(options: Piece[][], probes: readonly string[]): boolean {
   const anchored = options.every((pieces) => pieces[0]?.kind === 'start');
   const kinds = kindsOf(options, probes);
   const pumps = kinds.flatMap((one) => kinds.map((other) => one + other));
-  return beginningsOf(start).some((beginning) =>
+  const beginnings = beginningsOf(start);
+  if (beginnings.length * pumps.length * plan.size * LENGTH > MOST_TRIED) return true;
+  return beginnings.some((beginning) =>
     pumps.some((pump) => {
       const text = [...(beginning + pump.repeat(LENGTH / 2))].slice(0, LENGTH);
       return stepsOf(start, plan.size, text, anchored) > MOST_STEPS;
@@ -131,24 +134,24 @@ function filled(options: Piece[][]): Piece[][] {
   });
 }
 
-/** One character of each kind that the pattern tells apart. */
+/** One character of each kind that choices and repetitions tell apart: what else there is takes a text in one way alone. */
 function kindsOf(options: Piece[][], probes: readonly string[]): string[] {
-  const sets = setsOf(options);
+  const sets = forkingSets(options, false);
   const kinds = new Map<string, string>();
   for (const probe of probes) {
     const kind = sets.map((set) => (set.has(probe) ? '1' : '0')).join('');
     if (kind.includes('1') && !kinds.has(kind)) kinds.set(kind, probe);
   }
-  // what most pieces take makes most trouble
-  const weight = (kind: string): number => kind.split('1').length;
-  const sorted = [...kinds].sort(([one], [other]) => weight(other) - weight(one));
-  return sorted.slice(0, MOST_KINDS).map(([, probe]) => probe);
+  return [...kinds.values()];
 }
 
-function setsOf(options: Piece[][]): CharacterSet[] {
+function forkingSets(options: Piece[][], within: boolean): CharacterSet[] {
+  const forks = within || options.length > 1;
   return options.flat().flatMap((piece) => {
-    if (piece.kind === 'set') return [piece.test];
-    return piece.kind === 'group' ? setsOf(piece.options) : [];
+    if (piece.kind === 'look' || piece.kind === 'start') return [];
+    const below = forks || piece.max > piece.min;
+    if (piece.kind === 'group') return forkingSets(piece.options, below);
+    return below ? [piece.test] : [];
   });
 }
 
@@ -158,7 +161,7 @@ function beginningsOf(start: Place): string[] {
   const found = new Set(['']);
   // a map is walked in the order of entry, also over what is added meanwhile
   for (const [place, text] of reached) {
-    if (place.repeats && found.size < MOST_BEGINNINGS) found.add(text);
+    if (place.repeats) found.add(text);
     const [probe] = place.takes ?? [''];
     if (probe === undefined) continue;
     for (const next of place.next) if (!reached.has(next)) reached.set(next, text + probe);
@@ -244,9 +247,10 @@ class PatternReader {
   }
 
   private escape(): string {
-    const match = /^\\(?:u\{[0-9A-Fa-f]+\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[pP]\{[^}]+\}|k<[^>]+>|.)/u.exec(
-      this.text.slice(this.at),
-    );
+    const match =
+      /^\\(?:u[dD][89abAB][0-9A-Fa-f]{2}\\u[dD][c-fC-F][0-9A-Fa-f]{2}|c[A-Za-z]|u\{[0-9A-Fa-f]+\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[pP]\{[^}]+\}|k<[^>]+>|.)/u.exec(
+        this.text.slice(this.at),
+      );
     if (match === null) throw new Error('escape');
     this.at += match[0].length;
     return /^\\[1-9k]/.test(match[0]) ? '[\\s\\S]' : match[0];

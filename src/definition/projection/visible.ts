@@ -31,7 +31,8 @@ function visibleObject(schema: JsonSchema, data: FormData, rights: Rights, prefi
 
 function visibleValue(schema: JsonSchema, value: JsonValue, rights: Rights, prefix: string): JsonValue {
   const object = asObject(value);
-  if (object !== undefined) return visibleObject(schema, object, rights, prefix);
+  // in a field that has no fields of its own it is wrong, and refused as it is
+  if (object !== undefined) return schema.properties ? visibleObject(schema, object, rights, prefix) : value;
   const { items } = schema;
   if (!Array.isArray(value) || items === undefined) return value;
   return value.map((item) => visibleValue(items, item, rights, prefix));

@@ -17,7 +17,7 @@ import { matches } from '../../definition/validation/judge.ts';
 import { messagesFor } from '../../definition/validation/messages.ts';
 import { refusals } from '../../definition/validation/refusals.ts';
 import { incremental } from './incremental.ts';
-import { isReadOnly, topOf, valueAt } from './paths.ts';
+import { isField, isReadOnly, topOf, valueAt } from './paths.ts';
 import type { FormDefinition } from './types.ts';
 
 /** What a definition says about data, reduced to what a form asks for at each key. */
@@ -71,8 +71,13 @@ export function formLogic({ projection, validators, locale, scope = scopeIn(proj
       const shown = isShown(data);
       // what is computed nobody can mend where it stands: the rules say it of what it is computed from, as on the server
       // what was somebody else's to fill in stands as it is, perhaps masked: the server judges it unmasked, if at all
+      // the module knows fields too that the server has decided away for this request: nobody could fill them in
       const raw = refusals(schema, data, validators).filter(
-        ({ path }) => shown(path) && !computed.has(path.replace(/\.\d+(?=\.|$)/g, '')) && !isReadOnly(schema, path),
+        ({ path }) =>
+          isField(schema, path) &&
+          shown(path) &&
+          !computed.has(path.replace(/\.\d+(?=\.|$)/g, '')) &&
+          !isReadOnly(schema, path),
       );
       const errors = raw.length === 0 ? [] : messagesByField(raw, schema, locale, data);
       return [...errors, ...judgeRules(model, rules, data, scope, errors)];

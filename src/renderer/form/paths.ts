@@ -1,7 +1,7 @@
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import { subUi } from '../../definition/projection/ui.ts';
-import { isTable } from '../../definition/schema/walk.ts';
+import { allProperties, isTable } from '../../definition/schema/walk.ts';
 import { valueAt as readAt } from '../../definition/validation/messages.ts';
 
 const isIndex = (segment: string): boolean => /^\d+$/.test(segment);
@@ -36,6 +36,21 @@ export function schemaAt(schema: JsonSchema, path: string): JsonSchema | undefin
     at = isIndex(segment) && at.items !== undefined ? at.items : at.properties?.[segment];
   }
   return at;
+}
+
+/** Whether there is such a field, by the names of the schema and those that its conditions add. */
+export function isField(schema: JsonSchema, path: string): boolean {
+  let at: JsonSchema | undefined = schema;
+  for (const segment of segmentsOf(path)) {
+    if (isIndex(segment) && at.items !== undefined) at = at.items;
+    else {
+      const named = allProperties(at);
+      if (Object.keys(named).length === 0) return true;
+      at = Object.hasOwn(named, segment) ? named[segment] : undefined;
+    }
+    if (at === undefined) return false;
+  }
+  return true;
 }
 
 /** Whether a path lies in a part that the form only shows. */

@@ -23,6 +23,13 @@ export function newId(): string {
   return encodeTime(lastTime) + lastRandom.map((digit) => ALPHABET.charAt(digit)).join('');
 }
 
+/** When an id was made; undefined for what is none. */
+export function timeOf(id: string): Date | undefined {
+  if (!/^[0-9a-hjkmnp-tv-z]{20}$/.test(id)) return undefined;
+  const digits = [...id.slice(0, TIME_CHARACTERS)].map((digit) => ALPHABET.indexOf(digit));
+  return new Date(digits.reduce((time, digit) => time * 32 + digit, 0));
+}
+
 function encodeTime(time: number): string {
   let text = '';
   for (let rest = time, i = 0; i < TIME_CHARACTERS; i++, rest = Math.floor(rest / 32)) {

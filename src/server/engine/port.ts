@@ -25,6 +25,18 @@ export interface ProcessEngine<Tx> {
   obstacles(run: EngineRun, to: string): Promise<EngineObstacle[]>;
   /** running requests that stand at one of these activities, in the order of their ids */
   instancesAt(tx: Tx, activities: readonly string[]): Promise<string[]>;
+  /** Ends what is run elsewhere for no request. @returns how many that were */
+  sweep(strays: Strays): Promise<number>;
+}
+
+/** How an engine that runs elsewhere learns what it runs for nobody: its command was sent, and the request's row was lost. */
+export interface Strays {
+  /** ids of all versions that requests may be of: what others run there is not ours to judge */
+  versions: readonly string[];
+  /** what was begun later may be on its way into the database */
+  before: Date;
+  /** which of these requests are running */
+  running(instanceIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** One running instance, and what has been decided for the command. */

@@ -13,6 +13,8 @@ import type { Handle, StoredRecord } from './store.ts';
 export interface Behaviour {
   /** fields of the form that are handed to the behaviour and never stored: `password`, `confirmPassword` */
   transient?: readonly string[];
+  /** fields of a record that is there by which somebody gets in, as good as a secret: no request changes them */
+  entrances?: readonly string[];
   /** by secret field: the fields that say where it is sent; who changes one of them types the secret again */
   secretBoundTo?: Readonly<Record<string, readonly string[]>>;
   /** names in hall_revision that every change moves on, so that all servers read anew: `directory`, `menu` */

@@ -1,4 +1,4 @@
-import type { Behaviour } from './behaviour.ts';
+import type { Behaviour, Change } from './behaviour.ts';
 import { refuseChildren, refuseCircle } from './tree-rules.ts';
 
 const BUTTON = 2;
@@ -15,6 +15,10 @@ export const menu: Behaviour = {
     const had = codes(change.before?.data['permissions']);
     const foreign = wanted.filter((code) => !had.includes(code) && !person.permissions.includes(code));
     if (!person.superAdmin && foreign.length) return [{ path: 'permissions', message: context.text('grantOwn') }];
+    // what a menu names is closed to everybody else
+    const names = (record: Change['data'] | undefined) => JSON.stringify(record?.['resourceList'] ?? []);
+    if (!person.superAdmin && names(data) !== names(change.before?.data))
+      return [{ path: 'resourceList', message: context.text('grantOwn') }];
     return refuseCircle(change, context);
   },
   beforeDelete: (records, context) => refuseChildren(records, context),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { HallError } from '../../contract/errors.ts';
+import { ACCOUNT_TYPES } from '../../contract/person.ts';
 import type { DataError } from '../../definition/types/projection.ts';
 import { fieldEquals, selectRecords } from './store.ts';
 import type { Behaviour, BehaviourContext, Change, ReadContext } from './behaviour.ts';
@@ -13,6 +14,8 @@ import { exceeds, namesForeign, refuseAbove, strings } from './authority.ts';
  */
 export const user: Behaviour = {
   transient: ['password', 'confirmPassword', 'handOverTo'],
+  // who reads the mail may set a forgotten password anew
+  entrances: ['username', 'email'],
   revisions: ['directory'],
   saidOnce: ['password'],
 
@@ -135,10 +138,15 @@ function passwordErrors(change: Change, password: string, confirmation: string, 
 function mayTouch(context: BehaviourContext, record: StoredRecord): void {
   const { person, tools } = context;
   if (person.superAdmin || record.id === person.id) return;
-  if (record.data['superAdmin'] === 1) throw new HallError('forbidden');
+  if (record.data['superAdmin'] === 1 || isAbove(record.data, context)) throw new HallError('forbidden');
   refuseAbove({ deptIds: [record.deptId ?? ''] }, context);
   refuseAbove(tools.authorityOf(rolesAndPosts(record.data)), context);
   refuseAbove({ leads: tools.ledBy(record.id) }, context);
+}
+
+/** An administrator by the kind of the account, by which readers are named, for who is none. */
+function isAbove(data: StoredRecord['data'], { person }: BehaviourContext): boolean {
+  return data['accountType'] === ACCOUNT_TYPES.admin && person.accountType !== ACCOUNT_TYPES.admin;
 }
 
 /** People are put only where one may look after them. */
@@ -148,11 +156,12 @@ function mayPlace({ before, data }: Change, context: BehaviourContext): void {
   refuseAbove({ deptIds: [typeof deptId === 'string' ? deptId : ''] }, context);
 }
 
-/** Nobody gives what he does not have: the flag, roles or posts. */
+/** Nobody gives what he does not have: the flag, the kind of account, roles or posts. */
 function foreignRights({ data }: Change, context: BehaviourContext): DataError[] {
   const { person, text, tools } = context;
   const message = text('grantOwn');
   if (!person.superAdmin && data['superAdmin'] === 1) return [{ path: 'superAdmin', message }];
+  if (!person.superAdmin && isAbove(data, context)) return [{ path: 'accountType', message }];
   const given = rolesAndPosts(data);
   const roles = tools.authorityOf({ ...given, postIdList: [] });
   const posts = tools.authorityOf({ ...given, roleIdList: [] });

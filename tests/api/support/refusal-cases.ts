@@ -32,6 +32,13 @@ export const REFUSAL_TOPICS: Record<string, TestTopic> = {
     manifest: { nodes: { vote: { actions: ['complete', 'addSign', 'removeSign'] } } },
     process: chain({ vote: countersign('people', 'nrOfCompletedInstances >= nrOfInstances') }),
   },
+  counted: {
+    properties,
+    process: chain({
+      vote: countersign('people', 'nrOfCompletedInstances >= nrOfInstances'),
+      pay: group('role:finance'),
+    }),
+  },
   // what its condition gives is no truth for every form
   odd: {
     properties,
@@ -160,6 +167,27 @@ export function refusalCases(flow: () => FlowHall): Case[] {
       by: 'leader',
       verb: 'takeBack',
       task: null,
+    },
+    {
+      name: 'take back one voice after all have been counted',
+      error: 'notTakeable',
+      topic: 'counted',
+      formData: { reason: 'because', people: ['leader', 'hr'] },
+      before: async (id) => {
+        await done('leader')(id);
+        await done('hr')(id);
+      },
+      by: 'hr',
+      verb: 'takeBack',
+      task: null,
+    },
+    {
+      name: 'a comment without a word',
+      error: 'commentRequired',
+      by: 'teacher',
+      verb: 'comment',
+      task: null,
+      body: { comment: ' ' },
     },
     {
       name: 'urge twice',

@@ -31,6 +31,9 @@ describe('addresses', () => {
   });
 
   test.each([
+    ['/.//evil.example/x', '/home'],
+    ['/home/..//evil.example', '/home'],
+    ['/home/%2e%2e//evil.example', '/home'],
     ['/workStation/backlog?page=2', '/workStation/backlog?page=2'],
     ['//evil.example/x', '/home'],
     ['/\\evil.example', '/home'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainCalendar, type Scope } from '../../../src/definition/expression/scope.ts';
 import { project } from '../../../src/definition/projection/project.ts';
+import { coveredBy } from '../../../src/definition/projection/rights.ts';
 import { submitData } from '../../../src/definition/projection/submit.ts';
 import { visibleData } from '../../../src/definition/projection/visible.ts';
 import { compileValidators } from '../../../src/definition/validation/compile.ts';
@@ -120,6 +121,20 @@ describe('a projection', () => {
     expect(visibleData(definition, 'start', stored)).toEqual({ ...GOOD, items: [{ _id: 'r1', name: '票' }] });
     expect(visibleData(definition, 'view', stored)).toMatchObject({ vehicle: '京A', items: [{ approved: '1.00' }] });
   });
+
+  test('shows a field that holds an object in place of its value as the server judges it', () => {
+    const odd = { ...GOOD, reason: { a: 1 } };
+    expect(visibleData(definition, 'start', odd)).toEqual(odd);
+  });
+});
+
+test('a pattern stands for a field with what is in it, and with ".*" for what is in it alone', () => {
+  const covered = ['items', 'items.name', 'itemsTotal', 'total'];
+  const by = (pattern: string): string[] => covered.filter((path) => coveredBy([pattern], path));
+  expect([by('items'), by('items.*'), by('items.name'), by('*')]).toEqual([
+    ...[['items', 'items.name'], ['items.name'], ['items.name']],
+    covered,
+  ]);
 });
 
 describe('handing in data', () => {

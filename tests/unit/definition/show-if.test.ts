@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { plainCalendar, scopeOf, type Scope } from '../../../src/definition/expression/scope.ts';
 import { planOf } from '../../../src/definition/projection/model.ts';
-import { project } from '../../../src/definition/projection/project.ts';
+import { nodeSchema, project } from '../../../src/definition/projection/project.ts';
 import { sectionsOf } from '../../../src/definition/projection/sections.ts';
 import { submitData } from '../../../src/definition/projection/submit.ts';
 import { compileValidators } from '../../../src/definition/validation/compile.ts';
+import { formLogic } from '../../../src/renderer/form/logic.ts';
 import type { TopicDefinition } from '../../../src/definition/types/definition.ts';
 import type { FormData, JsonObject } from '../../../src/definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../../src/definition/types/schema.ts';
@@ -168,6 +169,12 @@ describe('sections', () => {
       expect(Object.keys(none.schema.properties ?? {})).toEqual(['nights', 'hotel', 'isStudent']);
     }
     expect(JSON.stringify(seen({ away: true }))).not.toContain('away');
+    // also where it is one field alone
+    const alone = await topic((manifest) => (manifest['nodes'] = { office: { hide: ['nights'], write: ['reply'] } }));
+    for (const nights of [0, 2]) {
+      const { properties = {} } = project(alone, 'office', { formData: { nights }, scope }).schema;
+      expect([nights, 'hotel' in properties]).toEqual([nights, nights > 0]);
+    }
     // a rule or a computed field that reads it is the server's alone
     const ruled = await topic((manifest) => {
       manifest['nodes'] = { office: { hide: ['away'], write: ['reply'] } };
@@ -175,6 +182,22 @@ describe('sections', () => {
     });
     expect(project(ruled, 'office', { formData: {}, scope }).rules).toEqual([]);
     expect(submit({}, ruled, 'office', { away: true }).errors).toEqual([{ path: 'reply', message: '不行' }]);
+  });
+
+  test('ask nobody for what was decided away, although the module that judges a page knows it', async () => {
+    const blind = await topic((manifest) => {
+      manifest['nodes'] = { office: { hide: ['away'], write: ['reply', 'nights'], require: ['reply'] } };
+    });
+    const validators = compileValidators(nodeSchema(blind, 'office'));
+    const asked = (away: boolean): string[] => {
+      const projection = project(blind, 'office', { formData: { away }, scope });
+      return formLogic({ projection, validators, locale: 'zh-CN', scope })
+        .check({})
+        .map(({ path }) => path);
+    };
+    expect(asked(true)).toEqual(['reply']);
+    expect(asked(false)).toEqual([]);
+    expect(submit({}, blind, 'office', { away: false }).errors).toEqual([]);
   });
 });
 

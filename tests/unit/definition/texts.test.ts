@@ -155,6 +155,23 @@ test('patterns that can take for ever are told from those that cannot', () => {
     '^[a-z]*[a-m]*[m-z]*[a-z]*!$',
     '^(?:x|y?)(?:\\w{0,60}){3}-$',
     '^((ab)*(ab)*)(ab)*(ab)*c$',
+    // of characters that are named by escapes alone
+    '^(\\u0430+)+$',
+    '^(\\u{1f600}+)+$',
+    '^(\\ud83d\\ude00+)+$',
+    '^(\\xdf+)+$',
+    '^(\\cA+)+$',
+    '^(\\r+)+$',
+    '^(\\0+)+$',
+    '^([\\u0400-\\u0450]|[\\u0440-\\u0480])+$',
+    '^(\\p{Script=Cyrillic}+)+$',
+    '^(\\p{Script=Greek}|\\p{Lu})+$',
+    // behind more kinds of characters, and more beginnings, than a text can be tried with one by one
+    '^a?b?c?x?y?z?A?(C+)+$',
+    `^${'a?'.repeat(30)}Q(C+)+$`,
+    `^${'(?:a|a)'.repeat(30)}$`,
+    // deeper than one can read
+    `${'(?:'.repeat(20_000)}a${')*'.repeat(20_000)}`,
   ];
   for (const pattern of bad) expect([pattern, isRunaway(pattern)]).toEqual([pattern, true]);
   const good = [
@@ -172,6 +189,11 @@ test('patterns that can take for ever are told from those that cannot', () => {
     '^\\d{17}[\\dXx]$',
     '^(https?://)?[\\w.-]+(/\\S*)?$',
     '^[\\p{L} ]+$',
+    '^\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\p{Ll}+)*$',
+    '^(?:[\\u0400-\\u0450]|[\\u0460-\\u0480])+$',
+    '^(?:\\r?\\n[^\\r\\n]*)*$',
+    '^[^\\u0000-\\u001f]{1,60}$',
+    '^(?:mon|tue|wed|thu|fri|sat|sun)(?:,(?:mon|tue|wed|thu|fri|sat|sun))*$',
     '^(a|b|cd)+$',
     '^\\w+([-+.]\\w+)*@\\w+([-.]\\w+)*\\.\\w+([-.]\\w+)*$',
     '^\\s*$',

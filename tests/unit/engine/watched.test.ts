@@ -15,7 +15,7 @@ function watching(apply: Engine['apply']) {
   const told: string[] = [];
   const engine: Engine = {
     ...{ apply, deploy: async () => undefined, standing: async () => [] },
-    ...{ obstacles: async () => [], instancesAt: async () => [] },
+    ...{ obstacles: async () => [], instancesAt: async () => [], sweep: async () => 0 },
   };
   const watched = watchedEngine(engine, (operation, seconds) => {
     expect(seconds).toBeGreaterThanOrEqual(0);

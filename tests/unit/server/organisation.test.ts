@@ -7,7 +7,10 @@ import { personOf } from '../../../src/server/access/person.ts';
 
 const rows: OrganisationRows = {
   users: [
-    { id: 'dean', data: { username: 'Dean', realName: '院长', deptId: 'college', postIdList: ['p1'], accountType: 2 } },
+    {
+      id: 'dean',
+      data: { username: 'Dean', realName: '院长', deptId: 'college', postIdList: ['p1', 'no-post'], accountType: 2 },
+    },
     { id: 'gone', data: { username: 'gone', deptId: 'college', status: 0, roleIdList: ['r1'], accountType: 4 } },
     {
       id: 'ann',
@@ -100,6 +103,8 @@ describe('the organisation', () => {
       ...{ roles: ['office', 'it'], permissions: ['sys:user:list', 'sys:user:save'] },
       ...{ superAdmin: false, dataScope: ['college', 'class'] },
     });
+    // a post that is gone is none
+    expect(personOf(who, 'dean')).toMatchObject({ roles: [], posts: ['leader'] });
     expect(personOf(who, 'root')).toMatchObject({ superAdmin: true, dataScope: null });
     expect(personOf(who, 'gone')).toBeUndefined();
     expect(personOf(who, 'nobody')).toBeUndefined();

@@ -2,6 +2,7 @@ import type { ProcessModel } from '../../../definition/types/process.ts';
 import type { Command, EngineRun, Outcome, ProcessEngine } from '../port.ts';
 import { decode } from '../state.ts';
 import { unavailable, type CamundaRest, type Instruction, type Leaf, type Variables } from './rest.ts';
+import { sweepStrays } from './sweep.ts';
 import { isRewritable, PARKED, rewrite, variableOf } from './rewrite.ts';
 
 /** How often the cluster went by itself where the request went, and how often it had to be put there. */
@@ -15,7 +16,8 @@ export type Told = (how: 'agreed' | 'aligned', command: Command['type']) => void
  *
  * So the request's row is the truth: whatever a crash, a rolled back transaction, an administrator over there or an answer
  * that was lost has left behind is put right by the next command, and nothing is done twice. Commands of a request come one
- * by one, because its verb holds its row. A cluster that is away refuses the verb as `unavailable`.
+ * by one, because its verb holds its row. A cluster that is away refuses the verb as `unavailable`. What it runs for a
+ * request whose row was never committed, no command names any more: that is swept up.
  */
 export function ledEngine<Tx>(own: ProcessEngine<Tx>, rest: CamundaRest, told: Told = () => {}): ProcessEngine<Tx> {
   const models = new Map<string, ProcessModel>();
@@ -39,6 +41,8 @@ export function ledEngine<Tx>(own: ProcessEngine<Tx>, rest: CamundaRest, told: T
       for (const [version, model] of versions) models.set(version, model);
       await own.deploy(versions);
     },
+
+    sweep: (strays) => sweepStrays(rest, strays),
 
     async apply(run, command) {
       const outcome = await own.apply(run, command);

@@ -13,6 +13,11 @@ export interface Leaf {
   activityId: string;
 }
 
+export interface Instance {
+  id: string;
+  businessKey: string | null;
+}
+
 interface ActivityInstance extends Leaf {
   childActivityInstances: ActivityInstance[];
 }
@@ -42,6 +47,14 @@ export class CamundaRest {
     const query = new URLSearchParams({ businessKey });
     const [found] = (await this.call('GET', `/process-instance?${query.toString()}`)) as { id: string }[];
     return found?.id;
+  }
+
+  /** A page of the instances of these definitions, those with the same business key after each other. */
+  async instancesOf(keys: readonly string[], first: number, most: number): Promise<Instance[]> {
+    const page = new URLSearchParams({ firstResult: String(first), maxResults: String(most) });
+    const sorting = ['businessKey', 'instanceId'].map((sortBy) => ({ sortBy, sortOrder: 'asc' }));
+    const body = { processDefinitionKeyIn: keys, sorting };
+    return (await this.call('POST', `/process-instance?${page.toString()}`, body)) as Instance[];
   }
 
   /** Where its tokens stand; nowhere when it is over. */

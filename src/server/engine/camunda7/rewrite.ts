@@ -12,6 +12,10 @@ export interface Rewritten {
   xml: string;
 }
 
+/** Key of the definition that a version is deployed as. */
+export const keyFor = (version: string): string =>
+  `hall_${createHash('sha256').update(version).digest('hex').slice(0, 24)}`;
+
 /** Whether the cluster can hold requests of this process: it finds no process that is called. */
 export function isRewritable({ nodes }: ProcessModel): boolean {
   return Object.values(nodes).every(({ calledElement }) => calledElement === undefined);
@@ -23,7 +27,7 @@ export function isRewritable({ nodes }: ProcessModel): boolean {
  * hall does them; user tasks carry nobody.
  */
 export function rewrite(version: string, model: ProcessModel): Rewritten {
-  const key = `hall_${createHash('sha256').update(version).digest('hex').slice(0, 24)}`;
+  const key = keyFor(version);
   const nodes = Object.values(model.nodes);
   const messages = nodes.filter(isMessage).map(({ id }) => `<message id="${id}_message" name="${id}"/>`);
   const codes = new Set(nodes.flatMap(({ event }) => (event?.kind === 'error' && event.ref ? [event.ref] : [])));

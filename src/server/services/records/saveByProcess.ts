@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
+import { ACCOUNT_TYPES } from '../../../contract/person.ts';
 import type { Person } from '../../../contract/person.ts';
 import { campusDate } from '../../../definition/campus.ts';
 import { modelOf } from '../../../definition/projection/model.ts';
@@ -18,6 +19,7 @@ import { findRecord } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { cleanRichTexts } from '../richText.ts';
+import { sealedLogs } from '../audit/sealedLogs.ts';
 import type { RecordCall } from './call.ts';
 import { behaviourContext } from './context.ts';
 import { unguarded } from './openEntity.ts';
@@ -43,15 +45,18 @@ export interface ProcessWrite {
 /**
  * Writes a record because a request got so far, in the request's transaction and by the path of a record that is saved by
  * hand. Nobody's rights are asked, since the topic itself says so; but nothing is given that rights of people would be
- * needed for: behaviours see somebody without any, and secrets cannot be set. Fields that people only read can.
+ * needed for: behaviours see somebody without any, neither secrets nor what opens an account can be set, and what somebody
+ * has done is not made up. Fields that people only read can.
  * @throws HallError invalidData, duplicate, or what a behaviour refuses
  */
 export async function saveByProcess(trx: Transaction<Tables>, write: ProcessWrite, hall: Hall): Promise<StoredRecord> {
   const started = performance.now();
   const { definition, before, set, initiator, call } = write;
   const entity = unguarded(initiator, definition, hall);
-  const secrets = new Set([...secretFields(definition), ...(entity.behaviour.transient ?? [])]);
-  if (entity.from || Object.keys(set).some((name) => secrets.has(name))) throw new HallError('actionNotAllowed');
+  const { transient = [], entrances = [] } = entity.behaviour;
+  const shut = new Set([...secretFields(definition), ...transient, ...(before ? entrances : [])]);
+  const isOfTheHall = entity.from !== undefined || sealedLogs(hall).includes(definition.key);
+  if (isOfTheHall || Object.keys(set).some((name) => shut.has(name))) throw new HallError('actionNotAllowed');
   const { schema, manifest } = definition;
   const stored = before?.data ?? (manifest.states && { [manifest.states.field]: manifest.states.start });
   const given = Object.entries({ ...stored, ...set }).filter(([, value]) => value !== undefined);
@@ -81,5 +86,15 @@ export async function lockRecord(
 
 /** Somebody to whom every rule of a behaviour about people's rights says no, and about himself has nothing to say. */
 function withoutRights(initiator: Person): Person {
-  return { ...initiator, id: '', superAdmin: false, roles: [], posts: [], permissions: [], dataScope: null };
+  const { student: accountType } = ACCOUNT_TYPES;
+  return {
+    ...initiator,
+    id: '',
+    accountType,
+    superAdmin: false,
+    roles: [],
+    posts: [],
+    permissions: [],
+    dataScope: null,
+  };
 }

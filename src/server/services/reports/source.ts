@@ -62,7 +62,9 @@ function entitySource(
   const { manifest, key } = definition;
   const masked = mayUse(person, definition, 'update') ? new Set<string>() : maskedNames(definition);
   const secrets = secretFields(definition);
-  if (named.some((name) => masked.has(name) || secrets.has(name))) return 'denied';
+  // whose a record is that hides it would show by what is counted of him
+  const owner = manifest.own?.anonymousIf === undefined ? undefined : manifest.own.field;
+  if (named.some((name) => masked.has(name) || secrets.has(name) || name === owner)) return 'denied';
   const { scope, from } = openWith(person, definition, grants, hall);
   const hidden = grants.reads && named.some((name) => manifest.private?.includes(name));
   if (hidden && !grants.permitted && !grants.owns) return 'denied';

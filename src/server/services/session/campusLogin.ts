@@ -105,7 +105,11 @@ async function arrival(
   });
 }
 
-/** A page of ours and nobody else's. */
-const safe = (target: string): string => (/^\/(?![/\\])[^\\\s]{0,500}$/.test(target) ? target : '/');
+/** A page of ours and nobody else's, as an address has it: whole, and fit for a header. */
+function safe(target: string): string {
+  if (!/^\/[\x21-\x5b\x5d-\x7e]{0,500}$/.test(target)) return '/';
+  const { origin, pathname } = new URL(target, 'http://hall');
+  return origin === 'http://hall' && !pathname.startsWith('//') ? target : '/';
+}
 
 const idOf = (state: string): string => createHash('sha256').update(state).digest('hex');

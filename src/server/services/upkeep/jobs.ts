@@ -4,6 +4,7 @@ import { sealLogs } from '../audit/chain.ts';
 import { serveSnapshots } from '../backup/snapshots.ts';
 import { tellHead } from '../audit/tellHead.ts';
 import { fireDueTimers } from '../flow/fireDueTimers.ts';
+import { sweepEngine } from '../flow/sweepEngine.ts';
 import type { Hall } from '../hall.ts';
 import { dispatchOutbox } from '../outbox/dispatchOutbox.ts';
 import type { Channels } from '../outbox/dispatchOutbox.ts';
@@ -44,6 +45,9 @@ export function hallJobs(channels: Channels, hall: Hall): Job[] {
     { name: 'studioDrafts', everyMilliseconds: 60 * MINUTE, run: () => always(expireDrafts(hall)) },
     { name: 'uploads', everyMilliseconds: 60 * MINUTE, run: () => always(forgetUploads(hall)) },
     { name: 'files', everyMilliseconds: 60 * MINUTE, run: () => always(sweepFiles(hall)) },
+    ...(hall.settings.camundaUrl === null
+      ? []
+      : [{ name: 'engine', everyMilliseconds: 10 * MINUTE, run: () => always(sweepEngine(hall)) }]),
     ...(hall.embedded
       ? [
           { name: 'maintenance', everyMilliseconds: MINUTE, run: () => maintainEmbedded(hall.db) },
