@@ -1,7 +1,7 @@
 import { API, PATHS } from '../../contract/paths.ts';
-import { sortableColumns } from '../../definition/entity/columns.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
 import type { Hall } from '../services/hall.ts';
+import { sortsOf } from '../services/records/query.ts';
 import { isOn } from '../services/records/rowActions.ts';
 import { ref, type Schemas } from './topic-openapi.ts';
 
@@ -59,7 +59,7 @@ function pathsOf(definition: EntityDefinition): EntityPaths {
   const row = { allOf: [ref(recordName(key)), IDENTITY] };
   const rows = { type: 'array', items: row };
   const filters = (manifest.filters ?? []).map((name) => query(name, { type: ['string', 'array'] }));
-  const sorts = [query('sort', { enum: sortableColumns(definition) }), query('order', { enum: ['asc', 'desc'] })];
+  const sorts = [query('sort', { enum: sortsOf(definition) }), query('order', { enum: ['asc', 'desc'] })];
   const pages = [query('page', { type: 'integer', minimum: 1 }), query('pageSize', { enum: [10, 20, 50, 100] })];
   const id: Parameter = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
   const ids = { type: 'array', items: { type: 'string' }, minItems: 1 };

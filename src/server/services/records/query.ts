@@ -78,10 +78,15 @@ export function narrowed(
   return wholeRows(person, definition, grants);
 }
 
+/** The columns that its list may be sorted by. */
+export function sortsOf(definition: EntityDefinition): string[] {
+  return sortableColumns(definition);
+}
+
 export function readSort(definition: EntityDefinition, sort?: string, order?: string): ListQuery['sort'] {
   const { manifest } = definition;
   const wanted = sort ? camel(sort) : (manifest.sort?.field ?? 'createDate');
-  if (sort && !sortableColumns(definition).includes(wanted)) {
+  if (sort && !sortsOf(definition).includes(wanted)) {
     throw new HallError('unknownSort', { values: { name: sort.slice(0, 60) } });
   }
   const direction = order ? ORDERS.get(order) : manifest.sort?.field === wanted ? manifest.sort.order : 'asc';
