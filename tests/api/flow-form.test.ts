@@ -7,7 +7,7 @@ import type { JsonSchema } from '../../src/definition/types/schema.ts';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
-import { TEXT, assignee, chain, group } from './support/topics.ts';
+import { TEXT, assignee, chain, flow as flowTo, group } from './support/topics.ts';
 
 const FILES: JsonSchema = {
   type: 'array',
@@ -67,6 +67,16 @@ describe.each(databases)('forms of requests: $name', (kind) => {
       papers: {
         properties: { reason: { ...TEXT, title: 'Reason' }, files: FILES },
         process: chain({ look: assignee('leaderOf(initiator)') }),
+      },
+      lend: {
+        properties: {
+          reason: { ...TEXT, title: 'Reason' },
+          helper: { type: 'string', title: 'Helper', format: 'user-id' },
+        },
+        manifest: { startableBy: ['teacher'] },
+        process: `<startEvent id="begin"/><userTask id="help" name="Help with \${reason}" ${assignee('helper')}/>
+          <callActivity id="call" name="Call" calledElement="papers"/><endEvent id="end"/>
+          ${flowTo('begin', 'help')}${flowTo('help', 'call')}${flowTo('call', 'end')}`,
       },
     });
   });
@@ -300,5 +310,13 @@ describe.each(databases)('forms of requests: $name', (kind) => {
     const spoken = await teacher.call<{ handlers: string }[]>('GET', `${PATHS.topic}/grant/steps`, undefined, english);
     expect(spoken.data?.at(-1)?.handlers).toBe('Finance office');
     expect(await (await teacher.fetch(`${PATHS.topic}/grant/diagram`)).text()).toContain('<svg');
+  });
+
+  it('names the field that will name them, and the steps of a process that is called', async () => {
+    const steps = await (await flow.as('teacher')).get(`${PATHS.topic}/lend/steps`);
+    expect(steps.data).toEqual([
+      { activityId: 'help', name: 'Help with', handlers: '由“Helper”确定', sure: true },
+      { activityId: 'look', name: 'Step look', handlers: flow.hall.hall.directory.nameOf('leader'), sure: true },
+    ]);
   });
 });

@@ -56,6 +56,26 @@ describe('lists', () => {
     await page.close();
   });
 
+  it('gives each state of a record the colour that its definition says, in table, cards and board', async () => {
+    const colours = { 待审核: 'processing', 已通过: 'success' };
+    const page = await hall().open('admin', '/educationParty/scholarship');
+    for (const [state, colour] of Object.entries(colours)) {
+      const tag = page.locator('td .hall-state').filter({ hasText: state }).first();
+      await tag.waitFor();
+      expect(await tag.getAttribute('data-color'), state).toBe(colour);
+    }
+    await page.close();
+    const phone = await hall().open('admin', '/educationParty/scholarship', PHONE);
+    await phone.locator('.hall-card .hall-state[data-color=success]').first().waitFor();
+    await phone.close();
+    const board = await hall().open('admin', '/educationParty/errandPublishing');
+    // an icon alone has its word for who does not see it
+    await board.getByRole('radio', { name: '看板' }).waitFor({ state: 'attached' });
+    await board.getByTitle('看板').click();
+    await board.locator('h3 .hall-state[data-color=warning]').filter({ hasText: '待接单' }).waitFor();
+    await board.close();
+  });
+
   it('shows what a file holds before it imports it', async () => {
     const page = await hall().open('admin', '/sys/params');
     async function* rows() {

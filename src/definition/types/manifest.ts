@@ -161,6 +161,9 @@ export interface EntityView {
   by?: string;
 }
 
+/** Colour of a state's tag. */
+export type StateColor = 'default' | 'processing' | 'success' | 'warning' | 'error';
+
 export interface EntityManifest {
   $schema?: string;
   title: string;
@@ -186,7 +189,7 @@ export interface EntityManifest {
   private?: string[];
   own?: OwnRows;
   /** a field that no form writes: it begins at `start`, and only actions move it */
-  states?: { field: string; start: string; colors?: Record<string, string> };
+  states?: { field: string; start: string; colors?: Record<string, StateColor> };
   /** as in a topic: by field, computed at every write */
   computed?: Record<string, string>;
   rules?: CrossFieldRule[];

@@ -6,7 +6,7 @@ import { PlainRead } from '../widgets/parts/PlainRead.tsx';
 import { useRenderer } from '../settings.ts';
 import { allowedOn } from './actions.ts';
 import { attachmentsOf } from './attachments.ts';
-import { isName } from './columns.ts';
+import { isName, stateColor } from './columns.ts';
 import { InlineSwitch } from './InlineSwitch.tsx';
 import type { ColumnView, EntityView, RecordRow, SwitchRow } from './types.ts';
 
@@ -44,6 +44,14 @@ export function RecordCell({ definition, column, row, onSwitch }: RecordCellProp
   }
   const { Read } = widgetFor(column.schema, uiSchema).widget;
   const read = <Read {...props} options={{ ...options, capital: false }} />;
+  const color = stateColor(definition, column.name, value);
+  if (color !== undefined) {
+    return (
+      <span className="hall-state" data-color={color}>
+        {read}
+      </span>
+    );
+  }
   // pictures alone: their names and sizes stand in the record
   return isFileList(column.schema) ? <div className="hall-cell-files">{read}</div> : read;
 }

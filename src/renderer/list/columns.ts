@@ -1,6 +1,7 @@
 import { columnOf, listColumns, type EntityColumn } from '../../definition/entity/columns.ts';
 import { referenceOf } from '../../definition/entity/fields.ts';
-import type { ColumnView, EntityView } from './types.ts';
+import type { StateColor } from '../../definition/types/manifest.ts';
+import type { ColumnView, EntityView, RecordRow } from './types.ts';
 
 /** The columns of the list. */
 export function columnsOf(definition: EntityView): ColumnView[] {
@@ -21,3 +22,19 @@ const viewOf = ({ name, title, kind, schema }: EntityColumn): ColumnView => ({ n
 /** Whether the row carries a name for what the field points at (`deptName` of `deptId`): shown as it is. */
 export const isName = (column: ColumnView): boolean =>
   column.kind === 'text' && referenceOf(column.schema) !== undefined;
+
+/** The colour of a state, as the entity's definition says; undefined = the field is not the entity's state. */
+export function stateColor(
+  { manifest: { states } }: EntityView,
+  field: string,
+  value: unknown,
+): StateColor | undefined {
+  if (states?.field !== field || typeof value !== 'string' || value === '') return undefined;
+  return states.colors?.[value] ?? 'default';
+}
+
+/** The colour of the state that a record is in. */
+export function colorOf(definition: EntityView, row: RecordRow): StateColor | undefined {
+  const field = definition.manifest.states?.field;
+  return field === undefined ? undefined : stateColor(definition, field, row[field]);
+}

@@ -5,6 +5,7 @@ import { useDictionary } from '../../lookup.ts';
 import { useRenderer } from '../../settings.ts';
 import { choicesOf, type Choice } from '../../widgets/parts/choices.ts';
 import { allowedOn, namedActions } from '../actions.ts';
+import { stateColor } from '../columns.ts';
 import type { EntityView, RecordRow } from '../types.ts';
 import { titleOf, useRows, type ListViewProps } from './useRows.ts';
 
@@ -37,6 +38,7 @@ function Column({ by, column, dragged, onDrag, ...props }: ColumnProps) {
   const { rows, totalCount, busy } = useRows(calls, definition, records, by, value);
   // where the field is no filter every column gets all records
   const shown = rows.filter((row) => String(row[by] ?? '') === value);
+  const color = stateColor(definition, by, value);
   const leading = dragged ? actionTo(definition, dragged, by, value) : undefined;
   return (
     <section
@@ -52,7 +54,14 @@ function Column({ by, column, dragged, onDrag, ...props }: ColumnProps) {
       }}
     >
       <h3>
-        {column.label} <span>{Math.max(shown.length, rows.length === shown.length ? totalCount : 0)}</span>
+        {color ? (
+          <span className="hall-state" data-color={color}>
+            {column.label}
+          </span>
+        ) : (
+          column.label
+        )}{' '}
+        <span>{Math.max(shown.length, rows.length === shown.length ? totalCount : 0)}</span>
       </h3>
       <Spin spinning={busy}>
         <ul>

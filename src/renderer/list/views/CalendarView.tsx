@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { campusDate } from '../../../definition/campus.ts';
 import { useRenderer } from '../../settings.ts';
 import type { RecordRow } from '../types.ts';
+import { colorOf } from '../columns.ts';
 import { dayOf, monthName, plusDays, plusMonths, timeOf, weekdayNames, weeksOf } from './days.ts';
 import { MOST_ROWS, titleOf, useRows, type ListViewProps } from './useRows.ts';
 
@@ -58,7 +59,13 @@ export function CalendarView({ view, definition, calls, records, onOpen }: ListV
                   >
                     <time dateTime={day}>{Number(day.slice(8))}</time>
                     {on(day).map((row) => (
-                      <button key={row.id} type="button" className="hall-view-entry" onClick={() => onOpen(row)}>
+                      <button
+                        key={row.id}
+                        type="button"
+                        className="hall-view-entry"
+                        data-color={colorOf(definition, row)}
+                        onClick={() => onOpen(row)}
+                      >
                         {day === dayOf(row[from]) ? timeOf(row[from]) : ''} {titleOf(row, title, definition)}
                       </button>
                     ))}

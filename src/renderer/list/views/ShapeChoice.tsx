@@ -6,16 +6,16 @@ import {
   ScheduleOutlined,
   TableOutlined,
 } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useRenderer } from '../../settings.ts';
 import type { EntityView, ListShape } from '../types.ts';
 
-const ICONS: Record<ListShape, ReactNode> = {
-  table: <TableOutlined />,
-  calendar: <CalendarOutlined />,
-  week: <ScheduleOutlined />,
-  gallery: <AppstoreOutlined />,
-  board: <ProjectOutlined />,
+const ICONS: Record<ListShape, ComponentType<{ 'aria-label': string }>> = {
+  table: TableOutlined,
+  calendar: CalendarOutlined,
+  week: ScheduleOutlined,
+  gallery: AppstoreOutlined,
+  board: ProjectOutlined,
 };
 
 interface ShapeChoiceProps {
@@ -35,7 +35,11 @@ export function ShapeChoice({ definition, shape, onShape }: ShapeChoiceProps) {
       aria-label={translate('shape')}
       value={shapes.includes(shape) ? shape : 'table'}
       onChange={onShape}
-      options={shapes.map((value) => ({ value, icon: ICONS[value], title: translate(`shape_${value}`) }))}
+      options={shapes.map((value) => {
+        const Icon = ICONS[value];
+        const title = translate(`shape_${value}`);
+        return { value, icon: <Icon aria-label={title} />, title };
+      })}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { campusDate } from '../../../definition/campus.ts';
 import { useRenderer } from '../../settings.ts';
 import { choicesOf } from '../../widgets/parts/choices.ts';
+import { colorOf } from '../columns.ts';
 import type { EntityView, RecordRow } from '../types.ts';
 import { dayOf, mondayOf, plusDays, timeOf, weekdayNames, weekdayOf } from './days.ts';
 import { titleOf, useRows, type ListViewProps } from './useRows.ts';
@@ -64,7 +65,13 @@ export function WeekView({ view, definition, calls, records, onOpen }: ListViewP
                     {shown
                       .filter((row) => columnOf(row) === column && lineOf(row) === value)
                       .map((row) => (
-                        <button key={row.id} type="button" className="hall-view-entry" onClick={() => onOpen(row)}>
+                        <button
+                          key={row.id}
+                          type="button"
+                          className="hall-view-entry"
+                          data-color={colorOf(definition, row)}
+                          onClick={() => onOpen(row)}
+                        >
                           {titleOf(row, title, definition)}
                         </button>
                       ))}

@@ -47,6 +47,7 @@ interface Telling {
 
 /** Stands for what is not known, or not for this reader. */
 const UNTOLD = '…';
+const UNTOLD_AT_END = /^…\s*|\s*…$/g;
 
 /** The start events of the process itself, not of its sub-processes. */
 export function startEvents(topic: TopicDefinition): ProcessNode[] {
@@ -111,9 +112,11 @@ function recordFieldOf(name: string, topic: TopicDefinition): string | undefined
 /** A name with its expressions answered as far as the reader may know. @param topic in the language of the name */
 export function toldName(name: string, topic: TopicDefinition, locale: Locale, hall: Hall, telling?: Telling): string {
   try {
-    return parseTemplate(name)
+    const words = parseTemplate(name)
       .parts.map((part) => (typeof part === 'string' ? part : told(part.expression, topic, locale, hall, telling)))
       .join('');
+    // of a step that nobody's request has reached yet, `审核 ${paper}` is just 审核
+    return telling ? words : words.replace(UNTOLD_AT_END, '') || words;
   } catch {
     return name;
   }

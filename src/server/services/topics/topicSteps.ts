@@ -4,8 +4,9 @@ import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import type { Scope } from '../../../definition/expression/scope.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
-import type { ProcessNode } from '../../../definition/types/process.ts';
+import type { ProcessModel, ProcessNode } from '../../../definition/types/process.ts';
 import { inFlowOrder, stepsAhead } from '../../../definition/process/ahead.ts';
+import { variablesIn } from '../../../definition/projection/dependencies.ts';
 import { startEvents, toldName } from '../flow/names.ts';
 import { formScope } from '../flow/run.ts';
 import type { Hall } from '../hall.ts';
@@ -27,16 +28,41 @@ export function topicSteps(person: Person, topic: TopicDefinition, locale: Local
   const begin = startEvents(topic).map(({ id }) => id);
   const ahead = stepsAhead(topic.process, begin, () => null);
   const certain = new Set(ahead.flatMap(({ node, sure }) => (sure ? [node.id] : [])));
-  return inFlowOrder(topic.process)
-    .flatMap((id) => topic.process.nodes[id] ?? [])
-    .filter(({ type }) => type === 'userTask')
-    .map((node) => ({
-      activityId: node.id,
-      // which rows there will be nobody knows yet
-      name: toldName(node.name, topic, locale, hall) || node.id,
-      handlers: handlersOf(node, scope, locale, hall),
-      sure: certain.has(node.id),
-    }));
+  return tasksIn(topic.process, locale, hall).map(({ node, through }) => ({
+    activityId: node.id,
+    // which rows there will be nobody knows yet
+    name: toldName(node.name, topic, locale, hall) || node.id,
+    handlers: handlersOf(node, scope, locale, hall) || whoIsNamed(node, topic, locale, hall),
+    sure: certain.has(through),
+  }));
+}
+
+interface TaskAhead {
+  node: ProcessNode;
+  /** the element of the topic's own process by which it is reached: itself, or the call of another process */
+  through: string;
+}
+
+/** The user tasks of a process; a called process's stand where it is called. */
+function tasksIn(process: ProcessModel, locale: Locale, hall: Hall, callers: readonly string[] = []): TaskAhead[] {
+  return inFlowOrder(process).flatMap((id): TaskAhead[] => {
+    const node = process.nodes[id];
+    if (node?.type === 'userTask') return [{ node, through: id }];
+    const key = node?.calledElement;
+    const called = key === undefined || callers.includes(key) ? undefined : hall.registry.topic(key);
+    if (key === undefined || !called) return [];
+    const tasks = tasksIn(hall.registry.localised(called, locale).process, locale, hall, [...callers, key]);
+    return tasks.map((task) => ({ ...task, through: id }));
+  });
+}
+
+/** Where the form names the people: by which of its fields. Empty where something else decides. */
+function whoIsNamed(node: ProcessNode, { schema }: TopicDefinition, locale: Locale, hall: Hall): string {
+  const asked = [node.multi?.collection ?? node.assignee, ...(node.candidateUsers ?? [])];
+  const fields = asked.flatMap((text) => variablesIn(text ?? '')).map((name) => name.split('.')[0] ?? '');
+  const titles = fields.flatMap((name) => schema.properties?.[name]?.title ?? []);
+  if (titles.length === 0) return '';
+  return hall.texts.text(locale, 'flow.namedIn', { fields: listText([...new Set(titles)], locale) });
 }
 
 /** Names of the people or groups that would get a task, as far as the scope's form tells. */
