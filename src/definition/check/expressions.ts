@@ -1,5 +1,6 @@
 import type { Expression } from '../expression/ast.ts';
 import { ExpressionSyntaxError } from '../expression/errors.ts';
+import { functionMeant, saidOf, valueMeant } from '../expression/meant.ts';
 import { inferType, type TypeFault } from '../expression/infer.ts';
 import { parseTemplate } from '../expression/template.ts';
 import { pathOf } from '../expression/ast.ts';
@@ -204,15 +205,26 @@ export function problemsIn(text: string, types: SchemaTypes, wants?: ValueKind):
       add('result', say`is no expression; write \${…} and nothing around it`, 0);
   } catch (error) {
     if (!(error instanceof ExpressionSyntaxError)) throw error;
-    add('syntax', error.said, error.offset);
+    add('syntax', saidOf(error, text), error.offset);
   }
   return found;
 }
 
-/** `uses "day", which schema.json does not have; did you mean "days"?` */
-export function unknownName({ name = '', suggestion }: ExpressionProblem): Words {
+/** `uses "day", which schema.json does not have; did you mean "days"?` A title or 是 stands for a field or a value. */
+export function unknownName({ name = '', suggestion }: ExpressionProblem, { fields }: Pick<Form, 'fields'>): Words {
+  const titled = [...fields].find(([, [field]]) => field?.schema.title === name)?.[0];
+  const value = valueMeant(name);
+  if (titled !== undefined) return say`uses "${name}", the title of a field; write its name, ${titled}`;
+  if (value !== undefined) return say`uses "${name}", which is no value; write ${value}`;
   const meant = suggestion === undefined ? '' : say`; did you mean "${suggestion}"?`;
   return say`uses "${name}", which schema.json does not have${meant}`;
+}
+
+/** `there is no function len; did you mean "count"?` */
+export function unknownFunction({ name = '', said }: ExpressionProblem): Words {
+  if (/^(?:if|iif|ifs|iff)$/i.test(name)) return say`there is no function ${name}; write condition ? a : b`;
+  const meant = functionMeant(name);
+  return meant === undefined ? said : say`there is no function ${name}; did you mean "${meant}"?`;
 }
 
 /** Names of the functions that a text calls. None where it does not parse. */

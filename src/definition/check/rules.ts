@@ -105,6 +105,7 @@ import { sampleNone } from './rules/sample-none.ts';
 import { sampleRefused } from './rules/sample-refused.ts';
 import { sampleUnknownField } from './rules/sample-unknown-field.ts';
 import { journeyUnknown } from './rules/journey-unknown.ts';
+import { journeyUnwritable } from './rules/journey-unwritable.ts';
 import { journeyRefused } from './rules/journey-refused.ts';
 
 /** Every rule of the checker, in the order in which they run. One file each; this is the one list that registers them. */
@@ -215,6 +216,7 @@ export const RULES: readonly Rule[] = [
   sampleRefused,
   sampleUnknownField,
   journeyUnknown,
+  journeyUnwritable,
   journeyRefused,
 ];
 

@@ -168,9 +168,14 @@ class Inferrer {
   }
 
   /** A field with choices never equals what is none of them. */
-  private chosen({ choices }: ValueType, other: Expression): void {
+  private chosen({ choices, titles }: ValueType, other: Expression): void {
     if (choices === undefined || other.kind !== 'literal' || other.type !== 'text') return;
     if (other.text === '' || choices.includes(other.text)) return;
+    const titled = titles?.get(other.text);
+    if (titled !== undefined) {
+      this.fault('type', say`"${other.text}" is what people read; the value is '${titled}'`, other);
+      return;
+    }
     this.fault('type', say`"${other.text}" is none of the choices${meantOrListed(other.text, choices)}`, other);
   }
 

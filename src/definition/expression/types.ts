@@ -26,6 +26,8 @@ export interface ValueType {
   names?: string;
   /** the only values that it takes, where they are known */
   choices?: readonly string[];
+  /** what people read for them: title to value */
+  titles?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -68,7 +70,13 @@ export function typeOf(schema: JsonSchema): ValueType {
       const kind = (schema.format !== undefined && FORMATS[schema.format]) || 'text';
       const names = namedBy(schema);
       const choices = schema.enum ?? schema.oneOf?.map((option) => option.const);
-      return { kind, ...(names && { names }), ...(choices && { choices: choices.map(String) }) };
+      const titles = new Map(schema.oneOf?.map((option) => [option.title ?? '', String(option.const)]));
+      return {
+        kind,
+        ...(names && { names }),
+        ...(choices && { choices: choices.map(String) }),
+        ...(titles.size > 0 && { titles }),
+      };
     }
     default:
       return { kind: 'any' };

@@ -1,6 +1,7 @@
 import type { DiagramBounds, ProcessDiagram, ProcessModel, ProcessNode, SequenceFlow } from '../types/process.ts';
 import type { Fault } from '../types/source.ts';
 import { ExpressionSyntaxError } from '../expression/errors.ts';
+import { saidOf } from '../expression/meant.ts';
 import { parseTemplate } from '../expression/template.ts';
 import { readDiagram, shutScopes } from './diagram.ts';
 import { readNamed, type Named } from './events.ts';
@@ -198,7 +199,7 @@ function checkExpressions(reading: Reading, model: Structure): void {
       parseTemplate(text);
     } catch (error) {
       if (!(error instanceof ExpressionSyntaxError)) throw error;
-      reading.faultAt('bpmn-expression', error.said, owner, part, error.offset);
+      reading.faultAt('bpmn-expression', saidOf(error, text), owner, part, error.offset);
     }
   }
 }

@@ -307,6 +307,12 @@ export const NEAR: Record<string, Files[]> = {
     inSample('journey-1', (v) => (v['steps'] as JsonObject[]).unshift({ after: 'P1D' })),
     inSample('journey-1', (v) => Object.assign(v, { steps: [], end: 'running' })),
   ],
+  // the applicant hands in the whole form again
+  'journey-unwritable': [
+    edited(TOPIC, 'samples/journey-1.json', (j) =>
+      Object.assign(part(j, 'steps', 1), { at: 'start', formData: { reason: '改一改', vehicle: 'x' } }),
+    ),
+  ],
   'journey-refused': [
     inSample('journey-1', (v) => Object.assign(v, { steps: [(v['steps'] as JsonObject[])[0]], end: 'running' })),
   ],

@@ -381,6 +381,10 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
     files: edited(TOPIC, 'samples/journey-1.json', (j) => (part(j, 'steps', 0)['at'] = 'laeder')),
     says: 'did you mean "leader"',
   },
+  'journey-unwritable': {
+    files: edited(TOPIC, 'samples/journey-1.json', (j) => (part(j, 'steps', 1, 'formData')['reason'] = '改一改')),
+    says: 'does not write "reason"',
+  },
   'journey-refused': {
     files: edited(TOPIC, 'samples/journey-1.json', (j) => delete part(j, 'steps', 1)['formData']),
     says: '车辆不能为空',

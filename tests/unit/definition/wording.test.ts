@@ -4,10 +4,10 @@ import type { JsonObject } from '../../../src/definition/types/json.ts';
 import { field, inEntity, inProcess, inSchema, inTopic, part, splitAndJoin } from './edits.ts';
 import { CONTEXT, edited, ENTITY, faultsOf, sourceOf, TOPIC, type Files } from './fixtures.ts';
 
-describe('says what was meant', () => {
-  const told = async (files: Files): Promise<string[]> =>
-    (await faultsOf(files)).map(({ rule, severity, message }) => `${severity} ${rule}: ${message}`);
+const told = async (files: Files): Promise<string[]> =>
+  (await faultsOf(files)).map(({ rule, severity, message }) => `${severity} ${rule}: ${message}`);
 
+describe('says what was meant', () => {
   test('of a gateway that joins what another kind has split', async () => {
     expect(await told(splitAndJoin('inclusiveGateway', 'parallelGateway'))).toEqual([
       'error bpmn-join-blocked: the parallel gateway "join" can wait for ever for "办公室派车"',
@@ -116,6 +116,68 @@ describe('says what was meant', () => {
     expect((await told(journey)).filter((one) => one.includes('journey-unknown'))).toEqual([
       'error journey-unknown: "laeder" is no user task of process.bpmn; did you mean "leader"?',
       'error journey-unknown: "straigt" is no way to come back; did you mean "straight"?',
+    ]);
+  });
+});
+
+describe('what people write by habit', () => {
+  test.each([
+    ["${kind == 'air' 并且 days > 3}", '"并且" is no operator; write &&'],
+    ["${kind == 'air' OR days > 3}", '"OR" is no operator; write ||'],
+    ['${days 大于 3}', '"大于" is no operator; write >'],
+    ["${kind <> 'air'}", '"<>" is no operator; write !='],
+    ["${kind === 'air'}", 'two signs are enough: == or !='],
+    ['${days &lt; 3}', '"&lt;" belongs in BPMN files; write < here'],
+    ['${kind == `air`}', "a text stands in '…'"],
+    ['${{days > 3}}', 'one brace is enough: ${…}'],
+    ['${days > 3天}', 'a number has no unit here; take "天" out'],
+    ['${days > 1,500}', 'a number has no commas in it'],
+    ['${days > 50%}', 'a share is a number here: 0.5 for 50 %'],
+    ['${days > 3 是}', '"是" is no operator; write =='],
+  ])('%s is answered by what to write instead', async (refuseIf, message) => {
+    const files = inTopic((t) => Object.assign(part(t, 'rules', 0), { refuseIf }));
+    expect(await told(files)).toContain(`error expression-syntax: the rule: ${message}`);
+  });
+
+  test.each([
+    ["${方式 == 'air'}", 'expression-unknown-name: the rule uses "方式", the title of a field; write its name, kind'],
+    ['${days > 3 && 是}', 'expression-unknown-name: the rule uses "是", which is no value; write true'],
+    ["${kind == '飞机'}", `expression-type: the rule: "飞机" is what people read; the value is 'air'`],
+    ['${len(reason) > 3}', 'expression-unknown-name: the rule: there is no function len; did you mean "count"?'],
+    ['${IF(days, 1, 2)}', 'expression-unknown-name: the rule: there is no function IF; write condition ? a : b'],
+  ])('%s is answered by the name that was meant', async (refuseIf, message) => {
+    const choices = inSchema((s) => {
+      delete field(s, 'kind')['x-dict'];
+      field(s, 'kind')['oneOf'] = [{ const: 'air', title: '飞机' }];
+    });
+    const files = edited(choices, 'topic.json', (t) => Object.assign(part(t, 'rules', 0), { refuseIf }));
+    expect(await told(files)).toContain(`error ${message}`);
+  });
+
+  test('misspelt options and widgets of what an action asks for are told as those of ui.json are', async () => {
+    const asking = (uiSchema: JsonObject): Files =>
+      inEntity((e) => {
+        const schema = { type: 'object', properties: { why: { type: 'string', title: 'Why' } } };
+        e['actions'] = [{ name: 'rename', title: '改名', set: { name: 'x' }, input: { schema, uiSchema } }];
+      });
+    const rules = async (uiSchema: JsonObject): Promise<string[]> =>
+      (await faultsOf(asking(uiSchema), 'entity')).map(({ rule }) => rule).filter((rule) => rule.startsWith('ui-'));
+    expect(await rules({ why: { 'ui:widget': 'textarea', 'ui:rows': 2 } })).toEqual([]);
+    expect(await rules({ why: { 'ui:widgt': 'textarea' } })).toEqual(['ui-unknown-key']);
+    expect(await rules({ whyy: { 'ui:rows': 2 } })).toEqual(['ui-unknown-field']);
+    expect(await rules({ why: { 'ui:widget': 'textarae' } })).toEqual(['ui-unknown-widget']);
+    expect(await rules({ why: { 'ui:widget': 'switch' } })).toEqual(['ui-widget-type']);
+  });
+
+  test('a permission that nearly is one is told', async () => {
+    const files = inEntity((e) => {
+      e['actions'] = [
+        { name: 'rename', title: '改名', set: { name: 'x' }, permission: `${String(e['permission'])}s:update` },
+      ];
+    });
+    const faults = await faultsOf(files, 'entity');
+    expect(faults.filter(({ rule }) => rule === 'entity-action').map(({ message }) => message)).toEqual([
+      expect.stringContaining('is the permission of nothing; did you mean'),
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { expressionsOf } from '../../process/expressions.ts';
-import { problemsIn, processTypes, unknownName } from '../expressions.ts';
+import { problemsIn, processTypes, unknownFunction, unknownName } from '../expressions.ts';
 import { say, term } from '../../text/say.ts';
 import { processRule } from '../rule.ts';
 
@@ -16,9 +16,9 @@ export const bpmnUnknownVariable = processRule({
       for (const problem of problemsIn(text, known)) {
         const { offset } = problem;
         if (problem.kind === 'unknown-name')
-          report.inProcess(owner, say`${term(what)} ${unknownName(problem)}`, { part, offset });
+          report.inProcess(owner, say`${term(what)} ${unknownName(problem, form)}`, { part, offset });
         if (problem.kind === 'unknown-function')
-          report.inProcess(owner, say`${term(what)}: ${problem.said}`, { part, offset });
+          report.inProcess(owner, say`${term(what)}: ${unknownFunction(problem)}`, { part, offset });
       }
     }
   },

@@ -1,5 +1,5 @@
 import { BEHAVIOUR_ACTIONS } from '../../entity/behaviours.ts';
-import { didYouMean } from '../../text/suggest.ts';
+import { didYouMean, nearest } from '../../text/suggest.ts';
 import { unknownField } from '../lookup.ts';
 import { entityRule } from '../rule.ts';
 import { say } from '../../text/say.ts';
@@ -25,7 +25,7 @@ export const entityAction = entityRule({
   severity: 'error',
   title: 'an action does nothing: it sets no field, and the server has no behaviour of that name',
   help: 'An action either writes fields (`"set": {"status": "approved"}`) or is one of the behaviours of the server. Its name is part of an address and stands in the entity once.',
-  check({ entity, manifest, form, key }, report) {
+  check({ entity, manifest, form, key, context }, report) {
     const known = BEHAVIOUR_ACTIONS[key] ?? [];
     const seen = new Set<string>();
     (entity.actions ?? []).forEach((action, i) => {
@@ -48,6 +48,13 @@ export const entityAction = entityRule({
         report.at(manifest, at('input'), say`the form that an action asks for is an object with "properties"`);
       if (action.result !== undefined && set !== undefined)
         report.at(manifest, at('result'), say`what only sets fields has no answer to show; "result" is for behaviours`);
+      const stem = action.permission?.split(':').slice(0, -1).join(':') ?? '';
+      const stems = [entity.permission, ...context.vocabulary.entities.map((one) => one.replaceAll('/', ':'))];
+      if (stem !== '' && !stems.includes(stem)) {
+        const meant = nearest(stem, stems);
+        const message = say`"${stem}" is the permission of nothing; did you mean "${meant ?? ''}"?`;
+        if (meant !== undefined) report.at(manifest, at('permission'), message, { severity: 'warning' });
+      }
       if (by === 'readers' && !entity.readers)
         report.at(manifest, at('by'), say`"by": "readers" needs "readers", who may read the records`);
     });

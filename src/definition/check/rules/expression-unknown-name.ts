@@ -1,4 +1,4 @@
-import { formTypes, manifestExpressions, problemsIn, typesFor, unknownName } from '../expressions.ts';
+import { formTypes, manifestExpressions, problemsIn, typesFor, unknownFunction, unknownName } from '../expressions.ts';
 import { columnOf } from '../../projection/rows.ts';
 import { say } from '../../text/say.ts';
 import { topicRule } from '../rule.ts';
@@ -16,10 +16,10 @@ export const expressionUnknownName = topicRule({
           // in a column's text the columns of its row are what is meant, and what they point at
           const column = `${columnOf(form.schema, path)?.table}.${problem.name}`;
           const told = Object.hasOwn(types, column) ? { ...problem, suggestion: column } : problem;
-          report.at(manifest, pointer, say`${what} ${unknownName(told)}`, { offset: problem.offset });
+          report.at(manifest, pointer, say`${what} ${unknownName(told, form)}`, { offset: problem.offset });
         }
         if (problem.kind === 'unknown-function')
-          report.at(manifest, pointer, say`${what}: ${problem.said}`, { offset: problem.offset });
+          report.at(manifest, pointer, say`${what}: ${unknownFunction(problem)}`, { offset: problem.offset });
       }
     }
   },

@@ -3,6 +3,7 @@ import { isDated } from '../../report/columns.ts';
 import { judgeCondition, judgeMeasure, type ReportProblem } from '../../report/judge.ts';
 import { readCondition, readGroup, readMeasure } from '../../report/language.ts';
 import { ExpressionSyntaxError } from '../../expression/errors.ts';
+import { saidOf } from '../../expression/meant.ts';
 import { say } from '../../text/say.ts';
 import { meantOrListed } from '../../text/suggest.ts';
 import { measuresOf, measureText } from '../../types/report.ts';
@@ -24,7 +25,7 @@ export const reportExpression = reportRule({
       (part.by ?? []).forEach((text, j) =>
         tell(
           ['by', j],
-          problemsIn(() => judgeGroup(text, columns)),
+          problemsIn(text, () => judgeGroup(text, columns)),
         ),
       );
       measuresOf(part).forEach((entry, j) => {
@@ -32,7 +33,7 @@ export const reportExpression = reportRule({
         const pointer = typeof entry === 'string' ? at : [...at, 'measure'];
         tell(
           pointer,
-          problemsIn(() => judgeMeasure(readMeasure(measureText(entry)), columns)),
+          problemsIn(measureText(entry), (text) => judgeMeasure(readMeasure(text), columns)),
         );
       });
       (part.fields ?? []).forEach((name, j) => {
@@ -42,7 +43,7 @@ export const reportExpression = reportRule({
       if (where !== undefined)
         tell(
           ['where'],
-          problemsIn(() => judgeCondition(readCondition(where), columns)),
+          problemsIn(where, (text) => judgeCondition(readCondition(text), columns)),
         );
     });
   },
@@ -61,11 +62,11 @@ function unknown(name: string, columns: Columns): ReportProblem {
   return { said: say`there is no column "${name}"${meantOrListed(name, columns.keys())}`, offset: 0 };
 }
 
-function problemsIn(judge: () => ReportProblem[]): ReportProblem[] {
+function problemsIn(text: string, judge: (text: string) => ReportProblem[]): ReportProblem[] {
   try {
-    return judge();
+    return judge(text);
   } catch (error) {
     if (!(error instanceof ExpressionSyntaxError)) throw error;
-    return [{ said: error.said, offset: error.offset }];
+    return [{ said: saidOf(error, text), offset: error.offset }];
   }
 }

@@ -18,7 +18,8 @@ export const showIf = formRule({
     const { ui } = subject;
     for (const { text, pointer, types } of showIfs(subject)) {
       for (const problem of problemsIn(text, types)) {
-        const message = problem.kind === 'unknown-name' ? say`the condition ${unknownName(problem)}` : problem.said;
+        const message =
+          problem.kind === 'unknown-name' ? say`the condition ${unknownName(problem, subject.form)}` : problem.said;
         report.at(ui, pointer, message, { offset: problem.offset });
       }
       if (!text.includes('${')) report.at(ui, pointer, say`"${text}" is no expression; write "\${${text}}"`);

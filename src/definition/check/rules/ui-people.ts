@@ -28,7 +28,8 @@ export const uiPeople = formRule({
         }
         const types = { ...formTypes(form, context), ...rowTypes(table, form) };
         for (const problem of problemsIn(group, types)) {
-          const message = problem.kind === 'unknown-name' ? say`"ui:people" ${unknownName(problem)}` : problem.said;
+          const message =
+            problem.kind === 'unknown-name' ? say`"ui:people" ${unknownName(problem, form)}` : problem.said;
           report.at(ui, at, message, { offset: problem.offset });
         }
       });

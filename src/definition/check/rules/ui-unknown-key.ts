@@ -1,8 +1,8 @@
-import { formRule } from '../rule.ts';
+import { formRule, type Report } from '../rule.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import { widgetOf } from '../../widgets/choose.ts';
 import { ALL_OPTIONS, optionFacts, WIDGETS } from '../../widgets/table.ts';
-import { uiNodes } from '../ui-nodes.ts';
+import { drawnForms, uiNodes, type DrawnForm } from '../ui-nodes.ts';
 import { say, type Words } from '../../text/say.ts';
 
 /** Told by a rule of its own. */
@@ -17,25 +17,30 @@ export const uiUnknownKey = formRule({
   )
     .map((name) => `ui:${name}`)
     .join(', ')}. What may be written is said by nodes in topic.json.`,
-  check({ form, ui, uiSchema, meta }, report) {
-    for (const { kind, pointer, message } of meta.get('ui.json') ?? []) {
-      if (kind === 'unknown-key' && pointer[0] === 'ui:sections') report.at(ui, pointer, message, { at: 'key' });
+  check(subject, report) {
+    for (const { kind, pointer, message } of subject.meta.get('ui.json') ?? []) {
+      if (kind === 'unknown-key' && pointer[0] === 'ui:sections')
+        report.at(subject.ui, pointer, message, { at: 'key' });
     }
-    for (const { ui: node, pointer, schema, isField: named } of uiNodes(uiSchema, form.schema)) {
-      // a field that does not exist is told by itself
-      if (named && schema === undefined) continue;
-      const isField = named && schema !== undefined;
-      const widget = schema === undefined ? 'text' : widgetOf(schema, node);
-      const known = isField ? Object.keys(optionFacts(schema.type === 'object' ? '' : widget)) : [];
-      for (const key of Object.keys(node)) {
-        if (!key.startsWith('ui:') || TOLD.includes(key)) continue;
-        const option = key.slice('ui:'.length);
-        if (known.includes(option)) continue;
-        report.at(ui, [...pointer, key], whyNot(option, isField ? widget : undefined, known), { at: 'key' });
-      }
-    }
+    for (const form of drawnForms(subject)) judgeKeys(form, report);
   },
 });
+
+function judgeKeys({ schema: whole, uiSchema, text, pointer: base }: DrawnForm, report: Report): void {
+  for (const { ui: node, pointer, schema, isField: named } of uiNodes(uiSchema, whole)) {
+    // a field that does not exist is told by itself, and what a part shared by forms is only its own file says
+    if ((named && schema === undefined) || schema?.$ref !== undefined) continue;
+    const isField = named && schema !== undefined;
+    const widget = schema === undefined ? 'text' : widgetOf(schema, node);
+    const known = isField ? Object.keys(optionFacts(schema.type === 'object' ? '' : widget)) : [];
+    for (const key of Object.keys(node)) {
+      if (!key.startsWith('ui:') || TOLD.includes(key)) continue;
+      const option = key.slice('ui:'.length);
+      if (known.includes(option)) continue;
+      report.at(text, [...base, ...pointer, key], whyNot(option, isField ? widget : undefined, known), { at: 'key' });
+    }
+  }
+}
 
 function whyNot(option: string, widget: string | undefined, known: readonly string[]): Words {
   const written = (names: readonly string[]): string => names.map((name) => `ui:${name}`).join(', ');

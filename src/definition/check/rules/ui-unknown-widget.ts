@@ -1,16 +1,18 @@
 import { meantOrListed } from '../../text/suggest.ts';
 import { WIDGETS } from '../../widgets/table.ts';
-import type { Rule } from '../rule.ts';
+import { formRule } from '../rule.ts';
+import { drawnForms, uiNodes } from '../ui-nodes.ts';
 import { english, say } from '../../text/say.ts';
 
 const NAMES = Object.keys(WIDGETS);
 
-export const uiUnknownWidget: Rule = {
+export const uiUnknownWidget = formRule({
   id: 'ui-unknown-widget',
   severity: 'error',
   title: 'ui:widget names a widget that does not exist',
   help: `The widgets are: ${NAMES.join(', ')}.`,
-  check({ meta, parts, ui }, report) {
+  check(subject, report) {
+    const { meta, parts, ui } = subject;
     for (const { pointer, message } of meta.get('ui.json') ?? []) {
       if (pointer.at(-1) !== 'ui:widget' || !english(message).includes('it may be')) continue;
       const name = String(
@@ -19,5 +21,17 @@ export const uiUnknownWidget: Rule = {
       const hint = meantOrListed(name, NAMES);
       report.at(ui, pointer, say`there is no widget "${name}"${hint}`);
     }
+    // the meta-schema knows ui.json alone
+    for (const { schema, uiSchema, text, pointer: base } of drawnForms(subject).slice(1)) {
+      for (const { ui: node, pointer } of uiNodes(uiSchema, schema)) {
+        const name = node['ui:widget'];
+        if (name === undefined || NAMES.includes(name)) continue;
+        report.at(
+          text,
+          [...base, ...pointer, 'ui:widget'],
+          say`there is no widget "${name}"${meantOrListed(name, NAMES)}`,
+        );
+      }
+    }
   },
-};
+});

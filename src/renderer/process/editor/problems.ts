@@ -23,6 +23,6 @@ export function problemOf(
   // without a topic nothing is known of its form
   const problem = problemsIn(text, types).find(({ kind }) => kind !== 'unknown-name' || fields.length > 0);
   if (!problem) return null;
-  const message = problem.kind === 'unknown-name' ? unknownName(problem) : problem.said;
+  const message = problem.kind === 'unknown-name' ? unknownName(problem, { fields: new Map() }) : problem.said;
   return spoken(message, (english) => (Object.hasOwn(phrases, english) ? phrases[english] : undefined));
 }
