@@ -144,9 +144,15 @@ export function walkJourney(
   return { lines, reached, stuck: ['end'], taken: walk.taken };
 }
 
+function expectText(expect: NonNullable<JourneyStep['expect']>, people: DemoPeople): string {
+  if ('notice' in expect) return `${people.called(expect.notice)} was told`;
+  const { record, count } = expect;
+  return count === undefined ? `a record of ${record} is there` : `records of ${record} that are there: ${count}`;
+}
+
 function stepText({ by, do: verb, at, after, expect }: JourneyStep, people: DemoPeople): string {
   if (after !== undefined) return `${after} pass`;
-  if (expect !== undefined) return `a record of ${expect.record} is there`;
+  if (expect !== undefined) return expectText(expect, people);
   return `${people.called(by)}: ${verb}${at === undefined ? '' : ` at ${at}`}`;
 }
 

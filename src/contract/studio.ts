@@ -146,7 +146,7 @@ export interface Trial {
   steps: TrialStep[];
   /** open now */
   tasks: TrialTask[];
-  state: 'running' | 'completed' | 'terminated' | 'rejected' | 'withdrawn';
+  state: 'running' | 'completed' | 'terminated' | 'rejected' | 'withdrawn' | 'cancelled';
   /** all of it, as it would be stored */
   formData: FormData;
   /** of everybody who hands in or acts, by id */

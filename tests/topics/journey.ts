@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Detail, TaskRow } from '../../src/contract/flow.ts';
 import { PATHS } from '../../src/contract/paths.ts';
-import type { ExpectedRecord, Journey, JourneyStep } from '../../src/definition/types/definition.ts';
+import type { NoticeMessage } from '../../src/contract/socket.ts';
+import type { ExpectedNotice, ExpectedRecord, Journey, JourneyStep } from '../../src/definition/types/definition.ts';
 import type { FormData } from '../../src/definition/types/json.ts';
 import { formLogic } from '../../src/renderer/form/logic.ts';
 import { topOf } from '../../src/renderer/form/paths.ts';
@@ -33,10 +34,14 @@ export async function walk(
   journey: Journey,
   pass: (duration: string) => Promise<void>,
 ): Promise<{ id: string; state: string }> {
+  const before = await countedBefore(people, journey);
   const { processInstanceId } = await hand(people, topic, journey.as, journey.formData);
   for (const [index, step] of journey.steps.entries()) {
-    if (step.expect !== undefined) {
-      await lookFor(people, step.expect, `step ${index + 1} of ${journey.name}`);
+    const { expect } = step;
+    if (expect !== undefined) {
+      const place = `step ${index + 1} of ${journey.name}`;
+      if ('notice' in expect) await listenFor(people, expect, processInstanceId, place);
+      else await lookFor(people, expect, before.get(step) ?? 0, place);
       continue;
     }
     if (step.after !== undefined) {
@@ -77,13 +82,45 @@ async function judgeAsPage(caller: Caller, task: TaskRow, filled: FormData, who:
   if (wrong.length > 0) throw new Error(`the page would refuse ${who}: ${JSON.stringify(wrong)}`);
 }
 
-/** A step that looks at what effects wrote: one record, at least, of the entity with these values. */
-async function lookFor(people: People, { record: entity, data: where }: ExpectedRecord, place: string): Promise<void> {
-  const answer = await (await people('admin')).get<Record<string, unknown>[]>(`/${entity}/list?pageSize=100`);
-  if (answer.code !== 0) throw new Error(`${place}: ${entity} cannot be listed: ${said(answer)}`);
-  const rows = answer.data ?? [];
-  const found = rows.some((row) => Object.entries(where).every(([name, value]) => isDeepStrictEqual(row[name], value)));
-  if (!found) throw new Error(`${place}: no record of ${entity} has ${JSON.stringify(where)}`);
+/** How many records there are already that a step will count: others wrote them. */
+async function countedBefore(people: People, { steps }: Journey): Promise<Map<JourneyStep, number>> {
+  const counted = new Map<JourneyStep, number>();
+  for (const step of steps) {
+    const { expect } = step;
+    if (expect === undefined || 'notice' in expect || expect.count === undefined) continue;
+    counted.set(step, await recordsLike(people, expect, 'before'));
+  }
+  return counted;
+}
+
+/** A step that looks at what effects wrote: so many records of the entity with these values, or one at least. */
+async function lookFor(people: People, expected: ExpectedRecord, before: number, place: string): Promise<void> {
+  const { record, data, count } = expected;
+  const found = (await recordsLike(people, expected, place)) - before;
+  if (count === undefined ? found > 0 : found === count) return;
+  throw new Error(`${place}: ${found} records of ${record} have ${JSON.stringify(data ?? {})}, not ${count ?? 'one'}`);
+}
+
+async function recordsLike(people: People, { record, data = {} }: ExpectedRecord, place: string): Promise<number> {
+  const answer = await (await people('admin')).get<Record<string, unknown>[]>(`/${record}/list?pageSize=100`);
+  if (answer.code !== 0) throw new Error(`${place}: ${record} cannot be listed: ${said(answer)}`);
+  const fits = (row: Record<string, unknown>): boolean =>
+    Object.entries(data).every(([name, value]) => isDeepStrictEqual(row[name], value));
+  return (answer.data ?? []).filter(fits).length;
+}
+
+/** A step that looks at whom a service task told: a message about this request. */
+async function listenFor(
+  people: People,
+  { notice, text = '' }: ExpectedNotice,
+  id: string,
+  place: string,
+): Promise<void> {
+  const { page } = await (await people(notice)).get<never>(`${PATHS.messages}?pageSize=100`);
+  const told = (page?.list ?? []) as unknown as NoticeMessage[];
+  const fits = ({ instanceId, text: said }: NoticeMessage): boolean => instanceId === id && said.includes(text);
+  if (!told.some(fits))
+    throw new Error(`${place}: ${notice} was not told "${text}": ${JSON.stringify(told.slice(0, 5))}`);
 }
 
 async function openTasks(people: People, id: string): Promise<string> {

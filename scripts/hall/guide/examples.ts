@@ -3,7 +3,7 @@ import { code } from './markdown.ts';
 
 /** One of each kind of file is enough to learn from; the diagram of a process is the editor's business. */
 const ONE_OF_EACH = [
-  /^(topic|entity)\.json$/,
+  /^(topic|entity|report)\.json$/,
   /^schema\.json$/,
   /^ui\.json$/,
   /^process\.bpmn$/,

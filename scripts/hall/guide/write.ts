@@ -9,6 +9,7 @@ import { optionTable, widgetTable } from './widgets.ts';
 import { namesChapter } from './names.ts';
 import { peopleChapter } from './people.ts';
 import { processChapter } from './process.ts';
+import { typedTable } from './typed.ts';
 import type { DemoPeople } from '../people.ts';
 import type { GuideWords } from './words.ts';
 
@@ -17,13 +18,15 @@ export interface GuideSources {
   example: DefinitionSource;
   /** a complete entity */
   record: DefinitionSource;
+  /** a complete report */
+  report: DefinitionSource;
   people: DemoPeople;
   vocabulary: Vocabulary;
   words: GuideWords;
 }
 
 /** The authoring guide as one Markdown text, made from what the checker itself reads. */
-export function guideText({ example, record, people, vocabulary, words }: GuideSources): string {
+export function guideText({ example, record, report, people, vocabulary, words }: GuideSources): string {
   const { page, say } = words;
   const keys = (file: 'topic' | 'schema' | 'sample' | 'journey' | 'entity' | 'report'): string =>
     keysOf(META[file], say);
@@ -43,6 +46,7 @@ export function guideText({ example, record, people, vocabulary, words }: GuideS
         named('Types:', choices(TYPE_META, say)),
         named('Formats:', choices(FORMAT_META, say)),
         page('conventions'),
+        named('What people type is taken as they type it:', typedTable(words)),
       ].join('\n\n'),
     ],
     [
@@ -67,6 +71,7 @@ export function guideText({ example, record, people, vocabulary, words }: GuideS
     ['Names that exist', namesChapter(vocabulary, words)],
     ['A complete topic', exampleOf(example)],
     ['A complete entity', exampleOf(record)],
+    ['A complete report', exampleOf(report)],
     ['Common mistakes', page('mistakes')],
     [
       'Rules of the checker',

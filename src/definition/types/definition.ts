@@ -16,7 +16,11 @@ export interface Sample {
 /** Steps that nobody does: `{"after": "P3D"}` is read as `wait`, `{"expect": …}` as `expect`. */
 export const ASIDES: readonly string[] = ['wait', 'expect'];
 
-export type ExpectedRecord = { record: string; data: FormData };
+/** Records with these values: so many, or one at least. They were written, or changed into this, by the request. */
+export type ExpectedRecord = { record: string; data?: FormData; count?: number };
+
+/** Somebody whom a service task has told something in which `text` stands, or named as a reader. */
+export type ExpectedNotice = { notice: string; text?: string };
 
 export interface JourneyStep {
   by: string;
@@ -27,8 +31,8 @@ export interface JourneyStep {
   comment?: string;
   /** of `wait`: how long, ISO 8601 */
   after?: string;
-  /** of `expect`: a record that effects or a service task have written by now */
-  expect?: ExpectedRecord;
+  /** of `expect`: what effects and service tasks have written, and whom they told, by now */
+  expect?: ExpectedRecord | ExpectedNotice;
   [more: string]: JsonValue | undefined;
 }
 

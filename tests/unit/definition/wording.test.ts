@@ -182,6 +182,17 @@ describe('what people write by habit', () => {
   });
 });
 
+test('a step that expects nothing in particular is told', async () => {
+  const expecting = async (expect: JsonObject): Promise<string> => {
+    const files = edited(TOPIC, 'samples/journey-1.json', (j) => (j['steps'] as JsonObject[]).push({ expect }));
+    return (await told(files)).join();
+  };
+  for (const whole of [{ record: 'sys/log', count: 0 }, { record: 'sys/log', data: {} }, { notice: 'teacher' }])
+    expect(await expecting(whole)).toBe('');
+  for (const half of [{}, { record: 'sys/log' }, { notice: 'teacher', record: 'sys/log' }, { count: 1 }])
+    expect(await expecting(half)).toContain('journey-unknown: "expect" looks at a record');
+});
+
 describe('tasks of called processes', () => {
   const calling = (node: string): Files => {
     const files = inProcess(

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/definition/types/json.ts';
 import { META } from '../../../src/definition/check/meta.ts';
 import { RULE_DOCS } from '../../../src/definition/check/rules.ts';
 import { WIDGETS } from '../../../src/definition/widgets/table.ts';
@@ -14,6 +15,8 @@ import { DemoPeople } from '../../../scripts/hall/people.ts';
 import { reference } from '../../../scripts/hall/reference.ts';
 import { readWorld } from '../../../scripts/hall/world.ts';
 import { loadSource } from '../../../src/server/definitions/load.ts';
+import { inSchema } from '../definition/edits.ts';
+import { faultsOf, PROCESS } from '../definition/fixtures.ts';
 
 let guide: string;
 let chinese: string;
@@ -23,8 +26,9 @@ beforeAll(async () => {
   const example = await loadSource('topics', 'topic', 'car-use');
   const { context, entities } = await readWorld();
   const record = entities.find(({ key }) => key === 'sys/vehicle-log');
-  if (example === undefined || record === undefined) throw new Error('an example is gone');
-  sources = { example, record, people: new DemoPeople(), vocabulary: context.vocabulary };
+  const report = await loadSource('schemas', 'report', 'educationParty/awards');
+  if (example === undefined || record === undefined || report === undefined) throw new Error('an example is gone');
+  sources = { example, record, report, people: new DemoPeople(), vocabulary: context.vocabulary };
   guide = guideText({ ...sources, words: guideWords('en-US') });
   chinese = guideText({ ...sources, words: guideWords('zh-CN') });
 });
@@ -77,8 +81,38 @@ describe('the authoring guide', () => {
     expect(files).toHaveLength(8);
     expect(guide).toContain('### schemas/sys/vehicle-log/entity.json');
     expect(guide).toContain('### schemas/sys/vehicle-log/samples/');
+    expect(guide).toContain('### schemas/educationParty/awards/report.json');
     expect(guide).not.toContain('BPMNShape');
     expect(guide).not.toContain('undefined');
+  });
+
+  it.each(['en-US', 'zh-CN'] as const)('shows pieces of a process that the checker takes: %s', async (locale) => {
+    const pieces = [
+      ...guideWords(locale)
+        .page('process')
+        .matchAll(/```xml\n([^]*?)```/g),
+    ].map(([, piece]) => piece ?? '');
+    expect(pieces.length).toBeGreaterThan(2);
+    for (const piece of pieces) {
+      const whole = piece.startsWith('<userTask')
+        ? PROCESS.replace(/<userTask id="leader"[^>]*>/, piece.replace('id="sign"', 'id="leader"'))
+        : PROCESS.replace('</process>', `${piece}</process>`);
+      const declared = whole.replace('<process ', '<error id="lapsed" errorCode="lapsed" /><process ');
+      const files = inSchema((schema) => {
+        const signers = { type: 'array', title: '签署人', items: { type: 'string', format: 'user-id' } };
+        (schema['properties'] as JsonObject)['signers'] = signers;
+      });
+      const process = declared.replaceAll('>= 0.5', '&gt;= 0.5');
+      // the sections of the fixture do not name the field
+      const faults = await faultsOf({ ...files, 'ui.json': null, 'process.bpmn': process });
+      expect(faults.filter(({ rule, severity }) => severity === 'error' && rule.startsWith('bpmn-'))).toEqual([]);
+    }
+  });
+
+  it('shows what is kept of what people type', () => {
+    expect(guide).toContain('| `date` | `3月1日` | `2026-03-01` |');
+    expect(guide).toContain('| `mobile` | `+86 138-0013-8000` | `13800138000` |');
+    expect(guide).toContain('| `date-time` | `2026/3/1 8:30` | `2026-03-01T08:30:00+08:00` |');
   });
 
   it('has one table row a line', () => {

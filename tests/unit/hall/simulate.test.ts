@@ -155,6 +155,64 @@ describe('a journey', () => {
   });
 });
 
+describe('a journey looks at what happened', () => {
+  const notify = (to: string): string =>
+    PROCESS.replace('sourceRef="office" targetRef="end"', 'sourceRef="office" targetRef="tell"').replace(
+      '<userTask id="office"',
+      `<serviceTask id="tell" name="告知" flowable:delegateExpression="\${notify}"><extensionElements>
+         <flowable:field name="to"><flowable:string>${to}</flowable:string></flowable:field>
+         <flowable:field name="text"><flowable:expression>\${reason}已派车</flowable:expression></flowable:field>
+       </extensionElements></serviceTask><sequenceFlow id="f8" sourceRef="tell" targetRef="end" />
+       <userTask id="office"`,
+    );
+  const steps = [
+    { by: 'leader', at: 'leader', do: 'complete', comment: '同意' },
+    { by: 'office', at: 'office', do: 'claim' },
+    { by: 'office', at: 'office', do: 'complete', formData: { vehicle: '京A' } },
+  ];
+  const walked = async (process: string, more: object[], end = 'completed', manifest: object = {}) => {
+    const formData = { reason: '开会', from: '2099-01-01', to: '2099-01-09', items: [{ name: '票' }] };
+    const topic = await trip(process, {
+      'samples/journey-1.json': { as: 'teacher', formData, steps: [...steps, ...more], end },
+      'topic.json': { ...(TOPIC['topic.json'] as object), ...manifest },
+    });
+    const [journey] = topic.journeys;
+    if (journey === undefined) throw new Error('the journey is gone');
+    const { reached, lines } = walkJourney(topic, journey, surroundings);
+    return reached || lines.at(-1);
+  };
+
+  it('counts the records that were written, none too', async () => {
+    const count = (record: string, n: number, data?: object) => [
+      { expect: { record, count: n, ...(data && { data }) } },
+    ];
+    expect(await walked(PROCESS, count('sys/log', 1))).toBe(true);
+    expect(await walked(PROCESS, count('sys/log', 0, { text: '出差' }))).toBe(true);
+    expect(await walked(PROCESS, count('sys/other', 0))).toBe(true);
+    expect(await walked(PROCESS, count('sys/log', 0))).toContain(
+      'there should be 0 records of "sys/log"; written so far',
+    );
+    expect(await walked(PROCESS, count('sys/log', 2, { text: '开会' }))).toContain('with {"text":"开会"}');
+  });
+
+  it('asks who was told what by a service task', async () => {
+    const told = (notice: string, text?: string) => [{ expect: { notice, ...(text && { text }) } }];
+    expect(await walked(notify('role:library,teacher'), told('library', '开会已派车'))).toBe(true);
+    expect(await walked(notify('role:library,teacher'), told('teacher'))).toBe(true);
+    expect(await walked(notify('role:library'), told('teacher'))).toContain('"teacher" was not told');
+    expect(await walked(notify('role:library'), told('library', '已退回'))).toContain(
+      'told so far: library: "开会已派车"',
+    );
+  });
+
+  it('cancels what was approved, where the topic allows it', async () => {
+    const cancel = [{ by: 'teacher', do: 'cancel' }];
+    expect(await walked(PROCESS, cancel, 'cancelled', { cancel: '${days > 3}' })).toBe(true);
+    expect(await walked(PROCESS, cancel, 'cancelled', { cancel: '${days > 30}' })).toContain('cannot be cancelled');
+    expect(await walked(PROCESS, cancel, 'cancelled')).toContain('cannot be cancelled');
+  });
+});
+
 describe('a walk writes records as the server does', () => {
   const log: FormModel = {
     schema: {

@@ -1,4 +1,4 @@
-import { ASIDES } from '../../types/definition.ts';
+import { ASIDES, type ExpectedNotice, type ExpectedRecord } from '../../types/definition.ts';
 import { didYouMean, meantOrListed } from '../../text/suggest.ts';
 import { tasksReached } from '../../process/called.ts';
 import { exampleName } from '../../read.ts';
@@ -42,7 +42,13 @@ export const journeyUnknown = processRule({
     for (const [file, text] of parts.texts) {
       const journey = parts.journeys.find(({ name }) => name === exampleName(file));
       if (journey === undefined || meta.has(file)) continue;
-      journey.steps.forEach(({ at, by, do: verb, targetActivityId: target, mode }, i) => {
+      journey.steps.forEach(({ at, by, do: verb, expect, targetActivityId: target, mode }, i) => {
+        if (expect !== undefined && !isWhole(expect))
+          report.at(
+            text,
+            ['steps', i, 'expect'],
+            say`"expect" looks at a record, {"record": …, "data": …} or "count", or at who was told, {"notice": …}`,
+          );
         if (by === undefined || verb === undefined) {
           const message = say`a step says who does what, {"by": …, "at": …, "do": …}, lets time pass, {"after": "P3D"}, or looks at a record, {"expect": …}`;
           report.at(text, ['steps', i], message);
@@ -78,3 +84,9 @@ export const journeyUnknown = processRule({
     }
   },
 });
+
+/** Whether it says what to look for; files are read before anybody has judged them. */
+function isWhole(expect: Partial<ExpectedRecord & ExpectedNotice>): boolean {
+  const { record, data, count, notice } = expect;
+  return notice === undefined ? record !== undefined && (data ?? count) !== undefined : record === undefined;
+}

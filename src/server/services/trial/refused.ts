@@ -1,7 +1,7 @@
 import type { DataError } from '../../../definition/types/projection.ts';
 
 export type WalkRefusal =
-  'time' | 'record' | 'effect' | 'nothingOpen' | 'notTheirs' | 'claimFirst' | 'data' | 'stranger';
+  'time' | 'record' | 'notice' | 'cancel' | 'effect' | 'nothingOpen' | 'notTheirs' | 'claimFirst' | 'data' | 'stranger';
 
 /** A step that cannot be done. The message is for the command line; the page says the same by name and values. */
 export class WalkRefused extends Error {

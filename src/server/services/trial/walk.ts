@@ -4,7 +4,12 @@ import { getPath, inRow, setPath } from '../../../definition/projection/rows.ts'
 import { ownRows, type OwnRows } from '../../../definition/projection/row-scope.ts';
 import { submitData } from '../../../definition/projection/submit.ts';
 import { dueTime } from '../../../definition/process/timer.ts';
-import type { ExpectedRecord, JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
+import type {
+  ExpectedNotice,
+  ExpectedRecord,
+  JourneyStep,
+  TopicDefinition,
+} from '../../../definition/types/definition.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../definition/types/locale.ts';
 import type { FormData, JsonObject } from '../../../definition/types/json.ts';
 import type { Command, EmbeddedEngine, EngineRun } from '../../engine/port.ts';
@@ -23,7 +28,7 @@ export interface WaitingEvent {
   cycle: string | null;
 }
 
-export type WalkState = 'running' | 'completed' | 'terminated' | 'rejected' | 'withdrawn';
+export type WalkState = 'running' | 'completed' | 'terminated' | 'rejected' | 'withdrawn' | 'cancelled';
 
 /** One request on its way, in memory: the real engine, form and approver rules, the world's people, no database. */
 export class Walk {
@@ -36,6 +41,7 @@ export class Walk {
   readonly taken = new Set<string>();
   private timers: NewTimer[] = [];
   private tokens: JsonObject | null = null;
+  private readonly notices: { to: string[]; said: string }[] = [];
   private readonly approvals: { activityId: string; by: string }[] = [];
   private readonly topic: TopicDefinition;
   private readonly initiator: string;
@@ -70,9 +76,10 @@ export class Walk {
   /** Does one step of a journey; throws an Error that says why it cannot be done. */
   take({ at, by, do: verb, formData, after, expect, ...more }: JourneyStep): void {
     if (after !== undefined) return this.wait(after);
-    if (expect !== undefined) return this.look(expect);
+    if (expect !== undefined) return 'notice' in expect ? this.listen(expect) : this.look(expect);
     if (verb === 'withdraw') this.end('withdrawn');
     else if (verb === 'terminate') this.end('terminated');
+    else if (verb === 'cancel') this.cancel();
     else if (at !== undefined && MOVES.includes(verb)) this.act(this.taskOf(at, by, verb), by, verb, formData, more);
   }
 
@@ -91,15 +98,36 @@ export class Walk {
     this.now = until;
   }
 
-  /** Throws where no such record was written. */
+  /** Throws where no such record was written, or not so many. */
   private look(expected: ExpectedRecord): void {
     const written = this.records.instead(expected);
     if (written === undefined) return;
-    const { record, data } = expected;
+    const { record, data, count } = expected;
     const there = written.map((one) => JSON.stringify(one)).join(', ') || 'none';
-    throw new WalkRefused('record', `no record of "${record}" has ${JSON.stringify(data)}; written so far: ${there}`, {
-      record,
+    const like = data === undefined ? '' : ` with ${JSON.stringify(data)}`;
+    const wrong =
+      count === undefined
+        ? `no record of "${record}" has ${JSON.stringify(data)}`
+        : `there should be ${count} records of "${record}"${like}`;
+    throw new WalkRefused('record', `${wrong}; written so far: ${there}`, { record });
+  }
+
+  /** Throws where no service task has told this person so. */
+  private listen({ notice, text = '' }: ExpectedNotice): void {
+    if (this.notices.some(({ to, said }) => to.includes(notice) && said.includes(text))) return;
+    const there = this.notices.map(({ to, said }) => `${to.join(', ')}: "${said}"`).join('; ') || 'none';
+    throw new WalkRefused('notice', `"${notice}" was not told "${text}"; told so far: ${there}`, {
+      by: this.world.people.called(notice),
     });
+  }
+
+  /** The applicant takes back what was approved, where the topic allows it. */
+  private cancel(): void {
+    const { cancel } = this.topic.manifest;
+    const may = typeof cancel === 'string' ? this.read(cancel, {}) === true : cancel === true;
+    if (this.state !== 'completed' || !may)
+      throw new WalkRefused('cancel', `a request that is ${this.state} cannot be cancelled here`, {});
+    this.end('cancelled');
   }
 
   /** What the request writes at this moment, after the numbers that are drawn then. */
@@ -262,9 +290,18 @@ export class Walk {
     const kept = this.tasks.filter(({ token }) => !gone.has(token));
     this.tasks.splice(0, Infinity, ...kept, ...moved.created);
     this.automatic.push(...moved.automatic);
-    for (const { delegate, fields } of moved.delegates) if (delegate === 'record') this.records.delegate(fields);
+    for (const { delegate, fields, name } of moved.delegates) {
+      if (delegate === 'record') this.records.delegate(fields);
+      else this.notices.push({ to: this.namedIn(fields['to']), said: fields['text'] ?? fields['message'] ?? name });
+    }
     if (moved.state !== 'running') this.affect(moved.state);
     this.state = moved.state;
+  }
+
+  /** Ids of the people and members of groups in a text with commas; left out = the applicant. */
+  private namedIn(to = this.initiator): string[] {
+    const names = to.split(',').map((name) => name.trim());
+    return names.flatMap((name) => (name.includes(':') ? [...this.world.people.members(name)] : [name]));
   }
 
   private run(): EngineRun {

@@ -46,12 +46,13 @@ export class WalkRecords {
     this.write(entity ?? record, values, Object.keys(values), id === undefined);
   }
 
-  /** What was written instead of a record like this one; undefined where there is one. */
-  instead({ record, data }: ExpectedRecord): FormData[] | undefined {
+  /** What was written instead of records like these; undefined where they are there. */
+  instead({ record, data = {}, count }: ExpectedRecord): FormData[] | undefined {
     const written = this.written.filter((one) => one.record === record).map((one) => one.data);
     const fits = (one: FormData): boolean =>
       Object.entries(data).every(([name, value]) => sameValue(one[name] ?? null, value));
-    return written.some(fits) ? undefined : written;
+    const found = written.filter(fits).length;
+    return (count === undefined ? found > 0 : found === count) ? undefined : written;
   }
 
   /** Whether a text reads fields of other records or requests, which nobody here knows. */
