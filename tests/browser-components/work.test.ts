@@ -53,6 +53,21 @@ describe('TaskPanel', () => {
     await soon(() => page.evaluate(() => window.stage.acted)).toEqual([{ action: 'reject', comment: '不符合规定' }]);
   });
 
+  it('ends a request in the words of the node, for reasons that find no fault with it', async () => {
+    const page = await open();
+    const words = { terminate: '作废' };
+    await show(page, { kind: 'task', projection: TRIP, formData: DATA, actions: ['complete', 'terminate'], words });
+    await page.getByRole('button', { name: /作\s*废/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('确定进行[作废]操作?').waitFor();
+    expect(await dialog.getByRole('button', { name: '不符合规定' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: '申请人要求终止' }).click();
+    await dialog.getByRole('button', { name: /作\s*废/ }).click();
+    await soon(() => page.evaluate(() => window.stage.acted)).toEqual([
+      { action: 'terminate', comment: '申请人要求终止' },
+    ]);
+  });
+
   it('asks where to roll back to', async () => {
     const page = await open();
     await show(page, { kind: 'task', projection: TRIP, formData: DATA, actions: ['complete', 'rollback'] });

@@ -10,7 +10,7 @@ import { Unfinished, UnfinishedContext } from '../widgets/parts/unfinished.ts';
 import { PersonPicker } from '../widgets/people/PersonPicker.tsx';
 import { useBackCloses } from '../useBackCloses.ts';
 import { ACTIONS } from './actions.ts';
-import { CommentBox, REASONS } from './CommentBox.tsx';
+import { CommentBox, reasonsFor } from './CommentBox.tsx';
 import type { ActionRequest, PanelAction } from './types.ts';
 
 /** What a dialog adds to a request. */
@@ -26,6 +26,8 @@ interface ActionDialogProps {
   signers: readonly { userId: string; name: string }[];
   /** what was written beside the form already */
   comment: string;
+  /** the node's own word for the action */
+  word?: string | undefined;
   onCancel(): void;
   onConfirm(details: ActionDetails): void;
 }
@@ -87,7 +89,7 @@ export function ActionDialog(props: ActionDialogProps) {
     if (asks === 'target') return target === undefined ? {} : { targetActivityId: target, mode };
     return {};
   };
-  const name = translate(`action_${action}`);
+  const name = props.word ?? translate(`action_${action}`);
   const explained = EXPLAINED.has(action);
   return (
     <Modal
@@ -181,7 +183,7 @@ export function ActionDialog(props: ActionDialogProps) {
               required={comment === 'asked'}
               autoFocus={comment === 'asked'}
               missing={reasonMissing}
-              phrases={comment === 'asked' ? REASONS : []}
+              phrases={comment === 'asked' ? reasonsFor(action) : []}
               onChange={(text) => {
                 setReason(text);
                 if (text.trim() !== '') setReasonMissing(false);

@@ -23,7 +23,11 @@ interface CommentBoxProps {
 
 /** What is said of a request that goes on, and why one does not. */
 export const PHRASES = ['phraseAgree', 'phraseRead', 'phraseDone'];
-export const REASONS = ['reasonIncomplete', 'reasonWrong', 'reasonAgainst', 'reasonTwice'];
+const REASONS = ['reasonIncomplete', 'reasonWrong', 'reasonAgainst', 'reasonTwice'];
+const ENDINGS = ['reasonNeedless', 'reasonAsked', 'reasonOverdue', 'reasonTwice'];
+
+/** Who ends a request does not find fault with it: it is over for another reason. */
+export const reasonsFor = (action: string): readonly string[] => (action === 'terminate' ? ENDINGS : REASONS);
 
 /** What the person says about the step, with phrases at hand. */
 export function CommentBox({

@@ -170,6 +170,7 @@ export function TaskPanel(props: TaskPanelProps) {
           targets={props.rollbackTargets ?? []}
           signers={props.signers ?? []}
           comment={comment}
+          word={props.words?.[asking]}
           onCancel={() => setAsking(null)}
           onConfirm={(details) => void send(requestOf(asking, details))}
         />

@@ -32,7 +32,14 @@ type Drawn =
   | { kind: 'everywhere'; projection: FormDefinition; formData: FormData; changes: FieldChange[] }
   | { kind: 'form'; projection: FormDefinition; formData: FormData; errors?: DataError[] }
   | { kind: 'list'; definition: EntityView; records: FormData[]; refuse?: DataError[] }
-  | { kind: 'task'; projection: FormDefinition; formData: FormData; actions: PanelAction[] };
+  | {
+      kind: 'task';
+      projection: FormDefinition;
+      formData: FormData;
+      actions: PanelAction[];
+      /** the node's own words for its actions */
+      words?: Partial<Record<PanelAction, string>>;
+    };
 
 /** Draws a scene and keeps what came back. */
 export interface Stage {
@@ -128,6 +135,7 @@ function contentOf(scene: Scene): ReactNode {
       projection={scene.projection}
       formData={scene.formData}
       actions={scene.actions}
+      words={scene.words}
       rollbackTargets={[{ activityId: 'start', name: '申请人' }]}
       onAction={(request) => {
         stage.acted.push(request);

@@ -42,7 +42,8 @@ function partOf(value: JsonValue, labels: ReadonlyMap<string, string>): string {
 
 /** Options that the schema itself names, value to title. */
 export function ownChoices(schema: JsonSchema): Map<string, string> {
-  return new Map((schema.oneOf ?? []).map((option) => [String(option.const), option.title ?? String(option.const)]));
+  const options = schema.oneOf ?? (schema.enum ?? []).map((value) => ({ const: value, title: undefined }));
+  return new Map(options.map((option) => [String(option.const), option.title ?? String(option.const)]));
 }
 
 export function isAttachments({ type, items }: JsonSchema): boolean {

@@ -18,7 +18,7 @@ export async function columnLabels(column: EntityColumn, locale: Locale, hall: H
     );
   }
   if (value['x-dict']) return dictionaryLabels(value['x-dict'], locale, hall);
-  if (value.oneOf) return ownChoices(value);
+  if (value.oneOf ?? value.enum) return ownChoices(value);
   const target = column.reference && hall.registry.entity(column.reference.entity);
   if (!target) return new Map();
   const { rows } = await sql<{ id: string; label: string | null }>`

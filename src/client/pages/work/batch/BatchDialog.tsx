@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BatchAction } from '../../../../contract/batch.ts';
 import type { TaskRow } from '../../../../contract/flow.ts';
 import { useBackCloses } from '../../../../renderer/useBackCloses.ts';
-import { CommentBox, PHRASES, REASONS } from '../../../../renderer/task/CommentBox.tsx';
+import { CommentBox, PHRASES, reasonsFor } from '../../../../renderer/task/CommentBox.tsx';
 import { toast } from '../../../app/feedback.ts';
 import { leadingOnly } from '../../../app/leadingOnly.ts';
 import { refreshRequests } from '../../../store/refresh.ts';
@@ -115,7 +115,7 @@ export function BatchDialog({ action, rows: chosen, onClose }: Props) {
             value={comment}
             required
             missing={missing}
-            phrases={action === 'complete' ? PHRASES : REASONS}
+            phrases={action === 'complete' ? PHRASES : reasonsFor(action)}
             onChange={(text) => {
               setComment(text);
               if (text.trim() !== '') setMissing(false);
