@@ -135,7 +135,7 @@ function contentOf(scene: Scene): ReactNode {
       projection={scene.projection}
       formData={scene.formData}
       actions={scene.actions}
-      words={scene.words}
+      {...(scene.words && { words: scene.words })}
       rollbackTargets={[{ activityId: 'start', name: '申请人' }]}
       onAction={(request) => {
         stage.acted.push(request);
