@@ -276,6 +276,18 @@ describe('the studio', () => {
       .waitFor();
   });
 
+  it('counts a report in the studio for what its readers can narrow it down by', async () => {
+    const page = await hall().open('admin', '/devtools/definition/report/educationParty/awards');
+    const shares = page.locator('.hall-report');
+    await shares.waitFor(LONG);
+    const all = await shares.innerText();
+    await choose(page, page.getByLabel('状态').first(), '未通过');
+    await page.getByRole('button', { name: /^查\s?询$/ }).click();
+    await expect.poll(() => shares.innerText(), LONG).not.toBe(all);
+    await page.getByRole('button', { name: /^重\s?置$/ }).click();
+    await expect.poll(() => shares.innerText(), LONG).toBe(all);
+  });
+
   it('makes a report of parts, measures and conditions that are chosen, with its numbers at once, and publishes it', async () => {
     const page = await hall().open('admin', '/devtools/code-generator', { viewport: { width: 1440, height: 900 } });
     await page.getByRole('button', { name: /新\s?建/ }).click();

@@ -1,3 +1,4 @@
+import type { Filters } from '../../../renderer/list/FilterForm.tsx';
 import { API } from '../../../contract/paths.ts';
 import { STUDIO } from '../../../contract/studio.ts';
 import type {
@@ -75,8 +76,8 @@ export function fieldUses(
 }
 
 /** What a draft of a report counts, within one's own rights. */
-export function tryReport(key: string, files: FileTexts, signal: AbortSignal): Promise<ReportDraft> {
-  return post(address('report', { kind: 'report', key }), { json: { files }, signal, quiet: true });
+export function tryReport(key: string, files: FileTexts, query: Filters, signal: AbortSignal): Promise<ReportDraft> {
+  return post(address('report', { kind: 'report', key }), { json: { files, query }, signal, quiet: true });
 }
 
 export function runExamples(key: string, files: FileTexts): Promise<ExampleVerdict[]> {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FileTexts, ReportColumnFacts, ReportDraft } from '../../../contract/studio.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
+import type { Filters } from '../../../renderer/list/FilterForm.tsx';
 import { useLocale } from '../../hooks/useLocale.ts';
 import { tryReport } from './studioCalls.ts';
 
@@ -14,12 +15,15 @@ export interface LiveReport {
   error: unknown;
   /** what the report counts where a part says nothing else */
   from: string;
+  /** what the numbers are narrowed down by, as on the report's own page */
+  narrow(filters: Filters): void;
   /** of what this part counts */
   columnsOf(from: string | undefined): ReportColumnFacts[];
   retry(): void;
 }
 
 const COUNT_AFTER_MS = 500;
+const NONE: Filters = {};
 
 interface State {
   data: ReportDraft | null;
@@ -31,6 +35,7 @@ interface State {
 export function useReportDraft(key: string, files: FileTexts): LiveReport {
   const locale = useLocale();
   const [round, setRound] = useState(0);
+  const [filters, narrow] = useState<Filters>(NONE);
   const [state, setState] = useState<State>({ data: null, counted: null, error: null });
   // the first one does not wait
   const begun = useRef(false);
@@ -38,7 +43,7 @@ export function useReportDraft(key: string, files: FileTexts): LiveReport {
     const abort = new AbortController();
     const timer = setTimeout(
       () => {
-        tryReport(key, files, abort.signal).then(
+        tryReport(key, files, filters, abort.signal).then(
           (data) => {
             begun.current = true;
             setState((before) => ({ data, counted: data.counted ?? before.counted, error: null }));
@@ -54,12 +59,12 @@ export function useReportDraft(key: string, files: FileTexts): LiveReport {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [key, files, locale, round]);
+  }, [key, files, filters, locale, round]);
   const { data, counted, error } = state;
   const written = objectIn(files, 'report.json')['from'];
   const from = typeof written === 'string' ? written : '';
   return {
-    ...{ data, counted, error, from },
+    ...{ data, counted, error, from, narrow },
     isStale: data !== null && data.counted === null,
     columnsOf: (own) => data?.columns[own ?? from] ?? [],
     retry: () => setRound((before) => before + 1),

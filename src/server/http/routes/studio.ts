@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { STUDIO } from '../../../contract/studio.ts';
 import type { DefinitionKind, FileTexts, TryDraft } from '../../../contract/studio.ts';
+import type { RecordQuery } from '../../services/records/query.ts';
 import { tryReport } from '../../services/reports/tryReport.ts';
 import { createDefinition } from '../../services/studio/createDefinition.ts';
 import type { CreateDefinition } from '../../services/studio/createDefinition.ts';
@@ -29,6 +30,12 @@ const TOPIC_PARAMS = object({ kind: { type: 'string', enum: ['topic'] }, '*': TE
 const NAME = { type: 'string', minLength: 1, maxLength: 100 } as const;
 const FILES = { type: 'object', maxProperties: 200, additionalProperties: { type: 'string', maxLength: 1_000_000 } };
 const TEXTS = { type: 'array', maxItems: 5000, items: { type: 'string', maxLength: 100_000 } };
+const VALUE = { type: 'string', maxLength: 1000 };
+const QUERY = {
+  type: 'object',
+  maxProperties: 100,
+  additionalProperties: { anyOf: [VALUE, { type: 'array', maxItems: 100, items: VALUE }] },
+};
 const CHOSEN = {
   type: 'object',
   maxProperties: 200,
@@ -162,14 +169,14 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
       ok(await tryExamples(person, { key, ...body, locale }, hall)),
   );
 
-  app.post<At & { Body: { files: FileTexts } }>(
+  app.post<At & { Body: { files: FileTexts; query?: RecordQuery } }>(
     `${STUDIO.report}/:kind/*`,
     {
       bodyLimit: BODY,
       schema: {
         ...schema('what a draft of a report counts, and what it could count'),
         params: REPORT_PARAMS,
-        body: object({ files: FILES }, ['files']),
+        body: object({ files: FILES, query: QUERY }, ['files']),
       },
     },
     async ({ person, params: { '*': key }, body, locale }) =>

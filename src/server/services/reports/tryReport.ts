@@ -8,6 +8,7 @@ import { FLOW_SOURCES, isFlowSource, type ReportColumn } from '../../../definiti
 import type { ReportDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
+import type { RecordQuery } from '../records/query.ts';
 import { grantsFor, isGranted } from '../records/openEntity.ts';
 import { checkFiles, sourceOf } from '../studio/openDefinition.ts';
 import { requireDefine, requireStudio } from '../studio/rights.ts';
@@ -19,6 +20,8 @@ import { columnsOf, columnTitle } from './part.ts';
 export interface TryReport {
   key: string;
   files: FileTexts;
+  /** what the page of the report would ask for in its address; filters that the draft does not have are left out */
+  query?: RecordQuery;
   locale: Locale;
 }
 
@@ -50,7 +53,11 @@ export async function tryReport(person: Person, input: TryReport, hall: Hall): P
   };
 }
 
-async function counted(person: Person, { key, files, locale }: TryReport, hall: Hall): Promise<ReportDraft['counted']> {
+async function counted(
+  person: Person,
+  { key, files, query = {}, locale }: TryReport,
+  hall: Hall,
+): Promise<ReportDraft['counted']> {
   const source = sourceOf({ kind: 'report', key }, files, await hall.registry.now('report', key));
   const faults = await hall.registry.judge(source);
   if (faults.some(({ rule, severity }) => severity === 'error' && !HARMLESS.includes(rule))) return null;
@@ -58,10 +65,11 @@ async function counted(person: Person, { key, files, locale }: TryReport, hall: 
   if (definition?.kind !== 'report') return null;
   const spoken: ReportDefinition = hall.registry.localised(definition, locale);
   const maySee = (name: string): boolean => !isFlowSource(name) || mayCountFlow(person, hall);
-  return {
-    view: viewOf(spoken, locale, hall),
-    data: await countReport(person, spoken, { query: {}, locale, maySee }, hall),
-  };
+  const view = viewOf(spoken, locale, hall);
+  const known = Object.fromEntries(
+    Object.entries(query).filter(([name]) => view.filters.some((one) => one.name === name)),
+  );
+  return { view, data: await countReport(person, spoken, { query: known, locale, maySee }, hall) };
 }
 
 function mayCountFlow(person: Person, hall: Hall): boolean {
