@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { CountedPart, ReportPartView } from '../../definition/report/view.ts';
-import { measureOf, pivotOf, written } from './figures.ts';
+import { measureOf, pivotOf, tickText, written } from './figures.ts';
 
 /** Colours of the page as they are now: a canvas knows no variables. */
 export interface ChartLook {
@@ -30,13 +30,13 @@ export function chartOption(part: ReportPartView, counted: CountedPart, look: Ch
   };
   if (part.kind === 'pie') return { ...base, ...pie(part, counted, look) };
   if (part.kind === 'heat') return { ...base, ...heat(part, counted, look, valueFormatter) };
-  return { ...base, ...axes(part, counted, look, valueFormatter) };
+  return { ...base, ...axes(part, counted, look) };
 }
 
 type Written = (value: unknown) => string;
 
 /** Bars lie where names are long, time goes to the right. */
-function axes(part: ReportPartView, counted: CountedPart, look: ChartLook, valueFormatter: Written): EChartsCoreOption {
+function axes(part: ReportPartView, counted: CountedPart, look: ChartLook): EChartsCoreOption {
   const { names, series } = pivotOf(part, counted);
   const lying = part.kind === 'bar' && part.columns[0]?.format !== 'time';
   const category = {
@@ -47,7 +47,10 @@ function axes(part: ReportPartView, counted: CountedPart, look: ChartLook, value
   const value = {
     ...{ type: 'value', splitLine: { lineStyle: { color: look.line } } },
     ...(measureOf(part)?.format === 'count' && { minInterval: 1 }),
-    axisLabel: { color: look.soft, formatter: valueFormatter },
+    axisLabel: {
+      ...{ color: look.soft, hideOverlap: true },
+      formatter: (tick: unknown) => tickText(tick, measureOf(part)?.format ?? 'number', look.locale),
+    },
   };
   return {
     grid: { left: 8, right: 24, top: series.length > 1 ? 40 : 16, bottom: 8, containLabel: true },

@@ -15,6 +15,15 @@ export function written(value: string | number | null | undefined, format: Repor
   return new Intl.NumberFormat(locale, FORMATS[format]).format(value);
 }
 
+const SHORTENED: readonly ReportFormat[] = ['count', 'number', 'money'];
+
+/** The same beside an axis, where there is room for a round number: 2000, 1.5万, 20K. */
+export function tickText(value: unknown, format: ReportFormat, locale: string): string {
+  if (typeof value !== 'number' || !SHORTENED.includes(format))
+    return written(typeof value === 'number' ? value : null, format, locale);
+  return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value);
+}
+
 /** A part with two groups turned: a row for each of the first, a series for each of the second. */
 export interface Pivot {
   names: string[];
