@@ -19,6 +19,7 @@ export const STUDIO = {
   examples: '/devtools/examples',
   report: '/devtools/report',
   uses: '/devtools/uses',
+  dependents: '/devtools/dependents',
 } as const;
 
 /** What can be edited in the browser. */
@@ -210,5 +211,15 @@ export interface FieldUses {
   /** how many hold something there, or that value */
   records: number;
   /** where other definitions speak of it */
-  places: { kind: DefinitionKind; key: string; title: string; file: string; line: number; text: string }[];
+  places: UsePlace[];
+}
+
+/** A line of another definition that speaks of something; `POST /devtools/dependents/entity/{key}` gives those that a draft breaks. */
+export interface UsePlace {
+  kind: DefinitionKind;
+  key: string;
+  title: string;
+  file: string;
+  line: number;
+  text: string;
 }

@@ -16,7 +16,9 @@ import type {
   StudioList,
   StudioVersion,
   Trial,
+  UsePlace,
 } from '../../src/contract/studio.ts';
+import type { JsonSchema } from '../../src/definition/types/schema.ts';
 import { addField, setProperty } from '../../src/definition/edit/form.ts';
 import { expireDrafts } from '../../src/server/services/studio/expireDrafts.ts';
 import { databases } from './support/databases.ts';
@@ -350,6 +352,25 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       expect((await (await flow.as('teacher')).get(`${at('uses', 'sys/user', 'entity')}?path=username`)).status).toBe(
         403,
       );
+    });
+
+    it('says which lines of other definitions a draft of an entity would break', async () => {
+      const key = 'educationParty/scholarship';
+      const { data } = await admin.get<StudioDefinition>(at('definition', key, 'entity'));
+      const files = data?.files ?? {};
+      const broken = async (change: (schema: JsonSchema) => void) => {
+        const schema = JSON.parse(files['schema.json'] ?? '') as JsonSchema;
+        change(schema);
+        const draft = { ...files, 'schema.json': JSON.stringify(schema) };
+        return (await admin.post<UsePlace[]>(at('dependents', key, 'entity'), { files: draft })).data ?? [];
+      };
+      expect(await broken(() => undefined)).toEqual([]);
+      expect(await broken((schema) => (schema.title = 'x'))).toEqual([]);
+      const [first, ...more] = await broken((schema) => delete schema.properties?.['gpa']);
+      expect(first).toMatchObject({ kind: 'report', key: 'educationParty/awards', file: 'report.json' });
+      expect([first, ...more].every((one) => one?.text.includes('gpa'))).toBe(true);
+      const asked = (await flow.as('teacher')).post(at('dependents', key, 'entity'), { files });
+      expect((await asked).status).toBe(403);
     });
 
     it('takes no file and no key that a definition cannot have', async () => {

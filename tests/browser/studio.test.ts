@@ -276,6 +276,18 @@ describe('the studio', () => {
       .waitFor();
   });
 
+  it('warns before an entity is published without a field that other definitions write', async () => {
+    const page = await hall().open('admin', '/devtools/definition/entity/sys/vehicle-log');
+    await outline(page)
+      .getByRole('button', { name: /mileage$/ })
+      .press('Delete', LONG);
+    await page.getByRole('tab', { name: '发布' }).click();
+    const warning = page.getByRole('alert').filter({ hasText: '会引用不存在的内容' });
+    await warning.getByText('用车申请').first().waitFor(LONG);
+    await warning.getByText('topic.json:').first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
   it('counts a report in the studio for what its readers can narrow it down by', async () => {
     const page = await hall().open('admin', '/devtools/definition/report/educationParty/awards');
     const shares = page.locator('.hall-report');

@@ -1,4 +1,5 @@
 import { checkDefinition } from '../../definition/check/check.ts';
+import { asWritten } from '../../definition/check/vocabulary.ts';
 import { readDefinition } from '../../definition/read.ts';
 import type { JsonSchema } from '../../definition/types/schema.ts';
 import type { DefinitionSource, Fault } from '../../definition/types/source.ts';
@@ -15,7 +16,7 @@ export async function dependentsOf(
   const { definition } = await readDefinition(changed, { common: known.common, judgeOnly: true });
   if (definition?.kind !== 'entity') return [];
   const now = schemasOf(known);
-  const then = { ...now, [changed.key]: definition.schema };
+  const then = { ...now, [changed.key]: asWritten(definition.schema, definition.manifest) };
   const name = `"${changed.key}"`;
   // what names the entity nowhere says nothing about its fields
   const near = others.filter(({ files }) => files.some(({ text }) => text.includes(name)));
@@ -36,6 +37,6 @@ export async function dependentsOf(
 }
 
 const schemasOf = ({ served }: Known): Record<string, JsonSchema> =>
-  Object.fromEntries(served.entities().map(({ key, schema }) => [key, schema]));
+  Object.fromEntries(served.entities().map(({ key, schema, manifest }) => [key, asWritten(schema, manifest)]));
 
 const placeOf = ({ rule, path, line, column }: Fault): string => `${rule} ${path}:${line}:${column}`;

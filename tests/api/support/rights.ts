@@ -341,6 +341,12 @@ export const RIGHTS: readonly Row[] = [
     expect: ADMIN,
   },
   {
+    routes: 'POST /devtools/dependents/{kind}/{rest}',
+    params: { kind: 'entity', rest: 'sys/user' },
+    body: { files: {} },
+    expect: ADMIN,
+  },
+  {
     routes: 'GET /devtools/uses/{kind}/{rest}',
     params: { kind: 'entity', rest: 'sys/user' },
     query: 'path=username',

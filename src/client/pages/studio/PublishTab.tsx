@@ -6,8 +6,10 @@ import { ApiError } from '../../api/envelope.ts';
 import { SubmitKeys } from '../../api/idempotency.ts';
 import { messageOf } from '../../api/refused.ts';
 import { applyPath, reportPath } from '../../app/paths.ts';
-import { deleteDraft, downloadAddress, mergeDraft, publishDraft } from './studioCalls.ts';
+import { useLoad } from '../../hooks/useLoad.ts';
+import { deleteDraft, dependentsOf, downloadAddress, mergeDraft, publishDraft } from './studioCalls.ts';
 import type { TabProps } from './useDraft.ts';
+import { UsePlaces } from './UsePlaces.tsx';
 import { VersionList } from './VersionList.tsx';
 import styles from './studio.module.css';
 
@@ -23,6 +25,8 @@ export function PublishTab(props: TabProps & { onReopen(): void }) {
   const names = [...new Set([...Object.keys(studio.files), ...Object.keys(files)])].sort();
   const changed = names.filter((name) => studio.files[name] !== files[name]);
   const errors = faults.filter(({ severity }) => severity === 'error').length;
+  const asked = studio.kind === 'entity' && changed.length > 0 ? JSON.stringify([studio.key, files]) : null;
+  const { data: broken } = useLoad(asked, (signal) => dependentsOf(studio.key, files, signal));
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     setRefusal('');
@@ -91,6 +95,15 @@ export function PublishTab(props: TabProps & { onReopen(): void }) {
           ))}
         </ul>
       )}
+      {asked !== null && broken !== null && broken.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={t('uses.breaks', { count: broken.length })}
+          description={<UsePlaces places={broken} t={t} />}
+        />
+      ) : null}
       <p>{t(`willPublishTo.${studio.publishesTo}`)}</p>
       <div className={styles.bar}>
         <Button

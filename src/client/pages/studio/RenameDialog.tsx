@@ -13,6 +13,7 @@ import type { Loaded } from '../../hooks/useLoad.ts';
 import { useBackCloses } from '../../../renderer/useBackCloses.ts';
 import { fieldUses } from './studioCalls.ts';
 import type { Words } from './texts.ts';
+import { UsePlaces } from './UsePlaces.tsx';
 import styles from './studio.module.css';
 
 /** What is to get another name. */
@@ -128,19 +129,7 @@ function UsesNote({ uses: { data, error, reload }, t }: { uses: Loaded<FieldUses
           {places.length > 0 ? (
             <>
               <p>{t('uses.places', { count: places.length })}</p>
-              <div className={styles.changes} role="region" aria-label={t('uses.list')} tabIndex={0}>
-                <ul>
-                  {places.map(({ kind, key, title, file, line, text }) => (
-                    <li key={`${kind} ${key} ${file} ${line}`}>
-                      {title}{' '}
-                      <span className={styles.soft}>
-                        {file}:{line}
-                      </span>{' '}
-                      <code>{text}</code>
-                    </li>
-                  ))}
-                </ul>
-              </div>
+              <UsePlaces places={places} t={t} />
             </>
           ) : null}
         </>

@@ -17,6 +17,7 @@ import type {
   StudioVersion,
   Trial,
   TryDraft,
+  UsePlace,
 } from '../../../contract/studio.ts';
 import { get, post, put, remove } from '../../api/client.ts';
 
@@ -76,6 +77,11 @@ export function fieldUses(
 }
 
 /** What a draft of a report counts, within one's own rights. */
+/** What other definitions would miss if these files of an entity were published. */
+export function dependentsOf(key: string, files: FileTexts, signal: AbortSignal): Promise<UsePlace[]> {
+  return post(address('dependents', { kind: 'entity', key }), { json: { files }, signal, quiet: true });
+}
+
 export function tryReport(key: string, files: FileTexts, query: Filters, signal: AbortSignal): Promise<ReportDraft> {
   return post(address('report', { kind: 'report', key }), { json: { files, query }, signal, quiet: true });
 }

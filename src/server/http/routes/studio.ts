@@ -8,7 +8,7 @@ import { createDefinition } from '../../services/studio/createDefinition.ts';
 import type { CreateDefinition } from '../../services/studio/createDefinition.ts';
 import { exportArchive, exportPatch } from '../../services/studio/exportDraft.ts';
 import { getDefinition } from '../../services/studio/getDefinition.ts';
-import { fieldUses } from '../../services/studio/fieldUses.ts';
+import { brokenBy, fieldUses } from '../../services/studio/fieldUses.ts';
 import { getVersion, listVersions } from '../../services/studio/history.ts';
 import { listDefinitions } from '../../services/studio/listDefinitions.ts';
 import { checkDraft, publishDefinition } from '../../services/studio/publishDefinition.ts';
@@ -237,6 +237,20 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
     },
     async ({ person, params: { '*': key }, query, locale }) =>
       ok(await fieldUses(person, { key, ...query, locale }, hall)),
+  );
+
+  app.post<At & { Body: { files: FileTexts } }>(
+    `${STUDIO.dependents}/:kind/*`,
+    {
+      bodyLimit: BODY,
+      schema: {
+        ...schema('what other definitions would miss if a draft of an entity were published'),
+        params: ENTITY_PARAMS,
+        body: object({ files: FILES }, ['files']),
+      },
+    },
+    async ({ person, params: { '*': key }, body, locale }) =>
+      ok(await brokenBy(person, { key, ...body, locale }, hall)),
   );
 
   app.get<At>(

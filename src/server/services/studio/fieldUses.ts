@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Person } from '../../../contract/person.ts';
-import type { FieldUses } from '../../../contract/studio.ts';
+import type { FieldUses, FileTexts, UsePlace } from '../../../contract/studio.ts';
 import { rename, type Rename } from '../../../definition/edit/rename.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
+import type { DefinitionSource } from '../../../definition/types/source.ts';
 import { tableOf } from '../../db/entity-columns.ts';
 import type { Hall } from '../hall.ts';
-import { sourceOf, textsOf } from './openDefinition.ts';
+import { checkFiles, sourceOf, textsOf } from './openDefinition.ts';
 import { requireDefine, requireStudio } from './rights.ts';
 
 export interface AskUses {
@@ -37,7 +38,26 @@ export async function fieldUses(person: Person, { key, path, value, locale }: As
   const renamed = now && rename(textsOf(now, 'entity'), wanted);
   // what does not serve yet holds nothing, and nobody knows it
   if (!hall.registry.entity(key) || renamed === undefined || 'clash' in renamed) return { records: 0, places: [] };
-  const dependents = await hall.registry.dependents(sourceOf(at, renamed.files, now));
+  const places = await placesBroken(sourceOf(at, renamed.files, now), locale, hall);
+  return { records: await countHolding(key, path, value, hall), places };
+}
+
+/** Lines of other definitions that would speak of what is no longer there, were this entity published. @throws HallError badRequest, forbidden, tooLarge */
+export async function brokenBy(
+  person: Person,
+  { key, files, locale }: { key: string; files: FileTexts; locale: Locale },
+  hall: Hall,
+): Promise<UsePlace[]> {
+  requireStudio(person, 'info');
+  checkFiles('entity', files);
+  const at = { kind: 'entity' as const, key };
+  const now = await hall.registry.now('entity', key);
+  requireDefine(person, 'info', { at, now, files }, hall);
+  return placesBroken(sourceOf(at, files, now), locale, hall);
+}
+
+async function placesBroken(changed: DefinitionSource, locale: Locale, hall: Hall): Promise<UsePlace[]> {
+  const dependents = await hall.registry.dependents(changed);
   const places = dependents.flatMap(({ source, faults }) => {
     const served = hall.registry.served(source.kind, source.key);
     const title = served ? hall.registry.localised(served, locale).manifest.title : source.key;
@@ -46,7 +66,7 @@ export async function fieldUses(person: Person, { key, path, value, locale }: As
       file: source.files.find((file) => file.path === fault.path)?.name ?? fault.path,
     }));
   });
-  return { records: await countHolding(key, path, value, hall), places: places.slice(0, MOST_PLACES) };
+  return places.slice(0, MOST_PLACES);
 }
 
 /** Records that say anything there, or this value. The path was found among the names of the schema. */
