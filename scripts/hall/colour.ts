@@ -5,8 +5,8 @@ export function coloured(line: string): string {
   const mark = line.trimStart();
   if (mark.startsWith('→')) return styleText('blue', line, { stream: process.stdout });
   if (mark.startsWith('✗')) return styleText('red', line, { stream: process.stdout });
-  if (mark.startsWith('ends ')) return styleText('green', line, { stream: process.stdout });
-  return mark.startsWith('by itself') ? styleText('yellow', line, { stream: process.stdout }) : line;
+  if (/^(?:ends |结束：|結束：)/.test(mark)) return styleText('green', line, { stream: process.stdout });
+  return /^(?:by itself|自动|自動)/.test(mark) ? styleText('yellow', line, { stream: process.stdout }) : line;
 }
 
 /** Faults for a terminal: where and how bad in colour, the caret under its place in green. */

@@ -1,6 +1,7 @@
 import { Random } from '../../src/definition/generate/random.ts';
 import type { TopicDefinition } from '../../src/definition/types/definition.ts';
 import type { ProcessModel, SequenceFlow } from '../../src/definition/types/process.ts';
+import { ENGLISH } from './tongue.ts';
 import { RandomWalk, type Problem, type Surroundings } from './random-walk.ts';
 
 export interface ExploreOptions {
@@ -36,6 +37,7 @@ export function waysOf({ flows, nodes }: ProcessModel): SequenceFlow[] {
 
 /** Walks a topic with generated data until every way was taken, or nobody finds one any more. */
 export async function explore(topic: TopicDefinition, world: Surroundings, options: ExploreOptions): Promise<Explored> {
+  const { say } = world.tongue ?? ENGLISH;
   const random = new Random(options.seed);
   const ways = waysOf(topic.process);
   const taken = new Set<string>();
@@ -54,7 +56,7 @@ export async function explore(topic: TopicDefinition, world: Surroundings, optio
     for (const { id } of fresh) taken.add(id);
     explored.untaken = ways.filter(({ id }) => !taken.has(id));
     if (problem?.unfilled === undefined && (fresh.length > 0 || explored.stories.length === 0)) {
-      explored.stories.push([...walk.lines, ...(problem === undefined ? [] : [`  ✗ ${problem.what}`])]);
+      explored.stories.push([...walk.lines, ...(problem === undefined ? [] : [`  ✗ ${say(problem.what)}`])]);
     }
     options.progress(explored.walks, taken.size, ways.length);
     // so that Ctrl+C is heard
@@ -62,7 +64,7 @@ export async function explore(topic: TopicDefinition, world: Surroundings, optio
   }
   for (const { what, unfilled } of problems) {
     if (unfilled === undefined || !filled.has(unfilled))
-      explored.problems.set(what, (explored.problems.get(what) ?? 0) + 1);
+      explored.problems.set(say(what), (explored.problems.get(say(what)) ?? 0) + 1);
   }
   return explored;
 }

@@ -25,9 +25,8 @@ export function journeyFaults(
       const name = `samples/${journey.name}.json`;
       const told = strangers.some(({ path }) => path === pathOf(source, name));
       if (told) return [];
-      const { lines, reached, stuck } = walkJourney(definition, journey, { people, called, forms });
-      const message = (lines.at(-1) ?? '').replace(/^\s*✗ /, '');
-      return reached ? [] : [faultAt(source, name, stuck, 'journey-end', message)];
+      const { failure, reached, stuck } = walkJourney(definition, journey, { people, called, forms });
+      return reached ? [] : [faultAt(source, name, stuck, 'journey-end', failure)];
     });
     return [...strangers, ...failed];
   });

@@ -11,6 +11,8 @@ import type { FormData, JsonValue } from '../../src/definition/types/json.ts';
 import type { SequenceFlow } from '../../src/definition/types/process.ts';
 import type { DemoPeople } from './people.ts';
 import { Telling } from './telling.ts';
+import { ENGLISH, type Tongue } from './tongue.ts';
+import { english, say, type Words } from '../../src/definition/text/say.ts';
 import { engineInMemory } from '../../src/server/engine/embedded.ts';
 import { plainCalendar } from '../../src/definition/expression/scope.ts';
 import { Walk } from '../../src/server/services/trial/walk.ts';
@@ -22,6 +24,8 @@ export interface Surroundings {
   stock: Stock;
   called: ProcessLookup;
   forms: RecordForms;
+  /** left out: English */
+  tongue?: Tongue;
 }
 
 /** What a walk needs of it: without a hall no days but Saturdays and Sundays are off. */
@@ -30,7 +34,7 @@ export function offline({ people, called, forms }: Omit<Surroundings, 'stock'>):
 }
 
 export interface Problem {
-  what: string;
+  what: Words;
   /** the node for whose form no data was found */
   unfilled?: string;
 }
@@ -59,6 +63,7 @@ export class RandomWalk {
   private readonly initiator: string;
   private readonly walk: Walk;
   private readonly telling: Telling;
+  private readonly tongue: Tongue;
 
   constructor(topic: TopicDefinition, world: Surroundings, target: SequenceFlow | undefined, random: Random) {
     this.topic = topic;
@@ -67,7 +72,8 @@ export class RandomWalk {
     this.random = random;
     this.initiator = random.pick(world.people.starters(topic.manifest.startableBy)) ?? 'admin';
     this.walk = new Walk(topic, this.initiator, offline(world));
-    this.telling = new Telling(topic, this.walk, world.people);
+    this.tongue = world.tongue ?? ENGLISH;
+    this.telling = new Telling(topic, this.walk, world.people, this.tongue);
   }
 
   get taken(): ReadonlySet<string> {
@@ -78,12 +84,12 @@ export class RandomWalk {
   run(): Problem | undefined {
     try {
       this.walk.start(this.generated('start'));
-      this.tell(`${this.world.people.called(this.initiator)} hands it in${this.decisive()}`);
+      this.tell(say`${this.world.people.called(this.initiator)} hands it in${this.decisive()}`);
       for (let steps = 0; this.walk.state === 'running'; steps++) {
-        if (steps >= MAX_STEPS) return { what: `it is not over after ${MAX_STEPS} steps` };
+        if (steps >= MAX_STEPS) return { what: say`it is not over after ${MAX_STEPS} steps` };
         this.tell(this.next());
       }
-      this.lines.push(`  ends ${this.walk.state}`);
+      this.lines.push(`  ${this.tongue.say(say`ends ${this.walk.state}`)}`);
       return undefined;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
@@ -92,12 +98,12 @@ export class RandomWalk {
     }
   }
 
-  private tell(line: string): void {
-    this.lines.push(`  ${line}`, ...this.telling.news());
+  private tell(line: Words): void {
+    this.lines.push(`  ${this.tongue.say(line)}`, ...this.telling.news());
   }
 
   /** Somebody does one of the open tasks, or an event comes; answers what happened. */
-  private next(): string {
+  private next(): Words {
     const { walk, random, target, topic } = this;
     const events = walk.waiting();
     const wanted = events.find(({ event }) => event === target?.source && !walk.taken.has(target.id));
@@ -105,16 +111,16 @@ export class RandomWalk {
     const event = wanted ?? (task === undefined ? random.pick(events) : undefined);
     if (event !== undefined) {
       walk.fire(event);
-      return `"${event.event}" comes: ${topic.process.nodes[event.event]?.name ?? ''}`;
+      return say`"${event.event}" comes: ${topic.process.nodes[event.event]?.name ?? ''}`;
     }
     if (task === undefined) throw new Error('nobody has a task, and nothing is waited for');
     const by = random.pick(walk.handlers(task));
-    if (by === undefined) throw new Error(`nobody can do "${task.activityId}": ${walk.whoFor(task)}`);
+    if (by === undefined) throw new Error(english(say`nobody can do "${task.activityId}": ${walk.whoFor(task)}`));
     const { write = [] } = topic.manifest.nodes[task.activityId] ?? {};
     const writes = task.activityId === 'start' || write.length > 0;
-    const claims = task.assignee === null ? 'claim and ' : '';
+    const claims = task.assignee === null ? say`claim and ` : '';
     walk.complete(task, by, writes ? this.generated(task.activityId) : undefined);
-    return `${this.world.people.called(by)}: ${claims}complete at ${task.activityId}${writes ? this.decisive() : ''}`;
+    return say`${this.world.people.called(by)}: ${claims}complete at ${task.activityId}${writes ? this.decisive() : ''}`;
   }
 
   private generated(node: string): FormData {

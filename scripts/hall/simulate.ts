@@ -11,14 +11,18 @@ import { DemoPeople } from './people.ts';
 import { progressLine } from './progress.ts';
 import { offline, type Surroundings } from './random-walk.ts';
 import { stockOf } from './stock.ts';
+import { commandLocale, LOCALE_HELP, LOCALE_OPTION } from './locale.ts';
 import { Telling } from './telling.ts';
+import { ENGLISH, tongueOf, type Tongue } from './tongue.ts';
+import { say, type Words } from '../../src/definition/text/say.ts';
+import { WalkRefused } from '../../src/server/services/trial/refused.ts';
 import { Walk } from '../../src/server/services/trial/walk.ts';
 import { readWorld } from './world.ts';
 
 const CANCELLED = 130;
 
 export const simulate: Command = {
-  help: `hall simulate <key>… [--all] [--seed <n>] [--walks <n>]
+  help: `hall simulate <key>… [--all] [--seed <n>] [--walks <n>] [--locale …]
 
 Walks a topic with the real engine, form and approver rules and the people of the demo, without a server or a database,
 and says who gets each task, and why. It walks the journeys (samples/journey-*.json); where there are none, or with --all,
@@ -27,6 +31,7 @@ it makes up data by the form and walks until every way out of a gateway was take
   --all         all branches with generated data, instead of the journeys
   --seed <n>    other data than the usual; the same number gives the same walks (1)
   --walks <n>   walks to try at most (400)
+${LOCALE_HELP}
 
 Exit code 0: every walk got to its end; 1: one did not; 2: not understood; 130: cancelled with Ctrl+C, what was found so
 far is printed. A way that was never taken is told and no error: perhaps only rare data lead there.`,
@@ -36,7 +41,9 @@ far is printed. A way that was never taken is told and no error: perhaps only ra
       all: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
       walks: { type: 'string', default: '400' },
+      ...LOCALE_OPTION,
     });
+    const tongue = tongueOf(commandLocale(values.locale));
     if (positionals.length === 0) throw new UsageError('write: hall simulate <key>');
     const [seed, walks] = [wholeNumber('--seed', values.seed), wholeNumber('--walks', values.walks)];
     const sources = (await Promise.all(positionals.map(findSources))).flat();
@@ -44,7 +51,7 @@ far is printed. A way that was never taken is told and no error: perhaps only ra
     const { context } = world;
     const people = new DemoPeople();
     const called: ProcessLookup = context.processes ?? (() => undefined);
-    const surroundings = { people, stock: stockOf(world, people), called, forms: world.forms };
+    const surroundings = { people, stock: stockOf(world, people), called, forms: world.forms, tongue };
     let cancelled = false;
     const cancel = (): void => void (cancelled = true);
     process.once('SIGINT', cancel);
@@ -64,7 +71,7 @@ far is printed. A way that was never taken is told and no error: perhaps only ra
     } finally {
       process.off('SIGINT', cancel);
     }
-    if (cancelled) process.stdout.write('cancelled\n');
+    if (cancelled) process.stdout.write(`${tongue.say(say`cancelled`)}\n`);
     return cancelled ? CANCELLED : failed ? 1 : 0;
   },
 };
@@ -74,93 +81,116 @@ function wholeNumber(option: string, text: string): number {
   return Number(text);
 }
 
-function tellJourneys(topic: TopicDefinition, world: Surroundings): boolean {
+function tellJourneys(topic: TopicDefinition, world: Surroundings & { tongue: Tongue }): boolean {
   const walked = topic.journeys.map((journey) => walkJourney(topic, journey, world));
   for (const { lines } of walked) print([...lines, '']);
-  print([`${topic.key}: --all walks every branch with generated data`]);
+  print([world.tongue.say(say`${topic.key}: --all walks every branch with generated data`)]);
   return walked.every(({ reached }) => reached);
 }
 
 async function tellBranches(
   topic: TopicDefinition,
-  world: Surroundings,
+  world: Surroundings & { tongue: Tongue },
   options: { seed: number; walks: number; cancelled(): boolean },
 ): Promise<boolean> {
   const line = progressLine(process.stderr);
   const explored = await explore(topic, world, {
     ...options,
-    progress: (walks, taken, ways) => line.show(`${topic.key}: ${walks} walks, ${taken} of ${ways} ways`),
+    progress: (walks, taken, ways) =>
+      line.show(world.tongue.say(say`${topic.key}: ${walks} walks, ${taken} of ${ways} ways`)),
   });
   line.clear();
-  explored.stories.forEach((story, i) => print([`${topic.key} / walk ${i + 1}`, ...story, '']));
-  print([...summary(topic, explored), '']);
+  explored.stories.forEach((story, i) => print([world.tongue.say(say`${topic.key} / walk ${i + 1}`), ...story, '']));
+  print([...summary(topic, explored, world.tongue), '']);
   return explored.problems.size === 0;
 }
 
-function summary(topic: TopicDefinition, { walks, ways, untaken, problems }: Explored): string[] {
-  const count = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
-  const all = untaken.length === 0 ? 'all' : `${ways.length - untaken.length} of`;
+function summary(
+  topic: TopicDefinition,
+  { walks, ways, untaken, problems }: Explored,
+  { say: told }: Tongue,
+): string[] {
+  const walked = walks === 1 ? say`1 walk` : say`${walks} walks`;
+  const all = ways.length === 1 ? say`1 way` : say`${ways.length} ways`;
+  const taken = untaken.length === 0 ? say`all ${all}` : say`${ways.length - untaken.length} of ${all}`;
   return [
-    `${topic.key}: ${count(walks, 'walk')} with generated data; ${all} ${count(ways.length, 'way')} taken`,
-    ...untaken.map((flow) => `  ! never taken: ${wayText(topic, flow)}`),
-    ...[...problems].map(([problem, times]) => `  ✗ ${problem}${times > 1 ? ` (${times} times)` : ''}`),
+    told(say`${topic.key}: ${walked} with generated data; ${taken} taken`),
+    ...untaken.map((flow) => `  ! ${told(say`never taken: ${wayText(topic, flow)}`)}`),
+    ...[...problems].map(([problem, times]) => `  ✗ ${problem}${times > 1 ? told(say` (${times} times)`) : ''}`),
   ];
 }
 
-function wayText({ process: { nodes } }: TopicDefinition, { id, source, target, condition }: SequenceFlow): string {
+function wayText({ process: { nodes } }: TopicDefinition, { id, source, target, condition }: SequenceFlow): Words {
   const name = (node: string): string => nodes[node]?.name || node;
-  return `${id}, from "${name(source)}" to "${name(target)}"${condition === undefined ? '' : `, when ${condition}`}`;
+  const way = say`${id}, from "${name(source)}" to "${name(target)}"`;
+  return condition === undefined ? way : say`${way}, when ${condition}`;
 }
 
 function print(lines: readonly string[]): void {
   process.stdout.write(`${lines.map(coloured).join('\n')}\n`);
 }
 
+interface Walked {
+  lines: string[];
+  reached: boolean;
+  /** what went wrong, and in which part of the journey */
+  failure: Words;
+  stuck: (string | number)[];
+  taken: ReadonlySet<string>;
+}
+
 /** What happens on a journey, line by line, whether it gets to its end, and if not which part of it goes wrong. */
 export function walkJourney(
   topic: TopicDefinition,
   journey: Journey,
-  { people, called, forms }: Omit<Surroundings, 'stock'>,
-): { lines: string[]; reached: boolean; stuck: (string | number)[]; taken: ReadonlySet<string> } {
+  { people, called, forms, tongue = ENGLISH }: Omit<Surroundings, 'stock'>,
+): Walked {
   let stuck: (string | number)[] = ['formData'];
   const walk = new Walk(topic, journey.as, offline({ people, called, forms }));
-  const telling = new Telling(topic, walk, people);
-  const lines = [`${topic.key} / ${journey.name}`, `  ${people.called(journey.as)} hands it in`];
+  const telling = new Telling(topic, walk, people, tongue);
+  const told = (words: Words): string => `  ${tongue.say(words)}`;
+  const lines = [`${topic.key} / ${journey.name}`, told(say`${people.called(journey.as)} hands it in`)];
+  const failed = (failure: Words): Walked => {
+    lines.push(`  ✗ ${tongue.say(failure)}`);
+    return { lines, reached: false, failure, stuck, taken: walk.taken };
+  };
   try {
     walk.start(journey.formData);
     lines.push(...telling.news());
     for (const [i, one] of journey.steps.entries()) {
       stuck = ['steps', i];
-      lines.push(`  ${stepText(one, people)}`);
+      lines.push(told(stepText(one, people)));
       walk.take(one);
       lines.push(...telling.news());
     }
   } catch (error) {
-    lines.push(`  ✗ ${reasonOf(error)}`);
-    return { lines, reached: false, stuck, taken: walk.taken };
+    return failed(reasonOf(error));
   }
-  const reached = walk.state === journey.end;
-  lines.push(reached ? `  ends ${walk.state}` : `  ✗ it is ${walk.state} now, not ${journey.end}`);
-  return { lines, reached, stuck: ['end'], taken: walk.taken };
+  stuck = ['end'];
+  if (walk.state !== journey.end) return failed(say`it is ${walk.state} now, not ${journey.end}`);
+  lines.push(told(say`ends ${walk.state}`));
+  return { lines, reached: true, failure: '', stuck, taken: walk.taken };
 }
 
-function expectText(expect: NonNullable<JourneyStep['expect']>, people: DemoPeople): string {
-  if ('notice' in expect) return `${people.called(expect.notice)} was told`;
+function expectText(expect: NonNullable<JourneyStep['expect']>, people: DemoPeople): Words {
+  if ('notice' in expect) return say`${people.called(expect.notice)} was told`;
   const { record, count } = expect;
-  return count === undefined ? `a record of ${record} is there` : `records of ${record} that are there: ${count}`;
+  return count === undefined ? say`a record of ${record} is there` : say`records of ${record} that are there: ${count}`;
 }
 
-function stepText({ by, do: verb, at, after, expect }: JourneyStep, people: DemoPeople): string {
-  if (after !== undefined) return `${after} pass`;
+function stepText({ by, do: verb, at, after, expect }: JourneyStep, people: DemoPeople): Words {
+  if (after !== undefined) return say`${after} pass`;
   if (expect !== undefined) return expectText(expect, people);
-  return `${people.called(by)}: ${verb}${at === undefined ? '' : ` at ${at}`}`;
+  const done = `${people.called(by)}: ${verb}`;
+  return at === undefined ? done : say`${done} at ${at}`;
 }
 
 /** The engine's errors have names for the hall's three languages; their details are for whoever writes the process. */
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): Words {
+  if (error instanceof WalkRefused) return error.said;
   if (!(error instanceof HallError)) return error instanceof Error ? error.message : String(error);
   const { activity, reason } = error.details.values ?? {};
-  if (activity !== undefined) return `the process fails at "${String(activity)}": ${String(reason ?? error.error)}`;
-  if (error.error === 'rollbackTarget') return 'it cannot be rolled back to there from here';
-  return `the engine refuses it: ${error.error}`;
+  if (activity !== undefined) return say`the process fails at "${String(activity)}": ${String(reason ?? error.error)}`;
+  if (error.error === 'rollbackTarget') return say`it cannot be rolled back to there from here`;
+  return say`the engine refuses it: ${error.error}`;
 }

@@ -1,6 +1,7 @@
 import type { TopicDefinition } from '../../src/definition/types/definition.ts';
 import { readReason } from '../../src/server/services/flow/reasons.ts';
-import flowTexts from '../../locales/en-US/flow.json' with { type: 'json' };
+import { say, type Words } from '../../src/definition/text/say.ts';
+import { ENGLISH, type Tongue } from './tongue.ts';
 import type { DemoPeople } from './people.ts';
 import type { Walk } from '../../src/server/services/trial/walk.ts';
 
@@ -9,24 +10,28 @@ export class Telling {
   private readonly topic: TopicDefinition;
   private readonly walk: Walk;
   private readonly people: DemoPeople;
+  private readonly tongue: Tongue;
   private readonly told = new Set<string>();
 
-  constructor(topic: TopicDefinition, walk: Walk, people: DemoPeople) {
+  constructor(topic: TopicDefinition, walk: Walk, people: DemoPeople, tongue: Tongue = ENGLISH) {
     this.topic = topic;
     this.walk = walk;
     this.people = people;
+    this.tongue = tongue;
   }
 
   news(): string[] {
     const { walk, told } = this;
     const lines = walk.automatic
       .splice(0)
-      .map(({ activityId, reason }) => `    by itself: ${activityId}: ${this.inWords(reason)}`);
+      .map(
+        ({ activityId, reason }) => `    ${this.tongue.say(say`by itself: ${activityId}: ${this.inWords(reason)}`)}`,
+      );
     for (const task of walk.tasks) {
       if (told.has(task.id)) continue;
       told.add(task.id);
-      const why = this.inWords(task.reason) || this.ruleOf(task.activityId) || 'the applicant';
-      lines.push(`    → ${task.activityId} "${task.name}": ${walk.whoFor(task)}   (${why})`);
+      const why: Words = this.inWords(task.reason) || this.ruleOf(task.activityId) || say`the applicant`;
+      lines.push(`    → ${this.tongue.say(say`${task.activityId} "${task.name}": ${walk.whoFor(task)}   (${why})`)}`);
     }
     return lines;
   }
@@ -34,7 +39,7 @@ export class Telling {
   /** A reason as history shows it; one that is plain text stays as it is. */
   private inWords(text: string): string {
     const reason = readReason(text);
-    const words: Record<string, string> = flowTexts.reason;
+    const words = this.tongue.reasons;
     if (reason === undefined || words[reason.name] === undefined) return text;
     const people = this.people.called(reason.values['userId'] ?? '');
     return (words[reason.name] ?? '').replace('{{people}}', () => people);

@@ -75,6 +75,8 @@ describe('a PostgreSQL server', () => {
       await admin.query('select pg_reload_conf()');
       const known = async () => (await admin.query('show synchronous_standby_names')).rows;
       await expect.poll(known).toEqual([{ synchronous_standby_names: names }]);
+      // commits wait by what the checkpointer has read, which it does before its next checkpoint
+      await admin.query('checkpoint');
     };
     /** Those that have waited for longer than their own time limit, cancelled. */
     const cancelled = async () => {
@@ -104,7 +106,7 @@ describe('a PostgreSQL server', () => {
     for (const repeat of [ask, () => replay(anybody, call, { db }, async () => ++runs)]) {
       await standbys('nobody');
       const answer = repeat();
-      await expect.poll(async () => (await admin.query(waiting)).rowCount).toBe(1);
+      await expect.poll(async () => (await admin.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
       await standbys('');
       expect(await answer).toBe(1);
     }

@@ -140,6 +140,34 @@ describe.each(databases)('what entities do beyond their definitions on $name', (
     expect(rows[0]?.payload).toMatchObject({ to: ['a@example.edu.cn', 'b@example.edu.cn'], subject: '会议' });
   });
 
+  it('sends to people and message groups: each by himself, who cannot be reached not at all', async () => {
+    const group = await create('workStation/message-groups', {
+      name: '保卫与信息',
+      roleIds: [],
+      memberIds: ['security', 'it'],
+    });
+    const mail = await create('sys/mail-template', { name: 'to-groups', subject: '演练', content: '<p>演练</p>' });
+    const sms = await create('sys/sms-config', { smsCode: 'to-groups', platform: 1 });
+    const contact = (id: string) => hall.hall.directory.user(id);
+    const emails = ['teacher', 'security', 'it'].flatMap((id) => contact(id)?.email ?? []);
+    const mobiles = ['teacher', 'security', 'it'].flatMap((id) => contact(id)?.mobile ?? []);
+    expect(emails.length + mobiles.length).toBeGreaterThan(0);
+    const to = { people: ['teacher', 'it'], groupIds: [group] };
+    expect((await admin.post(`/sys/mail-template/${mail}/send`, to)).code).toBe(emails.length > 0 ? 0 : 10601);
+    expect((await admin.post(`/sys/sms-config/${sms}/send`, to)).code).toBe(mobiles.length > 0 ? 0 : 10601);
+    const sent = await list(`/sys/mail-log/page?templateId=${mail}`);
+    expect(new Set(sent.map(({ mailTo }) => mailTo))).toEqual(new Set(emails));
+    expect(sent).toHaveLength(emails.length);
+    const told = await list('/sys/sms-log/page?smsCode=to-groups');
+    expect(new Set(told.map(({ mobile }) => mobile))).toEqual(new Set(mobiles));
+    expect(told).toHaveLength(mobiles.length);
+    expect(paths(await admin.post(`/sys/mail-template/${mail}/send`, {}))).toEqual(['mailTo']);
+    expect(paths(await admin.post(`/sys/sms-config/${sms}/send`, {}))).toEqual(['mobile']);
+    expect(paths(await admin.post(`/sys/sms-config/${sms}/send`, { groupIds: ['nothing-at-all'] }))).toEqual([
+      'groupIds.0',
+    ]);
+  });
+
   it('keeps secrets that were left empty, and shows or logs none', async () => {
     const id = await create('sys/platform', {
       name: '平台',

@@ -28,6 +28,11 @@ export function either(words: readonly Words[]): Words {
   return words.length === 0 ? '' : words.reduce((all, word) => say`${all} or ${word}`);
 }
 
+/** `a, b, c`. */
+export function listed(words: readonly Words[]): Words {
+  return words.length === 0 ? '' : words.reduce((all, word) => say`${all}, ${word}`);
+}
+
 /** `a and b and c`. */
 export function both(words: readonly Words[]): Words {
   return words.length === 0 ? '' : words.reduce((all, word) => say`${all} and ${word}`);

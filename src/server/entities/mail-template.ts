@@ -2,6 +2,7 @@ import { newId } from '../db/id.ts';
 import { fillPlaces, valuesOf } from '../../definition/text/placeholders.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { Behaviour, BehaviourContext } from './behaviour.ts';
+import { contactsIn } from './message-groups.ts';
 import { refused } from './refused.ts';
 import type { StoredRecord } from './store.ts';
 
@@ -16,10 +17,18 @@ export const mailTemplate: Behaviour = {
       const { text } = context;
       const to = addresses(input['mailTo']);
       const cc = addresses(input['mailCc']);
-      if (!to.length || to.length + cc.length > MOST_RECEIVERS) throw refused('mailTo', text('mailTo'));
+      const reached = (await contactsIn(input, 'email', context)).filter(
+        (address) => ![...to, ...cc].includes(address),
+      );
+      const isTold = to.length > 0 || (reached.length > 0 && cc.length === 0);
+      if (!isTold || to.length + cc.length > MOST_RECEIVERS) throw refused('mailTo', text('mailTo'));
       const wrong = [...to, ...cc].find((address) => !ADDRESS.test(address));
       if (wrong !== undefined) throw refused('mailTo', text('mailAddress', { value: wrong.slice(0, 60) }));
-      return post(record, { to, cc }, valuesOf(input['params'], 'value'), context);
+      const values = valuesOf(input['params'], 'value');
+      // each gets a mail of his own: nobody reads the addresses of the others
+      const ids = reached.map((address) => post(record, { to: [address], cc: [] }, values, context));
+      if (to.length > 0) ids.unshift(post(record, { to, cc }, values, context));
+      return (await Promise.all(ids))[0] ?? null;
     },
     /** To whoever asks, so that nobody else gets what is only tried: with the template's samples where nothing else is given. */
     async test(record, input, context) {

@@ -1,17 +1,15 @@
-import { sql } from 'kysely';
 import { HallError } from '../../contract/errors.ts';
 import type { FormData } from '../../definition/types/json.ts';
 import type { Behaviour, BehaviourContext } from './behaviour.ts';
 import { strings } from './authority.ts';
-import { selectRecords, updateRecord } from './store.ts';
-import type { StoredRecord } from './store.ts';
+import { groupsOf, peopleInGroups } from './message-groups.ts';
+import { updateRecord } from './store.ts';
 import { campusDateTime } from '../../definition/campus.ts';
 
 const DRAFT = 0;
 const SENT = 1;
 const DEPARTMENTS = 1;
 const GROUPS = 2;
-const GROUP = 'workStation/message-groups';
 
 /** A notice is a draft until it is released; then everybody whom it is for gets a message, and it stays as it is. */
 export const notice: Behaviour = {
@@ -53,33 +51,15 @@ export const notice: Behaviour = {
   },
 };
 
-/**
- * Whom it is for when it is released: groups are asked for then, so that who has joined one meanwhile, or was given its
- * role or post, is told too.
- */
+/** Whom it is for when it is released: groups are asked for then. */
 async function receivers(data: FormData, context: BehaviourContext): Promise<string[]> {
   const { tools } = context;
   if (data['receiverType'] === DEPARTMENTS) return tools.peopleIn(strings(data['receiverIds']));
-  if (data['receiverType'] !== GROUPS) return tools.peopleIn(null);
-  const everybody = new Set(tools.peopleIn(null));
-  const people = (await groups(strings(data['groupIds']), context)).flatMap(({ data: group }) => {
-    const depts = strings(group['deptIds']);
-    return [
-      ...strings(group['memberIds']),
-      ...(depts.length > 0 ? tools.peopleIn(depts) : []),
-      ...tools.peopleWith(strings(group['roleIds']), strings(group['postIds'])),
-    ];
-  });
-  // who has left is told nothing
-  return [...new Set(people)].filter((id) => everybody.has(id));
-}
-
-async function groups(ids: readonly string[], { trx, entity }: BehaviourContext): Promise<StoredRecord[]> {
-  return selectRecords(trx, entity(GROUP), { where: [sql`id = any(${[...ids]}::text[])`] });
+  return data['receiverType'] === GROUPS ? peopleInGroups(strings(data['groupIds']), context) : tools.peopleIn(null);
 }
 
 async function receiverName(data: FormData, chosen: readonly string[], context: BehaviourContext): Promise<string> {
   if (data['receiverType'] === DEPARTMENTS) return chosen.map((id) => context.tools.deptName(id)).join('、');
   if (data['receiverType'] !== GROUPS) return context.text('everybody');
-  return (await groups(chosen, context)).map(({ data: group }) => String(group['name'])).join('、');
+  return (await groupsOf(chosen, context)).map(({ data: group }) => String(group['name'])).join('、');
 }

@@ -1,6 +1,7 @@
 import { newId } from '../db/id.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { Behaviour, BehaviourContext } from './behaviour.ts';
+import { contactsIn } from './message-groups.ts';
 import { refused } from './refused.ts';
 import type { StoredRecord } from './store.ts';
 
@@ -12,8 +13,11 @@ export const smsConfig: Behaviour = {
   actions: {
     async send(record, input, context) {
       const mobile = typeof input['mobile'] === 'string' ? input['mobile'].trim() : '';
-      if (!MOBILE.test(mobile)) throw refused('mobile', context.text('mobile'));
-      return post(record, mobile, input, context);
+      const reached = (await contactsIn(input, 'mobile', context)).filter((one) => one !== mobile);
+      if (mobile === '' ? reached.length === 0 : !MOBILE.test(mobile)) throw refused('mobile', context.text('mobile'));
+      const all = [...(mobile === '' ? [] : [mobile]), ...reached];
+      const ids = await Promise.all(all.map((one) => post(record, one, input, context)));
+      return ids[0] ?? null;
     },
     /** To whoever asks, so that nobody else gets what is only tried. */
     async test(record, input, context) {

@@ -1,3 +1,4 @@
+import { english, type Words } from '../../../definition/text/say.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
 
 export type WalkRefusal =
@@ -6,16 +7,18 @@ export type WalkRefusal =
 /** A step that cannot be done. The message is for the command line; the page says the same by name and values. */
 export class WalkRefused extends Error {
   readonly refusal: WalkRefusal;
+  readonly said: Words;
   readonly values: Readonly<Record<string, string>>;
   readonly errors: readonly DataError[];
 
   constructor(
     refusal: WalkRefusal,
-    message: string,
+    said: Words,
     values: Readonly<Record<string, string>> = {},
     errors: readonly DataError[] = [],
   ) {
-    super(message);
+    super(english(said));
+    this.said = said;
     this.refusal = refusal;
     this.values = values;
     this.errors = errors;

@@ -8,6 +8,7 @@ import { modelOf } from '../../../definition/projection/model.ts';
 import { readDefinition } from '../../../definition/read.ts';
 import { ASIDES } from '../../../definition/types/definition.ts';
 import type { Journey, JourneyStep, Sample, TopicDefinition } from '../../../definition/types/definition.ts';
+import { say } from '../../../definition/text/say.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { CreatedTask } from '../flow/office.ts';
 import { calendarOf, refreshCalendar } from '../flow/calendar.ts';
@@ -145,7 +146,7 @@ class Teller {
   }
 
   #mustBe(id: string): void {
-    if (!this.#world.people.has(id)) throw new WalkRefused('stranger', `there is nobody called "${id}"`, { by: id });
+    if (!this.#world.people.has(id)) throw new WalkRefused('stranger', say`there is nobody called "${id}"`, { by: id });
   }
 
   #news(): TrialStep {

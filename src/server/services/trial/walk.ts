@@ -3,6 +3,7 @@ import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import { getPath, inRow, setPath } from '../../../definition/projection/rows.ts';
 import { ownRows, type OwnRows } from '../../../definition/projection/row-scope.ts';
 import { submitData } from '../../../definition/projection/submit.ts';
+import { either, listed, say, type Words } from '../../../definition/text/say.ts';
 import { dueTime } from '../../../definition/process/timer.ts';
 import type {
   ExpectedNotice,
@@ -87,7 +88,7 @@ export class Walk {
   private wait(duration: string): void {
     const until = dueTime('duration', duration, this.now)?.due;
     if (until === undefined)
-      throw new WalkRefused('time', `"${duration}" is no time that passes; write P3D or PT2H`, { duration });
+      throw new WalkRefused('time', say`"${duration}" is no time that passes; write P3D or PT2H`, { duration });
     for (let fired = 0; fired < MOST_CLOCKS; fired++) {
       const next = this.timers.filter(({ due }) => due <= until).sort((a, b) => a.due.getTime() - b.due.getTime())[0];
       if (next === undefined) break;
@@ -103,20 +104,20 @@ export class Walk {
     const written = this.records.instead(expected);
     if (written === undefined) return;
     const { record, data, count } = expected;
-    const there = written.map((one) => JSON.stringify(one)).join(', ') || 'none';
-    const like = data === undefined ? '' : ` with ${JSON.stringify(data)}`;
+    const there = written.map((one) => JSON.stringify(one)).join(', ') || say`none`;
+    const like = data === undefined ? '' : say` with ${JSON.stringify(data)}`;
     const wrong =
       count === undefined
-        ? `no record of "${record}" has ${JSON.stringify(data)}`
-        : `there should be ${count} records of "${record}"${like}`;
-    throw new WalkRefused('record', `${wrong}; written so far: ${there}`, { record });
+        ? say`no record of "${record}" has ${JSON.stringify(data)}`
+        : say`there should be ${count} records of "${record}"${like}`;
+    throw new WalkRefused('record', say`${wrong}; written so far: ${there}`, { record });
   }
 
   /** Throws where no service task has told this person so. */
   private listen({ notice, text = '' }: ExpectedNotice): void {
     if (this.notices.some(({ to, said }) => to.includes(notice) && said.includes(text))) return;
-    const there = this.notices.map(({ to, said }) => `${to.join(', ')}: "${said}"`).join('; ') || 'none';
-    throw new WalkRefused('notice', `"${notice}" was not told "${text}"; told so far: ${there}`, {
+    const there = this.notices.map(({ to, said }) => `${to.join(', ')}: "${said}"`).join('; ') || say`none`;
+    throw new WalkRefused('notice', say`"${notice}" was not told "${text}"; told so far: ${there}`, {
       by: this.world.people.called(notice),
     });
   }
@@ -126,7 +127,7 @@ export class Walk {
     const { cancel } = this.topic.manifest;
     const may = typeof cancel === 'string' ? this.read(cancel, {}) === true : cancel === true;
     if (this.state !== 'completed' || !may)
-      throw new WalkRefused('cancel', `a request that is ${this.state} cannot be cancelled here`, {});
+      throw new WalkRefused('cancel', say`a request that is ${this.state} cannot be cancelled here`, {});
     this.end('cancelled');
   }
 
@@ -209,17 +210,17 @@ export class Walk {
     if (own?.assignee === null && verb !== 'claim')
       throw new WalkRefused(
         'claimFirst',
-        `"${by}" must claim "${at}" first: add a step {"by": "${by}", "at": "${at}", "do": "claim"}`,
+        say`"${by}" must claim "${at}" first: add a step {"by": "${by}", "at": "${at}", "do": "claim"}`,
         { by: called(by), at },
       );
     if (own !== undefined) return own;
-    const open = this.tasks.map((task) => `${task.activityId} (${this.whoFor(task)})`).join(', ');
-    const why = here.length === 0 ? `nothing is open at "${at}"` : `"${by}" has no task at "${at}"`;
-    throw new WalkRefused(
-      here.length === 0 ? 'nothingOpen' : 'notTheirs',
-      `${why}; open: ${open === '' ? `nothing, the request is ${this.state}` : open}`,
-      { by: called(by), at },
-    );
+    const tasks = this.tasks.map((task) => say`${task.activityId} (${this.whoFor(task)})`);
+    const open = tasks.length === 0 ? say`nothing, the request is ${this.state}` : listed(tasks);
+    const why = here.length === 0 ? say`nothing is open at "${at}"` : say`"${by}" has no task at "${at}"`;
+    throw new WalkRefused(here.length === 0 ? 'nothingOpen' : 'notTheirs', say`${why}; open: ${open}`, {
+      by: called(by),
+      at,
+    });
   }
 
   /** Ids of whoever has the task or may claim it. */
@@ -229,14 +230,15 @@ export class Walk {
   }
 
   /** Whoever has the task or may claim it, by user name and real name. */
-  whoFor({ assignee, candidateUsers, candidateGroups }: CreatedTask): string {
+  whoFor({ assignee, candidateUsers, candidateGroups }: CreatedTask): Words {
     const { called } = this.world.people;
     if (assignee !== null) return called(assignee);
     const groups = candidateGroups.map((group) => {
-      const members = this.world.people.members(group).map(called).join(' or ');
-      return `${group} = ${members === '' ? 'nobody' : members}`;
+      const members = this.world.people.members(group).map(called);
+      return say`${group} = ${members.length === 0 ? say`nobody` : either(members)}`;
     });
-    return [...candidateUsers.map(called), ...groups].join(', ') || 'nobody';
+    const all = [...candidateUsers.map(called), ...groups];
+    return all.length === 0 ? say`nobody` : listed(all);
   }
 
   private mayAct(task: CreatedTask, by: string): boolean {
@@ -255,7 +257,7 @@ export class Walk {
     });
     if (errors.length > 0) {
       const said = errors.map(({ path, message }) => `${path}: ${message}`).join('; ');
-      throw new WalkRefused('data', `"${node}" refuses the data: ${said}`, { at: node, errors: said }, errors);
+      throw new WalkRefused('data', say`"${node}" refuses the data: ${said}`, { at: node, errors: said }, errors);
     }
     this.formData = formData;
   }

@@ -9,6 +9,7 @@ import { allProperties } from '../../../definition/schema/walk.ts';
 import type { ExpectedRecord, TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { Effect } from '../../../definition/types/manifest.ts';
+import { say } from '../../../definition/text/say.ts';
 import { sameValue } from '../../../definition/validation/errors.ts';
 import { messagesFor } from '../../../definition/validation/messages.ts';
 import { refusals } from '../../../definition/validation/refusals.ts';
@@ -89,7 +90,10 @@ export class WalkRecords {
       errors.push(...judgeRules(form, form.rules ?? [], settled, this.scope(), errors));
     if (errors.length > 0) {
       const said = errors.map(({ path, message }) => `${path}: ${message}`).join('; ');
-      throw new WalkRefused('effect', `what is written to "${record}" is refused: ${said}`, { record, errors: said });
+      throw new WalkRefused('effect', say`what is written to "${record}" is refused: ${said}`, {
+        record,
+        errors: said,
+      });
     }
     this.written.push({ record, data: settled });
   }
