@@ -120,7 +120,7 @@ describe('the work station', () => {
     // the list may have drawn its preview of it already
     const form = page.getByRole('article').filter({ hasText: number, visible: true });
     await form.getByText('500.00').first().waitFor();
-    const device = form.getByLabel('设备').first();
+    const device = form.getByLabel('设备').filter({ visible: true }).first();
     await device.click();
     await device.fill('便携投影仪');
     await page.getByRole('option', { name: '便携投影仪' }).or(page.getByTitle('便携投影仪 1 号机')).last().click();
