@@ -115,9 +115,13 @@ describe('the work station', () => {
     const back = { taskId: task?.taskId, targetActivityId: 'start', mode: 'through', comment: '请换投影仪' };
     expect((await leader.post(`${PATHS.flow}/rollback`, back)).code).toBe(0);
 
-    const page = await hall().open('teacher', '/workStation/backlog?topic=device-borrowing');
-    await page.getByRole('row').filter({ hasText: number }).getByRole('link').first().press('Enter');
-    // the list may have drawn its preview of it already
+    const own = await teacher.get(PATHS.todo, { keyword: number });
+    const [returned] = (own.page as unknown as { list: { taskId: string }[] }).list;
+    const ids = new URLSearchParams({
+      processInstanceId: started.data?.processInstanceId ?? '',
+      taskId: returned?.taskId ?? '',
+    });
+    const page = await hall().open('teacher', `/workStation/backlog/device-borrowing?${ids}`);
     const form = page.getByRole('article').filter({ hasText: number, visible: true });
     await form.getByText('500.00').first().waitFor();
     const device = form.getByLabel('设备').filter({ visible: true }).first();
