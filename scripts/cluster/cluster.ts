@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostgres, freePort } from '../../tests/api/support/postgres.ts';
 import { S3_PROGRAM, startS3, type S3Server } from '../../tests/api/support/s3.ts';
 import { startProcess, type HallProcess } from '../faults/hall-process.ts';
+import { fromRoot } from '../lib/paths.ts';
 import { writeErrand, type Site } from '../faults/site.ts';
 import { fromExample } from './example.ts';
 import { addressOf, Member } from './member.ts';
@@ -172,6 +173,16 @@ export class Cluster {
     return parts.map((text) => (text ?? '').slice(-3_000)).join('\n----\n');
   }
 
+  /** What every part has said, for who looks into a promise that was not kept. @returns the folder where it lies */
+  keepOutput(): string {
+    const folder = fromRoot('.cache', 'cluster');
+    mkdirSync(folder, { recursive: true });
+    const parts = { balancer: this.#balancer?.output() ?? '', etcd: this.#etcd.output() };
+    const all = Object.assign(parts, ...this.members.map((member) => ({ [member.name]: member.output() })));
+    for (const [name, text] of Object.entries<string>(all)) writeFileSync(join(folder, `${name}.log`), text);
+    return folder;
+  }
+
   async stop(): Promise<void> {
     await Promise.all(this.halls.map((hall) => hall.end('SIGTERM')));
     await this.killBalancer();
@@ -187,7 +198,17 @@ export class Cluster {
 function etcdWords(folder: string, client: number, peer: number): string[] {
   const [clients, peers] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`];
   return [
-    ...['--name', 'etcd-1', '--data-dir', join(folder, 'etcd'), '--logger', 'zap', '--log-level', 'error'],
+    ...[
+      '--name',
+      'etcd-1',
+      '--data-dir',
+      join(folder, 'etcd'),
+      '--logger',
+      'zap',
+      '--log-level',
+      'error',
+      '--enable-v2',
+    ],
     ...['--listen-client-urls', clients, '--advertise-client-urls', clients],
     ...['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers, '--initial-cluster', `etcd-1=${peers}`],
   ];

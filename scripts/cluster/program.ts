@@ -42,7 +42,7 @@ export function launch(path: string, args: readonly string[], options: object = 
   };
 }
 
-const MOST_KEPT = 20_000;
+const MOST_KEPT = 1_000_000;
 
 /** Sends it to these processes and all their children: a machine that loses power, or that nobody hears of. */
 export function signalAll(roots: readonly number[], signal: NodeJS.Signals): void {

@@ -113,6 +113,7 @@ async function breakCluster({ rounds, random, say }: Trial): Promise<Finding> {
     await compareLedger(load.ledger, { databaseUrl: cluster.databaseUrl, dataDir: cluster.folder }, finding);
     await missAndCatchUp(load, pages, cluster, finding);
   } finally {
+    if (finding.broken.length > 0) say(`what its parts said lies in ${cluster.keepOutput()}`);
     for (const page of pages) page.close();
     await cluster.stop();
   }

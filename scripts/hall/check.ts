@@ -44,7 +44,7 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
     if (as === undefined) throw new UsageError(`--format is one of ${FORMATS.join(', ')}`);
     const locale = commandLocale(values.locale);
     const named: LoadedSource[] = (await Promise.all(positionals.map(findSources))).flat();
-    const { own, context: here, forms } = await readWorld(named, baseFolder(values.base));
+    const { own, context: here, forms, linked } = await readWorld(named, baseFolder(values.base));
     const context = values.server === undefined ? here : await asOn(values.server, here);
     const sources = positionals.length === 0 ? own : named;
     if (sources.length === 0)
@@ -53,7 +53,7 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
     const all = [
       ...sources.flatMap(({ faults }) => faults),
       ...results.flatMap(({ faults }) => faults),
-      ...journeyFaults(results, context.processes, forms),
+      ...journeyFaults(results, context.processes, forms, linked),
     ];
     const wanted = values.quiet ? all.filter(({ severity }) => severity === 'error') : all;
     const shown = faultsIn(wanted, locale, toTaiwan);

@@ -3,6 +3,7 @@ import type { ProcessLookup } from '../../src/definition/process/called.ts';
 import { readJson, type Pointer } from '../../src/definition/text/json.ts';
 import { didYouMean } from '../../src/definition/text/suggest.ts';
 import type { DefinitionSource, Fault } from '../../src/definition/types/source.ts';
+import type { LinkedTopics } from './linked-topics.ts';
 import { DemoPeople } from './people.ts';
 import { walkJourney } from './simulate.ts';
 import type { RecordForms } from '../../src/server/services/trial/walkWorld.ts';
@@ -16,6 +17,7 @@ export function journeyFaults(
   checked: readonly Checked[],
   called: ProcessLookup = () => undefined,
   forms: RecordForms = () => undefined,
+  linked?: LinkedTopics,
 ): Fault[] {
   const people = new DemoPeople();
   return checked.flatMap(({ source, definition }) => {
@@ -25,7 +27,7 @@ export function journeyFaults(
       const name = `samples/${journey.name}.json`;
       const told = strangers.some(({ path }) => path === pathOf(source, name));
       if (told) return [];
-      const { failure, reached, stuck } = walkJourney(definition, journey, { people, called, forms });
+      const { failure, reached, stuck } = walkJourney(definition, journey, { people, called, forms, linked });
       return reached ? [] : [faultAt(source, name, stuck, 'journey-end', failure)];
     });
     return [...strangers, ...failed];

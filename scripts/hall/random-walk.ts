@@ -10,11 +10,13 @@ import type { TopicDefinition } from '../../src/definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../src/definition/types/json.ts';
 import type { SequenceFlow } from '../../src/definition/types/process.ts';
 import type { DemoPeople } from './people.ts';
+import type { LinkedTopics } from './linked-topics.ts';
 import { Telling } from './telling.ts';
 import { ENGLISH, type Tongue } from './tongue.ts';
 import { english, say, type Words } from '../../src/definition/text/say.ts';
 import { engineInMemory } from '../../src/server/engine/embedded.ts';
 import { plainCalendar } from '../../src/definition/expression/scope.ts';
+import { linkedRequests } from '../../src/server/services/trial/linkedRequest.ts';
 import { Walk } from '../../src/server/services/trial/walk.ts';
 import type { RecordForms, WalkWorld } from '../../src/server/services/trial/walkWorld.ts';
 
@@ -24,13 +26,16 @@ export interface Surroundings {
   stock: Stock;
   called: ProcessLookup;
   forms: RecordForms;
+  /** topics whose journeys others name; left out: none */
+  linked?: LinkedTopics | undefined;
   /** left out: English */
   tongue?: Tongue;
 }
 
 /** What a walk needs of it: without a hall no days but Saturdays and Sundays are off. */
-export function offline({ people, called, forms }: Omit<Surroundings, 'stock'>): WalkWorld {
-  return { people, called, forms, calendar: plainCalendar, engine: engineInMemory };
+export function offline({ people, called, forms, linked }: Omit<Surroundings, 'stock'>): WalkWorld {
+  const world = { people, called, forms, calendar: plainCalendar, engine: engineInMemory };
+  return { ...world, request: linkedRequests((key) => linked?.get(key), world) };
 }
 
 export interface Problem {

@@ -51,7 +51,14 @@ far is printed. A way that was never taken is told and no error: perhaps only ra
     const { context } = world;
     const people = new DemoPeople();
     const called: ProcessLookup = context.processes ?? (() => undefined);
-    const surroundings = { people, stock: stockOf(world, people), called, forms: world.forms, tongue };
+    const surroundings = {
+      people,
+      stock: stockOf(world, people),
+      called,
+      forms: world.forms,
+      linked: world.linked,
+      tongue,
+    };
     let cancelled = false;
     const cancel = (): void => void (cancelled = true);
     process.once('SIGINT', cancel);
@@ -143,10 +150,11 @@ interface Walked {
 export function walkJourney(
   topic: TopicDefinition,
   journey: Journey,
-  { people, called, forms, tongue = ENGLISH }: Omit<Surroundings, 'stock'>,
+  { tongue = ENGLISH, ...world }: Omit<Surroundings, 'stock'>,
 ): Walked {
+  const { people } = world;
   let stuck: (string | number)[] = ['formData'];
-  const walk = new Walk(topic, journey.as, offline({ people, called, forms }));
+  const walk = new Walk(topic, journey.as, offline(world));
   const telling = new Telling(topic, walk, people, tongue);
   const told = (words: Words): string => `  ${tongue.say(words)}`;
   const lines = [`${topic.key} / ${journey.name}`, told(say`${people.called(journey.as)} hands it in`)];

@@ -8,6 +8,7 @@ import { say, type Words } from '../../src/definition/text/say.ts';
 import { asObject, type JsonObject } from '../../src/definition/types/json.ts';
 import type { EntityManifest } from '../../src/definition/types/manifest.ts';
 import type { JsonSchema } from '../../src/definition/types/schema.ts';
+import { journeysOf, linkedTopics, type LinkedTopics } from './linked-topics.ts';
 import { DemoPeople } from './people.ts';
 import { calledAmong } from '../../src/definition/process/called.ts';
 import type { RecordForm, RecordForms } from '../../src/server/services/trial/walkWorld.ts';
@@ -27,6 +28,8 @@ export interface World {
   own: LoadedSource[];
   context: CheckContext;
   forms: RecordForms;
+  /** topics whose journeys others name */
+  linked: LinkedTopics;
 }
 
 /**
@@ -73,20 +76,23 @@ export async function readWorld(elsewhere: readonly LoadedSource[] = [], base: s
       commonSchema(shared),
     ),
   };
+  const context: CheckContext = {
+    common,
+    vocabulary,
+    icons: iconNames(),
+    entitySchemas: schemas,
+    topicSchemas: schemasOf(topics, commonSchema(common)),
+    topics: topics.map(({ key }) => key),
+    processes: (key) => called.get(key),
+    judgeOnly: true,
+    journeys: journeysOf(topics),
+  };
   return {
     entities,
     own: [...ownEntities, ...ownTopics, ...reports],
     forms: formsOf(entities, schemas),
-    context: {
-      common,
-      vocabulary,
-      icons: iconNames(),
-      entitySchemas: schemas,
-      topicSchemas: schemasOf(topics, commonSchema(common)),
-      topics: topics.map(({ key }) => key),
-      processes: (key) => called.get(key),
-      judgeOnly: true,
-    },
+    linked: await linkedTopics(topics, context),
+    context,
   };
 }
 

@@ -11,6 +11,9 @@ export interface Preloads {
 /** Id of the data block in which a page brings the answers of the calls that it begins with. */
 export const FIRST_ANSWERS = 'first-answers';
 
+/** Name of the meta element of a page that came without a session: who is logged in need not be asked. */
+export const NO_SESSION = 'no-session';
+
 /** By call: path below /api and query. */
 export type FirstAnswers = Record<string, { status: number; body: unknown }>;
 

@@ -25,7 +25,8 @@ export interface TaskRow {
   topic: string;
   title: string;
   number: string;
-  summary: { title: string; text: string }[];
+  /** `choice`: one of a few kinds, which does not tell one request from another */
+  summary: { title: string; text: string; choice?: true }[];
   taskName: string;
   activityId: string;
   assignee: string | null;

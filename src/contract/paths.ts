@@ -65,6 +65,7 @@ export const PATHS = {
   socket: '/notice/socket',
   messages: '/notice/message/page',
   message: '/notice/message',
+  noticeReceipts: '/notice/receipt/page',
   messagesMissed: '/notice/message/missed',
   messagesUnread: '/notice/message/unread',
   messagesRead: '/notice/message/read',

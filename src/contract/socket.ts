@@ -8,7 +8,8 @@ export type SocketMessage =
       /** said once when the socket opens: id of the newest message there is */
       latest?: string | null;
     }
-  | { type: 'todo' }
+  /** something new waits; `count`: how many to-dos there are now, at most 1,000 */
+  | { type: 'todo'; count: number }
   /** the session has ended; the socket closes with code 4401 */
   | { type: 'disconnect' };
 
@@ -23,6 +24,19 @@ export interface NoticeMessage {
   createDate: string;
   /** 0 unread, 1 read */
   readStatus: 0 | 1;
+  /** when it was read; null or left out: not yet */
+  readDate?: string | null;
+  /** of a list by request: how many earlier ones about the same request it stands for */
+  earlier?: number;
+}
+
+/** A row of `GET /notice/receipt/page?noticeId=`: who got a notice, and whether he has read it. */
+export interface NoticeReceipt {
+  userId: string;
+  receiverName: string;
+  /** 0 unread, 1 read */
+  readStatus: 0 | 1;
+  readDate: string | null;
 }
 
 /** `GET /notice/message/{id}`: with what a notice of the house says, as cleaned HTML; null for every other message. */

@@ -10,6 +10,7 @@ export const STUDIO = {
   definition: '/devtools/definition',
   check: '/devtools/check',
   taiwan: '/devtools/taiwan',
+  english: '/devtools/english',
   merge: '/devtools/merge',
   publish: '/devtools/publish',
   patch: '/devtools/patch',
@@ -87,6 +88,8 @@ export interface StudioDefinition {
   editors: Editor[];
   /** whom steps can be given to, by code or id */
   groups: { group: string; name: string }[];
+  /** under which one may put a request type */
+  categories: { value: string; label: string }[];
   /** what faults of the process that is drawn say in one's language */
   phrases: Record<string, string>;
   maySave: boolean;

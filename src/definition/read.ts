@@ -1,3 +1,4 @@
+import { isJourneyFile } from './linked.ts';
 import type { Definition, Journey, Sample } from './types/definition.ts';
 import { asObject, type FormData, type JsonObject } from './types/json.ts';
 import type { Locale, Translations } from './types/locale.ts';
@@ -16,10 +17,7 @@ import { MAX_SEED_SIZE, readJson, type JsonText } from './text/json.ts';
 export interface ReadContext {
   /** the shared parts, `schemas/common.json` */
   common?: SourceFile | undefined;
-  /**
-   * The definition is looked at and thrown away: a process without diagram interchange is not laid out, nothing is hashed.
-   * These take most of the time; whoever serves or stores the definition needs them.
-   */
+  /** The definition is looked at and thrown away: no hash is made, which whoever serves or stores it needs. */
   judgeOnly?: boolean | undefined;
 }
 
@@ -63,7 +61,7 @@ export async function readParts(source: DefinitionSource, context: ReadContext):
   }
   const faults = [...texts.values()].flatMap((text) => text.faults);
   const bpmn = source.kind === 'topic' ? source.files.find(({ name }) => name === processFile) : undefined;
-  const read = bpmn && (await readProcess(bpmn.text, bpmn.path, { layout: context.judgeOnly !== true }));
+  const read = bpmn && (await readProcess(bpmn.text, bpmn.path, { layout: false }));
   faults.push(...(read?.faults ?? []));
 
   const common = commonSchema(context.common);
@@ -79,8 +77,8 @@ export async function readParts(source: DefinitionSource, context: ReadContext):
     refFaults: resolved?.faults ?? [],
     uiSchema: withoutSchemaKey(asObject(texts.get('ui.json')?.value) ?? {}),
     translations: translationsOf(texts, context.common),
-    samples: examples(texts, /^samples\/(?:in)?valid-.*\.json$/) as unknown as Sample[],
-    journeys: examples(texts, /^samples\/journey-.*\.json$/).map(withAsides) as unknown as Journey[],
+    samples: examples(texts, (file) => /^samples\/(?:in)?valid-.*\.json$/.test(file)) as unknown as Sample[],
+    journeys: examples(texts, isJourneyFile).map(withAsides) as unknown as Journey[],
     process: read?.model,
     places: read?.places,
     judgeOnly: context.judgeOnly === true,
@@ -178,9 +176,9 @@ function translationsOf(
 }
 
 /** Samples or journeys, named by their file without folder and ending; those that are not even objects are left out. */
-function examples(texts: ReadonlyMap<string, JsonText>, files: RegExp): JsonObject[] {
+function examples(texts: ReadonlyMap<string, JsonText>, isOne: (file: string) => boolean): JsonObject[] {
   return [...texts].flatMap(([file, text]) => {
-    const value = files.test(file) ? asObject(text.value) : undefined;
+    const value = isOne(file) ? asObject(text.value) : undefined;
     return value === undefined ? [] : [{ ...withoutSchemaKey(value), name: exampleName(file) }];
   });
 }

@@ -89,10 +89,12 @@ export interface ThemeWish {
   /** true at <= 600 px: controls are 44 px high */
   phone?: boolean;
   contrast?: boolean;
+  /** nothing moves */
+  calm?: boolean;
 }
 
 /** antd's theme for the house; for the app's one ConfigProvider. */
-export function hallTheme({ mode, phone = false, contrast = false }: ThemeWish): ThemeConfig {
+export function hallTheme({ mode, phone = false, contrast = false, calm = false }: ThemeWish): ThemeConfig {
   const colour = contrast ? { ...PALETTE[mode], ...HIGH_CONTRAST[mode] } : PALETTE[mode];
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -133,6 +135,7 @@ export function hallTheme({ mode, phone = false, contrast = false }: ThemeWish):
       controlHeight: phone ? 44 : 36,
       controlHeightSM: phone ? 44 : 28,
       fontFamily: 'var(--hall-font)',
+      motion: !calm,
     },
     components: {
       // its own track has the colour of the page

@@ -90,6 +90,7 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
     const registry = await openRegistry({
       db,
       bus: embedded ? undefined : bus,
+      news: bus,
       topicsDir: settings.topicsDir,
       schemasDir: settings.schemasDir,
       dataDir: settings.dataDir,

@@ -206,6 +206,11 @@ describe.each(databases)('logging in: $name', (kind) => {
     for (const weak of ['Short1!', 'alllowercase', 'aaaaaaaaA1', 'Student-2026']) {
       expect(await change(PASSWORD, weak)).toMatchObject({ status: 422, code: 10609 });
     }
+    const twice = { password: PASSWORD, newPassword: 'Campus-2026!', confirmPassword: 'Campus-2026?' };
+    expect(await one.put(PATHS.password, twice)).toMatchObject({
+      status: 422,
+      data: { errors: [{ path: 'confirmPassword', message: '确认密码与新密码输入不一致' }] },
+    });
     expect(await other.get(PATHS.userInfo)).toMatchObject({ status: 200 });
     expect(await change(PASSWORD, 'Campus-2026!')).toMatchObject({ status: 200, code: 0 });
     expect(await one.get(PATHS.userInfo)).toMatchObject({ status: 200 });

@@ -214,6 +214,31 @@ describe.each(databases)('the business modules on $name', (kind) => {
     expect(own === '' || (await act('admin', `${key}/${own}/approve`)).status === 409).toBe(true);
   });
 
+  it('takes no amount below nothing, and nothing that ends before it begins', async () => {
+    const errand = { errandType: 'express', title: '代取快递', from: '东门', to: '一号楼', contact: '13800000019' };
+    const body = { ...errand, reward: '-5.00', deadline: '2099-01-01T08:00:00+08:00' };
+    const refused = await who('student').post('/educationParty/errandPublishing', body);
+    expect([refused.status, pathsOf(refused)]).toEqual([422, ['reward']]);
+    const offer = { title: '自行车', category: 'book', price: '-1.00', contact: '13800000019' };
+    expect((await who('student').post('/sys/flea-market', offer)).status).toBe(422);
+    const goods = await read('admin', 'merchantManage/goodsManage', 'demo-goods-shuttle');
+    expect((await who('admin').put('/merchantManage/goodsManage', { ...goods, price: '-1.00' })).status).toBe(422);
+    const [project] = await rows('admin', 'scientific/project/page');
+    const backwards = await who('admin').put('/scientific/project', { ...project, endDate: '1999-01-01' });
+    expect([backwards.status, pathsOf(backwards)]).toEqual([422, ['endDate']]);
+  });
+
+  it('keeps what other records point at', async () => {
+    const remove = async (path: string) => (await who('admin').delete(`/${path}`)).status;
+    expect(await remove('merchantManage/merchantInfo/demo-shop-sport')).toBe(409);
+    expect(await remove('merchantManage/goodsManage/demo-goods-binding')).toBe(409);
+    const id = await create('admin', 'merchantManage/merchantGoodsCate', {
+      name: '空的分类',
+      merchantId: 'demo-shop-sport',
+    });
+    expect(await remove(`merchantManage/merchantGoodsCate/${id}`)).toBe(200);
+  });
+
   it('hides who makes an anonymous suggestion, and lets him read the answer', async () => {
     const key = 'educationParty/suggestions';
     const body = { title: '匿名建议', suggestionType: 'service', content: '请改进', anonymous: true };
@@ -225,6 +250,9 @@ describe.each(databases)('the business modules on $name', (kind) => {
       const text = await told(path);
       expect([path, text.includes('王小雨'), text.includes('"student"')]).toEqual([path, false, false]);
     }
+    const log = await (await who('admin').fetch('/sys/log-operation/page?operation=意见建议')).text();
+    expect([log.includes(id), log.includes('王小雨'), log.includes('"student"')]).toEqual([true, false, false]);
+    expect(await rows('admin', 'sys/log-operation/page?operation=意见建议&creatorName=王小雨')).toEqual([]);
     const seen = await read('union', key, id);
     expect((await who('union').put(`/${key}`, { ...seen, title: '匿名建议（转）' })).code).toBe(0);
     expect(await statuses(act('student', `${key}/${id}/answer`, { text: '好' }))).toEqual([403]);

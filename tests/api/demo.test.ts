@@ -61,6 +61,16 @@ describe('the requests of the demo', () => {
     expect(rows[0]?.far).toBeLessThanOrEqual(20);
   });
 
+  it('name each other where a form asks for a request', async () => {
+    const { rows } = await sql<{ topic: string; named: string }>`
+      select one.topic, other.topic as named from wf_instance one join wf_instance other
+      on other.id = one.form_data ->> 'contract'
+      where other.state = 'completed' and other.initiator = one.initiator and other.started_at < one.started_at`.execute(
+      hall.hall.db,
+    );
+    expect(rows).toEqual([{ topic: 'seal-use', named: 'contract' }]);
+  });
+
   it('bear no number that a record of the demo has: the counters go on behind those', async () => {
     const { rows } = await sql<{ number: string; form_data: FormData; topic: string }>`
       select number, form_data, topic from wf_instance`.execute(hall.hall.db);

@@ -266,6 +266,8 @@ describe.each(databases)('what entities do beyond their definitions on $name', (
     expect((await admin.post(`/sys/oss/${file.id}/discard`)).status).toBe(409);
     await admin.delete(`/sys/electronic-archive/${id}`);
     expect((await admin.post(`/sys/oss/${file.id}/discard`)).code).toBe(0);
-    expect(await list(`/sys/oss/page?name=${encodeURIComponent('依据')}`)).toMatchObject([{ id: stranger.id }]);
+    expect(await list(`/sys/oss/page?name=${encodeURIComponent('依据')}`)).toMatchObject([
+      { id: stranger.id, type: 5 },
+    ]);
   });
 });

@@ -77,6 +77,19 @@ const ENTITIES: Record<string, TestEntity> = {
     },
     required: ['name'],
   },
+  // everybody reads what is wished for, nobody learns who wished
+  'lab/wish': {
+    manifest: {
+      label: 'name',
+      list: ['name'],
+      readers: ['everybody'],
+      private: ['studentId'],
+      own: { field: 'studentId', actions: ['list', 'create'] },
+      actions: ['create'],
+    },
+    properties: { name: NAME, studentId: { type: 'string', title: 'Student', format: 'user-id' } },
+    required: ['name', 'studentId'],
+  },
   'lab/rule': {
     manifest: { label: 'name', list: ['name'], readers: ['everybody'], actions: ['create', 'export'] },
     properties: { name: NAME },
@@ -165,6 +178,17 @@ describe.each(databases)('readers, owners and the data scope on $name', (kind) =
     expect(await rowsOf(teacher, '/lab/grant/page')).toEqual([]);
     expect((await teacher.get(`/lab/grant/${mine.id}`)).status).toBe(404);
     expect((await admin.get<Row>(`/lab/grant/${theirs.id}`)).data).toMatchObject({ account: '6222-2' });
+  });
+
+  it('tells no reader who wrote what is nobody’s business', async () => {
+    const { id } = await create(student, 'lab/wish', { name: 'A book' });
+    const row = async (caller: Caller) => (await caller.get<Row>(`/lab/wish/${id}`)).data ?? {};
+    expect(await row(student)).toMatchObject({ studentId: 'student', creatorName: '王小雨' });
+    expect(await row(admin)).toMatchObject({ studentId: 'student', creatorName: '王小雨' });
+    expect(await row(teacher)).toMatchObject({ name: 'A book', creatorName: '', updaterName: '' });
+    expect(JSON.stringify([await row(teacher), await rowsOf(teacher, '/lab/wish/page')])).not.toMatch(
+      /"student"|王小雨/,
+    );
   });
 
   it('gives a pure reader no sign of private fields, and everybody what is for everybody', async () => {

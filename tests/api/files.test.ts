@@ -186,6 +186,19 @@ describe('files', () => {
     expect(both.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([0, ERRORS.checkCode.code]);
   });
 
+  it('needs one for a picture in a text too', async () => {
+    const send = (checkCode: string) => {
+      const form = new FormData();
+      form.append('checkCode', checkCode);
+      form.append('file', new File([SAMPLES.png], 'a.png'));
+      return teacher.post(PATHS.richTextUpload, form);
+    };
+    expect(await send('')).toMatchObject(refusal('checkCode'));
+    const checkCode = await codeFor(teacher);
+    expect(await send(checkCode)).toMatchObject({ code: 0 });
+    expect(await send(checkCode)).toMatchObject(refusal('checkCode'));
+  });
+
   it('takes the fields of the form in any order', async () => {
     const form = new FormData();
     form.append('file', new File([SAMPLES.pdf], 'a.pdf'));

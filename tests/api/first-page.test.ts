@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIRST_ANSWERS, firstCalls } from '../../src/contract/firstPage.ts';
+import { FIRST_ANSWERS, firstCalls, NO_SESSION } from '../../src/contract/firstPage.ts';
 import type { FirstAnswers, Preloads } from '../../src/contract/firstPage.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import { databases } from './support/databases.ts';
@@ -63,6 +63,9 @@ describe('the first page', () => {
 
   it('brings nobody’s answers to who is not logged in, and a refusal to whose session has ended', async () => {
     expect(await page('/home')).toMatchObject({ answers: undefined, cache: 'no-cache' });
+    // nothing that answers 401 need be asked then
+    expect((await page('/home')).html).toContain(`<meta name="${NO_SESSION}">`);
+    expect((await page('/home', teacher.cookie)).html).not.toContain(NO_SESSION);
     const [name] = teacher.cookie.split('=');
     const { answers, files } = await page('/home', `${name}=gone`);
     expect(answers?.[PATHS.userInfo]).toMatchObject({ status: 401 });

@@ -61,6 +61,25 @@ describe.each(databases)('what a request writes: $name', (kind) => {
         },
         process: chain({ look: LEADER, sign: LEADER }),
       },
+      acting: {
+        properties: {
+          plate: { ...TEXT, title: 'Plate' },
+          day: { type: 'string', title: 'Day', format: 'date' },
+          since: { type: 'string', title: 'Since', format: 'date', readOnly: true },
+        },
+        manifest: {
+          computed: { since: '${now()}' },
+          effects: (['started', 'node:look'] as const).map((on) => ({
+            on,
+            record: 'sys/vehicle-log',
+            set: { vehicle: '${plate}', remark: on, driver: '${user}', applicant: '${initiator}', departAt: '${day}' },
+          })),
+        },
+        process: `<startEvent id="begin"/><userTask id="look" name="Look" ${LEADER}/>
+          <exclusiveGateway id="who" default="other"/><userTask id="again" name="Again" flowable:assignee="\${user}"/><endEvent id="end"/>
+          ${arrow('begin', 'look')}${arrow('look', 'who')}${arrow('who', 'again', "${user == 'leader'}")}
+          <sequenceFlow id="other" sourceRef="who" targetRef="end"/>${arrow('again', 'end')}`,
+      },
       rows: {
         properties: {
           items: {
@@ -163,6 +182,22 @@ describe.each(databases)('what a request writes: $name', (kind) => {
         },
         process: chain({ look: LEADER }),
       },
+      back: {
+        properties: {
+          plate: { ...TEXT, title: 'Plate' },
+          trip: { type: 'string', title: 'Trip', 'x-request': 'moments' },
+        },
+        manifest: {
+          effects: [
+            {
+              on: 'completed',
+              record: 'sys/vehicle-log',
+              update: { by: 'number', id: '${trip.number}', set: { destination: 'back with ${plate}' } },
+            },
+          ],
+        },
+        process: chain({ look: LEADER }),
+      },
       papers: {
         properties: {
           title: { ...TEXT, title: 'Title' },
@@ -256,6 +291,20 @@ describe.each(databases)('what a request writes: $name', (kind) => {
     expect(await stateOf(lost)).toBe('running');
   });
 
+  it('knows who acts at each step, and begins a day where a moment is wanted', async () => {
+    const id = await flow.start('teacher', 'acting', { plate: 'A1', day: '2031-03-01' });
+    const { formData } = (await flow.detail('teacher', id)).data ?? {};
+    expect(formData?.['since']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(await flow.act('leader', id, 'complete')).toMatchObject({ code: 0 });
+    const departAt = '2031-03-01T00:00:00+08:00';
+    expect(await records('sys/vehicle-log', 'vehicle', 'A1')).toMatchObject([
+      { remark: 'started', driver: 'teacher', applicant: 'teacher', departAt },
+      { remark: 'node:look', driver: 'leader', applicant: 'teacher', departAt },
+    ]);
+    // conditions and assignees ask for him as well
+    expect(await flow.task('leader', id, 'again')).toBeDefined();
+  });
+
   it('writes only what is meant: by a condition over the form, for each row by its own', async () => {
     const items = [
       { plate: 'near-1', km: 3 },
@@ -271,6 +320,24 @@ describe.each(databases)('what a request writes: $name', (kind) => {
     expect(await flow.act('leader', here, 'complete')).toMatchObject({ code: 0 });
     expect(await records('sys/vehicle-log', 'destination', 'here')).toEqual([]);
     expect(await records('sys/vehicle-log', 'vehicle', 'stays here')).toHaveLength(1);
+  });
+
+  it('changes the newest record that bears a number, and refuses the step where none does', async () => {
+    const trip = await flow.start('teacher', 'moments', { plate: 'N1' });
+    await flow.act('leader', trip, 'complete', {}, 'look');
+    await flow.act('leader', trip, 'complete', {}, 'sign');
+    const back = await flow.start('teacher', 'back', { plate: 'N1', trip });
+    expect(await flow.act('leader', back, 'complete')).toMatchObject({ code: 0 });
+    const written = await records('sys/vehicle-log', 'vehicle', 'N1');
+    const changed = written.filter(({ destination }) => destination === 'back with N1');
+    expect(changed).toMatchObject([{ remark: 'completed' }]);
+    expect(written).toHaveLength(4);
+
+    await sql`delete from sys_vehicle_log where data ->> 'vehicle' = 'N1'`.execute(flow.hall.hall.db);
+    const lost = await flow.start('teacher', 'back', { plate: 'N1', trip });
+    const refused = await flow.act('leader', lost, 'complete');
+    expect(refused).toMatchObject({ status: 422, data: { entity: 'sys/vehicle-log' } });
+    expect(await stateOf(lost)).toBe('running');
   });
 
   it('writes when the applicant withdraws, where the topic says so', async () => {

@@ -48,6 +48,7 @@ describe.each(databases)('forms of requests: $name', (kind) => {
           total: { type: 'string', title: 'Total', format: 'money' },
           opinion: { ...TEXT, title: 'Opinion' },
           granted: { type: 'string', title: 'Granted', format: 'money' },
+          dueOn: { type: 'string', title: 'Due', format: 'date' },
           helper: { type: 'string', title: 'Helper', format: 'user-id' },
         },
         manifest: {
@@ -65,7 +66,8 @@ describe.each(databases)('forms of requests: $name', (kind) => {
         process: chain({ review: assignee('leaderOf(initiator)'), pay: group('role:finance') }),
       },
       papers: {
-        properties: { reason: { ...TEXT, title: 'Reason' }, files: FILES },
+        properties: { reason: { ...TEXT, title: 'Reason' }, files: FILES, scans: { ...FILES, title: 'Scans' } },
+        ui: { scans: { 'ui:widget': 'pdf-upload' } },
         process: chain({ look: assignee('leaderOf(initiator)') }),
       },
       lend: {
@@ -89,6 +91,16 @@ describe.each(databases)('forms of requests: $name', (kind) => {
       { name: 'two', price: '4.50' },
     ],
   };
+
+  it('leaves out what may be left out and comes as an empty text', async () => {
+    const formData = { reason: 'because', dueOn: '', helper: '', items: [{ name: 'pen', price: '', account: '' }] };
+    const id = await flow.start('graduate', 'grant', formData);
+    const { data } = await flow.detail('graduate', id);
+    expect(data?.formData).toMatchObject({ reason: 'because', items: [{ name: 'pen' }] });
+    expect(Object.keys(data?.formData ?? {}).sort()).toEqual(['items', 'reason', 'total']);
+    const refused = await flow.post('teacher', 'start', { topic: 'grant', formData: { reason: '' } });
+    expect(refused).toMatchObject({ status: 422, data: { errors: [{ path: 'reason' }] } });
+  });
 
   it('lets only those start it who may', async () => {
     const answer = await flow.post('student', 'start', { topic: 'grant', formData: form });
@@ -217,6 +229,27 @@ describe.each(databases)('forms of requests: $name', (kind) => {
       return person && reader?.(person, id, flow.hall.hall, db);
     };
     expect([await may('leader'), await may('teacher'), await may('student')]).toEqual([true, true, false]);
+  });
+
+  it('takes no file of another kind than its field is for, whatever the upload allowed', async () => {
+    const more = { size: 3, sha256: '', owner_id: 'teacher', created_at: new Date() };
+    const scan = { id: 'scan-of-teacher', name: 'scan.pdf' };
+    const photo = { id: 'photo-of-teacher', name: 'photo.PNG' };
+    await flow.hall.hall.db
+      .insertInto('hall_file')
+      .values([
+        { ...scan, ...more, type: 'application/pdf' },
+        { ...photo, ...more, type: 'image/png' },
+      ])
+      .execute();
+    // what the form calls it does not count
+    const formData = { reason: 'x', scans: [{ ...photo, name: 'photo.pdf', size: 3 }] };
+    const refused = await flow.post('teacher', 'start', { topic: 'papers', formData });
+    expect(refused).toMatchObject({
+      status: 422,
+      data: { errors: [{ path: 'scans.0', message: 'Scans仅支持上传 PDF 文件' }] },
+    });
+    expect(await flow.start('teacher', 'papers', { reason: 'x', scans: [{ ...scan, size: 3 }] })).toBeTruthy();
   });
 
   it('keeps a draft for its owner only', async () => {

@@ -90,6 +90,8 @@ describe.each(databases)('verbs that move a request or hand a task on: $name', (
     await flow.act('leader', id, 'complete');
     expect((await flow.detail('leader', id)).data?.actions).toContain('takeBack');
     expect((await flow.post('teacher', 'takeBack', { processInstanceId: id })).status).toBe(403);
+    const fresh = await flow.start('teacher', 'plain');
+    expect((await flow.post('teacher', 'takeBack', { processInstanceId: fresh })).status).toBe(403);
     expect(await flow.post('leader', 'takeBack', { processInstanceId: id })).toMatchObject({ code: 0 });
     expect(await flow.task('finance', id)).toBeUndefined();
     await flow.act('leader', id, 'complete');
@@ -193,6 +195,23 @@ describe.each(databases)('verbs that move a request or hand a task on: $name', (
     await flow.act('it', id, 'complete');
     expect(await flow.task('leader', id)).toBeUndefined();
     await flow.act('office', id, 'complete');
+    expect(await flow.task('leader', id)).toMatchObject({ activityId: 'last' });
+  });
+
+  it('gives nobody who votes the voice of another one', async () => {
+    const id = await flow.start('teacher', 'voting');
+    const twice = { status: 422, code: ERRORS.alreadySigns.code };
+    expect(await flow.act('registry', id, 'transfer', { userId: 'library' })).toMatchObject(twice);
+    await flow.act('library', id, 'complete');
+    // who has signed gets none either, nor by an administrator
+    expect(await flow.act('registry', id, 'transfer', { userId: 'library' })).toMatchObject(twice);
+    const task = await flow.task('registry', id);
+    const admin = await flow.as('admin');
+    const reassign = (userId: string) => admin.post(`/flow/task/${task?.taskId}/reassign`, { userId, comment: 'ill' });
+    expect(await reassign('library')).toMatchObject(twice);
+    expect(await reassign('it')).toMatchObject(twice);
+    expect(await reassign('hr')).toMatchObject({ code: 0 });
+    expect(await flow.act('hr', id, 'complete')).toMatchObject({ code: 0 });
     expect(await flow.task('leader', id)).toMatchObject({ activityId: 'last' });
   });
 

@@ -121,6 +121,21 @@ describe.each(databases)('what one person may keep and hold: $name', (kind) => {
     expect((await uses()).rows).toHaveLength(0);
   });
 
+  it('messages: half a year after they were read, and two years where nobody reads them', async () => {
+    const { db } = flow.hall.hall;
+    const before = (days: number) => new Date(Date.now() - days * DAY);
+    const message = (id: string, created: number, read?: number) => ({
+      ...{ id, user_id: 'teacher', kind: 'transferred', instance_id: null, task_id: null, title: id, values: '{}' },
+      ...{ created_at: before(created), read_at: read === undefined ? null : before(read) },
+    });
+    const values = [message('read', 200, 181), message('lately', 200, 179), message('old', 731), message('new', 729)];
+    await db.insertInto('hall_message').values(values).execute();
+    await forgetExpired(flow.hall.hall);
+    const ids = values.map(({ id }) => id);
+    const left = await db.selectFrom('hall_message').select('id').where('id', 'in', ids).orderBy('id').execute();
+    expect(left.map(({ id }) => id)).toEqual(['lately', 'new']);
+  });
+
   it('files: so many bytes that are part of nothing, and none after a week', async () => {
     const student = await flow.hall.as('graduate');
     await setParameter('PENDING_UPLOADS_MB', '3');

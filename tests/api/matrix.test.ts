@@ -6,6 +6,7 @@ import { behaviourOf } from '../../src/server/entities/behaviours.ts';
 import { readXlsx } from '../../src/server/entities/sheet/xlsx-read.ts';
 import { writeRecord } from '../../src/server/entities/store.ts';
 import { databases } from './support/databases.ts';
+import type { DatabaseKind } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
 import type { Answer, Caller } from './support/hall.ts';
@@ -18,14 +19,12 @@ import { TEXT, assignee, chain, group } from './support/topics.ts';
 const SECRET = 'between-us-alone';
 const AT_ONCE = 8;
 
-const [embedded] = databases;
 let flow: FlowHall;
 let routes: Route[];
 /** `$request`, `$task`, …: ids of what belongs to the teacher or to his leader */
 const things: Record<string, string> = {};
 
-beforeAll(async () => {
-  if (!embedded) throw new Error('there is no database to test on');
+async function openHall(database: DatabaseKind): Promise<void> {
   const attachments = { title: 'Files', $ref: 'common#/definitions/attachments' };
   const topics = {
     matrix: {
@@ -34,11 +33,10 @@ beforeAll(async () => {
     },
   };
   // without pages, which may be built or not
-  flow = await startFlowHall(embedded, topics, { settings: { clientDir: 'no-client' }, jobs: false });
+  flow = await startFlowHall(database, topics, { settings: { clientDir: 'no-client' }, jobs: false });
   routes = await documentedRoutes();
   await makeThings();
-}, 240_000);
-afterAll(() => flow?.remove());
+}
 
 interface Route {
   /** `GET /views/{id}` */
@@ -175,61 +173,6 @@ const UNNAMED = [
   ...['GET', 'POST', 'PUT', 'DELETE'].map((method) => `${method} /api/*`),
 ];
 
-describe('who may call what', () => {
-  it('is in the document for all that the server answers', () => {
-    const documented = new Set(routes.map(({ name }) => name));
-    const found = registeredRoutes().map((route) => route.replace('//', '/'));
-    expect(found.length).toBeGreaterThan(90);
-    const unnamed = found.filter(
-      (route) =>
-        !documented.has(
-          route
-            .replace(' /api', ' ')
-            .replaceAll(/:(\w+)/g, '{$1}')
-            .replace('*', '{rest}'),
-        ),
-    );
-    expect(unnamed.toSorted()).toEqual(UNNAMED.toSorted());
-  });
-
-  it('is said for every route, once', () => {
-    const rows = RIGHTS.map((row) => ({ row, matcher: matcherOf(row) }));
-    const owned = routes.map((route) => {
-      const owners = rows.filter(({ matcher }) => matcher(route)).map(({ row }) => row.routes);
-      return owners.length === 1 ? '' : `${route.name}: ${owners.length === 0 ? 'no row' : owners.join(' and ')}`;
-    });
-    expect(owned.filter(Boolean)).toEqual([]);
-    const idle = rows.filter(({ matcher }) => !routes.some((route) => matcher(route)));
-    expect(idle.map(({ row }) => row.routes)).toEqual([]);
-  });
-
-  it('is so, tells strangers nothing and lets them change nothing', async () => {
-    const callers = await Promise.all(
-      CALLERS.map((name) => (name === 'visitor' ? Promise.resolve(flow.hall.visitor()) : flow.hall.as(name))),
-    );
-    const before = await stateOfThings();
-    const wrong: string[] = [];
-    const judge = async (row: Row, route: Route) => {
-      const answers = await Promise.all(callers.map((caller) => call(caller, route, row)));
-      const got = answers.map(({ status }) => status).join(' ');
-      if (got !== row.expect) wrong.push(`${route.name}: ${got} in place of ${row.expect}`);
-      const told = answers.slice(0, -1).some(({ body }) => body.includes(SECRET));
-      if (told) wrong.push(`${route.name} tells a secret`);
-    };
-    for (const row of RIGHTS) {
-      const matcher = matcherOf(row);
-      const own = routes.filter((route) => matcher(route));
-      // a person has one export and one import under way at a time
-      const isAlone = ({ name }: Route) => /\/(?:export|import)$/.test(name);
-      for (const route of own.filter(isAlone)) await judge(row, route);
-      const waiting = own.filter((route) => !isAlone(route));
-      while (waiting.length > 0) await Promise.all(waiting.splice(0, AT_ONCE).map((route) => judge(row, route)));
-    }
-    expect(wrong).toEqual([]);
-    expect(await stateOfThings()).toEqual(before);
-  });
-});
-
 /** Somebody who may do everything, but only with what belongs to the department of arts. */
 async function artsOffice(): Promise<Caller> {
   const admin = await flow.as('admin');
@@ -249,80 +192,139 @@ async function textAt(caller: Caller, path: string): Promise<string> {
   return JSON.stringify(await readXlsx(bytes, { bytes: 1e8, rows: 10_000, columns: 100 }));
 }
 
-describe('the data scope of a role', () => {
-  let arts: Caller;
-  let scoped: EntityDefinition[];
-  beforeAll(async () => {
-    arts = await artsOffice();
-    const entities = flow.hall.hall.registry.entities();
-    // what is for every teacher to read is divided by nothing
-    const isOpen = (readers: readonly string[]) => readers.includes('everybody') || readers.includes('teacher');
-    scoped = entities.filter(
-      ({ manifest }) => manifest.scope !== undefined && manifest.scope !== 'id' && !isOpen(manifest.readers ?? []),
-    );
-  });
-  const lists = ({ key, manifest }: EntityDefinition) => [
-    `/${key}/page?pageSize=100`,
-    `/${key}/list`,
-    `/${key}/options?pageSize=100`,
-    ...(manifest.actions?.includes('export') ? [`/${key}/export`] : []),
-  ];
+describe.each(databases)('on $name', (database) => {
+  beforeAll(() => openHall(database), 240_000);
+  afterAll(() => flow.remove());
 
-  it('holds for every entity that has one: lists, pickers, workbooks, the record, writes and actions', async () => {
-    const { hall } = flow.hall;
-    const admin = await flow.as('admin');
-    const wrong: string[] = [];
-    const stored = scoped.filter(({ key }) => !behaviourOf(key).view);
-    expect(stored.length).toBeGreaterThan(12);
-    for (const definition of stored) {
-      const { key, manifest } = definition;
-      const record = { [manifest.label]: SECRET, [manifest.scope ?? '']: 'college-info' };
-      const { id } = await writeRecord(hall.db, definition, record, 'teacher', { at: hall.clock.now() });
-      for (const path of [...lists(definition), `/${key}/${id}`]) {
-        if (!(await textAt(admin, path)).includes(SECRET)) wrong.push(`${path} does not have it at all`);
-        // any student may change to any major
-        const isOpen = path.startsWith('/sys/major/options');
-        if ((await textAt(arts, path)).includes(SECRET) !== isOpen)
-          wrong.push(`${path} ${isOpen ? 'hides' : 'shows'} it`);
+  describe('who may call what', () => {
+    it('is in the document for all that the server answers', () => {
+      const documented = new Set(routes.map(({ name }) => name));
+      const found = registeredRoutes().map((route) => route.replace('//', '/'));
+      expect(found.length).toBeGreaterThan(90);
+      const unnamed = found.filter(
+        (route) =>
+          !documented.has(
+            route
+              .replace(' /api', ' ')
+              .replaceAll(/:(\w+)/g, '{$1}')
+              .replace('*', '{rest}'),
+          ),
+      );
+      expect(unnamed.toSorted()).toEqual(UNNAMED.toSorted());
+    });
+
+    it('is said for every route, once', () => {
+      const rows = RIGHTS.map((row) => ({ row, matcher: matcherOf(row) }));
+      const owned = routes.map((route) => {
+        const owners = rows.filter(({ matcher }) => matcher(route)).map(({ row }) => row.routes);
+        return owners.length === 1 ? '' : `${route.name}: ${owners.length === 0 ? 'no row' : owners.join(' and ')}`;
+      });
+      expect(owned.filter(Boolean)).toEqual([]);
+      const idle = rows.filter(({ matcher }) => !routes.some((route) => matcher(route)));
+      expect(idle.map(({ row }) => row.routes)).toEqual([]);
+    });
+
+    it('is so, tells strangers nothing and lets them change nothing', async () => {
+      const callers = await Promise.all(
+        CALLERS.map((name) => (name === 'visitor' ? Promise.resolve(flow.hall.visitor()) : flow.hall.as(name))),
+      );
+      const before = await stateOfThings();
+      const wrong: string[] = [];
+      const judge = async (row: Row, route: Route) => {
+        const answers = await Promise.all(callers.map((caller) => call(caller, route, row)));
+        const got = answers.map(({ status }) => status).join(' ');
+        if (got !== row.expect) wrong.push(`${route.name}: ${got} in place of ${row.expect}`);
+        const told = answers.slice(0, -1).some(({ body }) => body.includes(SECRET));
+        if (told) wrong.push(`${route.name} tells a secret`);
+      };
+      for (const row of RIGHTS) {
+        const matcher = matcherOf(row);
+        const own = routes.filter((route) => matcher(route));
+        // a person has one export and one import under way at a time
+        const isAlone = ({ name }: Route) => /\/(?:export|import)$/.test(name);
+        for (const route of own.filter(isAlone)) await judge(row, route);
+        const waiting = own.filter((route) => !isAlone(route));
+        while (waiting.length > 0) await Promise.all(waiting.splice(0, AT_ONCE).map((route) => judge(row, route)));
       }
-      const tries = [
-        arts.get(`/${key}/${id}`),
-        arts.put(`/${key}`, { id, ...record }),
-        ...(manifest.actions?.includes('deleteBatch') ? [arts.delete(`/${key}`, [id])] : []),
-        ...(manifest.actions?.includes('delete') ? [arts.delete(`/${key}/${id}`)] : []),
-        ...(manifest.actions ?? []).flatMap((action) =>
-          typeof action === 'string' ? [] : [arts.post(`/${key}/${id}/${action.name}`)],
-        ),
-      ];
-      const statuses = (await Promise.all(tries)).map(({ status }) => status);
-      if (statuses.some((status) => status !== 404)) wrong.push(`${key}: ${statuses.join(' ')}`);
-    }
-    expect(wrong).toEqual([]);
+      expect(wrong).toEqual([]);
+      expect(await stateOfThings()).toEqual(before);
+    });
   });
 
-  it('holds for what has no table of its own: requests, tasks, people who are online, averages', async () => {
-    const admin = await flow.as('admin');
-    const views = scoped.filter(({ key }) => behaviourOf(key).view);
-    expect(views.map(({ key }) => key).toSorted()).toEqual([
-      'educationParty/teachingResult',
-      'flow/running',
-      'flow/task',
-      'sys/online',
-    ]);
-    for (const definition of views) {
-      for (const path of lists(definition)) {
-        const theirs = [SECRET, things['request'], things['task'], '"teacher"', '李明', '王志远'].map(String);
-        // a field may be called like the person
-        const [all = '', shown = ''] = (await Promise.all([textAt(admin, path), textAt(arts, path)])).map((text) =>
-          text.replaceAll('"teacher":', ''),
-        );
-        // what averages are called names nobody
-        expect([path, theirs.some((text) => all.includes(text)) || path.includes('/teachingResult/options')]).toEqual([
-          path,
-          true,
-        ]);
-        expect([path, theirs.filter((text) => shown.includes(text))]).toEqual([path, []]);
+  describe('the data scope of a role', () => {
+    let arts: Caller;
+    let scoped: EntityDefinition[];
+    beforeAll(async () => {
+      arts = await artsOffice();
+      const entities = flow.hall.hall.registry.entities();
+      // what is for every teacher to read is divided by nothing
+      const isOpen = (readers: readonly string[]) => readers.includes('everybody') || readers.includes('teacher');
+      scoped = entities.filter(
+        ({ manifest }) => manifest.scope !== undefined && manifest.scope !== 'id' && !isOpen(manifest.readers ?? []),
+      );
+    });
+    const lists = ({ key, manifest }: EntityDefinition) => [
+      `/${key}/page?pageSize=100`,
+      `/${key}/list`,
+      `/${key}/options?pageSize=100`,
+      ...(manifest.actions?.includes('export') ? [`/${key}/export`] : []),
+    ];
+
+    it('holds for every entity that has one: lists, pickers, workbooks, the record, writes and actions', async () => {
+      const { hall } = flow.hall;
+      const admin = await flow.as('admin');
+      const wrong: string[] = [];
+      const stored = scoped.filter(({ key }) => !behaviourOf(key).view);
+      expect(stored.length).toBeGreaterThan(12);
+      for (const definition of stored) {
+        const { key, manifest } = definition;
+        const record = { [manifest.label]: SECRET, [manifest.scope ?? '']: 'college-info' };
+        const { id } = await writeRecord(hall.db, definition, record, 'teacher', { at: hall.clock.now() });
+        for (const path of [...lists(definition), `/${key}/${id}`]) {
+          if (!(await textAt(admin, path)).includes(SECRET)) wrong.push(`${path} does not have it at all`);
+          // any student may change to any major
+          const isOpen = path.startsWith('/sys/major/options');
+          if ((await textAt(arts, path)).includes(SECRET) !== isOpen)
+            wrong.push(`${path} ${isOpen ? 'hides' : 'shows'} it`);
+        }
+        const tries = [
+          arts.get(`/${key}/${id}`),
+          arts.put(`/${key}`, { id, ...record }),
+          ...(manifest.actions?.includes('deleteBatch') ? [arts.delete(`/${key}`, [id])] : []),
+          ...(manifest.actions?.includes('delete') ? [arts.delete(`/${key}/${id}`)] : []),
+          ...(manifest.actions ?? []).flatMap((action) =>
+            typeof action === 'string' ? [] : [arts.post(`/${key}/${id}/${action.name}`)],
+          ),
+        ];
+        const statuses = (await Promise.all(tries)).map(({ status }) => status);
+        if (statuses.some((status) => status !== 404)) wrong.push(`${key}: ${statuses.join(' ')}`);
       }
-    }
+      expect(wrong).toEqual([]);
+    });
+
+    it('holds for what has no table of its own: requests, tasks, people who are online, averages', async () => {
+      const admin = await flow.as('admin');
+      const views = scoped.filter(({ key }) => behaviourOf(key).view);
+      expect(views.map(({ key }) => key).toSorted()).toEqual([
+        'educationParty/teachingResult',
+        'flow/running',
+        'flow/task',
+        'sys/online',
+      ]);
+      for (const definition of views) {
+        for (const path of lists(definition)) {
+          const theirs = [SECRET, things['request'], things['task'], '"teacher"', '李明', '王志远'].map(String);
+          // a field may be called like the person
+          const [all = '', shown = ''] = (await Promise.all([textAt(admin, path), textAt(arts, path)])).map((text) =>
+            text.replaceAll('"teacher":', ''),
+          );
+          // what averages are called names nobody
+          expect([path, theirs.some((text) => all.includes(text)) || path.includes('/teachingResult/options')]).toEqual(
+            [path, true],
+          );
+          expect([path, theirs.filter((text) => shown.includes(text))]).toEqual([path, []]);
+        }
+      }
+    });
   });
 });

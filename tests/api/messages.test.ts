@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
-import type { FullNotice, NoticeMessage } from '../../src/contract/socket.ts';
+import type { FullNotice, NoticeMessage, NoticeReceipt } from '../../src/contract/socket.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { sendMessage } from '../../src/server/services/notices/sendMessage.ts';
 import type { NewMessage } from '../../src/server/services/notices/newMessage.ts';
@@ -229,7 +229,17 @@ describe.each(databases)('mails, SMS and their logs: $name', (kind) => {
     await student.post(PATHS.messagesRead, { ids: [message?.id] });
     expect(await unread()).toBe(before);
     const read = await student.call<NoticeMessage[]>('GET', `${PATHS.messages}?readStatus=1`);
-    expect(read.page?.list[0]).toMatchObject({ id: message?.id, readStatus: 1 });
+    expect(read.page?.list[0]).toMatchObject({ id: message?.id, readStatus: 1, readDate: expect.any(String) });
+    // who may open the notice sees who has read it when; nobody else
+    const receipts = (caller: Caller, query = '') =>
+      caller.call<NoticeReceipt[]>('GET', `${PATHS.noticeReceipts}?noticeId=${id}&pageSize=100${query}`);
+    const all = (await receipts(admin)).page?.list ?? [];
+    expect(all.find(({ userId }) => userId === 'student')).toMatchObject({
+      ...{ receiverName: '王小雨', readStatus: 1, readDate: expect.any(String) },
+    });
+    expect(all[0]).toMatchObject({ readStatus: 0, readDate: null });
+    expect((await receipts(admin, '&readStatus=1')).page).toMatchObject({ totalCount: 1 });
+    expect((await receipts(student)).status).toBe(403);
   });
 
   function portOf(server: { address(): unknown }): number {

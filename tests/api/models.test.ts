@@ -171,6 +171,23 @@ describe.each(databases)('models and processes: $name', (kind) => {
     });
   });
 
+  it('names models and processes as the specification does', async () => {
+    const admin = await flow.as('admin');
+    const made = await admin.post<{ id: string }>('/flow/model', { name: 'Loan', key: 'loan-of-books' });
+    expect(made.code).toBe(0);
+    const dates = { createTime: expect.any(String), lastUpdateTime: expect.any(String) };
+    const named = { name: 'Loan', key: 'loan-of-books', modelKey: 'loan-of-books', ...dates };
+    expect((await admin.get(`/flow/model/${made.data?.id}`)).data).toMatchObject(named);
+    const found = await admin.get('/flow/model/page?key=loan-of-books&sort=last_update_time&order=asc');
+    expect(found.page).toMatchObject({ totalCount: 1, list: [named] });
+    expect(await admin.put('/flow/model', { id: made.data?.id, name: 'Loans', key: 'loan' })).toMatchObject({
+      code: 0,
+    });
+    expect((await admin.get(`/flow/model/${made.data?.id}`)).data).toMatchObject({ name: 'Loans', key: 'loan' });
+    const process = await admin.get('/flow/process/page?key=plain');
+    expect(process.page?.list).toMatchObject([{ key: 'plain', processKey: 'plain' }]);
+  });
+
   it('tells of each node who gets it and what he may do with each field', async () => {
     const admin = await flow.as('admin');
     const id = flow.hall.hall.registry.topic('plain')?.version.versionId;

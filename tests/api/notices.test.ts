@@ -76,6 +76,30 @@ describe.each(databases)('messages and answers: $name', (kind) => {
     expect(await other.post(PATHS.messagesRead, {})).toMatchObject({ data: { unread: 0 } });
   });
 
+  it('about one request are one row, unread while one of them is, and are read together', async () => {
+    const reader = await hall.as('finance');
+    await reader.post(PATHS.messagesRead, {});
+    const about = { userIds: ['finance'], kind: 'test', instanceId: 'one' };
+    await send({ ...about, title: 'waits' });
+    await send({ userIds: ['finance'], kind: 'test', title: 'of the house' });
+    await send({ ...about, title: 'is late' });
+    const asked = '?byRequest=true&readStatus=0';
+    expect(await list(reader, asked)).toMatchObject([
+      { title: 'is late', earlier: 1, readStatus: 0 },
+      { title: 'of the house', earlier: 0 },
+    ]);
+    // nobody else reads them by knowing their ids
+    const [late] = await list(reader, asked);
+    await teacher.post(PATHS.messagesRead, { ids: [late?.id] });
+    expect(await unread(reader)).toBe(3);
+    await reader.post(PATHS.messagesRead, { ids: [late?.id] });
+    expect(await list(reader, asked)).toMatchObject([{ title: 'of the house' }]);
+    expect(await list(reader, '?byRequest=true&readStatus=1')).toMatchObject([{ title: 'is late', earlier: 1 }]);
+    // one page is counted like all of them
+    const page = await reader.call<NoticeMessage[]>('GET', `${PATHS.messages}?byRequest=true&pageSize=10&page=1`);
+    expect(page.page?.totalCount).toBe(page.page?.list.length);
+  });
+
   it('are told to open pages once they are committed, and never before', async () => {
     const socket = await openSocket(teacher);
     await expect.poll(() => socket.heard).toMatchObject([{ type: 'notice', unread: 0, message: null }]);
@@ -100,9 +124,9 @@ describe.each(databases)('messages and answers: $name', (kind) => {
     const everybody = [...hall.hall.directory.users()].map(({ id }) => id).filter((id) => id !== 'student');
     expect(everybody.length).toBeGreaterThan(20);
     await send({ userIds: everybody, kind: 'test', title: 'for the others' });
-    await expect.poll(() => mine.heard.at(-1)).toEqual({ type: 'todo' });
+    await expect.poll(() => mine.heard.at(-1)).toEqual({ type: 'todo', count: 0 });
     await send({ userIds: ['student'], kind: 'test', title: 'for him' });
-    await expect.poll(() => theirs.heard.at(-1)).toEqual({ type: 'todo' });
+    await expect.poll(() => theirs.heard.at(-1)).toEqual({ type: 'todo', count: 0 });
     expect(theirs.heard.slice(1)).toMatchObject([{ type: 'notice', message: { title: 'for him' } }, { type: 'todo' }]);
     await teacher.post(PATHS.messagesRead, {});
     mine.close();

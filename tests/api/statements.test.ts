@@ -1,13 +1,11 @@
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
+import { statementsOf } from './support/statements.ts';
 import { VERB_TOPICS } from './support/verb-topics.ts';
 
 const TOPICS = { plain: VERB_TOPICS['plain'] ?? { process: '' } };
-/** Said by the transaction itself, or of the commits of many. */
-const FRAME = /^\s*(begin|commit|select pg_notify)/i;
 
 describe.each(databases)('what a verb over HTTP asks of the database: $name', (kind) => {
   let flow: FlowHall;
@@ -16,35 +14,20 @@ describe.each(databases)('what a verb over HTTP asks of the database: $name', (k
     flow = await startFlowHall(kind, TOPICS, { jobs: false });
     await flow.act('leader', await flow.start('teacher', 'plain'), 'complete');
   });
-  afterEach(() => void vi.restoreAllMocks());
   afterAll(() => flow?.remove());
 
-  /** The statements of one call, its transaction's frame left out. */
-  async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
-    const texts: string[] = [];
-    const query = pg.Client.prototype.query as (...said: unknown[]) => unknown;
-    function listen(this: pg.Client, ...said: unknown[]): unknown {
-      const [first] = said as [string | { text: string }];
-      const text = typeof first === 'string' ? first : first.text;
-      if (!FRAME.test(text)) texts.push(text.replaceAll(/\s+/g, ' '));
-      return query.apply(this, said);
-    }
-    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(listen);
-    await call();
-    vi.restoreAllMocks();
-    return texts;
-  }
+  const textsOf = async (call: () => Promise<unknown>) => (await statementsOf(call)).map(({ text }) => text);
 
-  it('is at most seven statements to hand a request in', async () => {
-    const texts = await statementsOf(() => flow.start('teacher', 'plain'));
-    expect(texts.length, texts.join('\n')).toBeLessThanOrEqual(7);
+  it('is at most six statements to hand a request in', async () => {
+    const texts = await textsOf(() => flow.start('teacher', 'plain'));
+    expect(texts.length, texts.join('\n')).toBeLessThanOrEqual(6);
   });
 
-  it('is at most six to approve it', async () => {
+  it('is at most five to approve it', async () => {
     const task = await flow.task('leader', await flow.start('teacher', 'plain'));
-    const texts = await statementsOf(async () => {
+    const texts = await textsOf(async () => {
       expect(await flow.post('leader', 'complete', { taskId: task?.taskId, comment: 'ok' })).toMatchObject({ code: 0 });
     });
-    expect(texts.length, texts.join('\n')).toBeLessThanOrEqual(6);
+    expect(texts.length, texts.join('\n')).toBeLessThanOrEqual(5);
   });
 });

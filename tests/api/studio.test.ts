@@ -314,6 +314,7 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
         'samples/invalid-accepted.json': { as: 'teacher', formData: { reason: 'Trying' }, errors: ['reason'] },
         'samples/journey-good.json': journey('completed'),
         'samples/journey-bad.json': journey('rejected'),
+        'samples/linked-lost.json': { ...journey('completed'), formData: { reason: 'none/journey-lost' } },
       };
       const texts = Object.entries(examples).map(([name, content]) => [name, JSON.stringify(content)]);
       const { data } = await admin.post<ExampleVerdict[]>(at('examples', 'shared'), {
@@ -321,6 +322,7 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       });
       expect(Object.fromEntries((data ?? []).map(({ name, ok }) => [name, ok]))).toMatchObject({
         ...{ 'valid-plain': true, 'invalid-accepted': false, 'journey-good': true, 'journey-bad': false },
+        'linked-lost': false,
       });
       expect((data ?? []).every(({ ok, message }) => ok === (message === ''))).toBe(true);
     });
@@ -328,6 +330,12 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
     it('says how readers in Taiwan get a text of which a draft says nothing', async () => {
       const texts = ['合同与软件', 'PDF', ''];
       expect(await admin.post(STUDIO.taiwan, { texts })).toMatchObject({ data: ['合約與軟體', 'PDF', ''] });
+    });
+
+    it('says how other definitions say a text in English, as most of them do', async () => {
+      const texts = ['联系电话', '开始日期', '没有人说过的话', 'constructor'];
+      const { data } = await admin.post<string[]>(STUDIO.english, { texts });
+      expect(data).toEqual([expect.stringMatching(/phone/i), expect.stringMatching(/\w/), '', '']);
     });
 
     it('says which records and which other definitions a name of an entity holds fast', async () => {

@@ -3,6 +3,7 @@ import { ERRORS } from '../../src/contract/errors.ts';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
+import { openSocket } from './support/socket.ts';
 import { TEXT, assignee, chain, group } from './support/topics.ts';
 import type { TestTopic } from './support/topics.ts';
 
@@ -14,6 +15,16 @@ const TOPICS: Record<string, TestTopic> = {
     },
     process: chain({ look: assignee('leaderOf(initiator)'), pay: group('role:finance,role:hr') }),
   },
+  row: {
+    manifest: { nodes: { vote: { actions: ['complete', 'addSign', 'removeSign'] } } },
+    process: chain({
+      vote: {
+        attributes: assignee('person'),
+        inside: `<multiInstanceLoopCharacteristics isSequential="true" flowable:collection="\${usersWithRole('registry', 'library')}" flowable:elementVariable="person"/>`,
+      },
+    }),
+  },
+  signed: { process: chain({ sign: assignee("usersInPost('president')") }) },
 };
 
 describe.each(databases)('the table of verbs: $name', (kind) => {
@@ -87,6 +98,64 @@ describe.each(databases)('the table of verbs: $name', (kind) => {
       expect(await flow.post(by, verb, { ...body, revision: now })).toMatchObject({ code: 0 });
     },
   );
+
+  it('says who brought a task there to whoever names a revision that it never had', async () => {
+    const id = await flow.start('teacher', 'line');
+    const wrong = { comment: 'ok', revision: 99 };
+    const first = await flow.act('leader', id, 'complete', wrong);
+    expect(first).toMatchObject(ERRORS.staleRevision);
+    const at = expect.stringMatching(/^\d{4}-/);
+    expect(first.data).toMatchObject({ by: 'teacher', byName: '李明', at, outcome: 'start', revision: 1 });
+    expect(first.message).toContain('李明');
+    await flow.act('leader', id, 'complete');
+    const second = await flow.act('finance', id, 'claim', wrong);
+    expect(second).toMatchObject({ ...ERRORS.staleRevision, data: { by: 'leader', at, outcome: 'complete' } });
+  });
+
+  it('asks those who are to sign after somebody in the order in which he names them', async () => {
+    const id = await flow.start('teacher', 'line');
+    const after = { userIds: ['dean', 'hr', 'office'], position: 'after' };
+    expect(await flow.act('leader', id, 'addSign', after)).toMatchObject({ code: 0 });
+    const turn = [];
+    for (const who of ['leader', 'dean', 'hr', 'office']) {
+      turn.push((await flow.detail('admin', id)).data?.openTasks.map(({ assignee }) => assignee));
+      expect(await flow.act(who, id, 'complete')).toMatchObject({ code: 0 });
+    }
+    expect(turn).toEqual([['leader'], ['dean'], ['hr'], ['office']]);
+    // one after the other by the process itself: beside one is behind him too
+    const row = await flow.start('teacher', 'row');
+    await flow.act('registry', row, 'addSign', { userIds: ['dean', 'hr'] });
+    for (const who of ['registry', 'dean', 'hr', 'library']) {
+      expect(await flow.act(who, row, 'complete')).toMatchObject({ code: 0 });
+    }
+    expect((await flow.detail('teacher', row)).data).toMatchObject({ state: 'completed' });
+  });
+
+  it('takes out who is still to be asked, by the process or because somebody named him', async () => {
+    const id = await flow.start('teacher', 'row');
+    const remove = (by: string, ...userIds: string[]) => flow.act(by, id, 'removeSign', { userIds });
+    expect(await remove('registry', 'office')).toMatchObject(ERRORS.personRequired);
+    await flow.act('registry', id, 'addSign', { userIds: ['dean', 'hr'] });
+    expect(await remove('registry', 'dean')).toMatchObject({ code: 0 });
+    expect(await flow.outcomes('teacher', id)).toEqual(['start start', 'addSign vote', 'removeSign vote', 'open vote']);
+    await flow.act('registry', id, 'complete');
+    // who has signed cannot be taken out, whoever is still to come can
+    expect(await remove('hr', 'registry')).toMatchObject(ERRORS.alreadyHandled);
+    expect(await remove('hr', 'library')).toMatchObject({ code: 0 });
+    expect(await remove('hr', 'library')).toMatchObject(ERRORS.personRequired);
+    expect(await flow.act('hr', id, 'complete')).toMatchObject({ code: 0 });
+    expect((await flow.detail('teacher', id)).data).toMatchObject({ state: 'completed' });
+  });
+
+  it('tells an open page how many to-dos there are, as they come', async () => {
+    const socket = await openSocket(await flow.as('president'));
+    await expect.poll(() => socket.heard).toMatchObject([{ type: 'notice' }]);
+    for (const count of [1, 2]) {
+      await flow.start('teacher', 'signed');
+      await expect.poll(() => socket.heard.at(-1)).toEqual({ type: 'todo', count });
+    }
+    socket.close();
+  });
 
   it('refuses what can never be, before it says whether there is such a thing: 400 comes first', async () => {
     const before = { taskId: 'none', userIds: ['dean', 'hr'], position: 'before' };

@@ -51,6 +51,19 @@ describe('lists of the administration', () => {
     await page.close();
   });
 
+  it('send a mail from its template to whom one writes in the dialog, which asks for what the template wants', async () => {
+    const page = await hall().open('admin', '/sys/mail-template');
+    await page.getByRole('button', { name: '更多 账号到期提醒' }).click();
+    await page.getByRole('menuitem', { name: '发送邮件' }).click();
+    const dialog = page.getByRole('dialog', { name: /发送邮件/ });
+    await dialog.getByRole('textbox', { name: '收件人' }).fill('visitor@example.edu');
+    await dialog.getByRole('button', { name: /确\s?定/ }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.goto(new URL('/sys/mail-log', page.url()).href);
+    await page.getByRole('row', { name: /visitor@example\.edu/ }).waitFor();
+    await page.close();
+  });
+
   it('show where requests of a service wait, warm on its drawing, with the list behind each figure', async () => {
     const admin = await Session.login(hall().server.url, 'admin');
     const tasks = await admin.get<{ processDefinitionKey: string }[]>('/flow/task/page', { pageSize: '100' });

@@ -21,6 +21,18 @@ describe('what is wrong with a form', () => {
     await expect.poll(() => reason.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  it('is less where the hall knows the person: his own phone stands there, and a promise is a box beside its words', async () => {
+    const page = await hall().open('student', PATH);
+    const form = page.getByRole('form', { name: '学生请假' });
+    await expect.poll(() => form.getByLabel('本人手机').inputValue()).toMatch(/^1\d{10}$/);
+    const [box, words] = await Promise.all([
+      form.getByRole('checkbox', { name: /本人承诺/ }).boundingBox(),
+      form.getByText(/^本人承诺/).boundingBox(),
+    ]);
+    expect(box?.x).toBeLessThan(words?.x ?? 0);
+    expect(Math.abs((box?.y ?? 0) - (words?.y ?? 99))).toBeLessThan(12);
+  });
+
   it('goes away when it is mended', async () => {
     const page = await hall().open('student', PATH);
     await page.getByRole('button', { name: '提交', exact: true }).click();

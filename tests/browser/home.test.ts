@@ -33,6 +33,18 @@ describe('the home page', () => {
     await parts(admin).filter({ hasText: '超时事项' }).waitFor();
   });
 
+  it('tells everybody the latest news of the campus, each with the way to the whole of it', async () => {
+    const page = await hall().open('student', '/home');
+    const news = page.getByRole('region', { name: '校园新闻' });
+    await news.getByRole('listitem').nth(4).waitFor();
+    const dates = await news.locator('time').allInnerTexts();
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    const title = await news.getByRole('link').nth(1).innerText();
+    await news.getByRole('link', { name: title }).click();
+    await page.getByRole('main').getByText(title).filter({ visible: true }).last().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/sys/news');
+  });
+
   it('keeps favourites on the server, for every machine of theirs', async () => {
     const page = await hall().open('teacher', '/home');
     await page

@@ -66,7 +66,11 @@ describe('pages of the work station and beside it', () => {
     await page.getByText('没有可以显示的地址').waitFor();
     expect(await page.getByRole('link', { name: /新窗口/ }).count()).toBe(0);
     await page.goto(`${hall().server.url}/sys/base/process/item`);
-    await page.getByText('没有指定流程节点').waitFor();
+    await page.getByRole('main').getByText('没有指定流程节点').waitFor();
+    // the tab says so too, and no longer that it is loading
+    await page.getByRole('navigation').getByRole('link', { name: '没有指定流程节点' }).waitFor();
+    await page.goto(`${hall().server.url}/ureport/flow/count`);
+    await page.getByRole('navigation').getByRole('link', { name: '您没有权限查看此内容' }).waitFor();
   });
 
   it('tell an administrator at home what runs where', async () => {

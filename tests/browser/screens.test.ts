@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings, COLOURS } from '../support/axe.ts';
+import { axeFindings, COLOURS, WHOLE_PAGE, WITH_POPUP } from '../support/axe.ts';
 import { PHONE, useHall } from '../support/browser.ts';
 import { fillLeave } from '../support/form.ts';
 import { SCREENS } from './screens.ts';
@@ -11,27 +11,32 @@ async function drawn(page: Page, heading: RegExp): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/** Other colours around what was read as a whole. */
+async function darkened(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-theme=dark]').waitFor();
+}
+
 describe('axe', () => {
   it.each(SCREENS)('finds nothing on $name, light or dark', async ({ person, path, heading }) => {
     const page = await hall().open(person, path, { colorScheme: 'light' });
     await drawn(page, heading);
-    expect(await axeFindings(page)).toEqual([]);
-    // other colours around what was read as a whole
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.locator('html[data-theme=dark]').waitFor();
+    expect(await axeFindings(page, WHOLE_PAGE)).toEqual([]);
+    await darkened(page);
     expect(await axeFindings(page, COLOURS)).toEqual([]);
   });
 });
 
-describe('on a phone', () => {
+describe('from the smallest phone to the widest desk', () => {
   it.each(SCREENS)('$name does not scroll sideways', async ({ person, path, heading }) => {
     const page = await hall().open(person, path, PHONE);
     await drawn(page, heading);
-    const { content, screen } = await page.evaluate(() => ({
-      content: document.documentElement.scrollWidth,
-      screen: document.documentElement.clientWidth,
-    }));
-    expect(content).toBeLessThanOrEqual(screen);
+    for (const width of [390, 320, 2560]) {
+      await page.setViewportSize({ width, height: 844 });
+      const beyond = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await expect.poll(beyond, { message: `${width} px` }).toBeLessThanOrEqual(0);
+    }
   });
 
   it('a leave can be handed in', async () => {
@@ -46,26 +51,42 @@ describe('on a phone', () => {
   });
 });
 
-describe('axe, with errors and popups', () => {
-  it('finds nothing on a refused form', async () => {
-    const page = await hall().open('student', '/workStation/map/student-leave');
-    await page.getByRole('button', { name: '提交', exact: true }).click();
-    await page.getByRole('group', { name: /处需要修改/ }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-  });
+/** What lies over a page, by whom it is opened, and how. */
+const OVER: readonly [name: string, person: string, path: string, opens: (page: Page) => Promise<void>][] = [
+  ['the palette', 'leader', '/workStation/backlog', async (page) => page.keyboard.press('Control+k')],
+  ['the bell', 'leader', '/workStation/backlog', async (page) => press(page, /^通知，/)],
+  ['the languages', 'student', '/home', async (page) => press(page, '切换语言')],
+  ['the person’s menu', 'student', '/home', async (page) => press(page, /王小雨/)],
+  ['the views of a list', 'leader', '/workStation/backlog', async (page) => press(page, /^视图|视图：/)],
+  ['a refusal', 'leader', '/workStation/backlog', async (page) => press(page, '驳回')],
+  ['a roll back', 'leader', '/workStation/backlog', async (page) => press(page, '退回')],
+  ['the keys', 'admin', '/sys/user', async (page) => page.keyboard.press('?')],
+  ['a new record', 'admin', '/sys/user', async (page) => press(page, /新增$/)],
+  ['a record', 'admin', '/sys/user', async (page) => press(page, /^查看/)],
+  ['an import', 'admin', '/sys/user', async (page) => press(page, /导入$/)],
+  ['a refused form', 'student', '/workStation/map/student-leave', async (page) => press(page, '提交')],
+  ['the people', 'teacher', '/workStation/map/car-use', async (page) => page.getByLabel(/^带车人\*?$/).click()],
+];
+const press = async (page: Page, name: string | RegExp): Promise<void> =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
 
-  it('finds nothing with a menu open', async () => {
-    const page = await hall().open('student', '/home');
-    await page.getByRole('button', { name: '切换语言' }).click();
-    await page.getByText('English', { exact: true }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-  });
-
-  it('finds nothing in the people picker', async () => {
-    const page = await hall().open('teacher', '/workStation/map/car-use');
-    await page.getByLabel(/^带车人\*?$/).click();
-    await page.getByRole('dialog').waitFor();
+describe('axe, with what lies over a page', () => {
+  it.each(OVER)('finds nothing with %s, light or dark', async (_name, person, path, opens) => {
+    const page = await hall().open(person, path, { colorScheme: 'light', viewport: { width: 1440, height: 900 } });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await axeFindings(page)).toEqual([]);
+    await opens(page);
+    await page
+      .locator('[role=dialog], [role=menu], [role=listbox], [role=group][tabindex]')
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await axeFindings(page, WITH_POPUP)).toEqual([]);
+    await darkened(page);
+    expect(await axeFindings(page, COLOURS)).toEqual([]);
   });
 });

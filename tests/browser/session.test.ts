@@ -104,6 +104,18 @@ describe('a session that ends while the same person logs in in another window', 
   });
 });
 
+describe('who is not logged in', () => {
+  it('is led to the login without one refused call: a browser would write it into the console', async () => {
+    const page = await hall().open(null, '/user/login');
+    const refused: string[] = [];
+    page.on('response', (response) => response.status() >= 400 && refused.push(response.url()));
+    await page.goto(`${hall().server.url}/workStation/draft`);
+    await page.getByRole('heading', { level: 1, name: '登录' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
+  });
+});
+
 describe('a ticket in the address', () => {
   const ticketOf = async (person: string): Promise<string> => {
     const session = await Session.login(hall().server.url, person);

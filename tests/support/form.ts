@@ -18,7 +18,8 @@ export class FormHand {
   }
 
   async turnOn(label: string): Promise<void> {
-    await this.form.getByRole('switch', { name: label }).check();
+    const yes = this.form.getByRole('switch', { name: label });
+    await yes.or(this.form.getByRole('checkbox', { name: label })).check();
   }
 
   /** Typed, as a person with a keyboard does. The light input becomes a date picker when it gets the focus. */

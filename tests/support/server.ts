@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromRoot } from '../../scripts/lib/paths.ts';
+import { STEADY, YOUNG } from '../../scripts/lib/server.ts';
 import { copyFolder, preparedFolder } from './prepared.ts';
 
 /** A server started as people start it, on a port and a data folder of its own. */
@@ -51,7 +52,7 @@ interface Launched {
 
 async function launch(dataDir: string, env: Record<string, string>): Promise<Launched> {
   const own = { PORT: '0', DATA_DIR: dataDir, CAPTCHA: 'off', DEMO: 'on', LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, [fromRoot('src', 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [YOUNG, STEADY, fromRoot('src', 'server', 'main.ts')], {
     cwd: fromRoot(),
     env: { ...withoutVitest(), ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

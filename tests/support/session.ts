@@ -39,6 +39,10 @@ export class Session {
     return this.#call('POST', path, query, body);
   }
 
+  put<T>(path: string, body: unknown): Promise<Answer<T>> {
+    return this.#call('PUT', path, {}, body);
+  }
+
   delete<T>(path: string): Promise<Answer<T>> {
     return this.#call('DELETE', path, {});
   }

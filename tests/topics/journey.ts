@@ -3,6 +3,7 @@ import type { Detail, TaskRow } from '../../src/contract/flow.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { NoticeMessage } from '../../src/contract/socket.ts';
 import type { ExpectedNotice, ExpectedRecord, Journey, JourneyStep } from '../../src/definition/types/definition.ts';
+import { linkOf, linksIn, withIds } from '../../src/definition/linked.ts';
 import type { FormData } from '../../src/definition/types/json.ts';
 import { formLogic } from '../../src/renderer/form/logic.ts';
 import { topOf } from '../../src/renderer/form/paths.ts';
@@ -17,6 +18,14 @@ export interface Started {
   number: string;
 }
 
+/** What a journey needs beside its people. */
+export interface JourneyWorld {
+  /** lets time go by, so that clocks run out */
+  pass(duration: string): Promise<void>;
+  /** one that another journey names */
+  journey(topic: string, name: string): Journey;
+}
+
 /** Hands a form in; throws with what the server says when it refuses. */
 export async function hand(people: People, topic: string, as: string, formData: FormData): Promise<Started> {
   const answer = await (await people(as)).post<Started>(`${PATHS.flow}/start`, { topic, formData });
@@ -25,17 +34,24 @@ export async function hand(people: People, topic: string, as: string, formData: 
 }
 
 /**
- * Walks a journey step by step, as the people in it would; answers the request's id and how it ended.
- * @param pass lets time go by, so that clocks run out
+ * Walks a journey step by step, as the people in it would, and those that it names before; answers the request's id and
+ * how it ended.
  */
 export async function walk(
   people: People,
   topic: string,
   journey: Journey,
-  pass: (duration: string) => Promise<void>,
+  world: JourneyWorld,
 ): Promise<{ id: string; state: string }> {
+  const ids = new Map<string, string>();
+  for (const link of linksIn([journey.formData])) {
+    const { topic: key = '', journey: name = '' } = linkOf(link) ?? {};
+    const { id, state } = await walk(people, key, world.journey(key, name), world);
+    if (state !== 'completed') throw new Error(`${journey.name} names ${link}, which is ${state}`);
+    ids.set(link, id);
+  }
   const before = await countedBefore(people, journey);
-  const { processInstanceId } = await hand(people, topic, journey.as, journey.formData);
+  const { processInstanceId } = await hand(people, topic, journey.as, withIds(journey.formData, ids));
   for (const [index, step] of journey.steps.entries()) {
     const { expect } = step;
     if (expect !== undefined) {
@@ -45,10 +61,11 @@ export async function walk(
       continue;
     }
     if (step.after !== undefined) {
-      await pass(step.after);
+      await world.pass(step.after);
       continue;
     }
-    const answer = await take(people, processInstanceId, step);
+    const filled = step.formData && { formData: withIds(step.formData, ids) };
+    const answer = await take(people, processInstanceId, { ...step, ...filled });
     if (answer.code !== 0) {
       throw new Error(`step ${index + 1} of ${journey.name}: ${step.by} cannot ${step.do}: ${said(answer)}`);
     }

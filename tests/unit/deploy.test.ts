@@ -19,7 +19,7 @@ describe('the examples of scripts/deploy', () => {
     const config = readFileSync(join(folder, 'db-2', 'patroni.yml'), 'utf8');
     expect(config).toContain(`listen: '127.0.0.1:${member.port}'`);
     // by way of a wire that can be cut
-    expect(config).toMatch(/etcd3: { hosts: '127\.0\.0\.1:\d+', use_proxies: true }/);
+    expect(config).toMatch(/^etcd: { hosts: '127\.0\.0\.1:\d+', use_proxies: true }/m);
     member.remove();
     for (const theirs of ['0.0.0.0', 'db-1:', 'hostssl', '10.0.0.0', '/var/lib', '/run/postgresql', ':8008'])
       expect(config.replaceAll(/^\s*#.*$/gm, '')).not.toContain(theirs);

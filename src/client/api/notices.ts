@@ -4,9 +4,12 @@ import type { FullNotice, NoticeMessage } from '../../contract/socket.ts';
 import type { Locale } from '../../definition/types/locale.ts';
 import { get, getPage, post, put } from './client.ts';
 
-/** The person's own messages, newest first; `readStatus` 0 = unread ones only. */
+/** The person's own messages, newest first, one a request; `readStatus` 0 = unread ones only. */
 export function myNotices(page: number, pageSize: number, readStatus?: 0 | 1): Promise<Page<NoticeMessage>> {
-  return getPage<NoticeMessage>(PATHS.messages, { query: { page, pageSize, readStatus }, quiet: true });
+  return getPage<NoticeMessage>(PATHS.messages, {
+    query: { page, pageSize, readStatus, byRequest: true },
+    quiet: true,
+  });
 }
 
 /** Marks these messages as read; all of them without ids. */
@@ -23,12 +26,14 @@ export function rememberLanguage(locale: Locale): Promise<unknown> {
 export interface MessageChannels {
   mail: boolean;
   sms: boolean;
+  /** those of the night wait for the morning */
+  quiet: boolean;
 }
 
-/** Mail unless it was turned off, SMS only where it was asked for. */
+/** Mail unless it was turned off, SMS and a quiet night only where they were asked for. */
 export async function messageChannels(): Promise<MessageChannels> {
   const stored = await get<Partial<MessageChannels> | null>(`${PATHS.preferences}/messages`, { quiet: true });
-  return { mail: stored?.mail ?? true, sms: stored?.sms ?? false };
+  return { mail: stored?.mail ?? true, sms: stored?.sms ?? false, quiet: stored?.quiet ?? false };
 }
 
 export function keepMessageChannels(value: MessageChannels): Promise<unknown> {

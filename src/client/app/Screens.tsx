@@ -1,6 +1,7 @@
 import { Route, Routes, useParams, useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../components/EmptyState.tsx';
+import { usePageTitle } from '../hooks/usePageTitle.ts';
 import { lazyPage } from './lazyPage.ts';
 import { NOTICES_PATH, WORK } from './paths.ts';
 
@@ -46,6 +47,7 @@ function TopicScreen({ screen }: { screen: 'map' | 'application' | 'backlog' }) 
 
 function NothingNamed() {
   const { t } = useTranslation();
+  usePageTitle(t('item.none'));
   return <EmptyState title={t('item.none')} text={t('item.noneText')} />;
 }
 

@@ -62,11 +62,17 @@ export function withoutSuffix(path: string): string | null {
 
 /** Where a login returns to: a path of our own, never another site, never a public page. */
 export function safeReturn(wanted: string | null): string {
-  if (!wanted || !/^\/(?![/\\])/.test(wanted)) return HOME_PATH;
-  const { origin, pathname, search } = parse(wanted);
+  if (!wanted || !isOurs(wanted)) return HOME_PATH;
+  const { pathname, search } = parse(wanted);
+  return /^\/($|user)/.test(pathname) ? HOME_PATH : pathname + search;
+}
+
+/** Whether a path leads nowhere else, however a browser reads it: `//host`, `/\host` and a tab between are other sites. */
+function isOurs(path: string): boolean {
+  if (!path.startsWith('/') || !URL.canParse(path, 'http://hall')) return false;
+  const { origin, pathname } = parse(path);
   // `/.//host` is a path of ours only as long as it is whole
-  if (origin !== 'http://hall' || /^\/($|\/|user)/.test(pathname)) return HOME_PATH;
-  return pathname + search;
+  return origin === 'http://hall' && !pathname.startsWith('//');
 }
 
 function withQuery(path: string, query: Record<string, string | null | undefined>): string {
@@ -121,6 +127,7 @@ export function nodePath(processDefinitionId: string, activityId: string): strin
 
 /** Menu urls come without a leading slash, and may be addresses of other sites. */
 export function menuPath(url: string): string {
-  if (/^https?:\/\//.test(url)) return withQuery('/iframe', { url });
-  return `/${url.replace(/^\/+/, '')}`;
+  if (/^(?:https?:\/\/|\{host\})/i.test(url)) return withQuery('/iframe', { url });
+  const path = `/${url.replace(/^\/+/, '')}`;
+  return isOurs(path) ? path : NOT_FOUND_PATH;
 }

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/envelope.ts';
 import { messageOf } from '../api/refused.ts';
+import { useSpareTitle } from '../hooks/usePageTitle.ts';
 import styles from './State.module.css';
 
 /** `forbidden` of contract/errors.ts: it says no more than the title does */
@@ -17,6 +18,7 @@ function kindOf(error: unknown): 'denied' | 'missing' | 'failed' {
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const { t } = useTranslation();
   const kind = kindOf(error);
+  useSpareTitle(t(`state.${kind}`));
   return (
     <div className={styles.state} role="alert">
       <span className={styles.mark} data-kind={kind} aria-hidden="true">

@@ -63,7 +63,10 @@ export function NoticeList({ page, error, loading, reload, onLeave, onShow }: Pr
                 {notice.readStatus === 0 && <span className={styles.dot} role="img" aria-label={t('notice.new')} />}
                 {notice.text || notice.title}
               </span>
-              <span className={styles.meta}>{shortTime(notice.createDate)}</span>
+              <span className={styles.meta}>
+                {shortTime(notice.createDate)}
+                {notice.earlier ? ` · ${t('notice.earlier', { n: notice.earlier })}` : ''}
+              </span>
             </button>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../components/EmptyState.tsx';
 import type { MenuEntry } from '../../contract/person.ts';
+import { linkOf } from '../../definition/validation/formats.ts';
 import { flatMenu, useMenu } from '../store/menu.ts';
 import { usePageTitle } from '../hooks/usePageTitle.ts';
 import styles from './FramePage.module.css';
@@ -10,7 +11,7 @@ import styles from './FramePage.module.css';
 function addressOf(value: string | null, entries: readonly MenuEntry[]): URL | null {
   if (!value || !flatMenu(entries).some(({ url }) => url === value)) return null;
   try {
-    const url = new URL(value, window.location.origin);
+    const url = new URL(linkOf(value), window.location.origin);
     return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
   } catch {
     return null;

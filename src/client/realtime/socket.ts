@@ -27,12 +27,13 @@ export function parseMessage(text: unknown): SocketMessage | null {
     return null;
   }
   if (!isRecord(value)) return null;
-  const { type, unread, message, latest } = value;
+  const { type, unread, message, latest, count } = value;
   if (type === 'notice' && typeof unread === 'number') {
     const known = typeof latest === 'string' || latest === null ? { latest } : {};
     return { type, unread, message: isNotice(message) ? message : null, ...known };
   }
-  return type === 'todo' || type === 'disconnect' ? { type } : null;
+  if (type === 'todo') return { type, count: typeof count === 'number' ? count : 0 };
+  return type === 'disconnect' ? { type } : null;
 }
 
 export interface SocketEvents {

@@ -12,6 +12,8 @@ export interface Stash {
   /** the draft on the server that this belongs to, and its revision */
   businessKey?: string;
   revision?: number;
+  /** of a definition in the studio: its files as they were typed */
+  files?: Readonly<Record<string, string>>;
   /** the record of an entity that it belongs to; null = a new one */
   recordId?: string | null;
   /** ISO time of the last key */

@@ -105,6 +105,11 @@ export function titleTab(path: string, title: Required<Pick<ContentTab, 'title' 
   }));
 }
 
+export function isUntitled(path: string): boolean {
+  const key = tabKeyOf(path);
+  return useTabs.getState().tabs.some((tab) => tab.key === key && tab.title === '');
+}
+
 /** Closes tabs; answers the address to navigate to. */
 export function closeTabs(which: 'one' | 'others' | 'all', key: string): string {
   const state = useTabs.getState();

@@ -48,6 +48,7 @@ export function formTypes(form: Form, context: CheckContext): SchemaTypes {
     const schema = schemas?.[target.target];
     if (schema === undefined) types[path] = { ...typeIn(field.schema, context), opaque: true };
     else {
+      if (target.kind === 'request') types[`${path}.number`] = { kind: 'text' };
       for (const [name, child] of Object.entries(allProperties(schema)))
         types[`${path}.${name}`] = typeIn(child, context);
     }

@@ -67,7 +67,9 @@ function visit(schema: MetaSchema, value: JsonValue, pointer: Pointer, root: Met
       refuse(
         words.length > 0
           ? say`${nameOf(pointer)} is ${JSON.stringify(value)}; it may be ${words.join(', ')}${didYouMean(value, words)}`
-          : say`${nameOf(pointer)} is "${value}", which does not match ${schema.pattern}`,
+          : schema.pattern === CONDITION
+            ? say`${nameOf(pointer)} is "${value}"; a condition is written as \${…}`
+            : say`${nameOf(pointer)} is "${value}", which does not match ${schema.pattern}`,
       );
     }
   }
@@ -76,6 +78,8 @@ function visit(schema: MetaSchema, value: JsonValue, pointer: Pointer, root: Met
   const object = asObject(value);
   if (object !== undefined) visitObject(schema, object, pointer, root, faults);
 }
+
+const CONDITION = String.raw`^\$\{`;
 
 /** What somebody meant who put a list's one item, a number or a truth value down as a text. */
 function mend(type: string, value: JsonValue): Words {

@@ -105,6 +105,7 @@ import { sampleNone } from './rules/sample-none.ts';
 import { sampleRefused } from './rules/sample-refused.ts';
 import { sampleUnknownField } from './rules/sample-unknown-field.ts';
 import { journeyUnknown } from './rules/journey-unknown.ts';
+import { journeyLink } from './rules/journey-link.ts';
 import { journeyUnwritable } from './rules/journey-unwritable.ts';
 import { journeyRefused } from './rules/journey-refused.ts';
 
@@ -216,6 +217,7 @@ export const RULES: readonly Rule[] = [
   sampleRefused,
   sampleUnknownField,
   journeyUnknown,
+  journeyLink,
   journeyUnwritable,
   journeyRefused,
 ];

@@ -1,4 +1,5 @@
-import type { Definition } from '../types/definition.ts';
+import { isJourneyFile } from '../linked.ts';
+import type { Definition, Journey } from '../types/definition.ts';
 import type { EntityManifest, TopicManifest } from '../types/manifest.ts';
 import type { ReportManifest } from '../types/report.ts';
 import type { ProcessModel } from '../types/process.ts';
@@ -22,6 +23,8 @@ export interface CheckContext extends ReadContext {
   entitySchemas?: Readonly<Record<string, JsonSchema>> | undefined;
   /** the schema of each topic, for what reads of its requests or fills them in; left out = not judged */
   topicSchemas?: Readonly<Record<string, JsonSchema>> | undefined;
+  /** the journeys of each topic, for those that name one; left out = not judged */
+  journeys?: ((topic: string) => readonly Pick<Journey, 'name' | 'as' | 'end'>[] | undefined) | undefined;
   /** keys of all topics, for call activities; left out = not judged */
   topics?: readonly string[] | undefined;
   /** their processes, for the tasks that call activities lead to; left out = not known */
@@ -133,7 +136,7 @@ function metaOf(name: string): MetaSchema | undefined {
   if (name === 'ui.json') return META.ui;
   if (name.startsWith('locales/')) return META.locale;
   if (/^samples\/(in)?valid-/.test(name)) return META.sample;
-  return name.startsWith('samples/journey-') ? META.journey : undefined;
+  return isJourneyFile(name) ? META.journey : undefined;
 }
 
 function isFormSchema(schema: JsonSchema | undefined): schema is JsonSchema {

@@ -3,7 +3,7 @@ import type { Pointer } from '../text/json.ts';
 import { asObject, type JsonObject, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { editFile, objectIn, put, schemaIn, uiIn, type Files } from './files.ts';
-import { freeName, textsOfStarter } from './form.ts';
+import { freeName, nameOf, setProperty, textsOfStarter, type Called } from './form.ts';
 import { dropRights } from './rights.ts';
 import { starterOf } from './starters.ts';
 import { addEnglish, forgetTexts, textsIn } from './texts.ts';
@@ -44,14 +44,19 @@ export function columnsIn(files: Files, table: string): { name: string; schema: 
 }
 
 /** Puts a new column of a widget behind the others; answers its name too. */
-export function addColumn(files: Files, table: string, widget: string, title?: string): { files: Files; name: string } {
+export function addColumn(
+  files: Files,
+  table: string,
+  widget: string,
+  called?: Called,
+): { files: Files; name: string } {
   const columns = columnsIn(files, table);
   const name = freeName(
-    widget,
+    nameOf(called) ?? widget,
     columns.map((column) => column.name),
   );
   const { schema, ui } = starterOf(widget);
-  const { heading, texts } = textsOfStarter(widget, schema, textsIn(objectIn(files, 'schema.json')), title);
+  const { heading, texts } = textsOfStarter(widget, schema, textsIn(objectIn(files, 'schema.json')), called);
   const { schema: at, ui: uiAt } = pointersOf(`${table}.${name}`);
   const { type, ...more } = schema;
   const column = { ...(type !== undefined && { type }), title: heading, ...more } as unknown as JsonObject;
@@ -98,4 +103,20 @@ export function setRequiredAt(files: Files, path: string, isRequired: boolean): 
       return required.length === 0 ? json.set(pointer, [name]) : json.insert(pointer, required.length, name);
     return required.length === 1 ? json.remove(pointer) : json.remove([...pointer, required.indexOf(name)]);
   });
+}
+
+/** Lets an expression fill in a field or column; people may not then. */
+export function setComputed(
+  files: Files,
+  manifest: 'topic.json' | 'entity.json',
+  path: string,
+  text: string | undefined,
+): Files {
+  const filled = setProperty(files, manifest, ['computed', path], text);
+  return setProperty(
+    filled,
+    'schema.json',
+    [...pointersOf(path).schema, 'readOnly'],
+    text === undefined ? undefined : true,
+  );
 }

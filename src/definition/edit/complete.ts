@@ -1,29 +1,12 @@
+import { isJourneyFile } from '../linked.ts';
 import { getLocation, type Location } from 'jsonc-parser';
 import { META } from '../check/meta.ts';
-import { FUNCTIONS } from '../expression/functions.ts';
-import { BUILT_IN_TYPES } from '../expression/types.ts';
+import { expressionAt, expressionNames, fieldNames, functions, inExpression, WORD } from './complete-expression.ts';
+import type { Proposal, Proposals } from './complete-expression.ts';
 import { allProperties, isTable } from '../schema/walk.ts';
-import type { JsonSchema } from '../types/schema.ts';
 import { schemaIn, uiIn, type Files } from './files.ts';
 import { metaAt, propertiesAt } from './meta-path.ts';
 import { placeOf } from './rename-json.ts';
-
-/** Something that may be written at a place, with one line about it. */
-export interface Proposal {
-  label: string;
-  /** its title, or what it is */
-  says: string;
-  kind: 'property' | 'value' | 'field' | 'node' | 'group' | 'function';
-}
-
-export interface Proposals {
-  /** where the word begins that is being typed */
-  from: number;
-  to: number;
-  /** whether it is to stand in quotes that are not there yet */
-  quoted: boolean;
-  options: Proposal[];
-}
 
 /** What a file may say beside its own definition. */
 export interface Known {
@@ -31,13 +14,15 @@ export interface Known {
   groups: readonly { group: string; name: string }[];
 }
 
-const WORD = /[\p{L}\p{Nd}_$.]*$/u;
 const NODE = /<(?:[\w-]+:)?userTask\b[^>]*?\bid="([^"]*)"(?:[^>]*?\bname="([^"]*)")?/g;
 
 /** What may be written where somebody is typing; nothing where nobody could say. */
 export function proposalsAt(files: Files, file: string, text: string, offset: number, known: Known): Proposals | null {
   const expression = expressionAt(text, offset);
-  if (expression !== null) return inExpression(files, file, text, offset, expression);
+  if (expression !== null) {
+    const columns = file === 'ui.json' ? rowNames(files, getLocation(text, offset).path.map(String)) : [];
+    return inExpression(text, offset, [...columns, ...expressionNames(files), ...functions()]);
+  }
   return file.endsWith('.bpmn') ? inProcess(text, offset, known) : inJson(files, file, text, offset, known);
 }
 
@@ -63,49 +48,11 @@ export function hintAt(
   return { from: previousNode.offset, to: previousNode.offset + previousNode.length, says: meta.description };
 }
 
-/** Where the inner text of the expression begins that somebody is typing in: on the same line, and not closed yet. */
-function expressionAt(text: string, offset: number): number | null {
-  const start = text.lastIndexOf('${', offset - 1);
-  if (start < 0 || start + 2 > offset) return null;
-  const inner = text.slice(start + 2, offset);
-  return inner.includes('}') || inner.includes('\n') ? null : start + 2;
-}
-
-function inExpression(files: Files, file: string, text: string, offset: number, start: number): Proposals | null {
-  const inner = text.slice(start, offset);
-  // inside a literal nothing is a name
-  if ((inner.match(/'/g) ?? []).length % 2 === 1) return null;
-  const word = WORD.exec(inner)?.[0] ?? '';
-  const columns = file === 'ui.json' ? rowNames(files, getLocation(text, offset).path.map(String)) : [];
-  return {
-    from: offset - word.length,
-    to: offset,
-    quoted: false,
-    options: [...columns, ...expressionNames(files), ...functions()],
-  };
-}
-
-/** Fields and columns by their dotted paths, and who there always is. */
-function expressionNames(files: Files): Proposal[] {
-  const people = Object.keys(BUILT_IN_TYPES).map((label): Proposal => ({ label, says: '', kind: 'value' }));
-  return [...fieldNames(schemaIn(files), ''), ...people];
-}
-
-function fieldNames(schema: JsonSchema, prefix: string): Proposal[] {
-  return Object.entries(allProperties(schema)).flatMap(([name, field]): Proposal[] => [
-    { label: `${prefix}${name}`, says: field.title ?? '', kind: 'field' },
-    ...(isTable(field) ? fieldNames(field.items ?? {}, `${prefix}${name}.`) : []),
-  ]);
-}
-
 /** A column's condition reads its row by plain names. */
 function rowNames(files: Files, [table = '', items = '']: readonly string[]): Proposal[] {
   const schema = allProperties(schemaIn(files))[table];
   return schema !== undefined && items === 'items' && isTable(schema) ? fieldNames(schema.items ?? {}, '') : [];
 }
-
-const functions = (): Proposal[] =>
-  [...FUNCTIONS.values()].map(({ name, description }) => ({ label: name, says: description, kind: 'function' }));
 
 function nodesIn(files: Files): Proposal[] {
   const found = [...(files['process.bpmn'] ?? '').matchAll(NODE)];
@@ -135,7 +82,7 @@ function inJson(files: Files, file: string, text: string, offset: number, known:
 const isSample = (file: string): boolean => file.startsWith('samples/');
 
 function metaOf(file: string) {
-  if (isSample(file)) return file.startsWith('samples/journey-') ? META.journey : META.sample;
+  if (isSample(file)) return isJourneyFile(file) ? META.journey : META.sample;
   if (file.startsWith('locales/')) return META.locale;
   return META[file.replace('.json', '') as 'topic' | 'entity' | 'schema' | 'ui'];
 }

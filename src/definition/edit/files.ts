@@ -15,7 +15,7 @@ const OWN_FILES: Readonly<Record<DefinitionSource['kind'], readonly string[]>> =
   report: ['report.json'],
 };
 const TRANSLATIONS = /^locales\/(?:en-US|zh-TW)\.json$/;
-const SAMPLE = /^samples\/(?:valid|invalid|journey)-[A-Za-z0-9][A-Za-z0-9_-]{0,60}\.json$/;
+const SAMPLE = /^samples\/(?:valid|invalid|journey|linked)-[A-Za-z0-9][A-Za-z0-9_-]{0,60}\.json$/;
 
 /** Whether a definition has a file of that name. Base data (seed.json) is no matter of an editor. */
 export function isFileOf(kind: DefinitionSource['kind'], name: string): boolean {

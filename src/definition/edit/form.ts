@@ -4,6 +4,7 @@ import { asObject, type JsonObject, type JsonValue } from '../types/json.ts';
 import type { JsonSchema, UiSection } from '../types/schema.ts';
 import { WIDGETS } from '../widgets/table.ts';
 import { editFile, objectIn, put, schemaIn, topicIn, uiIn, type Files } from './files.ts';
+import { FIELD_NAME, RESERVED } from './names.ts';
 import { dropRights } from './rights.ts';
 import { NEW_SECTION, starterOf, STARTER_TEXTS } from './starters.ts';
 import { addEnglish, followText, forgetTexts, textsIn } from './texts.ts';
@@ -14,6 +15,14 @@ export interface FieldPlace {
   section: number;
   index: number;
 }
+
+/** What a new field is called; its name is made of the English, where it is known. */
+export interface Called {
+  title: string;
+  english?: string;
+}
+
+const MOST_WORDS = 4;
 
 /** The sections as they are written; a form without any has one, that holds all fields in the schema's order. */
 export function sectionsIn(files: Files): UiSection[] {
@@ -30,10 +39,10 @@ export function addField(
   files: Files,
   widget: string,
   place: FieldPlace,
-  called?: string,
+  called?: Called,
 ): { files: Files; name: string } {
   const properties = asObject(objectIn(files, 'schema.json')['properties']) ?? {};
-  const name = freeName(widget, Object.keys(properties));
+  const name = freeName(nameOf(called) ?? widget, Object.keys(properties));
   const { schema, ui } = starterOf(widget);
   const { heading: title, texts } = textsOfStarter(widget, schema, textsIn(properties), called);
   const { type, ...more } = schema;
@@ -70,7 +79,28 @@ export function removeField(files: Files, name: string): Files {
     }, json);
     return shorter.remove([name]);
   });
-  return forgetTexts(dropRights(next, name), [...gone, ...hints]);
+  const { files: left, messages } = dropRules(dropRights(next, name), name);
+  return forgetTexts(left, [...gone, ...hints, ...messages]);
+}
+
+/** What is computed into a field and what is checked beside it stand in its panel, and go with it. */
+function dropRules(files: Files, name: string): { files: Files; messages: string[] } {
+  const file = files['topic.json'] === undefined ? 'entity.json' : 'topic.json';
+  const { rules, computed } = objectIn(files, file);
+  const isOwn = (path: JsonValue | undefined): boolean =>
+    typeof path === 'string' && (path === name || path.startsWith(`${name}.`));
+  const all = Array.isArray(rules) ? rules : [];
+  const own = all.filter((rule) => isOwn(asObject(rule)?.['field']));
+  const paths = Object.keys(asObject(computed) ?? {});
+  const into = paths.filter(isOwn);
+  const gone =
+    into.length > 0 && into.length === paths.length ? [['computed']] : into.map((path) => ['computed', path]);
+  const some =
+    gone.length === 0 ? files : editFile(files, file, (json) => gone.reduce((now, at) => now.remove(at), json));
+  if (own.length === 0) return { files: some, messages: [] };
+  const rest = all.filter((rule) => !own.includes(rule));
+  const left = editFile(some, file, (json) => put(json, ['rules'], rest.length > 0 ? rest : undefined));
+  return { files: left, messages: own.flatMap((rule) => textsIn(asObject(rule)?.['message'])) };
 }
 
 /** Puts a field in another place, in the same section or another one. */
@@ -148,7 +178,7 @@ export function removeSection(files: Files, index: number): Files {
 /** Sets one property of a field (`schema.json`) or one of its options (`ui.json`); undefined takes it out. */
 export function setProperty(
   files: Files,
-  file: 'schema.json' | 'ui.json' | 'topic.json' | 'report.json',
+  file: 'schema.json' | 'ui.json' | 'topic.json' | 'entity.json' | 'report.json',
   pointer: Pointer,
   value: JsonValue | undefined,
 ): Files {
@@ -165,15 +195,25 @@ export function textsOfStarter(
   widget: string,
   schema: JsonSchema,
   taken: readonly string[],
-  called?: string,
+  called?: Called,
 ): { heading: string; texts: Record<string, string> } {
   const facts = WIDGETS[widget];
-  const heading = freeTitle(called ?? facts?.title['zh-CN'] ?? widget, taken);
+  const heading = freeTitle(called?.title ?? facts?.title['zh-CN'] ?? widget, taken);
   const number = /\d+$/.exec(heading)?.[0];
   const english = `${facts?.title['en-US'] ?? widget}${number === undefined ? '' : ` ${number}`}`;
   const used = textsIn(schema as JsonValue).filter((text) => Object.hasOwn(STARTER_TEXTS, text));
   const brought = Object.fromEntries(used.map((text) => [text, STARTER_TEXTS[text] ?? '']));
-  return { heading, texts: { [heading]: called === undefined ? english : '', ...brought } };
+  return { heading, texts: { [heading]: called === undefined ? english : (called.english ?? ''), ...brought } };
+}
+
+/** What a field is called whose English is known: `Number of passengers` is `numberOfPassengers`. */
+export function nameOf(called: Called | undefined): string | undefined {
+  const [first = '', ...others] = (called?.english ?? '').replace(/[(（].*$/, '').match(/[A-Za-z0-9]+/g) ?? [];
+  const words = others
+    .slice(0, MOST_WORDS - 1)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase());
+  const name = first.toLowerCase() + words.join('');
+  return FIELD_NAME.test(name) && !RESERVED.includes(name) ? name : undefined;
 }
 
 export function freeName(widget: string, taken: readonly string[]): string {

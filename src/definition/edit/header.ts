@@ -2,6 +2,8 @@
 export interface HeaderField {
   title: string;
   widget: string;
+  /** its title in English, where somebody knows it */
+  english?: string;
 }
 
 /** What a heading ends or begins with, and the widget that is meant by it; the first that fits counts. */
@@ -11,9 +13,13 @@ const MEANT: readonly (readonly [RegExp, string])[] = [
   [/附件|材料|文件|照片|扫描件|attachment/iu, 'upload'],
   [/金额|费用|费$|单价|总价|价格|经费|amount|price|cost|fee/iu, 'money'],
   [/起止|期间|起讫/u, 'date-range'],
+  [/名单|明细|清单|一览|list$/iu, 'table'],
   [/时间|time$/iu, 'date-time'],
   [/日期|年月日|^.{0,6}日$|date$/iu, 'date'],
-  [/人数|数量|天数|次数|个数|件数|学时|学分|number of|quantity|count/iu, 'number'],
+  [
+    /人数|数量|天数|次数|个数|件数|学时|学分|课时|里程|公里数|面积|重量|分数|年龄|number of|quantity|count|mileage/iu,
+    'number',
+  ],
   [/部门|单位名称|学院|department/iu, 'dept'],
   [/事由|原因|说明|备注|意见|内容|简介|理由|reason|remark|note|description/iu, 'textarea'],
 ];

@@ -12,7 +12,9 @@ export type Mend =
   /** an empty translation, to be filled in */
   | { do: 'translate'; text: string }
   /** all files in the format as it is now */
-  | { do: 'format' };
+  | { do: 'format' }
+  /** a sample or journey that does not fit any more is taken out */
+  | { do: 'forget'; file: string };
 
 /** Where a fault is: a file by its name in the folder, and the place in it. */
 export interface MendPlace {
@@ -27,7 +29,9 @@ const TOKEN = /^["']?[\p{L}\p{Nd}_.@:/*-]*/u;
 const JSON_TEXT = /^"(?:[^"\\]|\\.)*"/;
 
 /** What needs no thought may be done to all faults at once; what was probably meant is for somebody to decide. */
-export const isSure = (mend: Mend): boolean => mend.do !== 'replace';
+export const isSure = (mend: Mend): boolean => mend.do !== 'replace' && mend.do !== 'forget';
+
+export const isSample = (file: string): boolean => file.startsWith('samples/');
 
 /** How a fault may be mended, as far as that can be said; a fault as the checker tells it, with its parts. */
 export function mendOf(fault: Pick<Fault, 'rule' | 'said'>, place: MendPlace, files: Files): Mend | null {
@@ -42,9 +46,9 @@ export function mendOf(fault: Pick<Fault, 'rule' | 'said'>, place: MendPlace, fi
     return typeof text !== 'string' || text.endsWith('…') ? null : { do: 'translate', text };
   }
   const by = said && meantIn(said);
-  if (said === undefined || by === undefined) return null;
-  const word = wordsOf(said).find((one) => one !== by && offsetOf(files, place, one) !== undefined);
-  return word === undefined ? null : { do: 'replace', word: wholeWord(files, place, word, by), by };
+  const word = said && wordsOf(said).find((one) => one !== by && offsetOf(files, place, one) !== undefined);
+  if (by !== undefined && word !== undefined) return { do: 'replace', word: wholeWord(files, place, word, by), by };
+  return isSample(place.file) ? { do: 'forget', file: place.file } : null;
 }
 
 /** A message may leave out what begins both: `row` for `ui:row`, where `ui:rows` is meant. */
@@ -59,6 +63,7 @@ export function applyMend(files: Files, mend: Mend, place: MendPlace): Files {
   if (mend.do === 'translate') return addEnglish(files, { [mend.text]: '' });
   if (mend.do === 'default') return withDefault(files, mend);
   if (mend.do === 'format') return inFormat2(files);
+  if (mend.do === 'forget') return without(files, [mend.file]);
   const text = files[place.file] ?? '';
   const at = offsetOf(files, place, mend.word);
   if (at === undefined) return files;
@@ -69,6 +74,10 @@ export function applyMend(files: Files, mend: Mend, place: MendPlace): Files {
 export function applySure(files: Files, faults: readonly (MendPlace & { mend: Mend | null })[]): Files {
   return faults.reduce((now, { mend, ...place }) => (mend && isSure(mend) ? applyMend(now, mend, place) : now), files);
 }
+
+/** The files but for some. */
+export const without = (files: Files, gone: readonly string[]): Files =>
+  Object.fromEntries(Object.entries(files).filter(([name]) => !gone.includes(name)));
 
 function withDefault(files: Files, { gateway, flow }: { gateway: string; flow: string }): Files {
   const text = files['process.bpmn'] ?? '';

@@ -1,9 +1,18 @@
 import { pathOf, type Expression } from '../expression/ast.ts';
 import { tokensOf } from '../expression/lexer.ts';
 import { parseTemplate } from '../expression/template.ts';
+import { MULTI_INSTANCE_TYPES } from '../expression/types.ts';
 import { splice, type Span } from './spans.ts';
 
 export type Path = readonly string[];
+
+export const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+/** what expressions, records and rows mean by themselves */
+export const RESERVED: readonly string[] = [
+  ...['_id', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__proto__'],
+  ...['empty', 'true', 'false', 'null', 'and', 'or', 'not', 'eq', 'ne', 'lt', 'le', 'gt', 'ge', 'div', 'mod'],
+  ...['initiator', 'user', 'id', 'input', ...Object.keys(MULTI_INSTANCE_TYPES)],
+];
 
 /** What becomes of every kind of name that a definition's files say. What stays as it is comes back as it is. */
 export interface Names {

@@ -53,7 +53,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, Says>>>> = {
       'related.*.of': 'path',
     },
     ...{ 'views.*.from': 'path', 'views.*.to': 'path', 'views.*.day': 'path', 'views.*.title': 'column' },
-    ...{ 'views.*.image': 'path', 'views.*.by': 'path' },
+    ...{ 'views.*.image': 'path', 'views.*.picture': 'path', 'views.*.price': 'path', 'views.*.by': 'path' },
   },
 };
 

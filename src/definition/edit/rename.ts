@@ -1,4 +1,3 @@
-import { MULTI_INSTANCE_TYPES } from '../expression/types.ts';
 import { referenceName, referenceOf } from '../entity/fields.ts';
 import { fieldsByPath } from '../schema/walk.ts';
 import { XmlError } from '../process/xml.ts';
@@ -6,7 +5,7 @@ import type { JsonSchema } from '../types/schema.ts';
 import { ROW_FILES } from '../read.ts';
 import { objectIn, schemaIn, uiIn, type Files } from './files.ts';
 import { EditRefused } from './json.ts';
-import { renamedText, type Names, type Path, type Reading } from './names.ts';
+import { FIELD_NAME, renamedText, RESERVED, type Names, type Path, type Reading } from './names.ts';
 import { renameInManifest, renameInRows, renameInSample, renameInSchema, renameInUi } from './rename-json.ts';
 import { idsIn, renameInProcess, type NamedText } from './rename-process.ts';
 import { JsonSpans, propertiesOf, splice } from './spans.ts';
@@ -33,15 +32,8 @@ export interface ChangedLine {
   after: string;
 }
 
-const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const ID = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 const SECTION = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
-/** what expressions, records and rows mean by themselves */
-const RESERVED = [
-  ...['_id', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__proto__'],
-  ...['empty', 'true', 'false', 'null', 'and', 'or', 'not', 'eq', 'ne', 'lt', 'le', 'gt', 'ge', 'div', 'mod'],
-  ...['initiator', 'user', 'id', 'input', ...Object.keys(MULTI_INSTANCE_TYPES)],
-];
 
 /**
  * Gives a field, column, node, section or option another name in all files at once: where it is declared, and wherever
@@ -117,7 +109,7 @@ function clashOf(files: Files, wanted: Rename): Clash | undefined {
       const around = wanted.path.split('.').slice(0, -1);
       const schema = fields.get(wanted.path)?.[0];
       if (schema === undefined) return 'missing';
-      if (!NAME.test(to)) return 'unusable';
+      if (!FIELD_NAME.test(to)) return 'unusable';
       if (RESERVED.includes(to)) return 'reserved';
       return fields.has([...around, to].join('.')) ? 'taken' : undefined;
     }

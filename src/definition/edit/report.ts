@@ -70,7 +70,7 @@ export function addPart(
   const { title } = PART_TITLES[kind];
   const heading = freeTitle(
     title,
-    parts.map((part) => part.title),
+    parts.flatMap(({ title: one }) => one ?? []),
   );
   const part = reshaped({ kind, title: heading }, kind, columns) as unknown as JsonObject;
   const next = editFile(files, FILE, (json) => {
@@ -153,7 +153,8 @@ function reshaped(part: ReportPart, kind: PartKind, columns: readonly ColumnFact
   const by = [...before, ...free].slice(0, Math.min(Math.max(before.length, shape.by[0]), shape.by[1]));
   const fields = before.length > 0 ? before.map(plain) : columns.slice(0, 3).map(({ name }) => name);
   return {
-    ...{ kind, title },
+    kind,
+    ...(title !== undefined && { title }),
     ...(from !== undefined && { from }),
     ...(kind === 'list' && { fields: [...new Set(fields)] }),
     ...(by.length > 0 && { by }),

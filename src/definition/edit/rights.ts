@@ -1,6 +1,7 @@
 import { SECTION_SIGN, withSections } from '../projection/sections.ts';
 import { allProperties } from '../schema/walk.ts';
 import { asObject } from '../types/json.ts';
+import type { UiSection } from '../types/schema.ts';
 import { editFile, objectIn, put, schemaIn, uiIn, type Files } from './files.ts';
 
 export const NODE_RIGHTS = ['write', 'require', 'hide'] as const;
@@ -42,6 +43,21 @@ export function setRight(files: Files, node: string, right: NodeRight, field: st
       ? json.remove([...pointer, at])
       : put(json, pointer, left.length > 0 ? [...new Set(left)] : undefined),
   );
+}
+
+/** The same for all fields of a section: what has a key is named by it, so that fields which come later have it too. */
+export function setSectionRight(
+  files: Files,
+  node: string,
+  right: NodeRight,
+  { key, fields }: Pick<UiSection, 'key' | 'fields'>,
+  isOn: boolean,
+): Files {
+  const each = (now: Files, on: boolean) => fields.reduce((all, field) => setRight(all, node, right, field, on), now);
+  if (!isOn || key === '') return each(files, isOn);
+  const left = each(files, false);
+  const list = listed(left, node, right);
+  return editFile(left, 'topic.json', (json) => put(json, ['nodes', node, right], [...list, `${SECTION_SIGN}${key}`]));
 }
 
 /** Every list that names a field forgets it, and its columns. */

@@ -5,6 +5,7 @@ import { ROW_ID } from '../projection/row-scope.ts';
 import { activeProperties, activeSchema } from '../schema/active.ts';
 import { isFileList, isTable } from '../schema/walk.ts';
 import { judge, matches } from '../validation/judge.ts';
+import { isPeriod } from '../validation/refusals.ts';
 import type { Wishes } from './stock.ts';
 import { makeValue, type ValueSource } from './value.ts';
 
@@ -109,7 +110,8 @@ function makeList(
     if (value === undefined || (schema.uniqueItems === true && list.some((one) => one === value))) continue;
     list.push(value);
   }
-  return list;
+  // it ends after it begins
+  return isPeriod(schema) ? list.toSorted((a, b) => String(a).localeCompare(String(b))) : list;
 }
 
 function mayWrite(path: string, { rights }: GenerateOptions): boolean {

@@ -4,7 +4,7 @@ import { attributeOf, childOf, childrenOf, extensionOf, localName, type Reading 
 import { isDueDate } from './timer.ts';
 import { ATTRIBUTES, DELEGATES, DELEGATE_FIELDS, DELEGATE_READS, EXTENSIONS } from './vocabulary.ts';
 import type { XmlElement } from './xml.ts';
-import { didYouMean } from '../text/suggest.ts';
+import { didYouMean, meantOrListed } from '../text/suggest.ts';
 import { either, say } from '../text/say.ts';
 
 /** Reads one flow element into a node; flows are joined to it afterwards. */
@@ -90,7 +90,7 @@ function readServiceTask(reading: Reading, element: XmlElement, node: ProcessNod
     const known = either(DELEGATES.map((delegate) => `\${${delegate}}`));
     const other = ['class', 'expression', 'type'].find((name) => extensionOf(element, name));
     const problem = attribute
-      ? say`there is no delegate "${attribute.value}"${didYouMean(named, DELEGATES)}`
+      ? say`there is no delegate "${attribute.value}"${meantOrListed(named, DELEGATES)}`
       : say`a service task needs flowable:delegateExpression, ${known}${other ? say`; flowable:${other} is not supported` : ''}`;
     reading.fault('bpmn-unknown-delegate', problem, attribute?.start ?? element.start);
   }
@@ -106,7 +106,7 @@ function readServiceTask(reading: Reading, element: XmlElement, node: ProcessNod
     reading.places.set(node.id, `fields.${name}`, start);
     const reads = Object.hasOwn(DELEGATE_READS, named) ? DELEGATE_READS[named] : undefined;
     if (reads !== undefined && !reads.includes(name)) {
-      const message = say`the delegate "${named}" does not read "${name}"${didYouMean(name, reads)}`;
+      const message = say`the delegate "${named}" does not read "${name}"${meantOrListed(name, reads)}`;
       reading.fault('bpmn-delegate-field', message, field.start, 'warning');
     }
   }
@@ -185,8 +185,8 @@ export function checkAttributes(reading: Reading, element: XmlElement): void {
   }
 }
 
-/** Listeners would run on Flowable and be silently left out here. */
-function checkListeners(reading: Reading, element: XmlElement): void {
+/** Listeners of whatever may have one (the process and its flows too) would run on Flowable and be silently left out here. */
+export function checkListeners(reading: Reading, element: XmlElement): void {
   for (const extension of childrenOf(element, 'extensionElements').flatMap((each) => each.children)) {
     if (!extension.name.endsWith('Listener') || !EXTENSIONS.has(extension.uri)) continue;
     reading.fault(

@@ -8,7 +8,7 @@ import { readNamed, type Named } from './events.ts';
 import { expressionsOf } from './expressions.ts';
 import { joinFlows, readFlow } from './flows.ts';
 import { diagramXml, layOut, layOutMissing, shapesXml } from './layout.ts';
-import { checkAttributes, readNode } from './nodes.ts';
+import { checkAttributes, checkListeners, readNode } from './nodes.ts';
 import type { ProcessPlaces } from './places.ts';
 import { attributeOf, childOf, childrenOf, isStandard, localName, Reading } from './reading.ts';
 import { readScenery } from './scenery.ts';
@@ -123,6 +123,7 @@ class ProcessReader {
     const { reading, nodes, flows } = this;
     const id = this.claimId(process);
     checkAttributes(reading, process);
+    checkListeners(reading, process);
     this.readScope(process, id);
     joinFlows(reading, nodes, flows, this.defaults, this.refused);
     // what was refused leaves holes that are nobody's second mistake
@@ -137,6 +138,7 @@ class ProcessReader {
       if (!isStandard(element)) this.refuseForeign(element);
       else if (name === 'sequenceFlow') {
         const id = this.claimId(element);
+        checkListeners(this.reading, element);
         this.flows[id] = readFlow(this.reading, element, id);
       } else if (isNodeType(name)) this.readNode(element, name, scope);
       else if (name === 'textAnnotation') {

@@ -124,3 +124,9 @@ export const DELEGATE_READS: Readonly<Record<string, readonly string[]>> = {
 };
 /** What a delegate cannot do without; the others have defaults. */
 export const DELEGATE_FIELDS: Readonly<Record<string, readonly string[]>> = { cc: ['to'] };
+
+/** The fields of a `record` task; the entity may be called `record` too, as effects call it. */
+export function recordFieldsOf(fields: Readonly<Record<string, string>>): Record<string, string> & { entity?: string } {
+  const { record, ...others } = fields;
+  return fields['entity'] !== undefined || record === undefined ? { ...fields } : { ...others, entity: record };
+}

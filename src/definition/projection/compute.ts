@@ -1,10 +1,13 @@
 import { Decimal } from 'decimal.js';
 import { asObject, type FormData, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
+import { CAMPUS_OFFSET } from '../campus.ts';
+import { campusDate } from '../expression/arguments.ts';
 import { ExpressionError } from '../expression/errors.ts';
 import type { Scope } from '../expression/scope.ts';
 import { evaluateTemplate } from '../expression/template.ts';
 import { allProperties } from '../schema/walk.ts';
+import { FORMATS } from '../validation/formats.ts';
 import { getPath, inRow, setPath, speaksOfRow } from './rows.ts';
 
 /** The data with one computed field filled in; a field whose expression has no value is absent. */
@@ -51,17 +54,24 @@ function valueOf(
   }
 }
 
-/** A value as the field's type wants it: money with two places, whole numbers rounded, texts as text. */
+/** A value as the field's type wants it: money with two places, whole numbers rounded, the day of a moment, texts as text. */
 export function convert(value: unknown, field: JsonSchema): JsonValue | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (field.type === 'boolean') return Boolean(value);
   if (field.type === 'array' || field.type === 'object') return value as JsonValue;
-  if (field.type === 'string' && field.format !== 'money') return textOf(value);
+  if (field.type === 'string' && field.format !== 'money') return dated(textOf(value), field) || undefined;
   const amount = decimalOf(value);
   if (amount === undefined) return undefined;
   if (field.format === 'money') return amount.toFixed(2, Decimal.ROUND_HALF_UP);
   if (field.type === 'integer') return amount.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
   return field.type === 'number' ? amount.toNumber() : (value as JsonValue);
+}
+
+/** `now()` in a field for a day is that day on campus; a day in a field for a moment is its beginning. */
+function dated(text: string, { format }: JsonSchema): string {
+  if (format === 'date' && FORMATS['date-time'].test(text)) return campusDate(text);
+  if (format === 'date-time' && FORMATS.date.test(text)) return `${text}T00:00:00${CAMPUS_OFFSET}`;
+  return text;
 }
 
 function decimalOf(value: unknown): Decimal | undefined {

@@ -8,7 +8,8 @@ import { FORMATS } from '../validation/formats.ts';
 /**
  * Writes what people typed as it is stored (see typed.ts), and moments with the campus offset: `2026-03-31T00:30:00Z` is
  * `2026-03-31T08:30:00+08:00`, so that texts sort in time and a day read off a text is the campus day. What cannot be read
- * stays as it is, for the schema to refuse. The same object when nothing changes.
+ * stays as it is, for the schema to refuse. A field that may be left out and holds an empty text is left out: no format
+ * complains about nothing. The same object when nothing changes.
  *
  * @param today the campus day
  */
@@ -17,7 +18,6 @@ export function normalise(schema: JsonSchema, formData: FormData, today: string)
 }
 
 function visit(schema: JsonSchema, value: JsonValue, today: string): JsonValue {
-  if (!isTyped(schema)) return value;
   if (typeof value === 'string') return written(schema, value, today);
   if (Array.isArray(value)) {
     const { items } = schema;
@@ -27,14 +27,18 @@ function visit(schema: JsonSchema, value: JsonValue, today: string): JsonValue {
   }
   const object = asObject(value);
   if (object === undefined) return value;
-  const changed: FormData = {};
+  const required = new Set(schema.required);
+  let changed: FormData | undefined;
   for (const [name, child] of Object.entries(allProperties(schema))) {
     const own = Object.hasOwn(object, name) ? object[name] : undefined;
     if (own === undefined) continue;
-    const next = visit(child, own, today);
-    if (next !== own) changed[name] = next;
+    const next = own === '' && !required.has(name) ? undefined : visit(child, own, today);
+    if (next === own) continue;
+    changed ??= { ...object };
+    if (next === undefined) delete changed[name];
+    else changed[name] = next;
   }
-  return Object.keys(changed).length === 0 ? value : { ...object, ...changed };
+  return changed ?? value;
 }
 
 function written(schema: JsonSchema, text: string, today: string): JsonValue {
@@ -46,20 +50,4 @@ function written(schema: JsonSchema, text: string, today: string): JsonValue {
 function moment(text: string): string {
   if (text.endsWith(CAMPUS_OFFSET) || !FORMATS['date-time'].test(text)) return text;
   return campusDateTime(new Date(text));
-}
-
-const known = new WeakMap<JsonSchema, boolean>();
-
-/** Whether anything at or below a schema may be typed in more than one way. */
-function isTyped(schema: JsonSchema): boolean {
-  if (schema.type === 'number' || schema.type === 'integer') return true;
-  if (schema.type === 'string') return schema.format !== undefined;
-  if (schema.type !== undefined && schema.type !== 'object' && schema.type !== 'array') return false;
-  let answer = known.get(schema);
-  if (answer === undefined) {
-    const below = [schema.items, ...Object.values(allProperties(schema))];
-    answer = schema.format !== undefined || below.some((part) => part !== undefined && isTyped(part));
-    known.set(schema, answer);
-  }
-  return answer;
 }

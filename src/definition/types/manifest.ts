@@ -83,7 +83,8 @@ export interface Effect {
   /** a table: one record for each of its rows, for which the table's name stands in the expressions */
   each?: string;
   set?: Record<string, string>;
-  update?: { id: string; set: Record<string, string> };
+  /** `by`: `id` is what this field of the record holds, such as its number */
+  update?: { id: string; by?: string; set: Record<string, string> };
 }
 
 /** A service that follows a completed request: a button that opens it with fields filled in. */
@@ -154,9 +155,14 @@ export interface EntityView {
   to?: string;
   /** week: the field of the weekday (1 = Monday); `from` and `to` are times then. Left out = by the days of `from` */
   day?: string;
-  title: string;
+  /** the field that names the record; left out = what stands for a record everywhere (`label`) */
+  title?: string;
   /** gallery: the field of pictures */
+  picture?: string;
+  /** what `picture` was called at first */
   image?: string;
+  /** gallery: the field that is shown large below the title */
+  price?: string;
   /** board: the field whose values are the columns; left out = the field of the states */
   by?: string;
 }

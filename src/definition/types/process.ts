@@ -117,7 +117,7 @@ export interface ProcessModel {
   lanes: { id: string; name: string; bounds?: DiagramBounds }[];
   annotations: { id: string; text: string; bounds?: DiagramBounds }[];
   diagram: ProcessDiagram;
-  /** what else the file shows; left out where there is nothing */
+  /** what else the file shows; left out where there is nothing, or nobody has asked for a drawing (drawn.ts) */
   scenery?: SceneryItem[];
   /** the file's text; where it had no diagram interchange, with the one that was laid out */
   xml: string;

@@ -19,7 +19,8 @@ export type MeasureEntry = string | { measure: string; title: string };
 /** One figure, chart, table or list of a report. */
 export interface ReportPart {
   kind: PartKind;
-  title: string;
+  /** left out = that of the report */
+  title?: string;
   /** counts something else than the report does */
   from?: string;
   /** what the rows stand for: columns, or a period of a date (`month(startedAt)`) */

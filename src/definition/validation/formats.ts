@@ -22,7 +22,8 @@ export const FORMATS = {
   mobile: /^1\d{10}$/,
   /** shape and day of birth; its last digit is judged by `isIdCard` */
   'id-card': /^[1-9]\d{5}(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/,
-  url: /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i,
+  /** spec.md section 5: begins http://, https:// or {host}, which is where the hall itself lies (see `linkOf`) */
+  url: /^(?:https?:\/\/[^\s/?#]+(?:[/?#]\S*)?|\{host\}(?:\/(?![/\\])\S*|[?#]\S*)?)$/i,
   /** a decimal as text, at most two places: `1250.50` */
   money: /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/,
   'user-id': ID,
@@ -47,6 +48,13 @@ export function isIdCard(text: string): boolean {
   return (
     FORMATS['id-card'].test(text) && FORMATS.date.test(`${year}-${month}-${day}`) && idCardCheck(text) === text[17]
   );
+}
+
+/** Where an address of the format url leads: one of the hall's own is a path. */
+export function linkOf(url: string): string {
+  const rest = /^\{host\}(.*)$/i.exec(url)?.[1];
+  // a second slash would make it another site's
+  return rest === undefined ? url : `/${rest.replace(/^[/\\]+/, '')}`;
 }
 
 /** Formats whose value is the id of somebody or something. */

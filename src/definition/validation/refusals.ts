@@ -6,8 +6,8 @@ import { join, judge, matches } from './judge.ts';
 
 /**
  * Everything that a schema has against data, as people mean it: what JSON Schema says (by the compiled validators where
- * they are at hand, else by the interpreter), and that a required text of nothing but blanks is empty, and the last digit of identity numbers. Page and server
- * ask here, so that they never differ.
+ * they are at hand, else by the interpreter), that a required text of nothing but blanks is empty, an identity number's
+ * last digit and a period's order. Page and server ask here, so that they never differ.
  */
 export function refusals(schema: JsonSchema, data: unknown, validators?: Validators): RawError[] {
   return [
@@ -17,15 +17,16 @@ export function refusals(schema: JsonSchema, data: unknown, validators?: Validat
   ];
 }
 
-/** Identity numbers of the right shape whose last digit is wrong: no regular expression can say that. */
+/** What no JSON Schema can say: the last digit of an identity number, and that a period ends after it begins. */
 function misreckoned(schema: JsonSchema, data: unknown, path = ''): RawError[] {
-  if (!hasIdCard(schema)) return [];
+  if (!isReckoned(schema)) return [];
   if (typeof data === 'string') {
     const isWrong = schema.format === 'id-card' && FORMATS['id-card'].test(data) && !isIdCard(data);
     return isWrong ? [{ path, keyword: 'format', expected: 'id-card' }] : [];
   }
   const { items } = schema;
   if (Array.isArray(data)) {
+    if (isPeriod(schema)) return isBackwards(data) ? [{ path, keyword: 'period' }] : [];
     return items === undefined ? [] : data.flatMap((item, i) => misreckoned(items, item, join(path, i)));
   }
   const object = asObject(data as never);
@@ -35,14 +36,23 @@ function misreckoned(schema: JsonSchema, data: unknown, path = ''): RawError[] {
   );
 }
 
-const holding = new WeakMap<JsonSchema, boolean>();
+/** Two days or moments: from and to. */
+export const isPeriod = ({ items, maxItems = 2 }: JsonSchema): boolean =>
+  maxItems === 2 && (items?.format === 'date' || items?.format === 'date-time');
 
-function hasIdCard(schema: JsonSchema): boolean {
+/** An end that is not chosen yet, or is no day, is before nothing. */
+const isBackwards = ([from, to]: readonly unknown[]): boolean =>
+  typeof from === 'string' && typeof to === 'string' && Date.parse(to) < Date.parse(from);
+
+const reckoned = new WeakMap<JsonSchema, boolean>();
+
+function isReckoned(schema: JsonSchema): boolean {
   if (schema.type === 'string') return schema.format === 'id-card';
-  let answer = holding.get(schema);
+  let answer = reckoned.get(schema);
   if (answer === undefined) {
     const below = [schema.items, ...Object.values(schema.properties ?? {})];
-    holding.set(schema, (answer = below.some((part) => part !== undefined && hasIdCard(part))));
+    answer = isPeriod(schema) || below.some((part) => part !== undefined && isReckoned(part));
+    reckoned.set(schema, answer);
   }
   return answer;
 }

@@ -25,6 +25,11 @@ export const VALIDATION_TEXTS = {
     'zh-TW': '{{title}}格式錯誤，15 位舊號碼已停用，請填寫 18 位身分證號',
     'en-US': '{{title}} format error: numbers of 15 digits are no longer valid; enter the one of 18',
   },
+  period: {
+    'zh-CN': '{{title}}的结束不能早于开始',
+    'zh-TW': '{{title}}的結束不能早於開始',
+    'en-US': '{{title}} cannot end before it begins',
+  },
   date: {
     'zh-CN': '{{title}}格式错误，应为日期，如 2026-12-01 或 12月1日',
     'zh-TW': '{{title}}格式錯誤，應為日期，如 2026-12-01 或 12月1日',
@@ -69,6 +74,21 @@ export const VALIDATION_TEXTS = {
     'zh-CN': '{{title}}不在可选人员范围内',
     'zh-TW': '{{title}}不在可選人員範圍內',
     'en-US': '{{title}} is not one of the people who may be chosen',
+  },
+  imageFile: {
+    'zh-CN': '{{title}}仅支持上传 jpg、jpeg、png、gif 格式的图片',
+    'zh-TW': '{{title}}僅支援上傳 jpg、jpeg、png、gif 格式的圖片',
+    'en-US': '{{title}} takes pictures only: jpg, jpeg, png or gif',
+  },
+  pdfFile: {
+    'zh-CN': '{{title}}仅支持上传 PDF 文件',
+    'zh-TW': '{{title}}僅支援上傳 PDF 檔案',
+    'en-US': '{{title}} takes PDF files only',
+  },
+  documentFile: {
+    'zh-CN': '{{title}}仅支持上传 PDF、Word 和 Excel 文件',
+    'zh-TW': '{{title}}僅支援上傳 PDF、Word 和 Excel 檔案',
+    'en-US': '{{title}} takes PDF, Word and Excel files only',
   },
   choice: {
     'zh-CN': '{{title}}不在可选范围内',

@@ -345,6 +345,10 @@ export const WIDGETS: Readonly<Record<string, WidgetFacts>> = {
       ...typed,
       unit: OPTION.unit,
       inputType: OPTION.appearance(['password'], 'password: hides what is typed; the value never leaves the server.'),
+      own: OPTION.appearance(
+        ['mobile', 'email'],
+        "The applicant's own: a new form begins with it as it stands in his profile; he may write another.",
+      ),
     },
     holds: 'text',
     span: HALF,

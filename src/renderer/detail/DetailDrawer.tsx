@@ -88,11 +88,21 @@ export function DetailDrawer({ definition, calls, record, onClose }: DetailDrawe
     <Drawer
       open
       size="min(720px, 100vw)"
-      title={`${definition.manifest.title}${typeof name === 'string' ? ` · ${name}` : ''}`}
+      title={
+        <h2 className="hall-dialog-title">
+          {`${definition.manifest.title}${typeof name === 'string' ? ` · ${name}` : ''}`}
+        </h2>
+      }
       onClose={onClose}
     >
       {failure ? <Alert type="error" showIcon role="alert" title={failure} /> : null}
-      {whole === null ? failure ? null : <Skeleton active /> : <Parts {...{ definition, calls }} record={whole} />}
+      {whole === null ? (
+        failure ? null : (
+          <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        )
+      ) : (
+        <Parts {...{ definition, calls }} record={whole} />
+      )}
     </Drawer>
   );
 }

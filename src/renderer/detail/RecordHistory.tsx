@@ -26,7 +26,7 @@ export function RecordHistory({ definition, calls, id }: RecordHistoryProps) {
     };
   }, [calls, id]);
   if (failure) return <Alert type="error" showIcon role="alert" title={failure} />;
-  if (events === null) return <Skeleton active />;
+  if (events === null) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   if (events.length === 0) return <p>{translate('historyNone')}</p>;
   return (
     <ol className="hall-record-history">

@@ -34,7 +34,7 @@ export function RelatedList({ calls, entity, by, value }: RelatedListProps) {
     };
   }, [calls, entity]);
   if (failure) return <Alert type="error" showIcon role="alert" title={failure} />;
-  if (other === null) return <Skeleton active />;
+  if (other === null) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   return <Rows other={other} by={by} value={value} />;
 }
 

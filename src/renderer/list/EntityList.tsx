@@ -1,14 +1,10 @@
 import { useCallback, useState } from 'react';
-import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import type { FormData } from '../../definition/types/json.ts';
 import { DetailDrawer } from '../detail/DetailDrawer.tsx';
-import { useRenderer } from '../settings.ts';
 import { useIsPhone } from '../useIsPhone.ts';
-import { ActionDialog, type AskedAction } from './ActionDialog.tsx';
-import { allowedOn, namedActions } from './actions.ts';
 import { AsideFilter } from './AsideFilter.tsx';
 import { BatchEditDialog } from './BatchEditDialog.tsx';
 import { batchFields } from './batchFields.ts';
-import { changeRecord } from './changeRecord.ts';
 import { columnsOf, filtersOf } from './columns.ts';
 import type { ColumnWish } from './ColumnSettings.tsx';
 import { FilterForm } from './FilterForm.tsx';
@@ -18,15 +14,13 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 import { RecordTable } from './RecordTable.tsx';
-import { ResultDialog, resultOf, type ActionResult } from './ResultDialog.tsx';
-import { RowActions, type RowAction } from './RowActions.tsx';
+import { RowActions } from './RowActions.tsx';
 import { ShapeChoice } from './views/ShapeChoice.tsx';
 import { ListView } from './views/ListView.tsx';
 import { withoutSecrets } from './typed.ts';
-import type { EntityAction } from '../../definition/types/manifest.ts';
-import type { EntityListProps, ListDialog, ListShape, RecordRow, TypedRecord } from './types.ts';
-import { useConfirmedAction } from './useConfirmedAction.tsx';
-import { useRecords } from './useRecords.ts';
+import type { EntityListProps, ListShape, RecordRow, TypedRecord } from './types.ts';
+import { useListActions } from './useListActions.tsx';
+import { NOTHING_YET, useRecords } from './useRecords.ts';
 import './list.css';
 
 /** What stands over the list: a record being made, changed or read, several being changed, or an import. */
@@ -36,12 +30,6 @@ type Overlay =
   | { kind: 'import' }
   | { kind: 'batch' }
   | null;
-
-/** A named action that asks for more than a yes, and the rows it is about. */
-interface AskingDialog {
-  ask: ListDialog;
-  rows: readonly RecordRow[];
-}
 
 const USUAL_WISH: ColumnWish = { hidden: [], density: 'middle' };
 
@@ -54,20 +42,15 @@ function overlayOf(typed: TypedRecord | null | undefined): Overlay {
 /** The whole page of an entity: filters, table or cards, actions, dialogs. Everything follows from the definition. */
 export function EntityList(props: EntityListProps) {
   const { definition, calls, can, initial, onQuery, onTyped, rowExtra, toolbarExtra, dialogs, version = 0 } = props;
-  const { translate } = useRenderer();
   const phone = useIsPhone();
   const records = useRecords({ definition, calls, initial, onQuery, version });
   const [chosen, setChosen] = useState<RecordRow[]>([]);
   const [overlay, setOverlay] = useState<Overlay>(() => overlayOf(props.typed));
-  const [dialog, setDialog] = useState<AskingDialog | null>(null);
-  const [asked, setAsked] = useState<AskedAction | null>(null);
-  const [result, setResult] = useState<ActionResult | null>(null);
   const [ownShape, setOwnShape] = useState<ListShape>('table');
   const { shape = ownShape, onShape = setOwnShape } = props;
   const [ownWish, setOwnWish] = useState<ColumnWish>(USUAL_WISH);
   const { wish = ownWish, onWish = setOwnWish } = props;
   const [grown, setGrown] = useState<string>();
-  const confirmed = useConfirmedAction();
   const columns = columnsOf(definition);
   const shown = columns.filter((column) => !wish.hidden.includes(column.name));
   const { query, failure, reload, ask } = records;
@@ -78,84 +61,23 @@ export function EntityList(props: EntityListProps) {
     setOverlay(null);
     onTyped?.(null);
   };
-  /** what a question is about: the one by its name, more by how many */
-  const aboutOf = (rows: readonly RecordRow[]) =>
-    rows.length === 1
-      ? String(rows[0]?.[definition.manifest.label] ?? '')
-      : translate('chosenCount', { count: rows.length });
-  const reloadAll = () => {
-    setChosen([]);
-    reload();
-  };
-  const remove = async (rows: RecordRow[]) => {
-    if (rows.length === 0) {
-      confirmed.warn(translate('pleaseSelectDelete'));
-      return;
-    }
-    const done = await confirmed.run(
-      translate('delete'),
-      () => calls.remove?.(rows.map((row) => row.id)) ?? Promise.resolve(),
-      { about: aboutOf(rows) },
-    );
-    if (done) reloadAll();
-  };
-  const run = async (action: EntityAction, rows: RecordRow[], confirm: boolean) => {
-    const { name, title = name } = action;
-    const ask = dialogs?.[name];
-    if (ask && (rows.length > 0 || ask.withoutRows)) {
-      setDialog({ ask, rows });
-      return;
-    }
-    if (rows.length === 0) {
-      confirmed.warn(translate('pleaseSelect'));
-      return;
-    }
-    if (action.input) {
-      setAsked({ action, rows });
-      return;
-    }
-    let answer: JsonValue = null;
-    const work = async () => {
-      answer = (await calls.run?.(name, rows, {})) ?? null;
-    };
-    if (await confirmed.run(title, work, { ask: confirm, about: aboutOf(rows) })) finish(action, answer);
-  };
-  const finish = (action: EntityAction, answer: JsonValue) => {
-    setResult(resultOf(action, answer));
-    reloadAll();
-  };
   const open = (row: RecordRow) => setOverlay({ kind: 'read', record: row });
   const { tree } = definition.manifest;
-  const actionsOf = (row: RecordRow): RowAction[] => {
-    const may = (name: string) => can(name) && allowedOn(row, name);
-    return [
-      ...(may('info') ? [{ name: 'info', title: translate('view'), run: () => open(row) }] : []),
-      ...(may('update') && calls.update ? [{ name: 'update', title: translate('edit'), run: () => edit(row) }] : []),
-      ...(tree !== undefined && can('create') && calls.create
-        ? [{ name: 'createBelow', title: translate('createBelow'), run: () => edit(null, { [tree]: row.id }) }]
-        : []),
-      ...namedActions(definition, 'row')
-        .filter(({ name }) => may(name))
-        .map((action) => ({
-          name: action.name,
-          title: action.title ?? action.name,
-          run: () => void run(action, [row], action.confirm ?? false),
-        })),
-      ...(may('delete') && calls.remove
-        ? [{ name: 'delete', title: translate('delete'), danger: true, run: () => void remove([row]) }]
-        : []),
-    ];
-  };
-  const batch = namedActions(definition, 'batch').filter(({ name }) => can(name));
-  const switchable = can('update') && calls.update !== undefined;
-  const onSwitch = useCallback(
-    async (row: RecordRow, name: string, value: JsonValue) => {
-      // told by the switch itself when it went well
-      const done = await confirmed.run('', () => changeRecord(calls, row, [[name, value]]), { ask: false });
-      if (done) reload();
+  const onChanged = useCallback(
+    (left: readonly RecordRow[]) => {
+      setChosen([...left]);
+      reload();
     },
-    [calls, confirmed, reload],
+    [reload],
   );
+  const { confirmed, remove, run, actionsOf, batch, onSwitch, opened } = useListActions({
+    ...{ definition, calls, can, dialogs, onChanged },
+    onSwitched: reload,
+    onOpen: open,
+    onEdit: edit,
+    onCreateBelow: (row) => edit(null, tree === undefined ? {} : { [tree]: row.id }),
+  });
+  const switchable = can('update') && calls.update !== undefined;
   const drawn = definition.manifest.views?.find(({ kind }) => kind === shape);
   const editable = can('update') && calls.update !== undefined && batchFields(definition).length > 0;
   const choosable = batch.length > 0 || editable || can('deleteBatch') || toolbarExtra !== undefined;
@@ -173,14 +95,17 @@ export function EntityList(props: EntityListProps) {
       />
     ),
     onSwitch: switchable ? onSwitch : undefined,
-    empty: (
-      <ListState
-        failure={failure}
-        filtered={Object.keys(query.filters).length > 0}
-        onRetry={reload}
-        onReset={() => ask({ filters: {}, page: 1 })}
-      />
-    ),
+    empty:
+      records.page === NOTHING_YET && failure === null ? (
+        <div className="hall-list-waits" />
+      ) : (
+        <ListState
+          failure={failure}
+          filtered={Object.keys(query.filters).length > 0}
+          onRetry={reload}
+          onReset={() => ask({ filters: {}, page: 1 })}
+        />
+      ),
   };
   return (
     <section className="hall-list" aria-label={definition.manifest.title}>
@@ -206,7 +131,7 @@ export function EntityList(props: EntityListProps) {
         onRemove={() => void remove(chosen)}
         onEdit={editable ? () => setOverlay({ kind: 'batch' }) : undefined}
         onImport={() => setOverlay({ kind: 'import' })}
-        onReload={reloadAll}
+        onReload={() => onChanged([])}
         onFailure={confirmed.warn}
         chosen={chosen.length}
         onLeave={() => setChosen([])}
@@ -221,7 +146,7 @@ export function EntityList(props: EntityListProps) {
             {props.views}
           </>
         }
-        extra={toolbarExtra?.(chosen, reloadAll)}
+        extra={toolbarExtra?.(chosen, () => onChanged([]))}
       />
       <AsideFilter definition={definition} query={query} onFilter={(filters) => ask({ filters, page: 1 })}>
         {drawn ? (
@@ -254,7 +179,7 @@ export function EntityList(props: EntityListProps) {
             setGrown(typeof above === 'string' ? above : undefined);
             closeDialog();
             confirmed.succeeded();
-            reloadAll();
+            onChanged([]);
           }}
         />
       ) : null}
@@ -275,32 +200,13 @@ export function EntityList(props: EntityListProps) {
       {overlay?.kind === 'read' ? (
         <DetailDrawer definition={definition} calls={calls} record={overlay.record} onClose={() => setOverlay(null)} />
       ) : null}
-      {asked ? (
-        <ActionDialog
-          asked={asked}
-          about={aboutOf(asked.rows)}
-          calls={calls}
-          onClose={() => setAsked(null)}
-          onDone={(answer) => {
-            setAsked(null);
-            confirmed.succeeded();
-            finish(asked.action, answer);
-          }}
-        />
-      ) : null}
-      {result ? <ResultDialog result={result} onClose={() => setResult(null)} /> : null}
-      {dialog?.ask.draw(dialog.rows, (changed, left = []) => {
-        setDialog(null);
-        if (!changed) return;
-        setChosen([...left]);
-        reload();
-      })}
+      {opened}
       {overlay?.kind === 'import' ? (
         <ImportDialog
           calls={calls}
           title={definition.manifest.title}
           onClose={() => setOverlay(null)}
-          onImported={reloadAll}
+          onImported={() => onChanged([])}
         />
       ) : null}
     </section>

@@ -94,7 +94,7 @@ export function RecordDialog(props: RecordDialogProps) {
   return (
     <Modal
       open
-      title={title}
+      title={<h2 className="hall-dialog-title">{title}</h2>}
       width="min(860px, 96vw)"
       mask={{ closable: false }}
       onCancel={close}

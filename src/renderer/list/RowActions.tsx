@@ -25,6 +25,7 @@ export function RowActions({ label, actions, extra }: { label: string; actions: 
           {title}
         </Button>
       ))}
+      {extra}
       {folded.length > 0 ? (
         <Dropdown
           trigger={['click']}
@@ -38,7 +39,6 @@ export function RowActions({ label, actions, extra }: { label: string; actions: 
           </Button>
         </Dropdown>
       ) : null}
-      {extra}
     </span>
   );
 }

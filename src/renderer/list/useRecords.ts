@@ -23,7 +23,8 @@ interface RecordsInput {
   version: number;
 }
 
-const EMPTY: Page<RecordRow> = { list: [], totalCount: 0 };
+/** Nothing was answered yet: what there is is not known. */
+export const NOTHING_YET: Page<RecordRow> = { list: [], totalCount: 0 };
 
 /** Whether two queries ask for the same, in whatever order their filters were named. */
 export function sameQuery(one: ListQuery, other: ListQuery): boolean {
@@ -48,7 +49,7 @@ export function useRecords({ definition, calls, initial, onQuery, version }: Rec
     const next = JSON.parse(wanted) as ListQuery;
     setQuery((now) => (sameQuery(now, next) ? now : next));
   }, [wanted]);
-  const [page, setPage] = useState(EMPTY);
+  const [page, setPage] = useState(NOTHING_YET);
   const [busy, setBusy] = useState(true);
   const [failure, setFailure] = useState<Refused | Error | null>(null);
   const [round, setRound] = useState(0);
@@ -78,7 +79,7 @@ export function useRecords({ definition, calls, initial, onQuery, version }: Rec
       })
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
-        setPage(EMPTY);
+        setPage(NOTHING_YET);
         setFailure(error instanceof Error ? error : new Error(String(error)));
         setBusy(false);
       });

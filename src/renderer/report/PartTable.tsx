@@ -16,7 +16,12 @@ export function PartTable({ part: { title, columns }, counted: { rows, more }, l
   return (
     <>
       {/* what scrolls must be reached by the keyboard */}
-      <div className="hall-report-scroll" role="region" aria-label={title} tabIndex={0}>
+      <div
+        className="hall-report-scroll"
+        role="region"
+        aria-label={`${title} · ${translate('reportTable')}`}
+        tabIndex={0}
+      >
         <table className="hall-report-table">
           <thead>
             <tr>

@@ -97,7 +97,7 @@ function Content({ part, counted, link, onOpen }: Omit<PartProps, 'counted'> & {
   };
   return (
     <>
-      <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
         <Chart part={part} counted={counted} onOpen={open} />
       </Suspense>
       {/* a chart is a picture: its numbers are a table away, for everybody */}

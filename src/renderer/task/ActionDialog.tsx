@@ -100,6 +100,8 @@ export function ActionDialog(props: ActionDialogProps) {
       cancelText={translate('cancel')}
       okButtonProps={{ danger: look === 'danger' }}
       confirmLoading={busy || waiting}
+      // what moved behind it may have taken the focus before the dialog kept it
+      afterOpenChange={(isOpen) => isOpen && comment === 'asked' && reasonBox.current?.focus()}
       onCancel={onCancel}
       onOk={() => void confirm()}
     >

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Channel, MailPayload } from './payloads.ts';
 
 const TIMEOUT_MILLISECONDS = 20_000;
@@ -13,25 +13,30 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export function openMail(url: string): Channel<MailPayload> {
   const from = mailSender(url);
   const domain = from.split('@').at(-1)?.replace(/>$/, '') ?? 'localhost';
-  const transport = transportTo(url);
+  // not before there is something to send: what speaks SMTP is large
+  let transport: Promise<Transporter> | undefined;
   return {
     async send({ to, cc, subject, text, html }, key) {
       const content = { to, subject, text, ...(cc && { cc }), ...(html !== undefined && { html }) };
-      await transport.sendMail({ ...content, from, messageId: `<${key}@${domain}>`, headers: { 'x-hall-key': key } });
+      transport ??= transportTo(url);
+      await (
+        await transport
+      ).sendMail({ ...content, from, messageId: `<${key}@${domain}>`, headers: { 'x-hall-key': key } });
     },
     async close() {
-      transport.close();
+      (await transport)?.close();
     },
   };
 }
 
 /** Whether the server is there and lets us in; nothing is sent. @throws Error that says why not */
 export async function checkMail(url: string): Promise<void> {
-  const transport = transportTo(url);
+  const transport = await transportTo(url);
   await transport.verify().finally(() => transport.close());
 }
 
-function transportTo(url: string) {
+async function transportTo(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
   const address = new URL(url);
   address.searchParams.delete('from');
   if (needsTls(address) && !address.searchParams.has('requireTLS')) address.searchParams.set('requireTLS', 'true');

@@ -8,22 +8,41 @@ import { LATER } from './later.ts';
 
 /** Statements that are planned once per connection and then only run; others (DDL, odd ones) are sent as they are. */
 const PREPARABLE = /^\s*(?:\/\* later \*\/ )?(select|insert|update|delete|with)\s/i;
-/** A cap against statements that differ each time (lists of any length): beyond it they go unnamed. */
-const MOST_NAMES = 1000;
+/** So many statements are remembered: with lists of any length they differ each time, and those of an older definition end. */
+const MOST_STATEMENTS = 1_000;
+/** nobody asks twice for a statement with thousands of values */
+const LONGEST_NAMED = 20_000;
 
 /** its first word, after a comment of ours */
 const OPERATION = /^\s*(?:\/\*.*?\*\/\s*)?(\w+)/;
 const MOST_TRACED = 2_000;
 
-const names = new Map<string, string>();
+/** Names for the statements that are asked again and again; those asked longest ago lose theirs, and never come to another. */
+class Names {
+  readonly #names = new Map<string, string>();
+  readonly #most: number;
+  #given = 0;
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known) return known;
-  if (names.size >= MOST_NAMES || !PREPARABLE.test(text)) return undefined;
-  const name = `s${names.size}`;
-  names.set(text, name);
-  return name;
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** so many a connection may have prepared before it makes room for a new one */
+  get mostPrepared(): number {
+    return this.#most * 2;
+  }
+
+  /** undefined: asked for the first time in a while, or not to be planned */
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known === undefined && (text.length > LONGEST_NAMED || !PREPARABLE.test(text))) return undefined;
+    const name = known === '' ? `s${this.#given++}` : known;
+    this.#names.delete(text);
+    this.#names.set(text, name ?? '');
+    const [oldest] = this.#names.keys();
+    if (this.#names.size > this.#most && oldest !== undefined) this.#names.delete(oldest);
+    return name;
+  }
 }
 
 /** A statement in a trace, without its values. */
@@ -38,7 +57,8 @@ function spanOf(text: string): { name: string; attributes: Record<string, string
  * @param single the pool has one connection: a query beside the running transaction would wait for itself, so it is
  * refused at once
  */
-export function hallPool(pool: Pool, single: boolean): PostgresPool {
+export function hallPool(pool: Pool, single: boolean, most = MOST_STATEMENTS): PostgresPool {
+  const names = new Names(most);
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -50,7 +70,7 @@ export function hallPool(pool: Pool, single: boolean): PostgresPool {
       const client = await pool.connect().catch((error: unknown) => Promise.reject(translateFailure(error)));
       const known = wrapped.get(client);
       if (known) return known;
-      const fresh = hallClient(client);
+      const fresh = hallClient(client, names);
       wrapped.set(client, fresh);
       return fresh;
     },
@@ -66,7 +86,8 @@ interface Wire {
 
 const UNSAID: PostgresQueryResult<unknown> = { command: 'SELECT', rowCount: 0, rows: [] };
 
-function hallClient(client: PoolClient): PostgresPoolClient {
+function hallClient(client: PoolClient, names: Names): PostgresPoolClient {
+  const prepared = new Set<string>();
   let spoiled = false;
   /** the database says that a standby may not have what it is about to call committed */
   let unreplicated = false;
@@ -121,11 +142,14 @@ function hallClient(client: PoolClient): PostgresPoolClient {
   }
 
   async function ask<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const name = values.length > 0 || PREPARABLE.test(text) ? nameOf(text) : undefined;
+    const name = names.of(text);
     try {
       // simple protocol (several statements at once) only without name and values
       const statement: QueryConfig = { text };
-      if (name) statement.name = name;
+      if (name !== undefined) {
+        statement.name = name;
+        if (prepared.add(name).size > names.mostPrepared) spoiled = true;
+      }
       if (values.length > 0) statement.values = [...values];
       const answer = (await client.query(statement)) as unknown as PostgresQueryResult<R>;
       if (!unreplicated) return answer;

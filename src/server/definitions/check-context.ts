@@ -35,6 +35,7 @@ export function checkContext(
     common,
     vocabulary,
     topics,
+    journeys: (key) => served.topic(key)?.journeys,
     processes: (key) => fresh(key) ?? served.topic(key)?.process,
     ...(kind !== 'entity' && { entitySchemas: entitySchemas() }),
     ...(kind === 'topic' && { topicSchemas: topicSchemas() }),

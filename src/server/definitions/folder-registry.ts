@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { checkDefinition } from '../../definition/check/check.ts';
 import { calledAmong } from '../../definition/process/called.ts';
@@ -13,21 +12,16 @@ import type { Known } from './check-context.ts';
 import { dependentsOf } from './dependents.ts';
 import { judgeDrawn } from './drawn.ts';
 import type { DrawnProcess } from './drawn.ts';
-import { loadCommon, loadSource } from './load.ts';
+import { commonOf, loadFrom, scanLayers, schemaLayers } from './layers.ts';
+import type { Layers } from './layers.ts';
+import { loadSource } from './load.ts';
 import type { DefinitionKind } from './load.ts';
 import { Localiser } from './localiser.ts';
-import type {
-  DefinitionRegistry,
-  Dependent,
-  KnownDefinition,
-  RegistryOptions,
-  Versioned,
-  VersionedEntity,
-  VersionedReport,
-  VersionedTopic,
-} from './registry.ts';
-import { changedKeys, fileSignature, scanDefinitions } from './scan.ts';
+import type { DefinitionRegistry, Dependent, RegistryOptions, Versioned, VersionedTopic } from './registry.ts';
+import { changedKeys } from './scan.ts';
 import type { Signatures } from './scan.ts';
+import { byKind, KINDS, ServedDefinitions } from './served.ts';
+import type { ByKind } from './served.ts';
 import { takeDefinitions } from './take.ts';
 import type { Slot } from './take.ts';
 import { CURRENT, readCurrent, setCurrent, writeCurrent } from './current.ts';
@@ -42,17 +36,12 @@ import { readVocabulary, vocabularyOf } from './vocabulary.ts';
 import { watchFolders } from './watch.ts';
 import { isWritable, writeFolder } from './write-folder.ts';
 
-type ByKind<T> = Record<DefinitionKind, T>;
 type Texts = Readonly<Record<string, string>>;
-/** In the order in which they name each other: topics and reports name entities. */
-const KINDS: readonly DefinitionKind[] = ['entity', 'topic', 'report'];
 
-const byKind = <T>(make: (kind: DefinitionKind) => T): ByKind<T> => ({
-  entity: make('entity'),
-  topic: make('topic'),
-  report: make('report'),
-});
 const NO_COMMON: SourceFile = { name: 'common.json', path: 'common.json', text: '{}' };
+
+/** Which changes of records bring names that definitions may use: dictionaries; roles, posts and departments. */
+const NAMING = ['dictionary', 'directory'];
 
 /** A definition whose folder lies on other servers only. */
 const NO_FOLDER: Slot = { served: undefined, folder: undefined, faults: [], refused: false, names: [] };
@@ -66,10 +55,9 @@ export async function openRegistry(options: RegistryOptions): Promise<Definition
   return registry;
 }
 
-class FolderRegistry implements DefinitionRegistry {
+class FolderRegistry extends ServedDefinitions implements DefinitionRegistry {
   readonly #options: RegistryOptions;
-  readonly #dirs: ByKind<string>;
-  readonly #slots = byKind(() => new Map<string, Slot>());
+  readonly #layers: ByKind<Layers>;
   #signatures: ByKind<Signatures> = byKind(() => new Map());
   #common = { signature: '', file: NO_COMMON };
   #vocabulary: Vocabulary = vocabularyOf([], []);
@@ -79,48 +67,19 @@ class FolderRegistry implements DefinitionRegistry {
   readonly #listeners = new Set<() => void>();
   #reloading: Promise<void> = Promise.resolve();
   #stop: (() => void) | undefined;
-  #deaf: (() => void) | undefined;
+  readonly #deaf: (() => void)[] = [];
   /** kinds and keys of all folders that there are */
   #foldersRead: ReadonlySet<string> = new Set();
   /** the folders have been read once: from now on what changes is an edit */
   #opened = false;
 
   constructor(options: RegistryOptions) {
+    super();
     this.#options = options;
-    this.#dirs = { entity: options.schemasDir, topic: options.topicsDir, report: options.schemasDir };
+    const schemas = schemaLayers(options.schemasDir);
+    this.#layers = { entity: schemas, topic: [options.topicsDir], report: schemas };
     this.#versions = new VersionCache(options.db);
     this.#verdicts = new Verdicts(options.dataDir);
-  }
-
-  topic(key: string): VersionedTopic | undefined {
-    const served = this.#slots.topic.get(key)?.served;
-    return served?.kind === 'topic' ? served : undefined;
-  }
-
-  topics(): VersionedTopic[] {
-    return [...this.#slots.topic.keys()].sort().flatMap((key) => this.topic(key) ?? []);
-  }
-
-  entity(key: string): VersionedEntity | undefined {
-    const served = this.#slots.entity.get(key)?.served;
-    return served?.kind === 'entity' ? served : undefined;
-  }
-
-  entities(): VersionedEntity[] {
-    return [...this.#slots.entity.keys()].sort().flatMap((key) => this.entity(key) ?? []);
-  }
-
-  report(key: string): VersionedReport | undefined {
-    const served = this.#slots.report.get(key)?.served;
-    return served?.kind === 'report' ? served : undefined;
-  }
-
-  reports(): VersionedReport[] {
-    return [...this.#slots.report.keys()].sort().flatMap((key) => this.report(key) ?? []);
-  }
-
-  served(kind: DefinitionKind, key: string): Versioned | undefined {
-    return this.#slots[kind].get(key)?.served;
   }
 
   version(versionId: string, db?: Kysely<Tables>): Promise<VersionedTopic | undefined> {
@@ -132,12 +91,12 @@ class FolderRegistry implements DefinitionRegistry {
   }
 
   vocabulary(): Promise<Vocabulary> {
-    const { entity } = this.#slots;
+    const { entity } = this.slots;
     return readVocabulary(this.#options.db, entity, [], [...entity.keys()]);
   }
 
   async judge(source: DefinitionSource): Promise<Fault[]> {
-    // nothing is served of it: no diagram is laid out, no hash made
+    // nothing is served of it: no hash is made
     const context = { ...checkContext(source.kind, this.#known()), judgeOnly: true };
     return (await checkDefinition(source, context)).faults;
   }
@@ -166,15 +125,9 @@ class FolderRegistry implements DefinitionRegistry {
     return this.#common.file;
   }
 
-  known(): KnownDefinition[] {
-    return KINDS.flatMap((kind) =>
-      [...this.#slots[kind]].map(([key, { served, faults }]) => ({ kind, key, served, faults })),
-    );
-  }
-
   async now(kind: DefinitionKind, key: string): Promise<DefinitionNow | undefined> {
-    const slot = this.#slots[kind].get(key);
-    const folder = this.#foldersRead.has(`${kind} ${key}`) ? await loadSource(this.#dirs[kind], kind, key) : undefined;
+    const slot = this.slots[kind].get(key);
+    const folder = this.#foldersRead.has(`${kind} ${key}`) ? await loadFrom(this.#layers[kind], kind, key) : undefined;
     const base = folder === undefined ? NO_BASE : await baseOf(folder);
     const isOther = slot?.overlay !== undefined || (!slot?.refused && slot?.served?.version.versionId !== slot?.folder);
     const row = slot?.served && (folder === undefined || isOther) ? await this.#row(slot.served) : undefined;
@@ -186,18 +139,22 @@ class FolderRegistry implements DefinitionRegistry {
     return { source: { kind, key, files: [...files, ...(published ?? []), ...kept] }, base, overlay, faults: [] };
   }
 
-  mayWrite(kind: DefinitionKind, key: string): Promise<boolean> {
-    return isWritable(this.#dirs[kind], key);
+  async mayWrite(kind: DefinitionKind, key: string): Promise<boolean> {
+    const [own, ...beneath] = this.#layers[kind];
+    // a folder of one's own would lack the rows that the house brings along: an edit is laid over it
+    const isHouse = (await loadSource(own, kind, key)) === undefined && (await loadFrom(beneath, kind, key));
+    return !isHouse && isWritable(own, key);
   }
 
   async write({ source, base }: Pick<DefinitionNow, 'source' | 'base'>, files: Texts): Promise<boolean> {
     const { kind, key } = source;
     let isSame = false;
     await this.#inTurn(async () => {
-      const folder = await loadSource(this.#dirs[kind], kind, key);
+      const [own] = this.#layers[kind];
+      const folder = await loadSource(own, kind, key);
       isSame = base === (folder === undefined ? NO_BASE : await baseOf(folder));
       if (!isSame) return;
-      await writeFolder(this.#dirs[kind], { kind, key, known: folder !== undefined }, files, source.files);
+      await writeFolder(own, { kind, key, known: folder !== undefined }, files, source.files);
       await this.#reload();
     });
     return isSame;
@@ -208,7 +165,7 @@ class FolderRegistry implements DefinitionRegistry {
       const { db } = this.#options;
       for (const kind of KINDS) {
         // an empty key: anything may have happened
-        const keys = key === '' ? await outdated(db, kind, this.#slots[kind]) : isKeyOf(kind, key) ? [key] : [];
+        const keys = key === '' ? await outdated(db, kind, this.slots[kind]) : isKeyOf(kind, key) ? [key] : [];
         for (const each of keys) this.#signatures[kind].delete(each);
       }
       await this.#reload();
@@ -216,36 +173,46 @@ class FolderRegistry implements DefinitionRegistry {
     });
   }
 
-  faults(): Fault[] {
-    return KINDS.flatMap((kind) => [...this.#slots[kind].values()].flatMap(({ faults }) => faults));
-  }
-
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Other servers' edits are taken over whether or not the folders here are watched. */
+  /** Other servers' edits are taken over whether or not the folders here are watched; so are names that people add. */
   listen(): void {
-    const { bus, print } = this.#options;
-    this.#deaf = bus?.on(CURRENT, () => {
-      const adopted = this.#inTurn(async () => {
-        if (await this.#adopt()) for (const listener of this.#listeners) listener();
+    const { bus, news, print } = this.#options;
+    const heard = (work: () => Promise<boolean>, failure: string) => (): void => {
+      const done = this.#inTurn(async () => {
+        if (await work()) for (const listener of this.#listeners) listener();
       });
-      adopted.catch((error: unknown) => print(`another server's definitions are not served yet: ${String(error)}`));
-    });
+      done.catch((error: unknown) => print(`${failure}: ${String(error)}`));
+    };
+    const adopt = heard(() => this.#adopt(), "another server's definitions are not served yet");
+    const judge = heard(() => this.#judgeAgain(), 'what was refused was not judged again');
+    if (bus) this.#deaf.push(bus.on(CURRENT, adopt));
+    if (news) this.#deaf.push(...NAMING.map((name) => news.on(`revision:${name}`, judge)));
+  }
+
+  /** A folder that was refused for want of a dictionary or a role is served as soon as somebody has made it. */
+  async #judgeAgain(): Promise<boolean> {
+    const { entity } = this.slots;
+    if (!KINDS.some((kind) => [...this.slots[kind].values()].some(({ refused }) => refused))) return false;
+    const names = await readVocabulary(this.#options.db, entity, [], [...entity.keys()]);
+    if (JSON.stringify(names) === JSON.stringify(this.#vocabulary)) return false;
+    for (const kind of KINDS) await this.#take(kind, [], this.#signatures);
+    return true;
   }
 
   follow(): void {
     const { print } = this.#options;
-    this.#stop = watchFolders([this.#dirs.entity, this.#dirs.topic], () =>
+    this.#stop = watchFolders([...this.#layers.entity, ...this.#layers.topic], () =>
       this.reload().catch((error: unknown) => print(`definitions were not reloaded: ${String(error)}`)),
     );
   }
 
   async close(): Promise<void> {
     this.#stop?.();
-    this.#deaf?.();
+    for (const end of this.#deaf) end();
     await this.#reloading.catch(() => undefined);
   }
 
@@ -260,18 +227,18 @@ class FolderRegistry implements DefinitionRegistry {
   }
 
   async #reload(): Promise<void> {
-    const signature = await fileSignature(join(this.#dirs.entity, 'common.json'));
+    const { signature, read } = await commonOf(this.#layers.entity);
     const now: ByKind<Signatures> = {
-      entity: await scanDefinitions(this.#dirs.entity, 'entity'),
-      topic: await scanDefinitions(this.#dirs.topic, 'topic'),
-      report: await scanDefinitions(this.#dirs.report, 'report'),
+      entity: await scanLayers(this.#layers.entity, 'entity'),
+      topic: await scanLayers(this.#layers.topic, 'topic'),
+      report: await scanLayers(this.#layers.report, 'report'),
     };
     const same = signature === this.#common.signature;
     const changed = byKind((kind) => changedKeys(same ? this.#signatures[kind] : new Map(), now[kind]));
     const removed = await this.#dropMissing(now);
     if (!removed && KINDS.every((kind) => changed[kind].length === 0)) return;
     if (signature !== this.#common.signature) {
-      this.#common = { signature, file: await loadCommon(this.#dirs.entity) };
+      this.#common = { signature, file: await read() };
     }
     this.#foldersRead = new Set(KINDS.flatMap((kind) => [...now[kind].keys()].map((key) => `${kind} ${key}`)));
     // entities first, because the others name them
@@ -289,7 +256,7 @@ class FolderRegistry implements DefinitionRegistry {
    */
   async #dropMissing(now: ByKind<Signatures>): Promise<boolean> {
     const gone = KINDS.flatMap((kind) =>
-      [...this.#slots[kind]].flatMap(([key, slot]) =>
+      [...this.slots[kind]].flatMap(([key, slot]) =>
         slot.folder === undefined || now[kind].has(key) ? [] : [{ kind, key, slot }],
       ),
     );
@@ -301,26 +268,21 @@ class FolderRegistry implements DefinitionRegistry {
       bus,
       own.map(({ kind, key }) => ({ kind, key, versionId: null })),
     );
-    for (const { kind, key, slot } of gone) this.#slots[kind].set(key, { ...slot, folder: undefined, faults: [] });
-    for (const { kind, key } of own) this.#slots[kind].delete(key);
+    for (const { kind, key, slot } of gone) this.slots[kind].set(key, { ...slot, folder: undefined, faults: [] });
+    for (const { kind, key } of own) this.slots[kind].delete(key);
     return true;
   }
 
   async #take(kind: DefinitionKind, changed: readonly string[], now: ByKind<Signatures>): Promise<void> {
-    const slots = this.#slots[kind];
+    const slots = this.slots[kind];
     // what was refused may have become right by what changed elsewhere
     const refused = [...slots].flatMap(([key, slot]) => (slot.refused ? [key] : []));
     const keys = [...new Set([...changed, ...refused])];
     if (keys.length === 0) return;
-    const loaded = await Promise.all(keys.map((key) => loadSource(this.#dirs[kind], kind, key)));
+    const loaded = await Promise.all(keys.map((key) => loadFrom(this.#layers[kind], kind, key)));
     const sources = loaded.filter((source) => source !== undefined);
     const { db, bus, print } = this.#options;
-    this.#vocabulary = await readVocabulary(
-      db,
-      this.#slots.entity,
-      sources,
-      entityKeys(now.entity, this.#slots.entity),
-    );
+    this.#vocabulary = await readVocabulary(db, this.slots.entity, sources, entityKeys(now.entity, this.slots.entity));
     const called = kind === 'topic' ? await calledAmong(sources) : new Map<string, never>();
     const known = this.#known([...now.topic.keys()]);
     const served = kind === 'topic' ? [...this.entities(), ...this.topics()] : [];
@@ -352,7 +314,7 @@ class FolderRegistry implements DefinitionRegistry {
     const counts = new Map((await readCurrent(db, kind)).map(({ key, versionId }) => [key, versionId]));
     const changes = [...taken].flatMap(([key, { folder }]): Current[] => {
       if (folder === undefined || counts.get(key) === folder) return [];
-      const edited = this.#opened && this.#slots[kind].get(key)?.folder !== folder;
+      const edited = this.#opened && this.slots[kind].get(key)?.folder !== folder;
       return !bus || edited || !counts.has(key) ? [{ kind, key, versionId: folder }] : [];
     });
     await setCurrent(db, bus, changes);
@@ -365,12 +327,12 @@ class FolderRegistry implements DefinitionRegistry {
     if (!bus) return false;
     let changed = false;
     for (const { kind, key, versionId } of await readCurrent(db)) {
-      const slot = this.#slots[kind].get(key);
+      const slot = this.slots[kind].get(key);
       if (versionId === (slot?.served?.version.versionId ?? null)) continue;
       const served = versionId === null ? undefined : await this.#stored(versionId);
       // a version that only a newer program can read: better the own one than none
       if (versionId !== null && !served) continue;
-      this.#slots[kind].set(key, { ...(slot ?? NO_FOLDER), served, overlay: undefined });
+      this.slots[kind].set(key, { ...(slot ?? NO_FOLDER), served, overlay: undefined });
       if (served?.kind === 'topic') this.#versions.keep(served);
       changed = true;
     }
@@ -381,11 +343,11 @@ class FolderRegistry implements DefinitionRegistry {
   async #takeFolderless(): Promise<boolean> {
     let changed = false;
     for (const { kind, key, id, versionId } of await folderless(this.#options.db)) {
-      const slot = this.#slots[kind].get(key);
+      const slot = this.slots[kind].get(key);
       if (this.#foldersRead.has(`${kind} ${key}`) || slot?.overlay === id) continue;
       const served = await this.#stored(versionId);
       if (!served) continue;
-      this.#slots[kind].set(key, { ...NO_FOLDER, served, overlay: id });
+      this.slots[kind].set(key, { ...NO_FOLDER, served, overlay: id });
       if (served.kind === 'topic') this.#versions.keep(served);
       changed = true;
     }
@@ -401,7 +363,7 @@ class FolderRegistry implements DefinitionRegistry {
     return row && parseVersion(row);
   }
 
-  #known(topics: readonly string[] = [...this.#slots.topic.keys()]): Known {
+  #known(topics: readonly string[] = [...this.slots.topic.keys()]): Known {
     return { common: this.#common.file, vocabulary: this.#vocabulary, topics, served: this };
   }
 }

@@ -97,6 +97,8 @@ export interface RegistryOptions {
   dataDir: string;
   /** left out: this server is alone on its database, and its folders decide. With it the last edit on any server does */
   bus?: Bus | undefined;
+  /** tells of names that people add (dictionaries, roles), also where this server is alone */
+  news?: Bus | undefined;
   /** follows edits while the server runs */
   watch: boolean;
   /** where faults are printed for people; a server's stderr */

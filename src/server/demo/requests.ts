@@ -1,6 +1,7 @@
 import { DEFAULT_ACTIONS } from '../../definition/types/manifest.ts';
 import { ASIDES } from '../../definition/types/definition.ts';
 import type { Journey, JourneyStep, TopicDefinition } from '../../definition/types/definition.ts';
+import { linkOf, linksIn } from '../../definition/linked.ts';
 import { nearby } from './dates.ts';
 
 /** One request of the demo: a journey, and how far it goes. */
@@ -11,6 +12,8 @@ export interface DemoRequest {
   steps: number;
   /** days before today on which it was handed in */
   daysAgo: number;
+  /** the requests that its form names, by what it calls them: walked before */
+  before?: Record<string, DemoRequest>;
 }
 
 export interface DemoPlan {
@@ -31,6 +34,7 @@ const MOST_REQUESTS = 156;
 /** Of a journey that was walked long ago: the start waits for every step. */
 const LONGEST_PAST = 4;
 const RECENT_DAYS = 13;
+const LINKED_DAYS = 4;
 /** whom others ask */
 const COLLEAGUE = 'supervisor';
 const YEAR_DAYS = 360;
@@ -64,7 +68,7 @@ export function planDemo(
       steps += taken + 1;
     }
   }
-  requests.push(...givenUp(free), ...urged(free), ...sentBack(free), ...delegated(free));
+  requests.push(...givenUp(free), ...urged(free), ...sentBack(free), ...delegated(free), ...linked(topics, today));
   requests.push(...decided(usable, today, MOST_REQUESTS - requests.length));
   const drafts = topics.slice(0, MOST_DRAFTS).flatMap(({ key, samples }) => {
     const valid = samples.find(({ name, errors }) => name.startsWith('valid') && errors === undefined);
@@ -115,9 +119,43 @@ function usableOf(topic: TopicDefinition, mayRepeat: boolean): Usable {
   return { ...topic, journeys, books: !refusedOnly && exclusive.length > 0, refusedOnly };
 }
 
-/** The demo cannot let time pass. */
-function isActed({ steps }: Journey): boolean {
-  return steps.every(({ do: verb }) => !ASIDES.includes(verb));
+/** The demo cannot let time pass. What names other requests comes after these. */
+function isActed({ formData, steps }: Journey): boolean {
+  return steps.every(({ do: verb }) => !ASIDES.includes(verb)) && linksIn(formData).length === 0;
+}
+
+/** Those that name requests, to their ends, after these. What holds something for good is for the samples to try. */
+function linked(topics: readonly TopicDefinition[], today: Date): DemoRequest[] {
+  const whole = (topic: TopicDefinition | undefined, journey: Journey | undefined): DemoRequest | undefined => {
+    if (topic === undefined || journey === undefined) return undefined;
+    const { exclusive = [] } = topic.manifest;
+    if (exclusive.some(({ by }) => Object.hasOwn(journey.formData, by))) return undefined;
+    // the demo need not look at what was written
+    const steps = journey.steps.filter(({ expect }) => expect === undefined);
+    if (steps.some(({ do: verb }) => ASIDES.includes(verb))) return undefined;
+    return { topic: topic.key, journey: { ...journey, steps }, steps: steps.length, daysAgo: RECENT_DAYS };
+  };
+  const named = (link: string): DemoRequest[] => {
+    const { topic: key, journey: name } = linkOf(link) ?? {};
+    const topic = topics.find((one) => one.key === key);
+    const request = whole(
+      topic,
+      topic?.journeys.find((one) => one.name === name),
+    );
+    if (request === undefined || linksIn(request.journey.formData).length > 0) return [];
+    const [journey = request.journey] = nearby(request.journey, today, RECENT_DAYS);
+    return [{ ...request, journey }];
+  };
+  return topics.flatMap((topic) => {
+    for (const journey of topic.journeys) {
+      const links = linksIn(journey.formData);
+      const before = Object.fromEntries(links.flatMap((link) => named(link).map((request) => [link, request])));
+      const request = whole(topic, journey);
+      if (links.length === 0 || request === undefined || Object.keys(before).length < links.length) continue;
+      return [{ ...request, daysAgo: LINKED_DAYS, before }];
+    }
+    return [];
+  });
 }
 
 /** One that its applicant took back, and one that an administrator ended. */

@@ -49,7 +49,7 @@ function begin(step: Step, command: Command): void {
       addInstance(step, tokenOf(step, command.token), command.element, command.position);
       break;
     case 'removeInstance':
-      removeInstance(step, tokenOf(step, command.token));
+      removeInstance(step, tokenOf(step, command.token), command.element);
       break;
     case 'terminate':
       for (const token of step.children(null)) step.remove(token);

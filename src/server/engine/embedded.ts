@@ -7,6 +7,7 @@ import { graphOf, type Graph } from './graph.ts';
 import { eventsOf } from './interrupt.ts';
 import { obstacles } from './migrate.ts';
 import type { EmbeddedEngine, Outcome, ProcessEngine, Standing } from './port.ts';
+import { awaitedAt, signersBeside } from './sign.ts';
 import { decode, encode } from './state.ts';
 import { Step, Undecided, type Graphs } from './step.ts';
 import { taskAt } from './tasks.ts';
@@ -72,6 +73,8 @@ export function engineInMemory(): EmbeddedEngine & { model(version: string): Pro
       return [...step.tokens.values()].map((token) => ({
         ...taskAt(step, token),
         kind: kindOf(step, token),
+        signers: signersBeside(step, token),
+        awaited: awaitedAt(step, token),
         events: eventsOf(step, token).map(({ id }) => id),
       }));
     },

@@ -95,16 +95,20 @@ export function instanceDone(step: Step, token: Token, automatic: boolean): void
   goOn(step, node, whole, local, token.loop);
 }
 
+/** Ends the multi-instance when it may; answers whether it did. */
+export function endIfOver(step: Step, node: ProcessNode, whole: Token, local: Local): boolean {
+  const { done, total } = whole.multi ?? { done: 0, total: 0 };
+  const mayBeOver = node.multi?.completionCondition !== undefined && done > 0;
+  const question = { ask: 'over', at: node.id, process: step.processIn(whole.parent), local } as const;
+  const isOver = done >= total || (mayBeOver && step.decide(question) === true);
+  if (isOver) endMulti(step, node, whole);
+  return isOver;
+}
+
 /** Ends the multi-instance when it may, or starts what waits. `left` is the instance that is gone. */
 export function goOn(step: Step, node: ProcessNode, whole: Token, local: Local, left: Loop): void {
   const { multi } = whole;
-  if (!multi) return;
-  const mayBeOver = node.multi?.completionCondition !== undefined && multi.done > 0;
-  const question = { ask: 'over', at: node.id, process: step.processIn(whole.parent), local } as const;
-  if (multi.done >= multi.total || (mayBeOver && step.decide(question) === true)) {
-    endMulti(step, node, whole);
-    return;
-  }
+  if (!multi || endIfOver(step, node, whole, local)) return;
   const [next, ...then] = left.then ?? [];
   const [element, ...waiting] = multi.waiting ?? [];
   if (next) {

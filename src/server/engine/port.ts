@@ -108,8 +108,11 @@ export type Command =
    * done; `before`: this task is cancelled and comes back to its holder when the other is done.
    */
   | { type: 'addInstance'; token: string; element: string; position: Position }
-  /** takes one instance out of a multi-instance; 403 for the only one */
-  | { type: 'removeInstance'; token: string }
+  /**
+   * Takes one instance out of a multi-instance; 403 for the only one. With `element` it is not the token's own, but that of
+   * somebody who is still to be asked there.
+   */
+  | { type: 'removeInstance'; token: string; element?: string }
   /** ends the instance */
   | { type: 'terminate' }
   /** goes on with another version (the run's is the one it has so far), where nothing stands in the way */
@@ -168,6 +171,10 @@ export interface Waiting extends Site {
 
 export interface Standing extends Omit<Entered, 'holder'> {
   kind: 'task' | 'event' | 'join' | 'scope' | 'multi';
+  /** who else has signed, is asked or will be asked where several people decide the same thing */
+  signers: string[];
+  /** who is still to be asked there, when those before him are done */
+  awaited: string[];
   /** what the token waits for: itself, and the events on its border */
   events: string[];
 }

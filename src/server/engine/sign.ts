@@ -2,7 +2,7 @@ import { HallError } from '../../contract/errors.ts';
 import type { JsonValue } from '../../definition/types/json.ts';
 import type { ProcessNode } from '../../definition/types/process.ts';
 import type { Step } from './step.ts';
-import { goOn, loopOf, startInstance } from './multi-instance.ts';
+import { endIfOver, goOn, loopOf, startInstance } from './multi-instance.ts';
 import type { Position } from './port.ts';
 import { rowIdOf } from './tasks.ts';
 import type { Instance, Token } from './token.ts';
@@ -34,15 +34,38 @@ export function addInstance(step: Step, token: Token, element: string, position:
   }
 }
 
-/** Remove a signature (减签): takes one instance out; what waited behind it comes. */
-export function removeInstance(step: Step, token: Token): void {
+/**
+ * Remove a signature (减签): takes one instance out, and what waited behind it comes; or (`element`) that of somebody who is
+ * still to be asked, so that he is not.
+ */
+export function removeInstance(step: Step, token: Token, element?: string): void {
   const whole = step.parentOf(token);
   if (!whole?.multi || !token.loop || whole.multi.total <= 1) throw new HallError('actionNotAllowed');
   const node = step.nodeOf(token);
+  if (element !== undefined) strike(step, node, whole, element);
   whole.multi.total--;
   const local = { ...step.localOf(token) };
+  if (element !== undefined) {
+    endIfOver(step, node, whole, local);
+    return;
+  }
   step.remove(token);
   goOn(step, node, whole, local, token.loop);
+}
+
+/** His next turn goes. */
+function strike(step: Step, node: ProcessNode, { id, multi }: Token, element: string): void {
+  for (const { loop } of step.children(id)) {
+    const turn = (loop?.then ?? []).findIndex((each) => nameIn(node, each) === element);
+    if (loop?.then === undefined || turn === -1) continue;
+    const then = loop.then.toSpliced(turn, 1);
+    if (then.length > 0) loop.then = then;
+    else delete loop.then;
+    return;
+  }
+  const turn = isPerson(node) ? (multi?.waiting ?? []).indexOf(element) : -1;
+  if (multi?.waiting === undefined || turn === -1) throw new HallError('alreadyHandled');
+  multi.waiting = multi.waiting.toSpliced(turn, 1);
 }
 
 /** The multi-instance that a token belongs to; a plain task becomes the first instance of one. */
@@ -65,16 +88,37 @@ function wholeOf(step: Step, node: ProcessNode, token: Token): Token {
   return whole;
 }
 
-/** Who has signed in this multi-instance, who is asked now and who will be. */
-function signers(step: Step, node: ProcessNode, whole: Token): Set<JsonValue> {
-  const { signed = [], waiting = [] } = whole.multi ?? {};
-  const named = ({ element, who }: Instance) => who ?? (isPerson(node) ? element : null);
-  const asked = step.children(whole.id).flatMap((token) => {
-    const { loop } = token;
-    return [step.holders[token.id] ?? (loop ? named(loop) : null), ...(loop?.then ?? []).map(named)];
-  });
-  return new Set([...signed, ...asked, ...(isPerson(node) ? waiting : [])]);
+/** Whose word counts beside that of this token's holder; nobody's where each decides about a row of his own. */
+export function signersBeside(step: Step, token: Token): string[] {
+  const whole = step.parentOf(token);
+  if (!token.loop || !whole?.multi || rowIdOf(token.loop.element) !== undefined) return [];
+  const all = signers(step, step.nodeOf(token), whole, token);
+  return [...all].filter((who) => typeof who === 'string');
 }
+
+/** Who is still to be asked in the multi-instance of this token. */
+export function awaitedAt(step: Step, token: Token): string[] {
+  const whole = step.parentOf(token);
+  if (!token.loop || !whole?.multi) return [];
+  const node = step.nodeOf(token);
+  const behind = step.children(whole.id).flatMap(({ loop }) => (loop?.then ?? []).map((each) => nameIn(node, each)));
+  const all = [...behind, ...(isPerson(node) ? (whole.multi.waiting ?? []) : [])];
+  return all.filter((who) => typeof who === 'string');
+}
+
+/** Who has signed in this multi-instance, who is asked now and who will be; but for who is asked at one token. */
+function signers(step: Step, node: ProcessNode, whole: Token, except?: Token): Set<JsonValue> {
+  const { signed = [], waiting = [] } = whole.multi ?? {};
+  const named = (instance: Instance) => nameIn(node, instance);
+  const all = step.children(whole.id).flatMap((token) => {
+    const { loop } = token;
+    const asked = token === except ? [] : [step.holders[token.id] ?? (loop ? named(loop) : null)];
+    return [...asked, ...(loop?.then ?? []).map(named)];
+  });
+  return new Set([...signed, ...all, ...(isPerson(node) ? waiting : [])]);
+}
+
+const nameIn = (node: ProcessNode, { element, who }: Instance): JsonValue => who ?? (isPerson(node) ? element : null);
 
 /** Whether the elements of the node are the people themselves: `${person}`. */
 function isPerson(node: ProcessNode): boolean {

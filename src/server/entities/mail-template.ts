@@ -1,5 +1,6 @@
 import { newId } from '../db/id.ts';
 import { fillPlaces, valuesOf } from '../../definition/text/placeholders.ts';
+import { plainText } from '../../definition/text/plainText.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { Behaviour, BehaviourContext } from './behaviour.ts';
 import { contactsIn } from './message-groups.ts';
@@ -65,11 +66,4 @@ function ownSender({ smtp, mailFrom, username }: FormData): string {
 function addresses(value: unknown): string[] {
   const text = Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : '';
   return text.split(/[,;，；\s]+/).filter((address) => address !== '');
-}
-
-function plainText(html: string): string {
-  return html
-    .replaceAll(/<(br|\/p|\/li|\/div)[^>]{0,200}>/gi, '\n')
-    .replaceAll(/<[^>]{0,500}>/g, '')
-    .trim();
 }

@@ -6,12 +6,16 @@ import type { Behaviour } from './behaviour.ts';
 /** A use that opens the file to nobody: it is there because an administrator wants it to be. */
 const KEPT = 'kept';
 
+/** Type of what lies by no configuration: in the hall's own storage. */
+const LOCAL = 5;
+
 /** Every stored file. One that a request or a record still shows is not deleted. */
 export const oss: Behaviour = {
   view: () => sql`
     select id, 1 as revision, owner_id as created_by, created_at, null::text as updated_by, created_at as updated_at,
       null::text as dept_id,
-      jsonb_build_object('name', name, 'fileType', type, 'size', size, 'url', ${`${API}${PATHS.file}/`}::text || id) as data
+      jsonb_build_object('name', name, 'fileType', type, 'size', size, 'url', ${`${API}${PATHS.file}/`}::text || id,
+        'type', coalesce((select (data ->> 'type')::int from sys_oss_config where id = hall_file.store_id), ${LOCAL}::int)) as data
     from hall_file`,
   actions: {
     async discard(record, _input, { trx, tools }) {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { callName, FIRST_ANSWERS, firstCalls } from '../../contract/firstPage.ts';
+import { callName, FIRST_ANSWERS, firstCalls, NO_SESSION } from '../../contract/firstPage.ts';
 import type { FirstAnswers, Preloads } from '../../contract/firstPage.ts';
 import { API, PATHS, SESSION_COOKIE } from '../../contract/paths.ts';
 import { localeOf } from '../texts.ts';
@@ -21,7 +21,7 @@ export async function firstPage(
   const isPersonal = Object.keys(answers).length > 0;
   const data = isPersonal
     ? `<script type="application/json" id="${FIRST_ANSWERS}" lang="${locale}">${block}</script>`
-    : '';
+    : `<meta name="${NO_SESSION}">`;
   const isIn = answers[PATHS.userInfo]?.status === 200;
   const links = preloads === undefined ? '' : linksOf(preloads, request.url, isIn, locale);
   return { html: links + data, isPersonal };

@@ -1,4 +1,5 @@
-import sanitize from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitize from 'sanitize-html';
 import { HallError } from '../../contract/errors.ts';
 import { API, PATHS } from '../../contract/paths.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
@@ -7,6 +8,10 @@ import type { UiSchema } from '../../definition/types/schema.ts';
 const OWN_FILE = new RegExp(`^${API}${PATHS.file}/[0-9a-z]{20}(\\?inline)?$`);
 /** Blanks are counted: any number of them beside each other could be shared out in endless ways. */
 const COLOR = /^(#[0-9a-f]{3,8}|rgb\((?:\s{0,2}\d{1,3}\s{0,2},?){3}\)|[a-z]{3,20})$/i;
+
+const require = createRequire(import.meta.url);
+/** Some seventy files, which a start need not read. */
+const library = () => require('sanitize-html') as typeof sanitize;
 
 /** What the editor makes, and nothing that runs, loads from elsewhere or leaves its place. */
 const OPTIONS: sanitize.IOptions = {
@@ -34,7 +39,9 @@ const OPTIONS: sanitize.IOptions = {
       'background-color': [COLOR],
     },
   },
-  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
+  transformTags: {
+    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer', target: '_blank' } }),
+  },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_FILE.test(attribs['src'] ?? ''),
 };
 
@@ -51,7 +58,7 @@ function sanitised(html: string): string {
   if (html.length > LONGEST || openElements(html) > DEEPEST) {
     throw new HallError('tooLarge', { values: { limit: LONGEST } });
   }
-  const clean = sanitize(html, OPTIONS);
+  const clean = library()(html, OPTIONS);
   return SEEN.test(clean.replaceAll(INVISIBLE, '')) ? clean : '';
 }
 

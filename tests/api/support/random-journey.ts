@@ -61,8 +61,8 @@ export class RandomJourney {
   readonly #people: readonly string[];
   readonly #data: Readonly<Record<string, readonly FormData[]>>;
   readonly #tick: () => void;
-  /** who ever had a task: whom somebody took it from is told so when he acts on it */
-  readonly #holders = new Set<string | null>();
+  /** who ever had a task, or was offered one: whom somebody took it from is told so when he acts on it */
+  readonly #holders = new Set<string>();
   readonly taken: string[] = [];
 
   constructor(
@@ -91,7 +91,8 @@ export class RandomJourney {
 
   async take(drawn: RandomStep): Promise<void> {
     const before = await this.look();
-    for (const { assignee, owner } of before.tasks) this.#holders.add(assignee).add(owner);
+    for (const id of this.#holding(before)) this.#holders.add(id);
+    const knows = (userId: string): boolean => this.#holders.has(userId) || isNamed(before, userId);
     const task = before.tasks.length === 0 ? undefined : before.tasks[drawn.task % before.tasks.length];
     // what nobody has is mostly claimed first, or hardly any journey would get far
     const isFree = task?.assignee === null && HOLDERS.includes(drawn.verb) && drawn.who % 6 !== 5;
@@ -116,16 +117,13 @@ export class RandomJourney {
     if (error !== null && !(error instanceof HallError)) throw error;
     if (error) {
       if (changed(before, after)) faults.push('it was refused, and yet something changed');
-      if (
-        isStranger(before, userId) &&
-        !this.#holders.has(userId) &&
-        !['taskNotFound', 'instanceNotFound'].includes(error.error)
-      )
+      if (!knows(userId) && !['taskNotFound', 'instanceNotFound'].includes(error.error))
         faults.push(`a stranger learns ${error.error}`);
     } else {
       const writes = step.verb === 'complete' || step.verb === 'resolve';
-      faults.push(...faultsBetween(before, after, this.#topic, writes ? (task?.activity_id ?? null) : null));
-      if (isStranger(before, userId) && step.verb !== 'timer') faults.push('a stranger may act');
+      const node = writes ? (task?.activity_id ?? null) : null;
+      faults.push(...(await faultsBetween(before, after, this.#topic, node, this.#hall)));
+      if (!knows(userId) && step.verb !== 'timer') faults.push('a stranger may act');
       if (HOLDERS.includes(step.verb) && task?.assignee !== userId) faults.push('somebody acts on what is not his');
       if (stale) faults.push('a stale write went through');
     }
@@ -149,7 +147,8 @@ export class RandomJourney {
       const error = await this.#forward(task, now, round);
       const after = await this.look();
       this.taken.push(`finish ${task.activity_id}: ${error instanceof HallError ? error.error : 'done'}`);
-      this.#judge([...faultsIn(after, this.#hall), ...faultsBetween(before, after, this.#topic, task.activity_id)]);
+      const between = await faultsBetween(before, after, this.#topic, task.activity_id, this.#hall);
+      this.#judge([...faultsIn(after, this.#hall), ...between]);
       if (error instanceof HallError && error.error === 'invalidData' && round > 6) break;
       if (error !== null && !(error instanceof HallError && ['invalidData', 'commentRequired'].includes(error.error)))
         throw error;
@@ -163,10 +162,7 @@ export class RandomJourney {
   async #forward(task: Snapshot['tasks'][number], { candidates }: Snapshot, round: number): Promise<unknown> {
     const words = { taskId: task.id, comment: 'on' };
     if (task.assignee === null) {
-      const offered = candidates.filter(({ task_id }) => task_id === task.id);
-      const people = offered.flatMap(({ kind, subject }) =>
-        kind === 'user' ? [subject] : this.#hall.directory.usersOf(subject),
-      );
+      const people = this.#offered(candidates.filter(({ task_id }) => task_id === task.id));
       let error: unknown = null;
       for (const userId of people) {
         error = await this.#act('claim', userId, words);
@@ -178,6 +174,18 @@ export class RandomJourney {
     const known = this.#data[task.activity_id] ?? [];
     const formData = known.length === 0 ? undefined : known[round % known.length];
     return this.#act('complete', task.assignee, { ...words, ...(formData && { formData }) });
+  }
+
+  /** Who has a task of the request, or is offered one by himself or in a group. */
+  #holding({ tasks, candidates }: Snapshot): string[] {
+    const had = tasks.flatMap(({ assignee, owner }) => [assignee, owner]).filter((id) => id !== null);
+    return [...had, ...this.#offered(candidates)];
+  }
+
+  #offered(candidates: Snapshot['candidates']): string[] {
+    return candidates.flatMap(({ kind, subject }) =>
+      kind === 'user' ? [subject] : [...this.#hall.directory.usersOf(subject)],
+    );
   }
 
   async #act(verb: VerbName, userId: string, words: Words): Promise<unknown> {
@@ -196,10 +204,7 @@ export class RandomJourney {
     const task = tasks.find(({ id }) => id === taskId);
     switch (verb) {
       case 'claim': {
-        const offered = candidates.filter(({ task_id }) => task_id === taskId);
-        const people = offered.flatMap(({ kind, subject }) =>
-          kind === 'user' ? [subject] : this.#hall.directory.usersOf(subject),
-        );
+        const people = this.#offered(candidates.filter(({ task_id }) => task_id === taskId));
         return at(people, who) ?? anybody;
       }
       case 'withdraw':
@@ -295,16 +300,11 @@ export class RandomJourney {
   }
 }
 
-/** Nobody to this request: neither now nor ever. */
-function isStranger({ instance, tasks, candidates, history, readers }: Snapshot, userId: string): boolean {
-  if (userId === 'admin' || userId === instance.initiator) return false;
-  const named = [
-    ...tasks.flatMap(({ assignee, owner }) => [assignee, owner]),
-    ...history.flatMap(({ assignee, on_behalf_of }) => [assignee, on_behalf_of]),
-    ...readers.map(({ user_id }) => user_id),
-  ];
-  // of a group he may be or may have been
-  return !named.includes(userId) && candidates.length === 0 && !history.some(({ outcome }) => outcome === 'claim');
+/** Somebody to this request, beside those who have its tasks or may take them. */
+function isNamed({ instance, history, readers }: Snapshot, userId: string): boolean {
+  if (userId === 'admin' || userId === instance.initiator) return true;
+  const acted = history.flatMap(({ assignee, on_behalf_of }) => [assignee, on_behalf_of]);
+  return acted.includes(userId) || readers.some(({ user_id }) => user_id === userId);
 }
 
 /** A value for every field, also for those that the node may not write: those must not arrive. */

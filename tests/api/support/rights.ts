@@ -218,6 +218,7 @@ export const RIGHTS: readonly Row[] = [
   // ids of other people do nothing: nothing changes, which the matrix looks at in the end
   { routes: 'POST /notice/message/read', body: { ids: ['$message'] }, expect: PEOPLE },
   { routes: 'GET /notice/message/{id}', params: { id: '$message' }, expect: OWNER },
+  { routes: 'GET /notice/receipt/page', query: 'noticeId=nothing', expect: '401 403 403 403 404' },
 
   { routes: 'POST /sys/oss/(tinymce/)?upload', file: 'picture.png', expect: '401 400 400 400 400' },
   { routes: 'GET /sys/oss/file/{id}', params: { id: '$file' }, expect: ADMIN_TOO },
@@ -353,6 +354,7 @@ export const RIGHTS: readonly Row[] = [
     expect: ADMIN,
   },
   { routes: 'POST /devtools/taiwan', body: { texts: ['软件'] }, expect: ADMIN },
+  { routes: 'POST /devtools/english', body: { texts: ['日期'] }, expect: ADMIN },
   {
     routes: 'POST /devtools/trial/{kind}/{rest}',
     params: { kind: 'topic', rest: 'matrix' },

@@ -1,10 +1,14 @@
 import type { Selectable } from 'kysely';
 import { rightsAt } from '../../../src/definition/projection/rights.ts';
+import { settle } from '../../../src/definition/projection/settle.ts';
 import { sameValue } from '../../../src/definition/validation/errors.ts';
 import type { TopicDefinition } from '../../../src/definition/types/definition.ts';
+import type { FormData } from '../../../src/definition/types/json.ts';
 import type { Tables } from '../../../src/server/db/tables.ts';
 import { decode } from '../../../src/server/engine/state.ts';
 import type { Token } from '../../../src/server/engine/token.ts';
+import { readRelated } from '../../../src/server/services/flow/related.ts';
+import { houseScope } from '../../../src/server/services/flow/run.ts';
 import type { Hall } from '../../../src/server/services/hall.ts';
 
 type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
@@ -89,12 +93,13 @@ export function faultsIn({ instance, tasks, candidates, tokens, timers, history 
 }
 
 /** What the step from one to the other must not have done. `node` is where the person wrote, null when nobody did. */
-export function faultsBetween(
+export async function faultsBetween(
   before: Snapshot,
   after: Snapshot,
   topic: TopicDefinition,
   node: string | null,
-): string[] {
+  hall: Hall,
+): Promise<string[]> {
   const faults: string[] = [];
   const kept = after.history.slice(0, before.history.length);
   if (!sameValue(plain(kept), plain(before.history))) faults.push('the history was rewritten');
@@ -104,8 +109,12 @@ export function faultsBetween(
   const [was, is] = [before.instance.form_data, after.instance.form_data];
   for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
     if (sameValue(was[name] ?? null, is[name] ?? null)) continue;
-    // what a choice deselects goes with it
-    if (rights && is[name] === undefined) continue;
+    // what a choice deselects goes with it: kept, it would not be there
+    if (rights && is[name] === undefined && !rights.touches(name)) {
+      const withIt = await settled(topic, { ...is, [name]: was[name] ?? null }, after, hall);
+      if (withIt[name] !== undefined) faults.push(`${name} was taken out at ${node ?? 'no node'}`);
+      continue;
+    }
     const isComputed = Object.keys(computed).some((path) => path === name || path.startsWith(`${name}.`));
     // a number is the server's to give, once
     if (numbered.has(name) && (was[name] ?? null) === null) continue;
@@ -113,6 +122,17 @@ export function faultsBetween(
     if (rights?.hidden(name) && !isComputed) faults.push(`${name} was written where it is hidden`);
   }
   return faults;
+}
+
+/** The form as the server would store it. */
+async function settled(
+  topic: TopicDefinition,
+  formData: FormData,
+  { instance }: Snapshot,
+  hall: Hall,
+): Promise<FormData> {
+  const related = await readRelated(topic, [formData], instance.initiator, hall.db, hall);
+  return settle(topic, formData, houseScope(instance.initiator, hall.clock.now(), hall, related));
 }
 
 /** Refused means: as if it had never been asked. */

@@ -24,7 +24,7 @@ export const VERB_TOPICS: Record<string, TestTopic> = {
     }),
   },
   voting: {
-    manifest: { nodes: { vote: { actions: ['complete', 'addSign', 'removeSign'] } } },
+    manifest: { nodes: { vote: { actions: ['complete', 'addSign', 'removeSign', 'transfer'] } } },
     process: chain({
       vote: countersign(
         "usersWithRole('registry', 'library', 'it')",

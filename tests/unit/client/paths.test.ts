@@ -57,7 +57,15 @@ describe('addresses', () => {
     expect(menuPath('sys/user')).toBe('/sys/user');
     expect(menuPath('/sys/user')).toBe('/sys/user');
     expect(menuPath('https://example.edu/a?b=1')).toBe('/iframe?url=https%3A%2F%2Fexample.edu%2Fa%3Fb%3D1');
+    expect(menuPath('{host}/loginView')).toBe('/iframe?url=%7Bhost%7D%2FloginView');
   });
+
+  test.each([['\\evil.example'], ['\t/evil.example'], ['/\\[evil'], ['.//evil.example'], ['\n\\evil.example']])(
+    'a menu entry %j, which a browser takes for another site, leads to no page',
+    (url) => {
+      expect(menuPath(url)).toBe('/404');
+    },
+  );
 
   test('two drafts of a topic are two tabs', () => {
     expect(tabKeyOf(applyPath('repair', 'a'))).not.toBe(tabKeyOf(applyPath('repair', 'b')));

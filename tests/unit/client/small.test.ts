@@ -8,7 +8,7 @@ import { isolated } from '../../../src/client/i18n/isolated.ts';
 import { languageOf } from '../../../src/client/i18n/language.ts';
 import { bestTopic, matchingTopics, someTopics } from '../../../src/client/pages/home/matchingTopics.ts';
 import { queryOf } from '../../../src/client/pages/work/useTaskQuery.ts';
-import { hasWritable, overlay } from '../../../src/client/pages/request/detailData.ts';
+import { decisionFields, hasWritable, overlay, reached } from '../../../src/client/pages/request/detailData.ts';
 import { backoff, keepSocket, parseMessage } from '../../../src/client/realtime/socket.ts';
 
 test('complete and reject pass once a second, the first one at once', () => {
@@ -134,6 +134,32 @@ describe('data of an opened request', () => {
     ).toBe(true);
   });
 
+  test('a node draws beside what it writes what is computed from that, and nothing else that is computed', () => {
+    const text = { type: 'string' as const, readOnly: true };
+    const properties = { paid: { type: 'string' as const }, days: text, rest: text, owed: text, sum: text };
+    const computed = { rest: '${paid - 1}', owed: '${rest * 2}', sum: '${days}', gone: '${paid}' };
+    expect(decisionFields({ type: 'object', properties }, computed)).toEqual(['paid', 'rest', 'owed']);
+  });
+
+  test('an ended request leaves out the sections that no step came to', () => {
+    const text = { type: 'string' as const };
+    const detail = {
+      schema: { type: 'object' as const, properties: { why: text, note: text, seal: { type: 'boolean' as const } } },
+      uiSchema: {
+        'ui:sections': [
+          { key: 'ask', title: 'Ask', fields: ['why'] },
+          { key: 'done', title: 'Done', fields: ['note', 'gone'] },
+          { key: 'sealed', title: 'Sealed', fields: ['seal'] },
+        ],
+      },
+      formData: { why: 'so', note: '', seal: false },
+    };
+    const fields = (state: 'running' | 'rejected') =>
+      Object.keys(reached({ ...detail, state }).schema.properties ?? {});
+    expect(fields('running')).toEqual(['why', 'note', 'seal']);
+    expect(fields('rejected')).toEqual(['why', 'seal']);
+  });
+
   test('what was typed comes back only where it may be written', () => {
     const stored = { reason: 'now', driver: 'old' };
     expect(overlay(stored, { reason: 'then', driver: 'typed' }, schema)).toEqual({ reason: 'now', driver: 'typed' });
@@ -170,7 +196,8 @@ describe('the notice socket', () => {
   });
 
   test('takes what it knows and ignores the rest', () => {
-    expect(parseMessage('{"type":"todo"}')).toEqual({ type: 'todo' });
+    expect(parseMessage('{"type":"todo","count":3}')).toEqual({ type: 'todo', count: 3 });
+    expect(parseMessage('{"type":"todo"}')).toEqual({ type: 'todo', count: 0 });
     expect(parseMessage('{"type":"notice","unread":2,"message":null}')).toEqual({
       type: 'notice',
       unread: 2,

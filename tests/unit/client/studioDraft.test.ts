@@ -21,6 +21,17 @@ describe('a draft of a definition in the page', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
+  it('begins with what was typed and never got to the server, upon the revision that it was typed upon', async () => {
+    const save = vi.fn<typeof keeps>(keeps);
+    const theirs = { files: { 'a.json': 'theirs' }, revision: 7, savedAt: AT, conflicts: null };
+    const store = new DraftStore({ 'a.json': '1' }, theirs, { save }, { files: { 'a.json': 'mine' }, revision: 4 });
+    expect(store.state()).toMatchObject({ files: { 'a.json': 'mine' }, canUndo: true });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(save).toHaveBeenCalledWith({ 'a.json': 'mine' }, 4);
+    store.undo();
+    expect(store.state().files).toEqual({ 'a.json': 'theirs' });
+  });
+
   it('goes back and forth step by step; typing in one field is one step', () => {
     const store = storeWith(keeps);
     store.edit({ 'a.json': '2' });
@@ -112,6 +123,7 @@ describe('the panel of a field', () => {
   it('has words for every option and group of the table of widgets', () => {
     const wanted = [
       ...Object.keys(ALL_OPTIONS).map((name) => `option.${name}`),
+      ...Object.values(ALL_OPTIONS).flatMap((facts) => (facts.enum ?? []).map((value) => `choice.${value}`)),
       ...WIDGET_GROUPS.map((group) => `group.${group}`),
     ];
     expect(wanted.filter((key) => !Object.hasOwn(texts, key))).toEqual([]);

@@ -14,6 +14,14 @@ export const inProcess = (from: string | RegExp, to: string): Files => {
   return { ...TOPIC, 'process.bpmn': text };
 };
 
+/** A form that may name a request of another topic, and a journey that names this one. */
+export const linking = (link: string): Files => {
+  const files = inSchema((schema) => (part(schema, 'properties')['before'] = { ...BEFORE }));
+  const { formData, ...journey } = TOPIC['samples/journey-1.json'] as JsonObject;
+  return { ...files, 'samples/linked-1.json': { ...journey, formData: { ...(formData as JsonObject), before: link } } };
+};
+const BEFORE = { type: 'string', title: '是', 'x-request': 'other' };
+
 /** The schema of one field. */
 export const field = (value: JsonObject, name: string): JsonObject =>
   (value['properties'] as Record<string, JsonObject>)[name] ?? {};

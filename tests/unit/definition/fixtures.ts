@@ -243,6 +243,14 @@ export const CONTEXT: CheckContext = {
     },
   },
   topics: ['trip', 'other'],
+  journeys: (topic) =>
+    topic === 'other'
+      ? [
+          { name: 'journey-ours', as: 'teacher', end: 'completed' },
+          { name: 'journey-theirs', as: 'student', end: 'completed' },
+          { name: 'journey-refused', as: 'teacher', end: 'rejected' },
+        ]
+      : [],
 };
 
 export function sourceOf(

@@ -9,6 +9,13 @@ import { loadSource } from '../../../src/server/definitions/load.ts';
 const MISTAKES: [file: string, before: string, now: string, rule: string][] = [
   ['process.bpmn', 'outOfCity == true', 'outOfCiti == true', 'bpmn-unknown-variable'],
   ['process.bpmn', 'tripDays >= 3', "tripDays >= 'three'", 'bpmn-expression-type'],
+  // two expressions with a word between them are a text
+  [
+    'process.bpmn',
+    '{outOfCity == true &amp;&amp; tripDays',
+    '{outOfCity == true} and ${tripDays',
+    'bpmn-expression-type',
+  ],
   ['process.bpmn', 'leaderOf(initiator)', 'leaderof(initiator)', 'bpmn-unknown-variable'],
   ['process.bpmn', 'leaderOf(initiator)', 'leaderOf(initiator', 'bpmn-expression'],
   ['process.bpmn', 'role:office', 'role:offices', 'bpmn-candidate-group'],

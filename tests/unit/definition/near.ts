@@ -11,6 +11,7 @@ import {
   recordTask,
   splitAndJoin,
   TASK,
+  linking,
 } from './edits.ts';
 import { edited, ENTITY, TOPIC, type Files } from './fixtures.ts';
 
@@ -76,7 +77,12 @@ export const NEAR: Record<string, Files[]> = {
       delete part(t, 'effects', 0)['set'];
     }),
   ],
-  'record-fields': [inProcess(/<userTask id="office".*/, recordTask('text', '${reason}'))],
+  'record-fields': [
+    inProcess(/<userTask id="office".*/, recordTask('text', '${reason}')),
+    // called as effects call it, and one that is changed
+    inProcess(/<userTask id="office".*/, recordTask('text', '${reason}').replace('"entity"', '"record"')),
+    inProcess(/<userTask id="office".*/, recordTask('id', '${reason}')),
+  ],
   'bpmn-inclusive-join': [splitAndJoin('inclusiveGateway', 'inclusiveGateway', TASK)],
   'bpmn-unknown-variable': [candidate('${leaderOf(deptOf(initiator))}')],
   'schema-default': [inSchema((s) => (field(s, 'kind')['default'] = 'rail'))],
@@ -307,6 +313,7 @@ export const NEAR: Record<string, Files[]> = {
     inSample('journey-1', (v) => (v['steps'] as JsonObject[]).unshift({ after: 'P1D' })),
     inSample('journey-1', (v) => Object.assign(v, { steps: [], end: 'running' })),
   ],
+  'journey-link': [linking('other/journey-ours')],
   // the applicant hands in the whole form again
   'journey-unwritable': [
     edited(TOPIC, 'samples/journey-1.json', (j) =>
@@ -322,7 +329,19 @@ export const NEAR: Record<string, Files[]> = {
 export const NEAR_REPORT: Record<string, Files[]> = {
   'report-access': [inReport((r) => Object.assign(r, { readers: ['everybody', 'student'], home: ['staff'] }))],
   'report-source': [inReport((r) => (part(r, 'parts', 0)['from'] = 'history'))],
-  'report-part': [inReport((r) => (part(r, 'parts', 1)['by'] = ['topic', 'dept']))],
+  'report-part': [
+    inReport((r) => (part(r, 'parts', 1)['by'] = ['topic', 'dept'])),
+    // what came before follows from the period that somebody chooses; a table needs no title of its own
+    inReport((r) =>
+      Object.assign(r, {
+        filters: ['topic', 'dept', 'startedAt'],
+        parts: [
+          { kind: 'figure', title: '统计', measure: 'count()', compare: 'previous' },
+          { kind: 'table', by: ['dept', 'topic'], measures: ['count()', 'avg(workingHours)', 'share(overdue)'] },
+        ],
+      }),
+    ),
+  ],
   'report-expression': [
     inReport((r) => (part(r, 'parts', 0)['where'] = "${state != 'running' && startedAt < today()}")),
   ],
@@ -350,6 +369,15 @@ export const NEAR_ENTITY: Record<string, Files[]> = {
     ),
   ],
   'entity-view': [
+    edited(
+      inEntity((e) => (e['views'] = [{ kind: 'gallery', picture: 'pictures', title: 'name', price: 'price' }])),
+      'schema.json',
+      (s) =>
+        Object.assign(properties(s), {
+          pictures: { $ref: 'common#/definitions/attachments', title: '名称' },
+          price: { type: 'string', title: '名称', format: 'money' },
+        }),
+    ),
     edited(
       inEntity((e) => (e['views'] = [{ kind: 'calendar', from: 'day', title: 'name' }])),
       'schema.json',

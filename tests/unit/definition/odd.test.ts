@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readWorld } from '../../../scripts/hall/world.ts';
 import { checkDefinition } from '../../../src/definition/check/check.ts';
 import type { CheckContext } from '../../../src/definition/check/subject.ts';
+import { drawnTopic } from '../../../src/definition/process/drawn.ts';
 import { project } from '../../../src/definition/projection/project.ts';
 import { sourceOf } from './fixtures.ts';
 import { ODD_ENTITIES } from './odd/entities.ts';
@@ -24,7 +25,7 @@ describe('odd, but right', () => {
     const tasks = Object.values(definition.process.nodes).filter(({ type }) => type === 'userTask');
     for (const node of ['start', 'view', ...tasks.map(({ id }) => id)])
       expect(project(definition, node).schema.type).toBe('object');
-    expect(Object.keys(definition.process.diagram.shapes)).toEqual(
+    expect(Object.keys((await drawnTopic(definition)).process.diagram.shapes)).toEqual(
       expect.arrayContaining(Object.keys(definition.process.nodes)),
     );
   });
@@ -35,12 +36,13 @@ describe('odd, but right', () => {
     expect(definition?.kind).toBe('entity');
   });
 
-  it('is laid out only for whoever serves it', async () => {
-    const source = sourceOf('topic', ODD['minimal'] ?? {}, 'minimal');
-    const shapes = async (judgeOnly?: boolean): Promise<number> => {
-      const { definition } = await checkDefinition(source, { ...context, judgeOnly });
-      return definition?.kind === 'topic' ? Object.keys(definition.process.diagram.shapes).length : -1;
-    };
-    expect([await shapes(), await shapes(false), await shapes(true)]).toEqual([3, 3, 0]);
+  it('is laid out once, when somebody first looks', async () => {
+    const { definition } = await checkDefinition(sourceOf('topic', ODD['minimal'] ?? {}, 'minimal'), context);
+    if (definition?.kind !== 'topic') throw new Error('it was refused');
+    expect(definition.process.diagram.shapes).toEqual({});
+    const drawn = await drawnTopic(definition);
+    expect(Object.keys(drawn.process.diagram.shapes)).toHaveLength(3);
+    expect(drawn.hash).toBe(definition.hash);
+    expect(await drawnTopic(definition)).toBe(drawn);
   });
 });

@@ -154,6 +154,14 @@ describe('refusing', () => {
       'bpmn-unsupported',
     ],
     [
+      '<bpmn:userTask id="X"/><bpmn:extensionElements><flowable:executionListener event="end" class="Evil"/></bpmn:extensionElements>',
+      'bpmn-unsupported',
+    ],
+    [
+      `<bpmn:userTask id="X"/>${flow('f9', 'X', 'e', '<bpmn:extensionElements><flowable:executionListener event="take" class="Evil"/></bpmn:extensionElements>')}`,
+      'bpmn-unsupported',
+    ],
+    [
       '<bpmn:intermediateCatchEvent id="X"><bpmn:linkEventDefinition/></bpmn:intermediateCatchEvent>',
       'bpmn-unsupported',
     ],

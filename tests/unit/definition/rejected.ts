@@ -12,6 +12,7 @@ import {
   recordTask,
   splitAndJoin,
   TASK,
+  linking,
 } from './edits.ts';
 import { edited, ENTITY, TOPIC, type Files } from './fixtures.ts';
 
@@ -359,7 +360,10 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
     files: edited(TOPIC, 'locales/en-US.json', (l) => (l['事油'] = 'x')),
     says: 'nothing here says "事油"',
   },
-  'translation-invalid': { files: edited(TOPIC, 'locales/en-US.json', (l) => (l['事由'] = '')), says: 'is empty' },
+  'translation-invalid': {
+    files: edited(TOPIC, 'locales/en-US.json', (l) => (l['事由'] = '')),
+    says: '"事由" is not translated yet',
+  },
   'sample-none': {
     files: { ...TOPIC, 'samples/valid-1.json': null, 'samples/invalid-1.json': null },
     says: 'no sample',
@@ -380,6 +384,10 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
   'journey-unknown': {
     files: edited(TOPIC, 'samples/journey-1.json', (j) => (part(j, 'steps', 0)['at'] = 'laeder')),
     says: 'did you mean "leader"',
+  },
+  'journey-link': {
+    files: linking('other/journey-theirs'),
+    says: 'is handed in by "student", this one by "teacher"',
   },
   'journey-unwritable': {
     files: edited(TOPIC, 'samples/journey-1.json', (j) => (part(j, 'steps', 1, 'formData')['reason'] = '改一改')),

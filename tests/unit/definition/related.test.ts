@@ -122,6 +122,7 @@ describe('what follows from a step', () => {
       topic['effects'] = [
         { on: 'node:office', record: 'sys/log', each: 'items', set: { text: '${items.name}' } },
         { on: 'cancelled', record: 'sys/log', update: { id: '${vehicle}', set: { text: '${reason}' } } },
+        { on: 'completed', record: 'sys/log', update: { by: 'text', id: '${reason}', set: { text: '${reason}' } } },
       ];
       topic['numbers'] = [{ field: 'kind', on: 'started', pattern: '号{yyyy}-{seq}', by: 'reason' }];
       topic['exclusive'] = [
@@ -137,6 +138,14 @@ describe('what follows from a step', () => {
     ['both', (t) => (part(t, 'effects', 0)['update'] = { id: '${reason}', set: {} }), 'either "set"'],
     ['neither', (t) => delete part(t, 'effects', 0)['set'], 'either "set"'],
     ['an id', (t) => (part(t, 'effects', 0)['set'] = { id: '${reason}' }), 'write "update"'],
+    [
+      'the field that names it',
+      (t) => {
+        delete part(t, 'effects', 0)['set'];
+        part(t, 'effects', 0)['update'] = { by: 'txt', id: '${reason}', set: {} };
+      },
+      'did you mean "text"',
+    ],
     ['no table', (t) => (part(t, 'effects', 0)['each'] = 'reason'), 'is no table'],
     ['half a time', (t) => delete part(t, 'exclusive', 0)['to'], 'stand together'],
     ['an amount of nothing', (t) => (part(t, 'exclusive', 0)['amount'] = 'items.count'), 'only beside "capacity"'],

@@ -57,23 +57,26 @@ describe('what people type', () => {
     expect(typedValue({ type: 'string' }, ' １ ', TODAY)).toBe(' １ ');
   });
 
-  test('is written as it is stored in rows too, and an empty text stays one', () => {
+  test('is written as it is stored in rows too, and what may be left out is left out where its text is empty', () => {
     const schema: JsonSchema = {
       type: 'object',
+      required: ['name'],
       properties: {
         mobile: text('mobile'),
+        name: text('email'),
+        note: { type: 'string', minLength: 5 },
         items: { type: 'array', items: { type: 'object', properties: { day: text('date'), n: { type: 'integer' } } } },
       },
     };
-    const data = { mobile: '', items: [{ day: '12月1日', n: '１２' }, { n: '' }] };
-    expect(normalise(schema, data, TODAY)).toEqual({ mobile: '', items: [{ day: '2026-12-01', n: 12 }, { n: '' }] });
+    const data = { mobile: '', name: '', note: '', items: [{ day: '12月1日', n: '１２' }, { n: '' }] };
+    expect(normalise(schema, data, TODAY)).toEqual({ name: '', items: [{ day: '2026-12-01', n: 12 }, {}] });
     const same = { mobile: '13812345678' };
     expect(normalise(schema, same, TODAY)).toBe(same);
   });
 });
 
 describe('what is refused says what is right', () => {
-  const said = (schema: JsonSchema, value: string, locale: 'zh-CN' | 'en-US' = 'zh-CN') => {
+  const said = (schema: JsonSchema, value: string | string[], locale: 'zh-CN' | 'en-US' = 'zh-CN') => {
     const form: JsonSchema = { type: 'object', properties: { field: { title: '号码', ...schema } } };
     const data = { field: value };
     return messagesFor(refusals(form, data), form, locale, data).map(({ message }) => message);
@@ -89,6 +92,20 @@ describe('what is refused says what is right', () => {
     expect(said(text('id-card'), '110105194912310021')[0]).toContain('18 位身份证号');
     expect(said(text('id-card'), '110105194902310020')[0]).toContain('18 位身份证号');
     expect(said(text('id-card'), '110105491231002')[0]).toContain('15 位旧号码已停用');
+  });
+  test.each([
+    ['date', '2026-12-02', '2026-12-01'],
+    ['date-time', '2026-12-01T08:00:00+08:00', '2026-12-01T00:30:00+01:00'],
+  ] as const)('of a period by which end comes first: %s', (format, from, to) => {
+    const period: JsonSchema = { type: 'array', maxItems: 2, items: { type: 'string', format } };
+    expect(said(period, [from, to])).toEqual(['号码的结束不能早于开始']);
+    for (const fits of [[to, from], [from, from], [from, ''], ['', to], [from], []]) {
+      expect(said(period, fits).filter((one) => one.includes('早于'))).toEqual([]);
+    }
+    // what a text cannot be made of is no day either
+    expect(said(period, [{ toString: 1 }, Object.create(null)] as never).join()).not.toContain('早于');
+    // three days are no period
+    expect(said({ ...period, maxItems: 3 }, [from, to, to])).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { compileValidators } from '../../../src/definition/validation/compile.ts';
 import { hasTwins, isMultiple, type RawError, type Validators } from '../../../src/definition/validation/errors.ts';
-import { FORMATS, type FormatName } from '../../../src/definition/validation/formats.ts';
+import { FORMATS, linkOf, type FormatName } from '../../../src/definition/validation/formats.ts';
 import { judge, matches } from '../../../src/definition/validation/judge.ts';
 import { messagesFor } from '../../../src/definition/validation/messages.ts';
 import type { ValidatorModule } from '../../../src/definition/validation/runtime.ts';
@@ -129,8 +129,8 @@ const FORMAT_EXAMPLES: Record<FormatName, { good: string[]; bad: string[] }> = {
   },
   mobile: { good: ['13800000000'], bad: ['23800000000', '1380000000', '138000000000', '1380000000a'] },
   url: {
-    good: ['http://a.cn', 'https://a.cn:8080/x?y=1#z'],
-    bad: ['ftp://a.cn', 'javascript:alert(1)', 'https://', 'https:// a.cn'],
+    good: ['http://a.cn', 'https://a.cn:8080/x?y=1#z', '{host}', '{host}/sys/news', '{host}?a=b'],
+    bad: ['ftp://a.cn', 'javascript:alert(1)', 'https://', 'https:// a.cn', '{host}//a.cn', '{host}.a.cn', '/{host}'],
   },
   money: {
     good: ['0', '0.10', '1250.5', '-3.00', '999999999999999.99'],
@@ -145,6 +145,13 @@ const FORMAT_EXAMPLES: Record<FormatName, { good: string[]; bad: string[] }> = {
 test.each(Object.entries(FORMAT_EXAMPLES))('format %s', (format, { good, bad }) => {
   for (const text of good) expect([text, FORMATS[format as FormatName].test(text)]).toEqual([text, true]);
   for (const text of bad) expect([text, FORMATS[format as FormatName].test(text)]).toEqual([text, false]);
+});
+
+test('an address at {host} leads to the hall itself, never elsewhere', () => {
+  expect(linkOf('{host}/sys/news?a=b')).toBe('/sys/news?a=b');
+  expect(linkOf('{host}')).toBe('/');
+  expect(linkOf('{host}//evil.example')).toBe('/evil.example');
+  expect(linkOf('https://a.cn/x')).toBe('https://a.cn/x');
 });
 
 test('formats end on long texts that almost fit', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calledAmong } from '../../../src/definition/process/called.ts';
 import type { JsonObject } from '../../../src/definition/types/json.ts';
-import { field, inEntity, inProcess, inSchema, inTopic, part, splitAndJoin } from './edits.ts';
+import { field, inEntity, inProcess, inSchema, inTopic, inUi, part, splitAndJoin } from './edits.ts';
 import { CONTEXT, edited, ENTITY, faultsOf, sourceOf, TOPIC, type Files } from './fixtures.ts';
 
 const told = async (files: Files): Promise<string[]> =>
@@ -14,6 +14,12 @@ describe('says what was meant', () => {
     ]);
     expect(await told(splitAndJoin('inclusiveGateway', 'inclusiveGateway'))).toEqual([]);
     expect(await told(splitAndJoin('exclusiveGateway', 'exclusiveGateway'))).toEqual([]);
+  });
+
+  test('of everybody, as an entity calls its readers', async () => {
+    expect(await told(inTopic((t) => (t['startableBy'] = ['everybody'])))).toEqual([
+      'error startable-unknown: "everybody" is neither an account type nor a role; leave "startableBy" out: everybody may then',
+    ]);
   });
 
   test("nothing of gateways whose conditions are each other's opposites", async () => {
@@ -47,6 +53,12 @@ describe('says what was meant', () => {
     expect(await told(inProcess('${leaderOf(initiator)}', 'leaderOf(initiator)'))).toEqual([
       'error bpmn-literal-assignee: "leaderOf(initiator)" is taken as a person\'s id; did you mean "${leaderOf(initiator)}"?',
     ]);
+    expect(await told(inProcess('${leaderOf(initiator)}', '#{leaderOf(initiator)}'))).toEqual([
+      'error bpmn-literal-assignee: "#{leaderOf(initiator)}" is taken as a person\'s id; did you mean "${leaderOf(initiator)}"?',
+    ]);
+    expect(await told(inProcess('${leaderOf(initiator)}', '$INITIATOR'))).toEqual([
+      'error bpmn-literal-assignee: "$INITIATOR" is taken as a person\'s id; did you mean "${initiator}"?',
+    ]);
   });
 
   test('of a text where a list is needed', async () => {
@@ -55,6 +67,11 @@ describe('says what was meant', () => {
       '$1><multiInstanceLoopCharacteristics flowable:collection="${kind}" /></userTask>',
     );
     expect(await told(files)).toEqual(['error bpmn-expression-type: collection gives a text, where a list is needed']);
+    const two = inProcess(
+      /(<userTask id="office"[^>]*) \/>/,
+      '$1><multiInstanceLoopCharacteristics flowable:collection="${items},${items}" /></userTask>',
+    );
+    expect(await told(two)).toEqual(['error bpmn-expression-type: collection gives a text, where a list is needed']);
   });
 
   test('of a column that was named without its table, and not what follows from it', async () => {
@@ -101,6 +118,20 @@ describe('says what was meant', () => {
   test('of a choice without title', async () => {
     const files = inSchema((s) => (field(s, 'kind')['oneOf'] = [{ const: 'air', title: '方式' }, { const: 'rail' }]));
     expect(await told(files)).toContain('warning schema-untitled: the choice "rail" has no title');
+  });
+
+  test('of keywords that other dialects have', async () => {
+    const files = (key: string) => inSchema((s) => (field(s, 'kind')[key] = ['a']));
+    expect((await told(files('enumNames'))).join()).toContain('"oneOf": [{"const"');
+    expect((await told(files('dependencies'))).join()).toContain('"ui:showIf" in ui.json');
+    expect((await told(files('formula'))).join()).toContain('topic.json or entity.json');
+  });
+
+  test('of a step that is named where a moment is wanted', async () => {
+    const at = (on: string) => inTopic((t) => (t['effects'] = [{ on, record: 'sys/log', set: { text: '${reason}' } }]));
+    for (const on of ['leader', 'laeder', 'node.leader'])
+      expect((await told(at(on))).join()).toContain('did you mean "node:leader"');
+    expect((await told(at('nobody'))).join()).not.toContain('node:leader');
   });
 
   test('of what is misspelt in samples', async () => {
@@ -152,6 +183,15 @@ describe('what people write by habit', () => {
     });
     const files = edited(choices, 'topic.json', (t) => Object.assign(part(t, 'rules', 0), { refuseIf }));
     expect(await told(files)).toContain(`error ${message}`);
+  });
+
+  test('of an option that another widget reads, and of a text where an expression is meant', async () => {
+    const rows = await told(inUi((u) => (part(u, 'flight')['ui:rows'] = 2)));
+    expect(rows.join()).toContain('the widget "text" has no option "ui:rows"; "ui:rows" is read by textarea');
+    const message = await told(inTopic((t) => (part(t, 'rules', 0)['message'] = 'at most ${days} days')));
+    expect(message[0]).toBe('warning rule-unknown-field: a message is shown as it stands: ${…} is not filled in');
+    const bare = await told(inTopic((t) => (part(t, 'computed')['days'] = 'days(from, to)')));
+    expect(bare.join()).toContain('its expression gives a text; an expression is written in ${…}');
   });
 
   test('misspelt options and widgets of what an action asks for are told as those of ui.json are', async () => {

@@ -116,6 +116,18 @@ describe('adding and removing signatures', () => {
     expect(() => run.removeInstance('B')).toThrow('actionNotAllowed');
   });
 
+  it('removes who is still to be asked; the vote may be over without him', async () => {
+    const half = '<completionCondition>${nrOfCompletedInstances * 2 &gt;= nrOfInstances}</completionCondition>';
+    const inRow = multi('isSequential="true"', half);
+    const run = new Simulation(await arrows(LINE, inRow), { variables: { signers: ['u1', 'u2', 'u3', 'u4'] } }).start();
+    run.complete('A').removeAwaited('M', 'u2');
+    expect(run.assignees('M')).toEqual(['u1']);
+    run.complete('M');
+    expect(run.assignees('M')).toEqual(['u3']);
+    expect(() => run.removeAwaited('M', 'u1')).toThrow('alreadyHandled');
+    expect(run.removeAwaited('M', 'u4').open()).toEqual(['B']);
+  });
+
   it('ends when the removed one was the last to wait for', async () => {
     const run = new Simulation(await arrows(LINE, multi('')), { variables: { signers: ['u1', 'u2'] } }).start();
     run.complete('A').complete('M').removeInstance('M');

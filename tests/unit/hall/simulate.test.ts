@@ -9,6 +9,7 @@ import type { Surroundings } from '../../../scripts/hall/random-walk.ts';
 import { walkJourney } from '../../../scripts/hall/simulate.ts';
 import { stockOf } from '../../../scripts/hall/stock.ts';
 import { readWorld } from '../../../scripts/hall/world.ts';
+import { linking } from '../definition/edits.ts';
 import { PROCESS, TOPIC, topicOf, type Files } from '../definition/fixtures.ts';
 
 const world = await readWorld();
@@ -210,6 +211,46 @@ describe('a journey looks at what happened', () => {
     expect(await walked(PROCESS, cancel, 'cancelled', { cancel: '${days > 3}' })).toBe(true);
     expect(await walked(PROCESS, cancel, 'cancelled', { cancel: '${days > 30}' })).toContain('cannot be cancelled');
     expect(await walked(PROCESS, cancel, 'cancelled')).toContain('cannot be cancelled');
+  });
+});
+
+describe('a journey that names requests of other topics', () => {
+  const whole = { reason: '开会', from: '2099-01-01', to: '2099-01-02', items: [{ name: '票' }] };
+  const steps = [{ by: 'leader', at: 'leader', do: 'complete', comment: '同意' }];
+  const otherTopic = topicOf({
+    ...TOPIC,
+    'samples/journey-ours.json': {
+      as: 'teacher',
+      formData: whole,
+      steps: [...steps, { after: 'P9D' }],
+      end: 'completed',
+    },
+    'samples/journey-theirs.json': { as: 'student', formData: whole, steps, end: 'completed' },
+    'samples/journey-open.json': { as: 'teacher', formData: whole, steps: [], end: 'running' },
+  });
+  const walked = async (link: string) => {
+    const linked = new Map([['other', await otherTopic]]);
+    const manifest = TOPIC['topic.json'] as { rules?: object[] };
+    const late = { field: 'reason', refuseIf: '${before.days > 0}', message: '前一次太久' };
+    const soon = { field: 'reason', refuseIf: '${days(before.from, today()) > 0}', message: '前一次已过' };
+    const topic = await topicOf({
+      ...linking(link),
+      'topic.json': { ...manifest, rules: [...(manifest.rules ?? []), late, soon] },
+    });
+    const journey = topic.journeys.find(({ name }) => name === 'linked-1');
+    if (journey === undefined) throw new Error('the journey is gone');
+    const { lines, stuck } = walkJourney(topic, journey, { ...surroundings, linked });
+    return stuck[0] === 'end' ? 'there' : lines.at(-1);
+  };
+
+  it('walks those first, and reads what they hold', async () => {
+    expect(await walked('other/journey-ours')).toContain('前一次太久');
+  });
+
+  it('names only what is there, completed and of the same person', async () => {
+    const nothing = 'no completed request of "teacher" comes of';
+    for (const link of ['other/journey-none', 'none/journey-ours', 'other/journey-theirs', 'other/journey-open'])
+      expect(await walked(link)).toContain(`${nothing} "${link}"`);
   });
 });
 

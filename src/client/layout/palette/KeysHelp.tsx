@@ -13,7 +13,13 @@ const KEYS: readonly { name: string; keys: Readonly<Record<string, readonly stri
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal open title={t('keys.title')} footer={null} closable={{ 'aria-label': t('action.close') }} onCancel={onClose}>
+    <Modal
+      open
+      title={<h2 className="hall-dialog-title">{t('keys.title')}</h2>}
+      footer={null}
+      closable={{ 'aria-label': t('action.close') }}
+      onCancel={onClose}
+    >
       {KEYS.map(({ name, keys }) => (
         <section key={name} className={styles.group}>
           <h3>{t(`keys.${name}`)}</h3>

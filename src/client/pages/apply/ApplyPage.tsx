@@ -16,6 +16,7 @@ import { NotOpen } from './NotOpen.tsx';
 import { TopicGuide, TopicSteps } from './TopicGuide.tsx';
 import { TopicHead } from './TopicHead.tsx';
 import { loadApplication } from './loadApplication.ts';
+import { withOwn } from './ownValues.ts';
 import type { Application } from './loadApplication.ts';
 import styles from './apply.module.css';
 
@@ -34,7 +35,7 @@ export function ApplyPage({ topic, businessKey }: { topic: string; businessKey: 
       same ?? loadApplication(topic, businessKey, userId),
     ]);
     learnTitles({ [topic]: projection.title });
-    opened.current = { application, round };
+    opened.current = { application: same ?? (await withOwn(application, projection)), round };
     return { projection, ...opened.current };
   });
   const { title } = useTopicTitle(error ? topic : undefined);
@@ -42,7 +43,7 @@ export function ApplyPage({ topic, businessKey }: { topic: string; businessKey: 
   if (error instanceof ApiError && error.status === 404 && !businessKey) return <Missing />;
   if (error instanceof ApiError && error.status === 403) return <NotOpen title={title} />;
   if (error) return <ErrorState error={error} retry={reload} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 12 }} />;
   const { application, projection } = data;
   return (
     <TopicRenderer topic={topic} own>

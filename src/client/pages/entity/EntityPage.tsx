@@ -69,7 +69,7 @@ export function EntityPage({ entity }: { entity: string }) {
       </>
     );
   }
-  if (!data || !views.ready) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (!data || !views.ready) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
   const row = rowPage(entity, data.manifest.label);
   return (
     <>

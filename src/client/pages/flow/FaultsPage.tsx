@@ -14,7 +14,7 @@ export function FaultsPage() {
   const { data, error, reload } = useLoad('definition-faults', definitionFaults);
   usePageTitle(texts?.t('faultsTitle') ?? '');
   if (error && !data) return <ErrorState error={error} retry={reload} />;
-  if (!data || !texts) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (!data || !texts) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   const { t, editor } = texts;
   const faults = [...data].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
   return (

@@ -70,7 +70,7 @@ export function MigrateDialog({ rows, onClose }: Props) {
       {report ? (
         <Plans items={report.items} rows={rows} t={t} />
       ) : error ? null : (
-        <Skeleton active paragraph={{ rows: 3 }} />
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
       )}
     </Modal>
   );

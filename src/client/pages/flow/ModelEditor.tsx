@@ -62,7 +62,7 @@ export function ModelEditor({ model, texts, onReopen }: Props) {
       <KeptAlerts kept={kept} words={t} onKeep={() => void overwrite()} onReopen={onReopen}>
         <p>{t('staleText')}</p>
       </KeptAlerts>
-      <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
+      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 10 }} />}>
         <ProcessEditor
           xml={model.xml}
           texts={texts.editor}

@@ -19,6 +19,6 @@ export function ModelPage() {
   }));
   usePageTitle(data?.model.name ?? '');
   if (error && !data) return <ErrorState error={error} retry={reload} />;
-  if (!data || !texts) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (!data || !texts) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
   return <ModelEditor key={data.round} model={data.model} texts={texts} onReopen={() => setRound(round + 1)} />;
 }

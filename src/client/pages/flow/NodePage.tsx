@@ -26,7 +26,7 @@ export function NodePage() {
   const { data, error, reload } = useLoad(key, () => processNode(process, activity));
   usePageTitle(data ? `${data.processDefinitionName} · ${data.name || data.id}` : '');
   if (error && !data) return <ErrorState error={error} retry={reload} />;
-  if (!data || !texts) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (!data || !texts) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   const { t } = texts;
   const isForm = data.type === 'userTask' || data.type === 'startEvent';
   return (

@@ -31,7 +31,7 @@ export function ProcessPage() {
   const { permissions } = useMenu();
   usePageTitle(data?.name ?? '');
   if (error && !data) return <ErrorState error={error} retry={reload} />;
-  if (!data || !texts) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (!data || !texts) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
   const { t } = texts;
   return (
     <div className={styles.page}>

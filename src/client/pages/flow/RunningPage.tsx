@@ -33,7 +33,7 @@ export function RunningPage() {
   usePageTitle(data ? `${data.title} ${data.number}` : '');
   const load = useCallback((signal: AbortSignal) => refusing(() => requestDiagram(id, signal)), [id]);
   if (error && !data) return <ErrorState error={error} retry={reload} />;
-  if (!data || !texts) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (!data || !texts) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   const { t } = texts;
   const done = () => {
     setWish(null);

@@ -41,7 +41,7 @@ export function WaitingPanel({ process, texts: { t } }: Props) {
   return (
     <Panel title={t('waiting')} count={total}>
       {error && !data ? <ErrorState error={error} retry={reload} /> : null}
-      {!data && !error ? <Skeleton active paragraph={{ rows: 3 }} /> : null}
+      {!data && !error ? <Skeleton active title={false} paragraph={{ rows: 3 }} /> : null}
       {data?.length === 0 ? <p className={styles.soft}>{t('waitingNone')}</p> : null}
       {nodes.length > 0 ? (
         <NodeDiagram

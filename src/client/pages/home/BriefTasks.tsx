@@ -13,6 +13,7 @@ import { useSession } from '../../store/session.ts';
 import { RowDue } from '../work/RowMarks.tsx';
 import { returnedTo, whereAndWho } from '../work/holders.ts';
 import { rowPath } from '../work/rowPath.ts';
+import { subjectOf } from '../work/subject.ts';
 import styles from './home.module.css';
 
 interface Props {
@@ -22,11 +23,10 @@ interface Props {
   shown: number;
 }
 
-/** Whose it is and what it is about, or where it has got to: two requests of one service are told apart. */
+/** Of what kind it is, and whose, or where it has got to: what is late is asked about at the desk where it lies. */
 function aboutOf(row: TaskRow, kind: Props['kind'], t: TFunction): string {
-  const about = row.summary.find(({ text }) => text !== '')?.text ?? row.number;
-  // what is late is asked about at the desk where it lies
-  return [kind === 'todo' ? row.startUserName : whereAndWho(row, t), about].filter(Boolean).join(' · ');
+  const { second } = subjectOf(row);
+  return [second || row.number, kind === 'todo' ? row.startUserName : whereAndWho(row, t)].filter(Boolean).join(' · ');
 }
 
 /** The first few rows of a list, as links. */
@@ -41,7 +41,7 @@ export function BriefTasks({ loaded, kind, shown }: Props) {
       {loaded.data.list.slice(0, shown).map((row) => (
         <li key={row.id}>
           <Link to={rowPath(kind, row)} className={styles.brief}>
-            <span className={styles.briefTitle}>{row.title}</span>
+            <span className={styles.briefTitle}>{subjectOf(row).first}</span>
             {kind !== 'initiated' ? (
               <RowDue row={row} own={own} />
             ) : (

@@ -5,6 +5,7 @@ import { usePageTitle } from '../../hooks/usePageTitle.ts';
 import { useRefresh } from '../../store/refresh.ts';
 import { useSession } from '../../store/session.ts';
 import { ServiceHall } from './ServiceHall.tsx';
+import styles from './home.module.css';
 
 /** `/workStation/map` without a topic: all services and nothing else. */
 export function CataloguePage() {
@@ -17,5 +18,10 @@ export function CataloguePage() {
     requests,
   );
   usePageTitle(t('home.services'));
-  return <ServiceHall recent={(mine.data?.list ?? []).map((row) => row.topic)} />;
+  return (
+    <>
+      <h1 className={styles.unseen}>{t('home.services')}</h1>
+      <ServiceHall recent={(mine.data?.list ?? []).map((row) => row.topic)} />
+    </>
+  );
 }

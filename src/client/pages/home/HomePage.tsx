@@ -21,6 +21,7 @@ import styles from './home.module.css';
 
 /** only some have one, and the page does not wait for it */
 const HomeReport = lazy(() => import('../report/HomeReport.tsx'));
+const NewsPanel = lazy(() => import('./NewsPanel.tsx'));
 const SystemPanel = lazy(() => import('./SystemPanel.tsx'));
 
 /** rows of a part: on a phone the next part is in reach of the thumb; in the main column there is room */
@@ -79,7 +80,7 @@ export function HomePage() {
     (signal) => listTasks('overdue', { page: 1, pageSize: LOADED }, signal),
     requests,
   );
-  const news = useLoad(`news:${userId}:${i18n.language}`, () => myNotices(1, LOADED), notices);
+  const notes = useLoad(`news:${userId}:${i18n.language}`, () => myNotices(1, LOADED), notices);
   usePageTitle(t('screen.home'));
   useEffect(() => {
     if (todo.data) useMenu.setState({ pending: todo.data.totalCount });
@@ -101,14 +102,19 @@ export function HomePage() {
     </Part>
   );
   const told = (
-    <Part key="news" title={t('notice.title')} all={NOTICES_PATH}>
+    <Part key="told" title={t('notice.title')} all={NOTICES_PATH}>
       <NoticeList
-        page={news.data && { ...news.data, list: news.data.list.slice(0, shown) }}
-        error={news.error}
-        loading={news.loading}
-        reload={news.reload}
+        page={notes.data && { ...notes.data, list: notes.data.list.slice(0, shown) }}
+        error={notes.error}
+        loading={notes.loading}
+        reload={notes.reload}
       />
     </Part>
+  );
+  const news = (
+    <Suspense key="campus" fallback={null}>
+      <NewsPanel />
+    </Suspense>
   );
   const system = runs && (
     <Suspense key="system" fallback={null}>
@@ -130,12 +136,14 @@ export function HomePage() {
       )}
       <div className={styles.columns}>
         {phone ? (
-          [waiting, approves && steps, overdue, hall, started, told, system]
+          [waiting, approves && steps, overdue, hall, started, told, news, system]
         ) : (
           <>
             <div className={styles.main}>{approves ? [waiting, hall] : hall}</div>
             <div className={styles.aside}>
-              {approves ? [steps, overdue, started, told, system] : [overdue, waiting, started, told, system]}
+              {approves
+                ? [steps, overdue, started, told, news, system]
+                : [overdue, waiting, started, told, news, system]}
             </div>
           </>
         )}

@@ -51,7 +51,7 @@ export function ServiceHall({ recent }: { recent: readonly string[] }) {
       extra={<ServiceSearch value={wanted} onChange={setWanted} onEnter={openBest} />}
     >
       {Boolean(topics.error) && <ErrorState error={topics.error} retry={topics.reload} />}
-      {!topics.data && topics.loading && <Skeleton active paragraph={{ rows: 8 }} />}
+      {!topics.data && topics.loading && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       {topics.data && topics.data.length > 0 && (
         <div className={styles.categories} role="group" aria-label={t('home.categories')}>
           {[{ category: '', title: t('home.everything') }, ...topics.data].map((group) => (

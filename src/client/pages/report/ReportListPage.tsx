@@ -22,7 +22,7 @@ export function ReportListPage() {
       {error ? (
         <ErrorState error={error} retry={reload} />
       ) : !data ? (
-        <Skeleton active paragraph={{ rows: 6 }} />
+        <Skeleton active title={false} paragraph={{ rows: 6 }} />
       ) : data.length === 0 ? (
         <EmptyState title={t('report.none')} text={t('report.noneText')} />
       ) : (

@@ -25,7 +25,7 @@ export function ReportPage({ report }: { report: string }) {
   usePageTitle(data?.title ?? '');
   if (error instanceof ApiError && error.status === 404) return <Missing />;
   if (error) return <ErrorState error={error} retry={reload} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
   return <Report key={report} view={data} />;
 }
 
@@ -64,7 +64,7 @@ function Report({ view }: { view: ReportView }) {
           <ReportParts parts={view.parts} counted={data.parts} {...ways} />
         </div>
       ) : (
-        <Skeleton active paragraph={{ rows: 10 }} />
+        <Skeleton active title={false} paragraph={{ rows: 10 }} />
       )}
     </>
   );

@@ -7,6 +7,7 @@ import type { Detail, OfferedName } from '../../../contract/flow.ts';
 import { viewPath } from '../../app/paths.ts';
 import { usePrinting } from '../../hooks/usePrinting.ts';
 import { TopicRenderer } from '../../layout/RendererRoot.tsx';
+import { reached } from './detailData.ts';
 import { NextTask } from './NextTask.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import { RequestHead } from './RequestHead.tsx';
@@ -39,8 +40,9 @@ export function versionOf({ processInstanceId, task, actions }: Detail): string 
 }
 
 /** A request that has arrived. */
-export function RequestBody({ screen, detail, reload, onLeave }: Props) {
+export function RequestBody({ screen, detail: whole, reload, onLeave }: Props) {
   const { t } = useTranslation();
+  const detail = useMemo(() => reached(whole), [whole]);
   const actions = useMemo(() => offered(screen, detail), [screen, detail]);
   // at his own step the applicant does not approve: he hands in again
   const resubmits = detail.task?.activityId === 'start';

@@ -52,8 +52,9 @@ export function RequestForm({ detail, actions, mending, onAction }: Props) {
   const writable = detail.task !== null && actions.includes('complete') && hasWritable(detail.schema);
   // whoever mends his own request works in the form that he knows
   const decides = useMemo(
-    () => (mending || detail.task === null ? undefined : writable ? decisionFields(detail.schema) : []),
-    [mending, detail.task, detail.schema, writable],
+    () =>
+      mending || detail.task === null ? undefined : writable ? decisionFields(detail.schema, detail.computed) : [],
+    [mending, detail.task, detail.schema, detail.computed, writable],
   );
   const folded = decides !== undefined && isLong({ ...detail, without: decides });
   const words = useMemo(() => ownWords(detail.actions), [detail.actions]);

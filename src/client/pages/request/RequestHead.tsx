@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import type { TFunction } from 'i18next';
 import { HallIcon } from '../../components/HallIcon.tsx';
 import { useTranslation } from 'react-i18next';
 import type { Detail } from '../../../contract/flow.ts';
@@ -12,11 +13,11 @@ import { holders } from './holders.ts';
 import { FollowUps } from './FollowUps.tsx';
 import styles from './request.module.css';
 
-/** What comes after that, where it is sure: `Finance (Li)`. */
-function nextStep({ coming }: Detail): string {
+/** What comes after that, where it is sure: `财务审核（李敏）`. */
+function nextStep({ coming }: Detail, t: TFunction): string {
   const [first] = coming;
   if (!first?.sure) return '';
-  return first.handlers ? `${first.name} (${first.handlers})` : first.name;
+  return first.handlers ? t('list.nodeOf', { node: first.name, names: first.handlers }) : first.name;
 }
 
 /** Title, number, state, who and when, who holds it; print. */
@@ -32,7 +33,7 @@ export function RequestHead({ detail, level }: { detail: Detail; level: 1 | 2 })
     { name: 'started', text: shortTime(detail.startTime) },
     { name: 'ended', text: shortTime(detail.endTime) },
     { name: 'holders', text: now },
-    { name: 'next', text: nextStep(detail) },
+    { name: 'next', text: nextStep(detail, t) },
   ].filter(({ text }) => text !== '');
   return (
     <div className={styles.head}>

@@ -18,7 +18,7 @@ export function RequestPage({ screen, processInstanceId, taskId }: Props) {
   const { data, error, reload } = useRequest(processInstanceId, taskId);
   usePageTitle(data ? data.title : t('screen.request'), data ? data.number || data.startUserName : '');
   if (error) return <ErrorState error={error} retry={reload} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
   return <RequestBody key={versionOf(data)} screen={screen} detail={data} reload={reload} />;
 }
 
@@ -33,6 +33,6 @@ interface PaneProps {
 export function RequestPane({ processInstanceId, taskId, onLeave }: PaneProps) {
   const { data, error, reload } = useRequest(processInstanceId, taskId);
   if (error) return <ErrorState error={error} retry={reload} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
   return <RequestBody key={versionOf(data)} screen="backlog" detail={data} reload={reload} onLeave={onLeave} />;
 }

@@ -1,3 +1,8 @@
+import type { Detail } from '../../../contract/flow.ts';
+import { dependenciesOf } from '../../../definition/projection/dependencies.ts';
+import { sectionsOf } from '../../../definition/projection/sections.ts';
+import { isEmpty } from '../../../definition/validation/messages.ts';
+import { topOf } from '../../../renderer/form/paths.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 
@@ -14,11 +19,30 @@ export function hasWritable(schema: JsonSchema): boolean {
   );
 }
 
-/** The fields of a form that the node fills in; the others are there to be read. */
-export function decisionFields(schema: JsonSchema): string[] {
-  return Object.entries(writableProperties(schema)).flatMap(([name, property]) =>
-    hasWritable(property) ? [name] : [],
-  );
+/**
+ * The fields of a form that the node fills in, and those that are computed from them, which follow every key; the others
+ * are there to be read.
+ */
+export function decisionFields(schema: JsonSchema, computed: Readonly<Record<string, string>> = {}): string[] {
+  const fields = Object.entries(writableProperties(schema));
+  const written = new Set(fields.flatMap(([name, property]) => (hasWritable(property) ? [name] : [])));
+  const follows = (name: string): boolean => {
+    const text = Object.hasOwn(computed, name) ? computed[name] : undefined;
+    return text !== undefined && [...dependenciesOf({ computed }, text)].some((read) => written.has(topOf(read)));
+  };
+  return fields.flatMap(([name]) => (written.has(name) || follows(name) ? [name] : []));
+}
+
+/** An ended request without the sections that no step came to: nobody will fill them in any more. */
+export function reached<Read extends Pick<Detail, 'state' | 'schema' | 'uiSchema' | 'formData'>>(detail: Read): Read {
+  const { state, schema, uiSchema, formData } = detail;
+  if (state === 'running') return detail;
+  const blank = sectionsOf(schema, uiSchema)
+    .map(({ fields }) => fields)
+    .filter((fields) => fields.every((name) => isEmpty(formData[name])))
+    .flat();
+  const left = Object.entries(schema.properties ?? {}).filter(([name]) => !blank.includes(name));
+  return { ...detail, schema: { ...schema, properties: Object.fromEntries(left) } };
 }
 
 /** What was typed and not sent, over what the server has: only fields that may be written come from what was typed. */

@@ -12,7 +12,8 @@ import { EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } fr
 import { useEffect, useRef } from 'react';
 import type { StudioFault } from '../../../contract/studio.ts';
 import { hintAt, proposalsAt } from '../../../definition/edit/complete.ts';
-import type { Known, Proposal } from '../../../definition/edit/complete.ts';
+import type { Known } from '../../../definition/edit/complete.ts';
+import type { Proposal } from '../../../definition/edit/complete-expression.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import type { Mend } from '../../../definition/edit/mend.ts';
 import { cspNonce } from '../../app/nonce.ts';

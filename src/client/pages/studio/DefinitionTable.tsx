@@ -2,6 +2,7 @@ import { Input, Pagination, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { StudioRow } from '../../../contract/studio.ts';
+import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { editorPath } from './studioCalls.ts';
 import type { Words } from './texts.ts';
@@ -12,6 +13,7 @@ const PAGE = 50;
 /** Every definition with the version that serves, what the checker says to it, and who is editing it. */
 export function DefinitionTable({ rows, t }: { rows: readonly StudioRow[]; t: Words }) {
   const [keyword, setKeyword] = useState('');
+  const phone = useIsPhone();
   const [page, setPage] = useState(1);
   const wanted = keyword.trim().toLowerCase();
   const found = rows
@@ -57,6 +59,7 @@ export function DefinitionTable({ rows, t }: { rows: readonly StudioRow[]; t: Wo
           current={page}
           pageSize={PAGE}
           total={found.length}
+          simple={phone}
           showSizeChanger={false}
           onChange={(next) => setPage(next)}
         />

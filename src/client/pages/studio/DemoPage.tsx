@@ -33,7 +33,7 @@ export function DemoPage() {
   const name = NAMES.includes(asked) ? asked : (NAMES[0] ?? '');
   const services = useMemo(() => storyServices(locale, asIs), [locale]);
   usePageTitle(t?.('demo') ?? '');
-  if (!t) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (!t) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
   const title = WIDGETS[name]?.title[locale] ?? name;
   return (
     <div className={styles.page}>

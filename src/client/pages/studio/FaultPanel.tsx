@@ -1,6 +1,6 @@
 import { Button, Tag } from 'antd';
 import type { StudioFault } from '../../../contract/studio.ts';
-import { applyMend, applySure, isSure } from '../../../definition/edit/mend.ts';
+import { applyMend, applySure, isSample, isSure, without } from '../../../definition/edit/mend.ts';
 import { mendWords } from './texts.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
@@ -12,14 +12,25 @@ export function FaultPanel({
   readonly,
   change,
   onChoose,
-}: TabProps & { onChoose(fault: StudioFault): void }) {
+  ref,
+}: TabProps & { onChoose(fault: StudioFault): void; ref: React.Ref<HTMLHeadingElement> }) {
   const { faults, isJudging } = draft;
   const errors = faults.filter(({ severity }) => severity === 'error').length;
-  const sorted = [...faults].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
+  // what is wrong with the definition itself first: samples follow it
+  const weight = ({ severity, file }: StudioFault): number =>
+    Number(severity === 'warning') * 2 + Number(isSample(file));
+  const sorted = [...faults].sort((a, b) => weight(a) - weight(b));
+  const unfit = [
+    ...new Set(
+      sorted.flatMap(({ mend, severity }) => (severity === 'error' && mend?.do === 'forget' ? [mend.file] : [])),
+    ),
+  ];
   const sure = faults.filter(({ mend }) => mend !== null && isSure(mend));
   return (
     <section className={styles.block} aria-label={t('findings')} aria-busy={isJudging}>
-      <h2>{t('findings')}</h2>
+      <h2 ref={ref} tabIndex={-1}>
+        {t('findings')}
+      </h2>
       <div className={styles.bar}>
         <p role="status">
           {isJudging
@@ -31,6 +42,11 @@ export function FaultPanel({
         {sure.length > 1 && !readonly ? (
           <Button size="small" disabled={isJudging} onClick={() => change((files) => applySure(files, sure))}>
             {t('mendAll', { count: sure.length })}
+          </Button>
+        ) : null}
+        {unfit.length > 0 && !readonly ? (
+          <Button size="small" disabled={isJudging} onClick={() => change((files) => without(files, unfit))}>
+            {t('forgetSamples', { count: unfit.length })}
           </Button>
         ) : null}
       </div>

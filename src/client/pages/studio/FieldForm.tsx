@@ -1,6 +1,6 @@
 import { Button, Form, Input, Select, Switch } from 'antd';
-import { useId } from 'react';
-import { fieldSchema, pointersOf, setRequiredAt, valueAt } from '../../../definition/edit/columns.ts';
+import { useId, useMemo } from 'react';
+import { fieldSchema, pointersOf, setComputed, setRequiredAt, valueAt } from '../../../definition/edit/columns.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
@@ -11,9 +11,12 @@ import { asObject, type JsonValue } from '../../../definition/types/json.ts';
 import { usualWidget, widgetOf } from '../../../definition/widgets/choose.ts';
 import { optionFacts, WIDGETS } from '../../../definition/widgets/table.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
+import { ExpressionField } from './ExpressionField.tsx';
+import { placeIn } from './expressionPlace.ts';
 import { limitsOf } from './limits.ts';
 import { OptionField } from './OptionField.tsx';
 import type { Renaming } from './RenameDialog.tsx';
+import { RuleList } from './RuleList.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
@@ -24,10 +27,12 @@ interface Props extends TabProps {
 }
 
 /** What may be said about a field or column: it follows from the facts of its widget, and from what its schema may limit. */
-export function FieldForm({ studio, draft, t, change, path, onRename }: Props) {
+export function FieldForm({ studio, draft, t, readonly, change, path, onRename }: Props) {
   const locale = useLocale();
   const id = useId();
   const { files } = draft;
+  const place = useMemo(() => placeIn(draft, path), [draft, path]);
+  const manifest = studio.kind === 'report' ? undefined : (`${studio.kind}.json` as const);
   const pointers = pointersOf(path);
   const written = fieldSchema(files, path);
   const { widget, schema, ui } = drawnAs(files, path, studio);
@@ -80,6 +85,7 @@ export function FieldForm({ studio, draft, t, change, path, onRename }: Props) {
           label={t(`limit.${limit.name}`)}
           facts={limit.facts}
           value={limit.value}
+          t={t}
           onChange={(value) => set(limit.pointer, value)}
         />
       ))}
@@ -99,17 +105,42 @@ export function FieldForm({ studio, draft, t, change, path, onRename }: Props) {
           </div>
         </Form.Item>
       ) : null}
-      {Object.entries(optionFacts(widget)).map(([name, facts]) => (
-        <OptionField
-          key={name}
-          id={`${id}${name}`}
-          label={t(`option.${name}`)}
-          hint={name === 'showIf' ? t('showIfHint') : undefined}
-          facts={facts}
-          value={ui[`ui:${name}`]}
-          onChange={(value) => setUi(`ui:${name}`, value)}
-        />
-      ))}
+      {Object.entries(optionFacts(widget))
+        .filter(([name]) => name !== 'showIf')
+        .map(([name, facts]) => (
+          <OptionField
+            key={name}
+            id={`${id}${name}`}
+            label={t(`option.${name}`)}
+            facts={facts}
+            value={ui[`ui:${name}`]}
+            t={t}
+            onChange={(value) => setUi(`ui:${name}`, value)}
+          />
+        ))}
+      <ExpressionField
+        id={`${id}showIf`}
+        label={t('option.showIf')}
+        hint={t('showIfHint')}
+        says="shown"
+        value={textOr(ui['ui:showIf'])}
+        {...{ place, t }}
+        onChange={(value) => setUi('ui:showIf', value)}
+      />
+      {manifest === undefined ? null : (
+        <>
+          <ExpressionField
+            id={`${id}computed`}
+            label={t('option.computed')}
+            hint={t('computedHint')}
+            says="computed"
+            value={textOr(asObject(objectIn(files, manifest)['computed'])?.[path])}
+            {...{ place, t }}
+            onChange={(value) => change((now) => setComputed(now, manifest, path, value), `${path} computed`)}
+          />
+          <RuleList {...{ draft, t, readonly, change, manifest, path, place }} />
+        </>
+      )}
     </>
   );
 }
@@ -140,3 +171,5 @@ function requiredWith(files: Files, path: string, isOn: boolean): Files {
   if (name === undefined || (limit !== undefined && limit !== 1)) return files;
   return setProperty(files, 'schema.json', [...pointersOf(path).schema, name], isOn ? 1 : undefined);
 }
+
+const textOr = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');

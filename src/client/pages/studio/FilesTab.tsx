@@ -52,7 +52,7 @@ export function FilesTab({ studio, draft, t, readonly, change, jump }: TabProps 
           </Button>
         ) : null}
       </nav>
-      <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 12 }} />}>
         <CodeEditor
           key={name}
           name={name}

@@ -4,6 +4,9 @@ import { schemaIn } from '../../../definition/edit/files.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import { sectionsIn } from '../../../definition/edit/form.ts';
 import type { FieldPlace } from '../../../definition/edit/form.ts';
+import { commonSchema } from '../../../definition/read.ts';
+import { resolveRefs } from '../../../definition/schema/resolve.ts';
+import type { SourceFile } from '../../../definition/types/source.ts';
 import type { Renaming } from './RenameDialog.tsx';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
@@ -13,6 +16,7 @@ export type Chosen = { field: string } | { section: number } | null;
 
 interface Props {
   files: Files;
+  common: SourceFile;
   chosen: Chosen;
   t: Words;
   readonly: boolean;
@@ -27,9 +31,12 @@ interface Props {
 
 /** Sections and fields in their order, for the keyboard as much as for the mouse: Alt with arrows moves, Delete removes, F2 renames. */
 export function FormOutline(props: Props) {
-  const { files, chosen, t, readonly, onChoose, onMove, onRemove, onRename, onDrop, onAddSection } = props;
+  const { files, common, chosen, t, readonly, onChoose, onMove, onRemove, onRename, onDrop, onAddSection } = props;
   const sections = sectionsIn(files);
-  const titleOf = (field: string) => schemaIn(files).properties?.[field]?.title ?? field;
+  const properties = schemaIn(files).properties ?? {};
+  // what a common part gives a title is called by it
+  const titleOf = (field: string) =>
+    properties[field]?.title ?? resolveRefs(properties[field] ?? {}, commonSchema(common)).schema.title ?? field;
   // a button that changes its place loses the focus, and one that is gone takes it along
   const box = useRef<HTMLElement>(null);
   const wanted = useRef<string | null>(null);

@@ -67,10 +67,10 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
     const place = behind();
     change((before) =>
       pasted.reduce(
-        (now, { title, widget }, index) =>
+        (now, { widget, ...called }, index) =>
           table === null
-            ? addField(now, widget, { ...place, index: place.index + index }, title).files
-            : addColumn(now, table, widget, title).files,
+            ? addField(now, widget, { ...place, index: place.index + index }, called).files
+            : addColumn(now, table, widget, called).files,
         before,
       ),
     );
@@ -122,6 +122,7 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
       <aside className={styles.side}>
         <FormOutline
           files={files}
+          common={studio.common}
           chosen={chosen}
           t={t}
           readonly={readonly}

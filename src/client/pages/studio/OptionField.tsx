@@ -1,6 +1,7 @@
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { OptionFacts } from '../../../definition/widgets/facts.ts';
+import type { Words } from './texts.ts';
 import styles from './studio.module.css';
 
 interface Props {
@@ -9,20 +10,21 @@ interface Props {
   hint?: string | undefined;
   facts: OptionFacts;
   value: JsonValue | undefined;
+  t: Words;
   /** undefined: it is no longer said */
   onChange(value: JsonValue | undefined): void;
 }
 
 /** One option as its facts describe it. */
-export function OptionField({ id, label, hint, facts, value, onChange }: Props) {
+export function OptionField({ id, label, hint, facts, value, t, onChange }: Props) {
   return (
     <Form.Item label={label} extra={hint} htmlFor={id}>
-      <Control id={id} facts={facts} value={value} onChange={onChange} />
+      <Control id={id} facts={facts} value={value} t={t} onChange={onChange} />
     </Form.Item>
   );
 }
 
-function Control({ id, facts, value, onChange }: Pick<Props, 'id' | 'facts' | 'value' | 'onChange'>) {
+function Control({ id, facts, value, t, onChange }: Pick<Props, 'id' | 'facts' | 'value' | 't' | 'onChange'>) {
   const { type, enum: values, minimum, maximum, orTrue, isText } = facts;
   if (type === 'boolean') {
     // what these say when they say nothing is in their description: `false: no new rows.`
@@ -63,7 +65,7 @@ function Control({ id, facts, value, onChange }: Pick<Props, 'id' | 'facts' | 'v
         id={id}
         allowClear
         value={typeof value === 'string' ? value : null}
-        options={values.map((one) => ({ value: one, label: one }))}
+        options={values.map((one) => ({ value: one, label: t(`choice.${one}`) }))}
         onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
       />
     );

@@ -1,12 +1,14 @@
 import { Form, Input, Modal, Radio } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldsOfHeader } from '../../../definition/edit/header.ts';
 import type { HeaderField } from '../../../definition/edit/header.ts';
 import { WIDGETS } from '../../../definition/widgets/table.ts';
 import { useBackCloses } from '../../../renderer/useBackCloses.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
+import { englishTexts } from './studioCalls.ts';
 import type { Words } from './texts.ts';
+import { useSaid } from './useSaid.ts';
 import styles from './studio.module.css';
 
 interface Props {
@@ -24,7 +26,19 @@ export function PasteDialog({ table, t, onPaste, onClose }: Props) {
   const [text, setText] = useState('');
   const [asColumns, setAsColumns] = useState(table !== null);
   useBackCloses(true, onClose);
-  const fields = fieldsOfHeader(text);
+  // a table has no tables in its columns
+  const meant = useMemo(
+    () =>
+      fieldsOfHeader(text).map((field) =>
+        asColumns && field.widget === 'table' ? { ...field, widget: 'textarea' } : field,
+      ),
+    [text, asColumns],
+  );
+  const elsewhere = useSaid(
+    englishTexts,
+    useMemo(() => meant.map(({ title }) => title), [meant]),
+  );
+  const fields = meant.map((field) => ({ ...field, english: elsewhere.get(field.title) ?? '' }));
   return (
     <Modal
       open
@@ -59,9 +73,10 @@ export function PasteDialog({ table, t, onPaste, onClose }: Props) {
         )}
       </Form>
       <ul className={styles.pasted} aria-label={t('pasted')}>
-        {fields.map(({ title, widget }) => (
+        {fields.map(({ title, widget, english }) => (
           <li key={title}>
-            {title} <span className={styles.soft}>{WIDGETS[widget]?.title[locale]}</span>
+            {title}{' '}
+            <span className={styles.soft}>{[english, WIDGETS[widget]?.title[locale]].filter(Boolean).join(' · ')}</span>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import type { ProcessEditorHandle } from '../../../renderer/process/editor/Proce
 import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { loadOnce, lazyPage } from '../../app/lazyPage.ts';
 import { useFlowTexts } from '../flow/texts.ts';
+import { placeIn, sayerOf } from './expressionPlace.ts';
 import type { TabProps } from './useDraft.ts';
 
 const ProcessEditor = lazyPage(async () => {
@@ -16,7 +17,7 @@ const ProcessEditor = lazyPage(async () => {
 const FILE = 'process.bpmn';
 
 /** The process as it is drawn on; what is drawn is a step of the draft like any other. */
-export function ProcessTab({ studio, draft, readonly, change }: TabProps) {
+export function ProcessTab({ studio, draft, t, readonly, change }: TabProps) {
   const texts = useFlowTexts();
   const phone = useIsPhone();
   const handle = useRef<ProcessEditorHandle>(null);
@@ -48,10 +49,11 @@ export function ProcessTab({ studio, draft, readonly, change }: TabProps) {
     () => Object.entries(schemaIn(files).properties ?? {}).map(([name, { title }]) => ({ name, title: title ?? name })),
     [files],
   );
+  const reading = useMemo(() => sayerOf(placeIn(draft).name, t), [draft, t]);
   const own = useMemo(() => faults.filter(({ file }) => file === FILE), [faults]);
-  if (!texts || opened === null) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (!texts || opened === null) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
   return (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
+    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 10 }} />}>
       <ProcessEditor
         key={opened.round}
         xml={opened.xml}
@@ -61,6 +63,7 @@ export function ProcessTab({ studio, draft, readonly, change }: TabProps) {
         fields={fields}
         groups={studio.groups}
         phrases={studio.phrases}
+        reading={reading}
         handle={handle}
         onChange={() => undefined}
         onXml={(next) => {

@@ -1,6 +1,10 @@
-import { Button, Form, Input, Select } from 'antd';
-import { useId, useState } from 'react';
+import { Button, Input, Select } from 'antd';
+import { useId, useMemo, useState } from 'react';
 import type { ReportColumnFacts } from '../../../contract/studio.ts';
+import { functions, type Proposal } from '../../../definition/edit/complete-expression.ts';
+import type { ValueKind } from '../../../definition/expression/types.ts';
+import { ExpressionField } from './ExpressionField.tsx';
+import type { ExpressionPlace } from './expressionPlace.ts';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
 
@@ -27,6 +31,7 @@ export function ReportCondition({ t, readonly, columns, value = '', onChange }: 
   const [operator, setOperator] = useState<Operator>('==');
   const [against, setAgainst] = useState('');
   const column = columns.find((one) => one.name === name);
+  const place = useMemo(() => placeAmong(columns), [columns]);
   const wants = !['empty', 'filled', 'yes', 'no'].includes(operator);
   const add = () => {
     if (!column) return;
@@ -39,16 +44,15 @@ export function ReportCondition({ t, readonly, columns, value = '', onChange }: 
   };
   return (
     <>
-      <Form.Item label={t('report.where')} extra={t('report.whereHint')} htmlFor={`${id}where`}>
-        <Input.TextArea
-          id={`${id}where`}
-          className={styles.code ?? ''}
-          autoSize={{ minRows: 1, maxRows: 6 }}
-          value={value}
-          spellCheck={false}
-          onChange={({ target }) => onChange(target.value || undefined)}
-        />
-      </Form.Item>
+      <ExpressionField
+        id={`${id}where`}
+        label={t('report.where')}
+        hint={t('report.whereHint')}
+        says="counted"
+        value={value}
+        {...{ place, t }}
+        onChange={onChange}
+      />
       {readonly ? null : (
         <fieldset className={styles.condition}>
           <legend>{t('report.addCondition')}</legend>
@@ -110,4 +114,21 @@ function conditionOf({ name, kind }: ReportColumnFacts, operator: Operator, agai
   const isNumber = (kind === 'number' || kind === 'money') && /^-?\d+(\.\d+)?$/.test(against.trim());
   const text = isNumber ? against.trim() : `'${against.trim().replaceAll(/[\\']/g, (sign) => `\\${sign}`)}'`;
   return `${name} ${operator} ${text}`;
+}
+
+const VALUES: Readonly<Record<ReportColumnFacts['kind'], ValueKind>> = {
+  ...{ text: 'text', choice: 'text', boolean: 'boolean', number: 'number', money: 'money' },
+  ...{ date: 'date', moment: 'date-time' },
+};
+
+/** What a condition over these columns may speak of; samples say nothing about it. */
+function placeAmong(columns: readonly ReportColumnFacts[]): ExpressionPlace {
+  const facts = new Map(
+    columns.map(({ name, title, kind, choices }) => [
+      name,
+      { title, kind: VALUES[kind], choices: choices && new Map(choices.map((one) => [one.value, one.title])) },
+    ]),
+  );
+  const names = columns.map(({ name, title }): Proposal => ({ label: name, says: title, kind: 'field' }));
+  return { name: (path) => facts.get(path), names: [...names, ...functions()], samples: [] };
 }

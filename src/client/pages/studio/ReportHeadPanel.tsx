@@ -6,7 +6,7 @@ import { filtersIn } from '../../../definition/edit/report.ts';
 import { isDated } from '../../../definition/report/columns.ts';
 import { fieldOfFilter, type ReportFilter } from '../../../definition/types/report.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
-import { ReportText } from './ReportText.tsx';
+import { SpokenText } from './SpokenText.tsx';
 import type { LiveReport } from './useReportDraft.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
@@ -32,14 +32,16 @@ export function ReportHeadPanel({ draft, t, readonly, change, live }: TabProps &
     );
   return (
     <Form layout="vertical" disabled={readonly} component="div">
-      <ReportText
+      <SpokenText
+        file="report.json"
         {...{ draft, t, change }}
         label={t('title')}
         english={t('english')}
         value={text(title)}
         pointer={['title']}
       />
-      <ReportText
+      <SpokenText
+        file="report.json"
         {...{ draft, t, change }}
         label={t('report.description')}
         value={text(description)}

@@ -9,7 +9,7 @@ import styles from './studio.module.css';
 /** The report as its readers will see it, with the numbers of who writes it. */
 export function ReportLive({ live: { data, counted, error, retry, narrow } }: { live: LiveReport }) {
   if (error !== null && data === null) return <ErrorState error={error} retry={retry} />;
-  if (data === null) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (data === null) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
   if (counted === null) return null;
   return (
     <>

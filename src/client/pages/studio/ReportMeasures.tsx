@@ -10,7 +10,7 @@ import {
   type MeasureEntry,
   type ReportPart,
 } from '../../../definition/types/report.ts';
-import { ReportText } from './ReportText.tsx';
+import { SpokenText } from './SpokenText.tsx';
 import type { Words } from './texts.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
@@ -51,7 +51,8 @@ export function ReportMeasures({ draft, t, readonly, change, index, part, column
           <summary>{typeof entry === 'string' ? wordsFor(entry, columns, t) : entry.title}</summary>
           {form(entry, at)}
           {typeof entry === 'string' ? null : (
-            <ReportText
+            <SpokenText
+              file="report.json"
               {...{ draft, t, change }}
               label={t('report.columnTitle')}
               value={entry.title}

@@ -13,7 +13,7 @@ import {
 } from '../../../definition/types/report.ts';
 import { ReportCondition } from './ReportCondition.tsx';
 import { ReportMeasures } from './ReportMeasures.tsx';
-import { ReportText } from './ReportText.tsx';
+import { SpokenText } from './SpokenText.tsx';
 import type { Words } from './texts.ts';
 import type { LiveReport } from './useReportDraft.ts';
 import type { TabProps } from './useDraft.ts';
@@ -51,11 +51,12 @@ export function ReportPartPanel(props: Props) {
   );
   return (
     <Form layout="vertical" disabled={readonly} component="div">
-      <ReportText
+      <SpokenText
+        file="report.json"
         {...{ draft, t, change }}
         label={t('title')}
         english={t('english')}
-        value={title}
+        value={title ?? ''}
         pointer={['parts', index, 'title']}
       />
       <Form.Item label={t('report.kind')} htmlFor={`${id}kind`}>

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import { Suspense, useState } from 'react';
 import { sectionsIn } from '../../../definition/edit/form.ts';
-import { hasRight, NODE_RIGHTS, setRight } from '../../../definition/edit/rights.ts';
+import { hasRight, NODE_RIGHTS, setRight, setSectionRight } from '../../../definition/edit/rights.ts';
 import type { NodeRight } from '../../../definition/edit/rights.ts';
 import { schemaIn } from '../../../definition/edit/files.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
@@ -25,11 +25,16 @@ export function RightsTab({
   const { files } = draft;
   const [renaming, setRenaming] = useState<string | null>(null);
   const nodes = nodesOf(definition, t);
-  const titles = schemaIn(files).properties ?? {};
+  const { properties: titles = {}, required = [] } = schemaIn(files);
+  // whoever fills it in fills that in, whatever the start says
+  const isAlways = (node: string, right: NodeRight, field: string) =>
+    node === 'start' && right === 'require' && required.includes(field);
+  // what a common part gives a title is called by it
+  const titleOf = (field: string) => titles[field]?.title ?? definition.schema.properties?.[field]?.title ?? field;
   return (
     <>
       <p className={styles.soft}>{t('rightsHint')}</p>
-      <div className={styles.scroll}>
+      <div className={`${styles.scroll} ${styles.rights}`}>
         <table className={styles.matrix}>
           <thead>
             <tr>
@@ -57,21 +62,39 @@ export function RightsTab({
           {sectionsIn(files).map((section) => (
             <tbody key={section.key}>
               <tr>
-                <th scope="rowgroup" colSpan={nodes.length + 1}>
-                  {section.title || t('wholeForm')}
-                </th>
+                <th scope="rowgroup">{section.title || t('wholeForm')}</th>
+                {nodes.map(({ value: node, label }) => (
+                  <td key={node}>
+                    {NODE_RIGHTS.filter((right) => !NONE_AT[node]?.includes(right)).map((right) => {
+                      const having = section.fields.filter((field) => hasRight(files, node, right, field)).length;
+                      const isWhole = having === section.fields.length;
+                      return (
+                        <Checkbox
+                          key={right}
+                          disabled={readonly || section.fields.length === 0}
+                          checked={having > 0 && isWhole}
+                          indeterminate={having > 0 && !isWhole}
+                          aria-label={`${label} · ${section.title || t('wholeForm')} · ${t(`right.${right}`)}`}
+                          onChange={() => change((now) => setSectionRight(now, node, right, section, !isWhole))}
+                        >
+                          {t(`right.${right}`)}
+                        </Checkbox>
+                      );
+                    })}
+                  </td>
+                ))}
               </tr>
               {section.fields.map((field) => (
                 <tr key={field}>
-                  <th scope="row">{titles[field]?.title ?? field}</th>
+                  <th scope="row">{titleOf(field)}</th>
                   {nodes.map(({ value: node, label }) => (
                     <td key={node}>
                       {NODE_RIGHTS.filter((right) => !NONE_AT[node]?.includes(right)).map((right) => (
                         <Checkbox
                           key={right}
-                          disabled={readonly}
-                          checked={hasRight(files, node, right, field)}
-                          aria-label={`${label} · ${titles[field]?.title ?? field} · ${t(`right.${right}`)}`}
+                          disabled={readonly || isAlways(node, right, field)}
+                          checked={hasRight(files, node, right, field) || isAlways(node, right, field)}
+                          aria-label={`${label} · ${titleOf(field)} · ${t(`right.${right}`)}`}
                           onChange={({ target }) => change((now) => setRight(now, node, right, field, target.checked))}
                         >
                           {t(`right.${right}`)}

@@ -1,6 +1,9 @@
 import { Button, Form, Input } from 'antd';
+import { useMemo } from 'react';
 import { addSection, moveSection, removeSection, sectionsIn, setProperty } from '../../../definition/edit/form.ts';
 import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
+import { ExpressionField } from './ExpressionField.tsx';
+import { placeIn } from './expressionPlace.ts';
 import type { Chosen } from './FormOutline.tsx';
 import type { Renaming } from './RenameDialog.tsx';
 import type { TabProps } from './useDraft.ts';
@@ -15,6 +18,7 @@ interface Props extends TabProps {
 /** The heading of a part of the form, when it is there, and its place. */
 export function SectionPanel({ draft, t, readonly, change, index, onChoose, onRename }: Props) {
   const { files } = draft;
+  const place = useMemo(() => placeIn(draft), [draft]);
   const sections = sectionsIn(files);
   const section = sections[index];
   // a form without sections has nothing to say about its only one
@@ -56,20 +60,18 @@ export function SectionPanel({ draft, t, readonly, change, index, onChoose, onRe
             onChange={({ target }) => change((now) => setEnglish(now, title, target.value), `english ${key}`)}
           />
         </Form.Item>
-        <Form.Item label={t('option.showIf')} extra={t('showIfHint')} htmlFor="studio-section-showIf">
-          <Input
-            id="studio-section-showIf"
-            className={styles.code}
-            value={showIf}
-            placeholder="${outOfCity}"
-            onChange={({ target }) =>
-              change(
-                (now) => setProperty(now, 'ui.json', ['ui:sections', index, 'showIf'], target.value || undefined),
-                `showIf ${key}`,
-              )
-            }
-          />
-        </Form.Item>
+        <ExpressionField
+          id="studio-section-showIf"
+          label={t('option.showIf')}
+          hint={t('showIfHint')}
+          says="shown"
+          value={showIf}
+          placeholder="${outOfCity}"
+          {...{ place, t }}
+          onChange={(value) =>
+            change((now) => setProperty(now, 'ui.json', ['ui:sections', index, 'showIf'], value), `showIf ${key}`)
+          }
+        />
         <div className={styles.bar}>
           <Button disabled={readonly || index === 0} onClick={() => move(index - 1)}>
             {t('moveUp')}

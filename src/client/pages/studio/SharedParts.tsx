@@ -17,7 +17,7 @@ export function SharedParts({ list, t }: { list: StudioList; t: Words }) {
     first ? (await studioDefinition(first)).common : null,
   );
   if (error && !data) return <ErrorState error={error} retry={reload} />;
-  if (first && !data) return <Skeleton active paragraph={{ rows: 4 }} />;
+  if (first && !data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   const parts = asObject(objectIn({ common: data?.text ?? '{}' }, 'common')['definitions']) ?? {};
   if (Object.keys(parts).length === 0) return <EmptyState title={t('none')} />;
   return Object.entries(parts).map(([name, part]) => (

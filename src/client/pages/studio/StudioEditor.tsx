@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton, Tabs } from 'antd';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { StudioDefinition, StudioFault } from '../../../contract/studio.ts';
 import { EditRefused } from '../../../definition/edit/json.ts';
@@ -12,6 +12,9 @@ import { lazyPage, loadOnce } from '../../app/lazyPage.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
 import { usePageTitle } from '../../hooks/usePageTitle.ts';
+import { useSession } from '../../store/session.ts';
+import { dropStash } from '../../store/stash.ts';
+import { clockTime } from '../../components/time.ts';
 import { FaultPanel } from './FaultPanel.tsx';
 import { FilesTab } from './FilesTab.tsx';
 import { FormTab } from './FormTab.tsx';
@@ -22,12 +25,13 @@ import { studioDefinition } from './studioCalls.ts';
 import { useStudioTexts } from './texts.ts';
 import type { Words } from './texts.ts';
 import { TextsTab } from './TextsTab.tsx';
-import { useDraft } from './useDraft.ts';
+import { stashPlace, useDraft } from './useDraft.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
 /** Trying comes when somebody tries: it is a third of the studio's own code. */
 const TryTab = lazyPage(async () => (await loadOnce(() => import('./TryTab.tsx'))).TryTab);
+const SettingsTab = lazyPage(async () => (await loadOnce(() => import('./SettingsTab.tsx'))).SettingsTab);
 const ReportTab = lazyPage(async () => (await loadOnce(() => import('./ReportTab.tsx'))).ReportTab);
 
 /** `/devtools/definition/{kind}/{key}`: a definition, edited as a form, a process and files at once. */
@@ -40,16 +44,27 @@ export function StudioEditor() {
     round,
     studio: await studioDefinition({ kind, key }),
   }));
+  const userId = useSession((session) => session.user?.id ?? '');
+  // as the server has it: what was typed here is given up
+  const reopen = () => {
+    dropStash(userId, stashPlace({ kind, key }));
+    setRound(round + 1);
+  };
   usePageTitle(t && data ? t('editing', { title: data.studio.title }) : '');
   if (error && !data) return <ErrorState error={error} retry={reload} />;
-  if (!data || !t) return <Skeleton active paragraph={{ rows: 10 }} />;
-  return <Editor key={data.round} studio={data.studio} t={t} onReopen={() => setRound(round + 1)} />;
+  if (!data || !t) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
+  return <Editor key={data.round} studio={data.studio} t={t} onReopen={reopen} />;
 }
 
 function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; onReopen(): void }) {
   const draft = useDraft(studio, useLocale());
   const [tab, setTab] = useState(studio.kind === 'report' ? 'report' : 'form');
   const [jump, setJump] = useState<StudioFault | null>(null);
+  const findings = useRef<HTMLHeadingElement>(null);
+  const wrong = draft.faults.filter(({ severity }) => severity === 'error');
+  const [first] = wrong;
+  // what stands in the way, and where
+  const reason = first && `${first.file}:${first.line} ${first.message}`;
   const { store, kept, definition } = draft;
   const change = useCallback<TabProps['change']>(
     (edit, what) => {
@@ -76,7 +91,7 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
   const isTopic = studio.kind === 'topic';
   const unread = <Alert type="warning" showIcon title={t('unreadable')} />;
   const later = (children: React.ReactNode) => (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>{children}</Suspense>
+    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>{children}</Suspense>
   );
   const items = [
     studio.kind === 'report'
@@ -88,6 +103,15 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
         },
     ...(definition?.kind === 'topic'
       ? [{ key: 'rights', label: t('tab.rights'), children: <RightsTab {...props} definition={definition} /> }]
+      : []),
+    ...(definition
+      ? [
+          {
+            key: 'settings',
+            label: t('tab.settings'),
+            children: later(<SettingsTab {...props} definition={definition} />),
+          },
+        ]
       : []),
     ...(isTopic ? [{ key: 'process', label: t('tab.process'), children: <ProcessTab {...props} /> }] : []),
     {
@@ -104,6 +128,12 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
   return (
     <div className={styles.page} onKeyDown={keys}>
       <PageHead title={t('editing', { title: studio.title })} lead={<KeptLine {...props} />}>
+        {wrong.length === 0 ? null : (
+          // they stand below the whole form
+          <Button danger onClick={() => findings.current?.focus()}>
+            {t('errorCount', { errors: wrong.length })}
+          </Button>
+        )}
         <Button disabled={!draft.canUndo} onClick={() => store.undo()}>
           {t('undo')}
         </Button>
@@ -112,7 +142,7 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
         </Button>
       </PageHead>
       {props.readonly ? <Alert type="info" showIcon title={t('readonly')} /> : null}
-      {draft.isBroken ? <Alert type="warning" showIcon title={t('broken')} /> : null}
+      {draft.isBroken ? <Alert type="warning" showIcon title={t('broken')} description={reason} /> : null}
       {studio.editors.length > 0 ? (
         <Alert
           type="info"
@@ -120,10 +150,14 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
           title={t('alsoEditing', { names: studio.editors.map(({ name }) => name).join(t('comma')) })}
         />
       ) : null}
+      {draft.typed ? (
+        <Alert type="info" showIcon closable title={t('restored', { time: clockTime(new Date(draft.typed)) })} />
+      ) : null}
       <KeptAlerts kept={kept} words={t} onKeep={() => void keepMine(props)} onReopen={onReopen} />
       <Tabs activeKey={tab} onChange={setTab} items={items} destroyOnHidden />
       <FaultPanel
         {...props}
+        ref={findings}
         onChoose={(fault) => {
           setJump(fault);
           setTab('files');

@@ -34,7 +34,7 @@ function Overview({ screen }: { screen: StudioScreen }) {
   const [isNew, setNew] = useState<{ from: string | null } | null>(null);
   usePageTitle(t?.(`page.${screen}`) ?? '');
   if (error && !data) return <ErrorState error={error} retry={reload} />;
-  if (!data || !t) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (!data || !t) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
   return (
     <div className={styles.page}>
       <PageHead title={t(`page.${screen}`)} lead={t(`lead.${screen}`)}>

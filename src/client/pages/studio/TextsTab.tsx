@@ -1,10 +1,11 @@
-import { Checkbox, Input } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { Button, Checkbox, Input } from 'antd';
+import { useMemo, useState } from 'react';
 import { textsOf } from '../../../definition/check/texts.ts';
 import { setTranslation, translationOf, type Translated } from '../../../definition/edit/texts.ts';
 import type { Definition } from '../../../definition/types/definition.ts';
-import { taiwanTexts } from './studioCalls.ts';
+import { englishTexts, taiwanTexts } from './studioCalls.ts';
 import type { TabProps } from './useDraft.ts';
+import { useSaid } from './useSaid.ts';
 import styles from './studio.module.css';
 
 const LONG = 60;
@@ -15,11 +16,16 @@ export function TextsTab({ draft, t, readonly, change, written }: TabProps & { w
   const [onlyMissing, setOnlyMissing] = useState(false);
   const { own, further } = useMemo(() => textsOf(written), [written]);
   const all = useMemo(() => [...own, ...further], [own, further]);
-  const derived = useDerived(all);
+  const derived = useSaid(taiwanTexts, all);
   // what the parts that all definitions share say is translated beside them
   const shared = (locale: Translated, text: string) => written.translations[locale]?.[text] ?? '';
   // an empty one waits to be filled in
-  const missing = all.filter((text) => shared('en-US', text) === '');
+  const missing = useMemo(
+    () => all.filter((text) => (written.translations['en-US']?.[text] ?? '') === ''),
+    [all, written],
+  );
+  const elsewhere = useSaid(englishTexts, missing);
+  const found = missing.filter((text) => translationOf(files, 'en-US', text) === '' && elsewhere.get(text));
   const [kept, setKept] = useState<readonly string[]>([]);
   // what is filled in stays in sight until somebody looks anew
   const shown = onlyMissing ? all.filter((text) => kept.includes(text) || missing.includes(text)) : all;
@@ -50,6 +56,18 @@ export function TextsTab({ draft, t, readonly, change, written }: TabProps & { w
       >
         {t('textsOnlyMissing')}
       </Checkbox>
+      {found.length === 0 || readonly ? null : (
+        <Button
+          onClick={() => {
+            setKept((before) => [...before, ...found]);
+            change((now) =>
+              found.reduce((all, text) => setTranslation(all, 'en-US', text, elsewhere.get(text) ?? ''), now),
+            );
+          }}
+        >
+          {t('textsElsewhere', { count: found.length })}
+        </Button>
+      )}
       <div className={styles.scroll}>
         <table className={`${styles.matrix} ${styles.texts}`}>
           <thead>
@@ -66,7 +84,7 @@ export function TextsTab({ draft, t, readonly, change, written }: TabProps & { w
                   {text}
                   {further.has(text) ? <div className={styles.soft}>{t('textsDiagram')}</div> : null}
                 </th>
-                <td>{cell('en-US', text, shared('en-US', text))}</td>
+                <td>{cell('en-US', text, shared('en-US', text) || (elsewhere.get(text) ?? ''))}</td>
                 <td>{cell('zh-TW', text, shared('zh-TW', text) || (derived.get(text) ?? ''))}</td>
               </tr>
             ))}
@@ -100,18 +118,4 @@ function Cell({ label, value, placeholder, isLong, isMissing, readonly, onChange
   };
   const { key, ...rest } = props;
   return isLong ? <Input.TextArea key={key} rows={5} {...rest} /> : <Input key={key} {...rest} />;
-}
-
-/** What Taiwan reads without a word of ours; nothing until it has come, or without a connection. */
-function useDerived(texts: readonly string[]): ReadonlyMap<string, string> {
-  const [derived, setDerived] = useState<ReadonlyMap<string, string>>(new Map());
-  useEffect(() => {
-    const abort = new AbortController();
-    taiwanTexts(texts, abort.signal).then(
-      (said) => setDerived(new Map(texts.map((text, at) => [text, said[at] ?? '']))),
-      () => undefined,
-    );
-    return () => abort.abort();
-  }, [texts]);
-  return derived;
 }

@@ -5,6 +5,7 @@ import type { JourneyStep, Sample, TopicDefinition } from '../../../definition/t
 import type { FormData } from '../../../definition/types/json.ts';
 import { SchemaForm } from '../../../renderer/form/SchemaForm.tsx';
 import { projectionAt } from './Canvas.tsx';
+import { writtenAt } from './trialData.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
@@ -21,15 +22,18 @@ export function TrialBeginning({
   t,
   definition,
   as,
+  begun,
   onAs,
   onBegin,
 }: TabProps & { definition: TopicDefinition } & {
   as: string;
+  /** what was filled in before a step back */
+  begun: FormData | null;
   onAs(id: string): void;
   onBegin(journey: TryDraft): void;
 }) {
   const samples = validSamples(definition);
-  const [sample, setSample] = useState(samples[0]?.name ?? '');
+  const [sample, setSample] = useState(begun === null ? (samples[0]?.name ?? '') : null);
   const projection = useMemo(() => projectionAt(definition, 'start'), [definition]);
   const who = useMemo(
     () => ({
@@ -42,7 +46,10 @@ export function TrialBeginning({
     [t],
   );
   const [first] = useState({ as });
-  const form = samples.find(({ name }) => name === sample)?.formData ?? NOTHING;
+  const form = useMemo(() => {
+    const filled = sample === null ? begun : definition.samples.find(({ name }) => name === sample)?.formData;
+    return writtenAt(definition, 'start', filled ?? NOTHING);
+  }, [definition, sample, begun]);
   return (
     <div className={styles.trial}>
       <SchemaForm
@@ -54,12 +61,13 @@ export function TrialBeginning({
       <Select
         aria-label={t('sample')}
         value={sample}
+        placeholder={t('sample')}
         options={[{ value: '', label: t('emptyForm') }, ...samples.map(({ name }) => ({ value: name, label: name }))]}
         popupMatchSelectWidth={false}
         onChange={setSample}
       />
       <SchemaForm
-        key={sample}
+        key={sample ?? 'begun'}
         projection={projection}
         formData={form}
         label={t('node.start')}
@@ -118,7 +126,13 @@ export function TrialActing({
         projection={projection}
         formData={task.formData}
         label={task.name}
-        onSubmit={(formData) => act({ do: 'complete', comment: t('trial.complete'), ...(isWritten && { formData }) })}
+        onSubmit={(formData) =>
+          act({
+            do: 'complete',
+            comment: t('trial.complete'),
+            ...(isWritten && { formData: writtenAt(definition, at, formData) }),
+          })
+        }
       >
         <Button type="primary" htmlType="submit" disabled={by === ''}>
           {at === 'start' ? t('trial.handIn') : t('trial.complete')}

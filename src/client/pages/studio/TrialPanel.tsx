@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Trial, TryDraft } from '../../../contract/studio.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import type { JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
+import type { FormData } from '../../../definition/types/json.ts';
 import { ProcessDiagram } from '../../../renderer/process/ProcessDiagram.tsx';
 import { messageOf } from '../../api/refused.ts';
 import { tryJourney } from './studioCalls.ts';
@@ -20,24 +21,31 @@ const DAYS = [1, 3, 7, 30];
 export function TrialPanel(props: Props) {
   const { t, definition, studio, draft } = props;
   const [journey, setJourney] = useState<TryDraft | null>(null);
+  const [begun, setBegun] = useState<FormData | null>(null);
   const [as, setAs] = useState(validSamples(definition)[0]?.as ?? '');
   const { trial, error, isGoing } = useTrial(studio.key, draft.files, journey);
   const [chosen, setChosen] = useState('');
   const task = trial?.tasks.find(({ id }) => id === chosen) ?? trial?.tasks[0];
   const add = (...steps: JourneyStep[]) => journey && setJourney({ ...journey, steps: [...journey.steps, ...steps] });
   const load = useCallback(async () => trial?.svg ?? '', [trial]);
-  if (journey === null) return <TrialBeginning {...props} as={as} onAs={setAs} onBegin={setJourney} />;
+  if (journey === null) return <TrialBeginning {...props} {...{ as, begun }} onAs={setAs} onBegin={setJourney} />;
+  const begin = (form: FormData | null) => {
+    setBegun(form);
+    setJourney(null);
+  };
   return (
     <div className={styles.trial}>
       <div className={styles.bar}>
         <Button
           onClick={() =>
-            setJourney(journey.steps.length === 0 ? null : { ...journey, steps: withoutLast(journey.steps) })
+            journey.steps.length === 0
+              ? begin(journey.formData)
+              : setJourney({ ...journey, steps: withoutLast(journey.steps) })
           }
         >
           {t('trial.back')}
         </Button>
-        <Button onClick={() => setJourney(null)}>{t('trial.restart')}</Button>
+        <Button onClick={() => begin(null)}>{t('trial.restart')}</Button>
         {trial?.state === 'running' ? (
           <Select
             aria-label={t('trial.wait', { count: '…' })}
@@ -55,7 +63,7 @@ export function TrialPanel(props: Props) {
       ) : null}
       {trial === null ? (
         error ? null : (
-          <Skeleton active paragraph={{ rows: 8 }} />
+          <Skeleton active title={false} paragraph={{ rows: 8 }} />
         )
       ) : (
         <div aria-busy={isGoing}>

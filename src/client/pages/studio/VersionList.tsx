@@ -18,7 +18,7 @@ export function VersionList({ studio, t, readonly, change }: TabProps) {
   );
   if (!isServed) return <EmptyState title={t('noVersions')} />;
   if (error && !data) return <ErrorState error={error} retry={reload} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 3 }} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   const take = async (number: number) => {
     try {
       const files = await versionFiles(studio, number);

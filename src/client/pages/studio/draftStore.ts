@@ -15,6 +15,11 @@ interface Saving {
   save(files: FileTexts, revision: number): Promise<SavedDraft>;
 }
 
+export interface Typed {
+  files: FileTexts;
+  revision: number;
+}
+
 /**
  * The files that somebody edits, with every step back and forth, kept on the server after each pause. A step shares the
  * texts that it did not change, so that there is no end to them.
@@ -27,16 +32,24 @@ export class DraftStore {
   #last = { what: '', at: 0 };
   #state: DraftState;
 
-  constructor(files: FileTexts, draft: SavedDraft | null, saving: Saving) {
+  /** @param typed what was typed before and never got to the server, and upon which revision */
+  constructor(files: FileTexts, draft: SavedDraft | null, saving: Saving, typed: Typed | null = null) {
     const begun = draft?.files ?? files;
-    this.autosave = new Autosave(begun, draft?.revision ?? 0, draft ? new Date(draft.savedAt) : null, {
-      save: async (content, revision) => {
-        const saved = await saving.save(content, revision);
-        return { revision: saved.revision, savedAt: new Date(saved.savedAt) };
+    this.autosave = new Autosave(
+      begun,
+      typed?.revision ?? draft?.revision ?? 0,
+      draft ? new Date(draft.savedAt) : null,
+      {
+        save: async (content, revision) => {
+          const saved = await saving.save(content, revision);
+          return { revision: saved.revision, savedAt: new Date(saved.savedAt) };
+        },
+        changed: (kept) => this.#set({ kept }),
       },
-      changed: (kept) => this.#set({ kept }),
-    });
+    );
     this.#state = { files: begun, kept: this.autosave.kept, canUndo: false, canRedo: false };
+    // upon another revision than the server's it is refused there, and the person decides
+    if (typed) this.edit(typed.files);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -61,6 +61,11 @@ export function taiwanTexts(texts: readonly string[], signal: AbortSignal): Prom
   return post(STUDIO.taiwan, { json: { texts }, signal, quiet: true });
 }
 
+/** What other definitions say in English where they say the same, in the same order; empty where none does. */
+export function englishTexts(texts: readonly string[], signal: AbortSignal): Promise<string[]> {
+  return post(STUDIO.english, { json: { texts }, signal, quiet: true });
+}
+
 /** A journey on a draft; nothing is kept of it. */
 export function tryJourney(key: string, json: TryDraft & { files: FileTexts }, signal: AbortSignal): Promise<Trial> {
   return post(address('trial', { kind: 'topic', key }), { json, signal, quiet: true });

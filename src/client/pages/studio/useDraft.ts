@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FileTexts, StudioDefinition, StudioFault } from '../../../contract/studio.ts';
 import { localise } from '../../../definition/localise.ts';
-import { variablesIn } from '../../../definition/projection/dependencies.ts';
 import { modelOf, planOf } from '../../../definition/projection/model.ts';
 import { project } from '../../../definition/projection/project.ts';
 import { readDefinition } from '../../../definition/read.ts';
@@ -9,6 +8,9 @@ import { textsOf } from '../../../definition/check/texts.ts';
 import type { Definition, FormDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { useAutosave } from '../../hooks/autosave.ts';
+import { useSession } from '../../store/session.ts';
+import { dropStash, readStash, writeStash } from '../../store/stash.ts';
+import { withoutUnread } from './unread.ts';
 import { DraftStore } from './draftStore.ts';
 import type { DraftState } from './draftStore.ts';
 import { checkFiles, saveDraft } from './studioCalls.ts';
@@ -16,7 +18,9 @@ import type { Words } from './texts.ts';
 
 export interface Draft extends DraftState {
   store: DraftStore;
-  /** the form, as far as the files can be read: the last one that could, while somebody types what cannot */
+  /** when what nobody could save was typed that is back now, ISO; null = nothing is */
+  typed: string | null;
+  /** the form, as far as the files can be read: the last one that could, without the expressions that cannot be */
   definition: FormDefinition | undefined;
   /** the same in the words in which it is written; a report too */
   written: Definition | undefined;
@@ -38,19 +42,29 @@ export interface TabProps {
 
 const CHECK_AFTER_MS = 500;
 
+/** Where this window keeps what was typed until the server has it. */
+export const stashPlace = ({ kind, key }: Pick<StudioDefinition, 'kind' | 'key'>): string => `studio:${kind}:${key}`;
+
 /** A definition that is being edited, with what it is and what the checker says to it. */
 export function useDraft(studio: StudioDefinition, locale: Locale): Draft {
   const { kind, key } = studio;
-  const [store] = useState(
-    () =>
-      new DraftStore(studio.files, studio.draft, {
-        save: (files, revision) => saveDraft({ kind, key }, { files, revision }),
-      }),
-  );
+  const userId = useSession((session) => session.user?.id ?? '');
+  const place = stashPlace(studio);
+  const [{ store, typed }] = useState(() => {
+    const { files, revision, savedAt } = readStash(userId, place) ?? {};
+    const known = files && revision !== undefined && studio.maySave ? { files, revision } : null;
+    const save = (now: FileTexts, base: number) => saveDraft({ kind, key }, { files: now, revision: base });
+    return { store: new DraftStore(studio.files, studio.draft, { save }, known), typed: known && (savedAt ?? null) };
+  });
   const state = useSyncExternalStore(store.subscribe, store.state);
   useAutosave(store.autosave);
   const { files } = state;
-  return { store, ...state, ...useRead(studio, files, locale), ...useJudged(studio, files) };
+  const isKept = state.kept.state === 'saved';
+  useEffect(() => {
+    if (isKept) dropStash(userId, place);
+    else writeStash(userId, place, { files, revision: store.autosave.revision });
+  }, [files, isKept, userId, place, store]);
+  return { store, typed, ...state, ...useRead(studio, files, locale), ...useJudged(studio, files) };
 }
 
 function useRead({ kind, key, common }: StudioDefinition, files: FileTexts, locale: Locale) {
@@ -62,8 +76,10 @@ function useRead({ kind, key, common }: StudioDefinition, files: FileTexts, loca
     let live = true;
     const source = Object.entries(files).map(([name, text]) => ({ name, text, path: name }));
     readDefinition({ kind, key, files: source }, { common, judgeOnly: true }).then(
-      ({ definition, faults }) => {
-        const isSound = faults.every(({ severity }) => severity !== 'error') && isDrawable(definition);
+      ({ definition: whole, faults }) => {
+        const definition = whole && withoutUnread(whole);
+        const isSound =
+          faults.every(({ severity }) => severity !== 'error') && definition !== undefined && isDrawable(definition);
         if (live) setRead((before) => ({ definition: isSound ? definition : before.definition, isBroken: !isSound }));
       },
       // what cannot be read at all: the checker says where
@@ -79,14 +95,12 @@ function useRead({ kind, key, common }: StudioDefinition, files: FileTexts, loca
   return { definition: spoken, written: definition, isBroken };
 }
 
-/** Whether every expression of the form can be read: while one is typed it mostly cannot. Of a report its texts can be. */
-function isDrawable(definition: Definition | undefined): definition is Definition {
-  if (definition === undefined) return false;
+/** Whether it can be drawn. Of a report its texts can be. */
+function isDrawable(definition: Definition): boolean {
   try {
     textsOf(definition);
     if (definition.kind === 'report') return true;
     planOf(modelOf(definition));
-    for (const { refuseIf } of definition.manifest.rules ?? []) variablesIn(refuseIf);
     if (definition.kind === 'topic') project(definition, 'start');
     return true;
   } catch {

@@ -33,7 +33,7 @@ export function SubstitutePage() {
       {error ? (
         <ErrorState error={error} retry={reload} />
       ) : !data ? (
-        <Skeleton active paragraph={{ rows: 4 }} />
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
       ) : data.length === 0 ? (
         <EmptyState title={t('substitute.none')} text={t('substitute.noneText')} />
       ) : (

@@ -27,7 +27,7 @@ export function VerifyPage() {
         {error ? (
           <ErrorState error={error} retry={reload} />
         ) : !data ? (
-          <Skeleton active />
+          <Skeleton active title={false} paragraph={{ rows: 4 }} />
         ) : data.sheet ? (
           <Sheet sheet={data.sheet} />
         ) : (

@@ -40,7 +40,7 @@ export function RequestBeside({ beside: { row, gone, choose }, rows }: Props) {
             <span>{t('beside.keys')}</span>
             <Link to={rowPath('todo', row)}>{t('beside.open')}</Link>
           </p>
-          <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
+          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 10 }} />}>
             <RequestPane
               key={row.taskId}
               processInstanceId={row.processInstanceId}

@@ -67,7 +67,7 @@ export function RequestList({ list, loaded, query, change, filtered, look, selec
       learnTitles(Object.fromEntries(data.list.map((row) => [row.topic, row.processDefinitionName || row.title])));
   }, [data]);
   if (error) return <ErrorState error={error} retry={reload} />;
-  if (!data) return <Skeleton active className={cx(styles.waiting)} paragraph={{ rows: 8 }} />;
+  if (!data) return <Skeleton active title={false} className={cx(styles.waiting)} paragraph={{ rows: 8 }} />;
   return (
     <div className={styles.list} aria-busy={loading}>
       {data.list.length === 0 ? (

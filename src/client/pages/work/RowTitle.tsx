@@ -4,6 +4,7 @@ import type { ListName } from '../../api/flow.ts';
 import { cx } from '../../components/cx.ts';
 import type { Beside } from './useBeside.ts';
 import { rowPath } from './rowPath.ts';
+import { subjectOf } from './subject.ts';
 import styles from './work.module.css';
 
 interface Props {
@@ -14,9 +15,9 @@ interface Props {
   beside?: Beside | undefined;
 }
 
-/** What a request is about, before what kind it is: the first field of its summary, or the kind alone. */
+/** What a request is about, and what kind it is. */
 export function RowTitle({ list, row, className, beside }: Props) {
-  const subject = row.summary[0]?.text ?? '';
+  const { first, second } = subjectOf(row);
   return (
     <Link
       to={rowPath(list, row)}
@@ -30,8 +31,8 @@ export function RowTitle({ list, row, className, beside }: Props) {
         beside.choose(row);
       }}
     >
-      {subject || row.title}
-      {subject && <span className={styles.service}>{row.title}</span>}
+      {first}
+      {second && <span className={styles.service}>{second}</span>}
     </Link>
   );
 }

@@ -45,8 +45,8 @@ export const bpmnExpressionType = processRule({
 
 /** A literal may name a person or a time; what people write into a field of text, or an id of something else, does not. */
 function isWrong({ type, literal, written, mixed }: Outcome, expects: Expected): boolean {
-  // `${initiator},role:office`
-  if (mixed) return false;
+  // `${initiator},role:office`; but `${a} && ${b}` is never true, and no list
+  if (mixed) return expects === 'boolean' || expects === 'list';
   if (IMPOSSIBLE[expects]?.includes(type.kind)) return true;
   if (literal !== undefined || type.kind === 'empty') return false;
   if (expects === 'date') return written === true;

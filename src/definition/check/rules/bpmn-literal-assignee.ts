@@ -13,6 +13,12 @@ export const bpmnLiteralAssignee = processRule({
       const people = [['assignee', assignee], ...candidateUsers.map((user, i) => [`candidateUsers.${i}`, user])];
       for (const [part = '', name] of people) {
         if (name === undefined || name.includes('${')) continue;
+        const foreign = foreignIn(name);
+        if (foreign !== undefined) {
+          const message = say`"${name}" is taken as a person's id; did you mean "\${${foreign}}"?`;
+          report.inProcess(id, message, { part, severity: 'error' });
+          continue;
+        }
         const called = /^(\w+)(\(.*\))?$/.exec(name)?.[1] ?? '';
         const isCall = FUNCTIONS.has(called);
         if (!isCall && !names.includes(name)) continue;
@@ -26,3 +32,8 @@ export const bpmnLiteralAssignee = processRule({
     }
   },
 });
+
+/** What an expression of another spelling says: `#{…}`, which Flowable reads too, and its modeler's `$INITIATOR`. */
+function foreignIn(name: string): string | undefined {
+  return name.toLowerCase() === '$initiator' ? 'initiator' : /^#\{(.+)\}$/.exec(name)?.[1];
+}

@@ -6,7 +6,7 @@ import { say, term } from '../../text/say.ts';
 
 export const computedType = topicRule({
   id: 'computed-type',
-  severity: 'warning',
+  severity: 'error',
   title: 'a computed field has another type than its expression',
   help: "The value is converted to the field's type where that can be done; a number in a text field loses its digits' meaning, a text in a number field is dropped.",
   check({ topic, manifest, form, context }, report) {
@@ -17,10 +17,11 @@ export const computedType = topicRule({
       if (field === undefined || result === undefined) continue;
       const wanted = typeOf(field.schema).kind;
       if (converts(result, wanted)) continue;
+      const meant = text.includes('${') ? '' : say`; an expression is written in \${…}`;
       report.at(
         manifest,
         ['computed', path],
-        say`"${path}" is a ${term(wanted)}, but its expression gives a ${term(result)}`,
+        say`"${path}" is a ${term(wanted)}, but its expression gives a ${term(result)}${meant}`,
       );
     }
   },

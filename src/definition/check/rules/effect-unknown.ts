@@ -47,6 +47,13 @@ export const effectUnknown = topicRule({
       };
       judge(set ?? {}, ['effects', i, 'set']);
       judge(update?.set ?? {}, ['effects', i, 'update', 'set']);
+      const by = update?.by;
+      if (by !== undefined && known?.includes(by) === false)
+        report.at(
+          manifest,
+          ['effects', i, 'update', 'by'],
+          say`"${record}" has no field "${by}"${meantOrListed(by, known)}`,
+        );
     });
   },
 });

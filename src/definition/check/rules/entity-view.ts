@@ -7,7 +7,7 @@ import { entityRule } from '../rule.ts';
 import { say } from '../../text/say.ts';
 
 /** What a kind of view cannot do without. */
-const NEEDS = { calendar: ['from'], week: ['from'], gallery: ['image'], board: [] } as const;
+const NEEDS = { calendar: ['from'], week: ['from'], gallery: ['picture'], board: [] } as const;
 
 /** Yes or no, or 0 and 1 by their titles. */
 const isSwitched = ({ type, oneOf = [], readOnly }: JsonSchema): boolean =>
@@ -20,20 +20,20 @@ export const entityView = entityRule({
   help: 'Views name fields of schema.json; `related` names an entity, one of its filters and a field of this record (or `id`); `aside` is one of the filters; `inline` names columns of the list that are yes or no.',
   check({ entity, manifest, form, context, key }, report) {
     (entity.views ?? []).forEach((view, i) => {
-      for (const part of ['from', 'to', 'day', 'title', 'image', 'by'] as const) {
+      for (const part of ['from', 'to', 'day', 'title', 'picture', 'image', 'price', 'by'] as const) {
         const name = view[part];
         if (name === undefined || form.fields.has(name) || columnOf({ schema: form.schema }, name)) continue;
         report.at(manifest, ['views', i, part], unknownField(form.fields, name, `"${part}"`));
       }
-      const pictures = form.fields.get(view.image ?? '')?.[0]?.schema;
-      if (view.image !== undefined && pictures !== undefined && pictures.type !== 'array')
-        report.at(
-          manifest,
-          ['views', i, 'image'],
-          say`"${view.image}" holds no pictures; write a field of attachments`,
-        );
+      const picture = view.picture ?? view.image;
+      const pictures = form.fields.get(picture ?? '')?.[0]?.schema;
+      if (picture !== undefined && pictures !== undefined && pictures.type !== 'array') {
+        const part = view.picture === undefined ? 'image' : 'picture';
+        report.at(manifest, ['views', i, part], say`"${picture}" holds no pictures; write a field of attachments`);
+      }
       for (const part of NEEDS[view.kind]) {
-        if (view[part] === undefined) report.at(manifest, ['views', i, 'kind'], say`a ${view.kind} needs "${part}"`);
+        if (view[part] === undefined && (part !== 'picture' || picture === undefined))
+          report.at(manifest, ['views', i, 'kind'], say`a ${view.kind} needs "${part}"`);
       }
       if (view.kind === 'board' && view.by === undefined && !entity.states)
         report.at(manifest, ['views', i, 'kind'], say`a board needs "by", or "states"`);

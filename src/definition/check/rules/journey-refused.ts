@@ -1,3 +1,4 @@
+import { isLinkedFile } from '../../linked.ts';
 import type { JourneyStep } from '../../types/definition.ts';
 import type { FormData } from '../../types/json.ts';
 import { rowsOfPerson, type OwnRows } from '../../projection/row-scope.ts';
@@ -15,7 +16,8 @@ export const journeyRefused: Rule = {
     if (definition?.kind !== 'topic') return;
     for (const [file, text] of parts.texts) {
       const journey = definition.journeys.find(({ name }) => name === exampleName(file));
-      if (journey === undefined || meta.has(file)) continue;
+      // what is read of other requests only a walk knows
+      if (journey === undefined || meta.has(file) || isLinkedFile(file)) continue;
       let stored: FormData = {};
       const submit = (
         node: string,

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../types/schema.ts';
 import { isOpen, type SchemaTypes } from '../../expression/types.ts';
 import { expressionsOf, type ProcessExpression } from '../../process/expressions.ts';
+import { recordFieldsOf } from '../../process/vocabulary.ts';
 import { variablesIn } from '../../projection/dependencies.ts';
 import { allProperties } from '../../schema/walk.ts';
 import { meantOrListed } from '../../text/suggest.ts';
@@ -70,7 +71,7 @@ export const effectFields = topicRule({
         types[name] = type;
       }
       const schema = context.entitySchemas?.[record];
-      const id = update && idFault(update.id, record, types);
+      const id = update && update.by === undefined ? idFault(update.id, record, types) : undefined;
       if (id !== undefined) report.at(manifest, ['effects', i, 'update', 'id'], id);
       if (schema === undefined) return;
       const place = update === undefined ? ['effects', i, 'set'] : ['effects', i, 'update', 'set'];
@@ -110,14 +111,15 @@ export const recordFields: Rule = processRule({
   help,
   check({ process, form, context }, report) {
     const known = context.vocabulary.entities;
-    for (const { id, delegate, fields: { entity, ...fields } = {} } of Object.values(process.nodes)) {
+    for (const { id, delegate, fields: given = {} } of Object.values(process.nodes)) {
       if (delegate !== 'record') continue;
+      const { entity, id: changed, ...fields } = recordFieldsOf(given);
       if (entity === undefined) {
         report.inProcess(id, say`the delegate "record" needs a flowable:field "entity": the key of an entity`);
         continue;
       }
       if (entity.includes('${')) continue;
-      const part = 'fields.entity';
+      const part = given['entity'] === undefined ? 'fields.record' : 'fields.entity';
       if (!known.includes(entity)) {
         const there = meantOrListed(entity, known);
         report.inProcess(id, say`there is no entity "${entity}"${there}`, { part });
@@ -132,7 +134,10 @@ export const recordFields: Rule = processRule({
       }
       const around = expressionsOf(process).find((one: ProcessExpression) => one.owner === id);
       const types = around === undefined ? formTypes(form, context) : processTypes(around, form, context);
-      for (const { field, message, severity } of faultsIn({ entity, schema, context }, fields, types))
+      const noId = changed === undefined ? undefined : idFault(changed, entity, types);
+      if (noId !== undefined) report.inProcess(id, noId, { part: 'fields.id' });
+      const partial = changed !== undefined;
+      for (const { field, message, severity } of faultsIn({ entity, schema, context }, fields, types, partial))
         report.inProcess(id, message, { severity, ...(field !== undefined && { part: `fields.${field}` }) });
     }
   },

@@ -1,7 +1,9 @@
-import type { PartKind, ReportPart } from '../../types/report.ts';
+import { isDated, type Columns } from '../../report/columns.ts';
+import type { PartKind, ReportFilter, ReportPart } from '../../types/report.ts';
 import { measuresOf, PART_SHAPES } from '../../types/report.ts';
 import { say } from '../../text/say.ts';
 import type { Words } from '../../text/say.ts';
+import { columnsOfPart } from '../report-sources.ts';
 import { reportRule } from '../rule.ts';
 
 const NEEDS: Record<PartKind, Words> = {
@@ -19,7 +21,7 @@ export const reportPart = reportRule({
   severity: 'error',
   title: 'a part of a report lacks what its kind needs, or has what it cannot use',
   help: 'A figure has a measure; bar and line have a measure by one column, or by two (the second one makes the colours); pie by one, heat by two; a table has measures by one to three; a list has fields. `compare` is for figures, and needs a filter by date to know what came before.',
-  check({ report: { parts, filters = [] }, manifest }, report) {
+  check({ report: { from, parts, filters = [] }, manifest, context }, report) {
     parts.forEach((part, i) => {
       const { kind, compare, top, by = [], fields = [] } = part;
       const shape = PART_SHAPES[kind];
@@ -30,13 +32,20 @@ export const reportPart = reportRule({
         report.at(manifest, ['parts', i, 'measures'], say`"measures" are for tables; a ${kind} has one "measure"`);
       if (compare === undefined) return;
       if (kind !== 'figure') report.at(manifest, ['parts', i, 'compare'], say`only a figure is compared with before`);
-      else if (!filters.some((filter) => typeof filter !== 'string'))
-        report.at(manifest, ['parts', i, 'compare'], say`nothing says what came before: no filter has "last"`);
+      else if (!filters.some((filter) => mayBeDated(filter, columnsOfPart(part, from, context))))
+        report.at(manifest, ['parts', i, 'compare'], say`nothing says what came before: no filter is a date`);
       if (kind === 'figure' && top !== undefined) report.at(manifest, ['parts', i, 'top'], say`a figure is one number`);
     });
   },
 });
 
 const within = (count: number, [least, most]: [number, number]): boolean => count >= least && count <= most;
+
+/** A filter by a period, or by a date of which people choose one. */
+function mayBeDated(filter: ReportFilter, columns: Columns | undefined): boolean {
+  if (typeof filter !== 'string' || columns === undefined) return true;
+  const column = columns.get(filter);
+  return column !== undefined && isDated(column);
+}
 
 const onlyTables = ({ kind, measures }: ReportPart): boolean => kind !== 'table' && measures !== undefined;

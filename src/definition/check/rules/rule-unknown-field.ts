@@ -8,7 +8,11 @@ export const ruleUnknownField = topicRule({
   title: 'a rule shows its message on a field that does not exist',
   help: '`field` is where the message is shown; a column of a table shows it on the rows that break the rule.',
   check({ topic, manifest, form }, report) {
-    (topic.rules ?? []).forEach(({ field }, i) => {
+    (topic.rules ?? []).forEach(({ field, message }, i) => {
+      if (message.includes('${'))
+        report.at(manifest, ['rules', i, 'message'], say`a message is shown as it stands: \${…} is not filled in`, {
+          severity: 'warning',
+        });
       if (!form.fields.has(field))
         report.at(manifest, ['rules', i, 'field'], unknownField(form.fields, field, say`the rule`));
     });

@@ -1,3 +1,4 @@
+import { isJourneyFile } from '../../linked.ts';
 import { asObject } from '../../types/json.ts';
 import { nearest } from '../../text/suggest.ts';
 import { META } from '../meta.ts';
@@ -17,7 +18,7 @@ export const sampleShape: Rule = {
     // further keys are notes for people, unless one looks like a misspelt one
     for (const [name, text] of parts.texts) {
       if (!name.startsWith('samples/')) continue;
-      const isJourney = name.startsWith('samples/journey-');
+      const isJourney = isJourneyFile(name);
       const known = Object.keys((isJourney ? META.journey : META.sample).properties ?? {});
       for (const key of Object.keys(asObject(text.value) ?? {})) {
         const meant = known.includes(key) ? undefined : nearest(key, known);

@@ -13,11 +13,10 @@ export const startableUnknown = topicRule({
     const known = [...ACCOUNT_TYPES, ...context.vocabulary.roles];
     (topic.startableBy ?? []).forEach((name, i) => {
       if (known.includes(name) || context.vocabulary.roles.length === 0) return;
-      report.at(
-        manifest,
-        ['startableBy', i],
-        say`"${name}" is neither an account type nor a role${meantOrListed(name, known)}`,
-      );
+      // as readers of an entity are called
+      const hint =
+        name === 'everybody' ? say`; leave "startableBy" out: everybody may then` : meantOrListed(name, known);
+      report.at(manifest, ['startableBy', i], say`"${name}" is neither an account type nor a role${hint}`);
     });
   },
 });

@@ -1,4 +1,6 @@
 import type { Rule } from '../rule.ts';
+import { say } from '../../text/say.ts';
+import { asObject } from '../../types/json.ts';
 
 export const translationInvalid: Rule = {
   id: 'translation-invalid',
@@ -8,7 +10,12 @@ export const translationInvalid: Rule = {
   check({ meta, parts }, report) {
     for (const [name, faults] of meta) {
       if (!name.startsWith('locales/')) continue;
-      for (const { pointer, message } of faults) report.at(parts.texts.get(name), pointer, message);
+      const said = parts.texts.get(name);
+      for (const { pointer, message } of faults) {
+        const [text] = pointer;
+        const isEmpty = typeof text === 'string' && pointer.length === 1 && asObject(said?.value)?.[text] === '';
+        report.at(said, pointer, isEmpty ? say`"${text}" is not translated yet` : message);
+      }
     }
   },
 };

@@ -46,14 +46,15 @@ function whyNot(option: string, widget: string | undefined, known: readonly stri
   const written = (names: readonly string[]): string => names.map((name) => `ui:${name}`).join(', ');
   if (widget === undefined)
     return say`"ui:${option}" stands on no field; options are written under the name of a field`;
+  const readers = Object.entries(WIDGETS).flatMap(([name, { options }]) =>
+    Object.hasOwn(options, option) ? [name] : [],
+  );
   const nearest = didYouMean(
     `ui:${option}`,
     known.map((name) => `ui:${name}`),
   );
-  if (nearest !== '') return say`unknown key "ui:${option}"${nearest}`;
-  const readers = Object.entries(WIDGETS).flatMap(([name, { options }]) =>
-    Object.hasOwn(options, option) ? [name] : [],
-  );
+  // what another widget reads is no slip of the pen
+  if (readers.length === 0 && nearest !== '') return say`unknown key "ui:${option}"${nearest}`;
   const whose = readers.length === 0 ? '' : say`; "ui:${option}" is read by ${readers.join(', ')}`;
   return say`the widget "${widget}" has no option "ui:${option}"${whose}; it reads ${written(known)}`;
 }

@@ -10,21 +10,28 @@ import { titleOf, type ListViewProps } from './useRows.ts';
 export function GalleryView({ view, definition, columns, records, rowActions, empty, onOpen }: ListViewProps) {
   const { translate, services } = useRenderer();
   const { query, page, busy, ask } = records;
-  const { image = '', title } = view;
+  const { image = '', picture: pictures = image, title = definition.manifest.label, price } = view;
+  const priced = columns.find(({ name }) => name === price);
+  const besides = columns.filter(({ name }) => ![title, pictures, price].includes(name));
   return (
     <Spin spinning={busy}>
       <ul className="hall-gallery">
         {page.list.map((row) => {
-          const picture = pictureOf(row, image);
+          const picture = pictureOf(row, pictures);
           return (
             <li key={row.id}>
               <button type="button" className="hall-gallery-open" onClick={() => onOpen(row)}>
                 {picture ? <img src={services.fileUrl(picture, true)} alt="" loading="lazy" /> : <PictureOutlined />}
                 <strong>{titleOf(row, title, definition)}</strong>
               </button>
+              {priced && row[priced.name] !== undefined ? (
+                <span className="hall-gallery-price">
+                  <RecordCell definition={definition} column={priced} row={row} />
+                </span>
+              ) : null}
               <dl>
-                {columns
-                  .filter(({ name }) => name !== title && name !== image && row[name] !== undefined)
+                {besides
+                  .filter(({ name }) => row[name] !== undefined)
                   .map((column) => (
                     <div key={column.name}>
                       <dt>{column.title}</dt>

@@ -61,6 +61,6 @@ export function useRows(
 }
 
 /** What stands for a record in a view. */
-export function titleOf(row: RecordRow, field: string, definition: EntityView): string {
-  return String(row[field] ?? row[definition.manifest.label] ?? row.id);
+export function titleOf(row: RecordRow, field: string | undefined, definition: EntityView): string {
+  return String((field && row[field]) ?? row[definition.manifest.label] ?? row.id);
 }

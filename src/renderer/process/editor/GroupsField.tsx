@@ -35,10 +35,17 @@ export function GroupsField({ label, value, groups, readonly, words, onChange }:
         disabled={readonly}
         showSearch={{ optionFilterProp: 'label' }}
         tokenSeparators={[',']}
-        onChange={(next: string[]) => onChange(next.join(','))}
+        onChange={(next: string[]) => onChange(next.flatMap((each) => groupOf(each, groups)).join(','))}
       />
     </div>
   );
+}
+
+/** Who types a name, or a part of one, and presses Enter means what is called so; a word that is nobody's name is no group. */
+function groupOf(text: string, groups: Props['groups']): string[] {
+  if (/^\$\{|:/.test(text)) return [text];
+  const known = groups.find(({ name }) => name === text) ?? groups.find(({ name }) => name.includes(text));
+  return known ? [known.group] : [];
 }
 
 /** Commas inside `${…}` do not separate. */

@@ -42,7 +42,7 @@ const FOCUS_MS = 50;
 
 /** A process, drawn on with the mouse in bpmn-js or by the keyboard in the list beside it; both are always there. */
 export function ProcessEditor(props: ProcessEditorProps) {
-  const { texts, readonly, faults, handle, onSave, fields, groups, phrases } = props;
+  const { texts, readonly, faults, handle, onSave, fields, groups, phrases, reading } = props;
   const words = useMemo(() => wordsOf(texts), [texts]);
   const place = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -131,6 +131,7 @@ export function ProcessEditor(props: ProcessEditorProps) {
               fields={fields}
               groups={groups}
               phrases={phrases}
+              reading={reading}
               onChange={(next) => change(facts.id, next)}
             />
           ) : (

@@ -16,6 +16,8 @@ export interface PanelChoices {
   groups: readonly { group: string; name: string }[];
   /** how the checker's English reads in the person's language */
   phrases: Readonly<Record<string, string>>;
+  /** what an expression says, in the person's language; undefined = there are no words for it */
+  reading?: ((text: string) => string | undefined) | undefined;
 }
 
 export type Change = Partial<Omit<Facts, 'kind' | 'hasChoice'>>;
@@ -33,7 +35,7 @@ const ID = /^[\p{L}_][\p{L}\p{Nd}._-]*$/u;
 
 /** The properties of one element. Each field writes when it is left, so that one edit is one step of undo. */
 export function PropertiesPanel(props: Props) {
-  const { facts, faults, readonly, words, fields, phrases, onChange } = props;
+  const { facts, faults, readonly, words, fields, phrases, reading, onChange } = props;
   const isFlow = facts.kind === 'sequenceFlow';
   const expression = (text: string) => problemOf(text, fields, facts.multi, phrases);
   return (
@@ -94,6 +96,7 @@ export function PropertiesPanel(props: Props) {
             readonly={readonly || facts.isDefault}
             multiline
             problem={expression}
+            reading={reading}
             onCommit={(condition) => onChange({ condition })}
           />
         </>
@@ -112,7 +115,7 @@ export function PropertiesPanel(props: Props) {
 }
 
 function PeopleFields(props: Props & { expression(text: string): string | null }) {
-  const { facts, readonly, words, groups, expression, onChange } = props;
+  const { facts, readonly, words, groups, reading, expression, onChange } = props;
   return (
     <>
       <TextField
@@ -121,6 +124,7 @@ function PeopleFields(props: Props & { expression(text: string): string | null }
         value={facts.assignee}
         readonly={readonly}
         problem={expression}
+        reading={reading}
         suggestions={[
           '${initiator}',
           '${leaderOf(initiator)}',
@@ -143,6 +147,7 @@ function PeopleFields(props: Props & { expression(text: string): string | null }
         value={facts.candidateUsers}
         readonly={readonly}
         problem={expression}
+        reading={reading}
         onCommit={(candidateUsers) => onChange({ candidateUsers })}
       />
       <TextField

@@ -10,6 +10,8 @@ interface Props {
   suggestions?: readonly string[];
   /** what is wrong with the text, while it is typed; null = nothing */
   problem?(text: string): string | null;
+  /** what the text says, in words; undefined = there are none */
+  reading?: ((text: string) => string | undefined) | undefined;
   /** a wrong text is not written; otherwise it is, and the checker says so too */
   strict?: boolean;
   onCommit(value: string): void;
@@ -25,6 +27,7 @@ export function TextField(props: Props) {
     multiline = false,
     suggestions = [],
     problem,
+    reading,
     strict = false,
     onCommit,
   } = props;
@@ -38,7 +41,12 @@ export function TextField(props: Props) {
     if (strict && wrong !== null) setTyped(value);
     else onCommit(typed.trim());
   };
-  const described = [...(hint ? [`${id}-hint`] : []), ...(wrong ? [`${id}-problem`] : [])].join(' ');
+  const said = wrong === null && typed !== '' ? reading?.(typed) : undefined;
+  const described = [
+    ...(said ? [`${id}-said`] : []),
+    ...(hint ? [`${id}-hint`] : []),
+    ...(wrong ? [`${id}-problem`] : []),
+  ].join(' ');
   const common = {
     id,
     value: typed,
@@ -75,6 +83,7 @@ export function TextField(props: Props) {
           {wrong}
         </span>
       ) : null}
+      {said ? <span id={`${id}-said`}>{said}</span> : null}
       {hint ? (
         <span id={`${id}-hint`} className="hall-soft hall-editor-hint">
           {hint}

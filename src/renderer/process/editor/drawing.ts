@@ -63,11 +63,14 @@ export class ProcessDrawing {
       ? new NavigatedViewer({ ...common, additionalModules: [words] })
       : new Modeler({ ...common, additionalModules: [words, hallProviders, insertAfterModule] });
     const events = this.#get('eventBus');
-    events.on('commandStack.changed', () => onChange());
-    events.on('selection.changed', ({ newSelection = [] }) => {
-      const [only, ...more] = newSelection;
+    const tell = ([only, ...more]: readonly DiagramElement[]) =>
       onSelect(only && more.length === 0 ? (only.labelTarget ?? only).id : null);
+    events.on('commandStack.changed', () => {
+      // what is chosen may be called otherwise now
+      tell(this.#get('selection').get());
+      onChange();
     });
+    events.on('selection.changed', ({ newSelection = [] }) => tell(newSelection));
   }
 
   #get<Name extends keyof Services>(name: Name): Services[Name] {

@@ -53,6 +53,7 @@ export function PickTable<Row extends object>(props: PickTableProps<Row>) {
         rowSelection={{
           type: several ? 'checkbox' : 'radio',
           columnWidth: 44,
+          ...(several ? {} : { columnTitle: <span className="hall-hidden">{translate('choose')}</span> }),
           selectedRowKeys: [...chosen.keys()],
           preserveSelectedRowKeys: true,
           onSelect: toggle,

@@ -3,21 +3,22 @@ import type { WidgetProps } from '../../widget.ts';
 import { controlProps } from '../parts/control.ts';
 import './switch.css';
 
-/** Yes or no. */
+/** Yes or no; what must be agreed to is a box beside its words. */
 export function SwitchEdit(props: WidgetProps) {
   const { id, value, onChange, onBlur, required, schema } = props;
+  const promise = schema.const === true;
   const unanswered = required && value === undefined && schema.const === undefined;
   useEffect(() => {
     // it came with a condition (forms fill the others): what is seen is what is meant
     if (unanswered) onChange(false);
   }, [unanswered, onChange]);
   return (
-    <span className="hall-switch-row">
+    <span className={promise ? 'hall-switch-row hall-promise' : 'hall-switch-row'}>
       <input
         {...controlProps(props)}
         type="checkbox"
-        role="switch"
-        className="hall-switch"
+        role={promise ? undefined : 'switch'}
+        className={promise ? undefined : 'hall-switch'}
         checked={value === true}
         onChange={(event) => onChange(event.target.checked)}
         onBlur={() => onBlur(id, value)}

@@ -1,3 +1,4 @@
+import { linkOf } from '../../../definition/validation/formats.ts';
 import type { ReadProps } from '../../widget.ts';
 import { PlainRead } from '../parts/PlainRead.tsx';
 
@@ -10,11 +11,15 @@ export function TextRead(props: ReadProps) {
   const scheme = SCHEMES[schema.format ?? ''];
   if (typeof value !== 'string' || scheme === undefined || !isSafe(scheme, value)) return <PlainRead {...props} />;
   return (
-    <a href={scheme + value} rel="noopener noreferrer" target={scheme === '' ? '_blank' : undefined}>
+    <a
+      href={scheme === '' ? linkOf(value) : scheme + value}
+      rel="noopener noreferrer"
+      target={scheme === '' ? '_blank' : undefined}
+    >
       {value}
     </a>
   );
 }
 
 /** An address typed by somebody else is a link only when it leads to the web. */
-const isSafe = (scheme: string, value: string): boolean => scheme !== '' || /^https?:\/\//i.test(value);
+const isSafe = (scheme: string, value: string): boolean => scheme !== '' || /^(?:https?:\/\/|\{host\})/i.test(value);

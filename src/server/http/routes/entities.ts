@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HallError } from '../../../contract/errors.ts';
 import { NDJSON, ROW_COUNT } from '../../../contract/entities.ts';
+import { byOwnNames, sortByOwnName, withOtherNames } from '../../../contract/otherNames.ts';
 import { PATHS } from '../../../contract/paths.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Hall } from '../../services/hall.ts';
@@ -46,14 +47,13 @@ export function entityRoutes(app: FastifyInstance, hall: Hall): void {
   app.put<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request) => {
     const { entity, rest } = addressOf(request.params['*'], hall);
     if (rest.length) throw new HallError('notFound');
-    return ok(
-      await updateRecord(request.person, { entity, body: objectOf(request.body), call: recordCall(request) }, hall),
-    );
+    const body = byOwnNames(entity, objectOf(request.body));
+    return ok(await updateRecord(request.person, { entity, body, call: recordCall(request) }, hall));
   });
   app.delete<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request) => {
     const { entity, rest } = addressOf(request.params['*'], hall);
     if (rest.length > 1) throw new HallError('notFound');
-    const ids = rest[0] === undefined ? idsOf(request.body) : [rest[0]];
+    const ids = rest[0] === undefined ? idsOf(request.body, 'nothingToDelete') : [rest[0]];
     return ok(await deleteRecords(request.person, { entity, ids, call: recordCall(request) }, hall));
   });
 }
@@ -63,14 +63,18 @@ async function read(request: Wild, reply: FastifyReply, hall: Hall): Promise<unk
   const [word, part, ...more] = rest;
   if (word === undefined || more.length || (part !== undefined && part !== 'history')) throw new HallError('notFound');
   const { person, locale } = request;
-  const query = request.query as RecordQuery;
+  const query = queryOf(entity, request.query as RecordQuery);
   const call = recordCall(request);
   if (part) return ok(await recordHistory(person, { entity, id: word, call }, hall));
   switch (word) {
-    case 'page':
-      return okPage(await pageRecords(person, { entity, query, call }, hall));
-    case 'list':
-      return ok(await listRecords(person, { entity, query, call }, hall));
+    case 'page': {
+      const page = await pageRecords(person, { entity, query, call }, hall);
+      return okPage({ ...page, list: page.list.map((row) => withOtherNames(entity, row)) });
+    }
+    case 'list': {
+      const rows = await listRecords(person, { entity, query, call }, hall);
+      return ok(rows.map((row) => withOtherNames(entity, row)));
+    }
     case 'options':
       return okPage(await recordOptions(person, { entity, locale, ...optionQuery(query) }, hall));
     case 'names':
@@ -83,8 +87,14 @@ async function read(request: Wild, reply: FastifyReply, hall: Hall): Promise<unk
     case 'template':
       return sendSheet(reply, await importTemplate(person, { entity, call }, hall));
     default:
-      return ok(await getRecord(person, { entity, id: word, call }, hall));
+      return ok(withOtherNames(entity, await getRecord(person, { entity, id: word, call }, hall)));
   }
+}
+
+function queryOf(entity: string, { sort, ...filters }: RecordQuery): RecordQuery {
+  const query = byOwnNames(entity, filters);
+  if (sort === undefined) return query;
+  return { ...query, sort: typeof sort === 'string' ? sortByOwnName(entity, sort) : sort };
 }
 
 async function write(request: Wild, reply: FastifyReply, hall: Hall): Promise<unknown> {
@@ -93,7 +103,9 @@ async function write(request: Wild, reply: FastifyReply, hall: Hall): Promise<un
   const call = recordCall(request);
   const [first, second, ...more] = rest;
   if (more.length) throw new HallError('notFound');
-  if (first === undefined) return ok(await createRecord(person, { entity, body: objectOf(body), call }, hall));
+  if (first === undefined) {
+    return ok(await createRecord(person, { entity, body: byOwnNames(entity, objectOf(body)), call }, hall));
+  }
   if (first === 'import' && second === undefined) return importSheet(request, entity, reply, hall);
   const input: FormData = body === undefined || body === null ? {} : objectOf(body);
   const batch = second === undefined;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { PAGE_SIZES } from '../../../contract/envelope.ts';
 import { HallError } from '../../../contract/errors.ts';
+import type { ErrorName } from '../../../contract/errors.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Hall } from '../../services/hall.ts';
 import type { RecordQuery } from '../../services/records/query.ts';
@@ -25,10 +26,11 @@ export function objectOf(body: unknown): FormData {
   return body as FormData;
 }
 
-/** A list of ids, or 400. */
-export function idsOf(body: unknown): string[] {
+/** A list of ids, or 400; `none` says that nothing was chosen. */
+export function idsOf(body: unknown, none: ErrorName = 'badRequest'): string[] {
   const isId = (id: unknown): id is string => typeof id === 'string' && id !== '' && id.length <= LONGEST_ID;
-  if (!Array.isArray(body) || body.length === 0 || !body.every(isId)) throw new HallError('badRequest');
+  if (Array.isArray(body) && body.length === 0) throw new HallError(none);
+  if (!Array.isArray(body) || !body.every(isId)) throw new HallError('badRequest');
   return body;
 }
 

@@ -5,7 +5,9 @@ import { getMessage } from '../../services/notices/getMessage.ts';
 import { admitSocket, joinSocket } from '../../services/notices/joinSocket.ts';
 import { missedMessages } from '../../services/notices/missedMessages.ts';
 import { countUnread, listMessages, readMessages } from '../../services/notices/messages.ts';
+import { noticeReceipts } from '../../services/notices/noticeReceipts.ts';
 import { answers, answersPage, object, ok, okPage, PAGE_QUERY, TEXT } from '../envelope.ts';
+import { recordCall } from '../recordCall.ts';
 import '../request.ts';
 
 const TAGS = ['notices'];
@@ -17,6 +19,7 @@ interface MessageQuery {
   pageSize?: number;
   limit?: number;
   readStatus?: 0 | 1;
+  byRequest?: boolean;
 }
 
 /** The person's messages, and the socket that tells of new ones. */
@@ -27,14 +30,37 @@ export function noticeRoutes(app: FastifyInstance, hall: Hall): void {
       schema: {
         tags: TAGS,
         summary: "the person's messages, newest first",
-        querystring: object({ ...PAGE_QUERY, readStatus: { type: 'integer', enum: [0, 1] } }),
+        querystring: object({
+          ...PAGE_QUERY,
+          readStatus: { type: 'integer', enum: [0, 1] },
+          byRequest: { type: 'boolean', description: 'one row a request: its newest message' },
+        }),
         response: answersPage(),
       },
     },
     async (request) => {
-      const { page, pageSize, limit, readStatus } = request.query;
-      const wanted = { page, pageSize: pageSize ?? limit ?? 10, ...(readStatus !== undefined && { readStatus }) };
+      const { limit, pageSize = limit ?? 10, ...query } = request.query;
+      const wanted = { ...query, pageSize };
       return okPage(await listMessages(request.person, wanted, request.locale, hall));
+    },
+  );
+
+  app.get<{ Querystring: Omit<MessageQuery, 'byRequest'> & { noticeId: string } }>(
+    PATHS.noticeReceipts,
+    {
+      schema: {
+        tags: TAGS,
+        summary: 'who got a notice, and who has read it when',
+        querystring: object({ ...PAGE_QUERY, noticeId: TEXT, readStatus: { type: 'integer', enum: [0, 1] } }, [
+          'noticeId',
+        ]),
+        response: answersPage(),
+      },
+    },
+    async (request) => {
+      const { limit, pageSize = limit ?? 10, ...query } = request.query;
+      const wanted = { ...query, pageSize, call: recordCall(request) };
+      return okPage(await noticeReceipts(request.person, wanted, hall));
     },
   );
 

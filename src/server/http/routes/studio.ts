@@ -13,6 +13,7 @@ import { getVersion, listVersions } from '../../services/studio/history.ts';
 import { listDefinitions } from '../../services/studio/listDefinitions.ts';
 import { checkDraft, publishDefinition } from '../../services/studio/publishDefinition.ts';
 import { deleteDraft, mergeDraft, saveDraft } from '../../services/studio/saveDraft.ts';
+import { englishTexts } from '../../services/studio/englishTexts.ts';
 import { taiwanTexts } from '../../services/studio/taiwanTexts.ts';
 import { tryDraft, tryExamples } from '../../services/trial/tryDraft.ts';
 import type { Hall } from '../../services/hall.ts';
@@ -137,6 +138,20 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
       },
     },
     async ({ person, body }) => ok(taiwanTexts(person, body.texts)),
+  );
+
+  app.post<{ Body: { texts: string[] } }>(
+    STUDIO.english,
+    {
+      bodyLimit: BODY,
+      schema: {
+        tags: ['studio'],
+        summary: 'texts in English, as other definitions say them; empty where none does',
+        body: object({ texts: TEXTS }, ['texts']),
+        response: answers(),
+      },
+    },
+    async ({ person, body }) => ok(englishTexts(person, body.texts, hall)),
   );
 
   app.post<At & { Body: TryDraft & { files: FileTexts } }>(

@@ -1,5 +1,3 @@
-import { fileTypeFromFile } from 'file-type';
-
 /** What a form field takes: RJSF widgets image-upload, pdf-upload, document-upload, upload. */
 export const UPLOAD_KINDS = ['any', 'image', 'pdf', 'document'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
@@ -36,12 +34,21 @@ function office(name: string): Format {
  * else: HTML, SVG, programs, or a picture that calls itself a PDF.
  */
 export async function acceptedType(path: string, name: string, kind: UploadKind): Promise<string | undefined> {
-  const format = FORMATS[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
+  const format = formatOf(name);
   if (!format || !wanted(format, kind)) return undefined;
+  const { fileTypeFromFile } = await import('file-type');
   // a damaged archive may make the detector throw: then it is no document either
   const found = await fileTypeFromFile(path).catch(() => undefined);
   return found?.mime === format.bytes ? format.type : undefined;
 }
+
+/** Whether a file that was kept is of that kind: its bytes are what its name says. */
+export function isOfKind(name: string, kind: UploadKind): boolean {
+  const format = formatOf(name);
+  return format !== undefined && wanted(format, kind);
+}
+
+const formatOf = (name: string): Format | undefined => FORMATS[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
 
 /** Documents are PDF, Word and Excel. */
 function wanted(format: Format, kind: UploadKind): boolean {

@@ -30,8 +30,6 @@ export interface AppointArguments {
   found: Found;
   rules: ApproverRules;
   initiator: string;
-  /** dotted paths of the fields that the topic computes */
-  computed?: readonly string[];
   /** who approved each step on the way to this task, nearest last */
   approvedBy: readonly ReadonlySet<string>[];
   staffing: Staffing;
@@ -44,9 +42,6 @@ export interface AppointArguments {
 export const ADMIN_GROUP = 'role:workflow-admin';
 /** an assignee that is the applicant himself */
 export const INITIATOR = /^\s*\$\{\s*initiator\s*\}\s*$/;
-
-/** a field of the form, or one of the row of a multi-instance: `${escort}`, `${item.teacher}` */
-const FIELD = /^\s*\$\{\s*([A-Za-z_]\w*(?:\.\w+)*)\s*\}\s*$/;
 
 /** The approver rules of definitions.md: who gets this task, or that it completes by itself and why. */
 export function appoint(args: AppointArguments): Appointment {
@@ -61,8 +56,7 @@ export function appoint(args: AppointArguments): Appointment {
   if (!untouchable && (rules.self ?? 'allow') !== 'allow' && isOnly(initiator, found, staffing)) {
     if (rules.self === 'skip') {
       if (mayComplete) return { auto: 'complete', reason: reasonText('selfSkip') };
-    } else if (!isNamed(args)) {
-      // whom the form names confirms himself: nobody can do that for him
+    } else {
       const leader = staffing.leaderAbove(initiator);
       found = { assignee: leader, candidateUsers: [], candidateGroups: [] };
       reason = reasonText('selfLeader');
@@ -76,16 +70,6 @@ export function appoint(args: AppointArguments): Appointment {
     return { auto: 'complete', reason: reasonText('repeat', { userId: assignee }) };
   }
   return { ...found, ...(reason === undefined ? {} : { reason }) };
-}
-
-/** Whether the applicant named in the form who handles it; a field that is computed is the topic's word, not his. */
-function isNamed({ node, computed = [] }: AppointArguments): boolean {
-  const [, path] = FIELD.exec(node.assignee ?? '') ?? [];
-  if (path === undefined) return false;
-  const table = FIELD.exec(node.multi?.collection ?? '')?.[1];
-  const { elementVariable = '' } = node.multi ?? {};
-  const inTable = table !== undefined && path.startsWith(`${elementVariable}.`);
-  return !computed.includes(inTable ? table + path.slice(elementVariable.length) : path);
 }
 
 function nobody(node: ProcessNode, rules: ApproverRules, mayComplete: boolean): Appointment {

@@ -1,5 +1,7 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Move } from './move.ts';
+import type { OpenTaskRow } from './rows.ts';
+import { standing } from './run.ts';
 
 /** The person to whom something is handed: present, and not the one who hands it over. */
 export function colleague(move: Move, userId: string | undefined, whoLeft = false): string {
@@ -18,4 +20,10 @@ export function colleague(move: Move, userId: string | undefined, whoLeft = fals
 export function colleagues(move: Move, userIds: readonly string[] | undefined, whoLeft = false): string[] {
   const named = [...new Set(userIds ?? [])];
   return (named.length === 0 ? [undefined] : named).map((userId) => colleague(move, userId, whoLeft));
+}
+
+/** Who has signed at a step, or is asked there himself, gets no other one's voice: two of them could be a majority. */
+export async function refuseSecondVoice(move: Move, task: OpenTaskRow, userId: string): Promise<void> {
+  const place = (await standing(move)).find(({ token }) => token === task.execution_id);
+  if (place?.signers.includes(userId) === true) throw new HallError('alreadySigns');
 }

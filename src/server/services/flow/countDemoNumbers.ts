@@ -5,7 +5,7 @@ import type { Hall } from '../hall.ts';
 import { numberPattern } from './numbers.ts';
 
 const SEQUENCE = /\{seq(?::\d{1,2})?\}/;
-const DATE_PART = /(\{(?:yyyyMMdd|yyyyMM|yyyy|yy|MM|dd)\})/;
+const DATE_PART = /(\{(?:yyyy|yy|MM|dd)+\})/;
 
 /** Numbers as one pattern draws them, and the name of their counter. */
 interface Drawn {

@@ -1,6 +1,7 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
+import { recordFieldsOf } from '../../../definition/process/vocabulary.ts';
 import { convert } from '../../../definition/projection/compute.ts';
 import { getPath, inRow } from '../../../definition/projection/rows.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
@@ -39,7 +40,7 @@ async function runEffect(progress: Progress, effect: Effect, formData: FormData)
   const read = (text: string) => evaluating(() => evaluateTemplate(text, requestScope(formData, progress)));
   const definition = entityOf(progress, effect.record);
   const { update, set = update?.set ?? {} } = effect;
-  const before = update && (await recordToChange(progress, definition, read(update.id)));
+  const before = update && (await recordToChange(progress, definition, read(update.id), update.by));
   // read once more now that it is locked: what is counted on from its fields is counted on from what is there
   if (update) await refreshRelated(progress, formData);
   const values = Object.fromEntries(Object.entries(set).map(([name, text]) => [name, read(text)]));
@@ -48,8 +49,8 @@ async function runEffect(progress: Progress, effect: Effect, formData: FormData)
 
 /** What a service task writes: its fields have been evaluated by the engine. With `id` it changes that record. */
 export async function runRecordDelegate(progress: Progress, fields: Readonly<Record<string, string>>): Promise<void> {
-  const { entity, record, id, ...values } = fields;
-  const definition = entityOf(progress, entity ?? record ?? '');
+  const { entity = '', id, ...values } = recordFieldsOf(fields);
+  const definition = entityOf(progress, entity);
   await writeValues(
     progress,
     definition,
@@ -97,9 +98,14 @@ function entityOf(progress: Progress, key: string): EntityDefinition {
   throw refused(key, sayReason(progress, 'unknownEntity', { entity: key }));
 }
 
-async function recordToChange(progress: Progress, definition: EntityDefinition, id: unknown): Promise<StoredRecord> {
+async function recordToChange(
+  progress: Progress,
+  definition: EntityDefinition,
+  id: unknown,
+  by?: string,
+): Promise<StoredRecord> {
   const text = typeof id === 'string' ? id : '';
-  const record = text === '' ? undefined : await lockRecord(progress.trx, definition, text);
+  const record = text === '' ? undefined : await lockRecord(progress.trx, definition, text, by);
   if (!record) throw refusal(definition, sayReason(progress, 'unknownRecord', { id: text }));
   return record;
 }

@@ -1,4 +1,5 @@
 import { drawProcess } from '../../../definition/process/draw.ts';
+import { drawnTopic } from '../../../definition/process/drawn.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { Hall } from '../hall.ts';
@@ -18,13 +19,13 @@ export async function getDiagram(person: Person, input: GetDetail, hall: Hall): 
   return drawTopic(topic, { done, active }, input.locale, hall);
 }
 
-export function drawTopic(
+export async function drawTopic(
   topic: TopicDefinition,
   marks: { done: string[]; active: string[] },
   locale: GetDetail['locale'],
   hall: Hall,
-): string {
+): Promise<string> {
   const text = (name: string) => hall.texts.text(locale, `flow.diagram.${name}`);
   const texts = { done: text('done'), active: text('active'), coming: text('coming') };
-  return drawProcess(hall.registry.localised(topic, locale).process, marks, texts);
+  return drawProcess(hall.registry.localised(await drawnTopic(topic), locale).process, marks, texts);
 }

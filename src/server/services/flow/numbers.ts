@@ -6,7 +6,10 @@ import type { Moment } from '../../../definition/types/manifest.ts';
 import type { Progress } from './progress.ts';
 import type { Tx } from './rows.ts';
 
-const PLACEHOLDER = /\{(yyyyMMdd|yyyyMM|yyyy|yy|MM|dd|seq(?::(\d{1,2}))?)\}/g;
+const SEQUENCE = /\{seq(?::(\d{1,2}))?\}/g;
+/** Parts of the date in any order, as the checker takes them: `{yyyyMMdd}`, `{yyMM}`. */
+const DATE = /\{((?:yyyy|yy|MM|dd)+)\}/g;
+const PART = /yyyy|yy|MM|dd/g;
 
 /**
  * Draws the next number of a pattern such as `YC{yyyyMMdd}{seq:4}` inside the caller's transaction: the counter's row stays
@@ -22,7 +25,7 @@ export async function drawNumber(trx: Tx, pattern: string, day: string, series =
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`wf_counter.value + 1` }))
     .returning('value')
     .executeTakeFirstOrThrow();
-  return dated.replace(PLACEHOLDER, (_, _name, width?: string) => String(value).padStart(Number(width ?? 1), '0'));
+  return dated.replace(SEQUENCE, (_, width?: string) => String(value).padStart(Number(width ?? 1), '0'));
 }
 
 /**
@@ -53,15 +56,8 @@ export function numberPattern(key: string, pattern: string | undefined): string 
   return named.includes('{seq') ? named : `${named}{seq:4}`;
 }
 
-function fillDate(pattern: string, day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  const parts: Record<string, string> = {
-    yyyyMMdd: year + month + date,
-    yyyyMM: year + month,
-    yyyy: year,
-    yy: year.slice(2),
-    MM: month,
-    dd: date,
-  };
-  return pattern.replace(PLACEHOLDER, (whole, name: string) => parts[name] ?? whole);
+export function fillDate(pattern: string, day: string): string {
+  const [year = '', MM = '', dd = ''] = day.split('-');
+  const parts: Record<string, string> = { yyyy: year, yy: year.slice(2), MM, dd };
+  return pattern.replace(DATE, (_, date: string) => date.replace(PART, (part) => parts[part] ?? part));
 }

@@ -25,7 +25,7 @@ export async function prepareFlow(hall: Hall, planDemo: DemoPlanner | null): Pro
   hall.bus.on(`revision:${CALENDAR_REVISION}`, () => forgetCalendar(hall));
   if (!hall.settings.demo) return async () => {};
   await sowDemoFiles(hall);
-  if (planDemo) await sowDemoRequests(planDemo(hall.registry.topics(), mayRepeat(hall), hall.clock.now()), hall);
+  if (planDemo) await sowDemoRequests(() => planDemo(hall.registry.topics(), mayRepeat(hall), hall.clock.now()), hall);
   let sowing = Promise.resolve();
   const stop = hall.registry.onChange(() => {
     sowing = sowing

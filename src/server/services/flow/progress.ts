@@ -1,3 +1,4 @@
+import type { Person } from '../../../contract/person.ts';
 import type { Related } from '../../../definition/expression/scope.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { VersionedTopic } from '../../definitions/registry.ts';
@@ -12,6 +13,8 @@ export interface Progress {
   hall: Hall;
   trx: Tx;
   now: Date;
+  /** who makes it move, `user` of expressions; a timer is nobody, and acts for the applicant */
+  person?: Person;
   /** of whoever makes it move: refusals are told in it */
   locale: Locale;
   labels: Labels;

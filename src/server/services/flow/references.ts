@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Person } from '../../../contract/person.ts';
-import type { FormData, JsonValue } from '../../../definition/types/json.ts';
+import type { FormData } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import type { RawError } from '../../../definition/validation/errors.ts';
 import { referenceErrors, referencesIn } from '../../../definition/validation/references.ts';
 import type { DataReference } from '../../../definition/validation/references.ts';
 import { tableOf } from '../../db/entity-tables.ts';
 import type { Hall } from '../hall.ts';
+import { filesIn, type FormFile } from '../files/formFiles.ts';
+import { misplacedFiles } from '../files/misplacedFiles.ts';
 import { wrongPeople } from '../organisation/narrowed.ts';
 import { unpickedRecords } from '../records/pick.ts';
-import { isObject } from './diff.ts';
 import type { Progress } from './progress.ts';
 import type { Tx } from './rows.ts';
 import { houseScope } from './run.ts';
@@ -28,7 +29,7 @@ export async function wrongReferences(
   const wrong = await refusedReferences(progress, [topic.schema, formData], [topic.schema, stored]);
   const known = new Set(filesIn(stored).map(({ id }) => id));
   const foreign = await foreignFiles(person, filesIn(formData), known, trx);
-  const scope = houseScope(instance.initiator, now, hall);
+  const scope = houseScope(instance.initiator, now, hall, undefined, person.id);
   const unpicked = await unpickedRecords(
     person,
     [topic.schema, formData],
@@ -37,7 +38,10 @@ export async function wrongReferences(
     hall,
     trx,
   );
-  const misplaced = wrongPeople(topic, formData, stored, scope, hall.directory);
+  const misplaced = [
+    ...wrongPeople(topic, formData, stored, scope, hall.directory),
+    ...(await misplacedFiles(topic.uiSchema, formData, stored, trx)),
+  ];
   const gone = new Set(wrong.map(({ path }) => path));
   const hidden = unpicked.filter(({ path }) => !gone.has(path));
   return [...wrong, ...hidden, ...misplaced, ...foreign.map((path) => ({ path, keyword: 'reference' }))];
@@ -104,20 +108,6 @@ async function completedRequests(
   return new Set(rows.map(({ id, topic }) => nameOf({ path: '', kind: 'request', target: topic, value: id })));
 }
 
-/** A file in a form, and where. */
-export interface FormFile {
-  id: string;
-  path: string;
-}
-
-/** Every uploaded file that the data names: objects with id, name and size. */
-export function filesIn(value: JsonValue, path = ''): FormFile[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => filesIn(item, join(path, String(index))));
-  if (!isObject(value)) return [];
-  if (typeof value.id === 'string' && 'name' in value && 'size' in value) return [{ id: value.id, path }];
-  return Object.entries(value).flatMap(([name, child]) => filesIn(child, join(path, name)));
-}
-
 /** Where the data names files that this person has not uploaded; `known` ones were there before. */
 export async function foreignFiles(
   person: Person,
@@ -134,5 +124,3 @@ export async function foreignFiles(
   const ids = new Set(rows.map(({ id }) => id));
   return fresh.filter(({ id }) => !ids.has(id)).map(({ path }) => path);
 }
-
-const join = (base: string, step: string): string => (base === '' ? step : `${base}.${step}`);

@@ -30,20 +30,34 @@ export function houseScope(
 }
 
 /** The same with the form in it. */
-export function formScope(formData: FormData, initiator: string, now: Date, hall: Hall, related?: Related): Scope {
-  const scope = houseScope(initiator, now, hall, related);
+export function formScope(
+  formData: FormData,
+  initiator: string,
+  now: Date,
+  hall: Hall,
+  related?: Related,
+  user?: string,
+): Scope {
+  const scope = houseScope(initiator, now, hall, related, user);
   return { ...scope, variables: { ...formData, ...scope.variables } };
 }
 
 /** The same with what mails and records may tell of the request; a field of the form that is called so comes first. */
 export function requestScope(
   formData: FormData,
-  { hall, instance, topic, now, related }: Pick<Progress, 'hall' | 'instance' | 'topic' | 'now' | 'related'>,
+  {
+    hall,
+    instance,
+    topic,
+    now,
+    related,
+    person,
+  }: Pick<Progress, 'hall' | 'instance' | 'topic' | 'now' | 'related' | 'person'>,
 ): Scope {
   const { number, title, business_key: businessKey, id: processInstanceId } = instance;
   const told = Object.entries({ number, title, topic: instance.topic, businessKey, processInstanceId });
   const fields = allProperties(topic.schema);
-  const scope = formScope(formData, instance.initiator, now, hall, related);
+  const scope = formScope(formData, instance.initiator, now, hall, related, person?.id);
   const request = Object.fromEntries(told.filter(([name]) => !Object.hasOwn(fields, name)));
   return { ...scope, variables: { ...request, ...scope.variables } };
 }
@@ -123,7 +137,6 @@ export function officeOf(
         node: { ...node, name: activityName(topic, node.id, node.name, locale, hall) },
         found,
         initiator,
-        computed: Object.keys(topic.manifest.computed ?? {}),
         approvedBy: path.map((activityId) => approversOf(approvals, activityId)),
         rights: topic.manifest.nodes[node.id],
         rules: topic.manifest.approvers ?? {},

@@ -3,7 +3,7 @@ import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import { zip } from '../../entities/sheet/zip-write.ts';
 import type { Hall } from '../hall.ts';
 import { isObject } from './diff.ts';
-import { filesIn } from './references.ts';
+import { filesIn } from '../files/formFiles.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 
 /** A file that a sample names as if its person had uploaded it. */

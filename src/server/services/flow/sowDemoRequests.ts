@@ -1,6 +1,7 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { Journey, JourneyStep } from '../../../definition/types/definition.ts';
+import { withIds } from '../../../definition/linked.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { createDraft } from '../drafts/createDraft.ts';
 import type { Hall } from '../hall.ts';
@@ -27,6 +28,8 @@ export interface DemoRequests {
     books: boolean;
     steps: number;
     daysAgo: number;
+    /** the requests that its form names, by what it calls them */
+    before?: Readonly<Record<string, { topic: string; journey: Journey; daysAgo: number }>>;
   }[];
   drafts: readonly { topic: string; as: string; formData: FormData }[];
 }
@@ -54,9 +57,10 @@ const VERBS: Readonly<Record<string, Verb>> = {
  * Lets the demo people hand in and handle requests, through the same services as everybody and at times that lie behind.
  * Only while there is no request at all: a demo that somebody works with is left alone.
  */
-export async function sowDemoRequests(plan: DemoRequests, hall: Hall): Promise<void> {
+export async function sowDemoRequests(makePlan: () => DemoRequests, hall: Hall): Promise<void> {
   const known = await hall.db.selectFrom('wf_instance').select('id').limit(1).executeTakeFirst();
   if (known) return;
+  const plan = makePlan();
   await countDemoNumbers(hall);
   const today = hall.clock.now().getTime();
   const clock = { time: today, now: () => new Date(Math.min(clock.time, today)) };
@@ -67,15 +71,25 @@ export async function sowDemoRequests(plan: DemoRequests, hall: Hall): Promise<v
     ...new Set(plan.requests.flatMap(({ journeys }) => journeys[0]?.steps.map(({ by }) => by) ?? [])),
   ].toSorted();
   for (const [index, request] of plan.requests.entries()) {
-    clock.time = today - request.daysAgo * DAY_MS + (index % 8) * HOUR_MS;
+    const handle = async (id: string, steps: readonly JourneyStep[]): Promise<void> => {
+      for (const step of steps) {
+        clock.time += 3 * HOUR_MS;
+        await take(id, step, past);
+      }
+    };
     await attempt(request.topic, hall, async () => {
-      const begun = await startNearby(request, past);
+      const ids = new Map<string, string>();
+      for (const [link, { topic, journey, daysAgo }] of Object.entries(request.before ?? {})) {
+        clock.time = today - daysAgo * DAY_MS;
+        const begun = await startRequest(personNamed(journey.as, hall), { topic, formData: journey.formData }, past);
+        await handle(begun.processInstanceId, journey.steps);
+        ids.set(link, begun.processInstanceId);
+      }
+      clock.time = today - request.daysAgo * DAY_MS + (index % 8) * HOUR_MS;
+      const begun = await startNearby(request, ids, past);
       if (begun === undefined) return;
       const { person, journey, started } = begun;
-      for (const step of journey.steps.slice(0, request.steps)) {
-        clock.time += 3 * HOUR_MS;
-        await take(started.processInstanceId, step, past);
-      }
+      await handle(started.processInstanceId, journey.steps.slice(0, request.steps));
       if (index % 3 === 1) await copy(person, started.processInstanceId, readers[index % readers.length], past);
     });
   }
@@ -85,12 +99,17 @@ export async function sowDemoRequests(plan: DemoRequests, hall: Hall): Promise<v
 }
 
 /** Started on the first days that the topic's rules allow. What it would book may be taken on all of them: then never. */
-async function startNearby({ topic, journeys, books }: DemoRequests['requests'][number], hall: Hall) {
+async function startNearby(
+  { topic, journeys, books }: DemoRequests['requests'][number],
+  ids: ReadonlyMap<string, string>,
+  hall: Hall,
+) {
   let refused: unknown;
   for (const journey of journeys) {
     const person = personNamed(journey.as, hall);
     try {
-      return { person, journey, started: await startRequest(person, { topic, formData: journey.formData }, hall) };
+      const formData = withIds(journey.formData, ids);
+      return { person, journey, started: await startRequest(person, { topic, formData }, hall) };
     } catch (error) {
       if (!(error instanceof HallError)) throw error;
       refused = error;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TaskRow } from '../../../contract/flow.ts';
 import { maskedFields } from '../../../definition/mask.ts';
 import { fieldPath, rightsAt } from '../../../definition/projection/rights.ts';
 import type { Rights } from '../../../definition/projection/rights.ts';
@@ -91,10 +92,11 @@ export async function tellSummary(eyes: Eyes, formData: FormData, wording: Wordi
   );
 }
 
-interface SummaryText {
-  title: string;
-  text: string;
-}
+type SummaryText = TaskRow['summary'][number];
+
+/** One of a few kinds, by its schema. */
+const isChoice = (schema: JsonSchema | undefined): boolean =>
+  Boolean(schema?.oneOf ?? schema?.enum ?? schema?.['x-dict']) || schema?.type === 'boolean';
 
 /** A stored summary in the reader's language, without what he may not see. */
 export function readSummary(stored: JsonValue, eyes: Eyes, wording: Wording): SummaryText[] {
@@ -109,7 +111,7 @@ export function readSummary(stored: JsonValue, eyes: Eyes, wording: Wording): Su
     const value = shownTo(eyes, fieldPath(entry.path), entry.value);
     const shown = displayText(value, value === entry.value ? schemaOf(value, schema) : undefined, wording);
     const text = shown ?? (locale === 'zh-TW' ? toTaiwan(entry.text) : entry.text);
-    return text === '' ? [] : [{ title: schema?.title ?? entry.path, text }];
+    return text === '' ? [] : [{ title: schema?.title ?? entry.path, text, ...(isChoice(schema) && { choice: true }) }];
   });
 }
 

@@ -96,8 +96,16 @@ export async function refuseAsHandled(lost: Lost, taskId: string | null): Promis
   throw new HallError('alreadyHandled', await lostTo(lost, taskId));
 }
 
-/** What the person saw is not how it is any more: `revision` is what it has become. */
+/** What the person saw is not how it is any more: `revision` is what it has become, `data` says by whose step. */
 export async function refuseStale(lost: Lost, taskId: string | null, revision: number): Promise<never> {
-  const { values, data } = await lostTo(lost, taskId);
-  throw new HallError('staleRevision', { values, data: { ...data, revision } });
+  const { instance, trx, hall, locale } = lost;
+  const last = async (id: string | null) => winnerOf(instance.id, id, trx, hall, locale);
+  const data = (taskId === null ? undefined : await last(taskId)) ?? (await last(null)) ?? startedBy(instance, hall);
+  throw new HallError('staleRevision', { values: { who: data.byName, when: data.at }, data: { ...data, revision } });
+}
+
+/** Where nothing has happened yet: the applicant, who brought it there. */
+function startedBy({ initiator, started_at }: Lost['instance'], hall: Hall): Winner {
+  const byName = hall.directory.nameOf(initiator);
+  return { by: initiator, byName, at: campusDateTime(started_at), outcome: 'start' };
 }

@@ -11,16 +11,27 @@ import { ownTasks } from './ownTasks.ts';
 const MOST = 1_000;
 const MOST_NODES = 200;
 
+const upTo = (rows: ReturnType<typeof ownTasks>) =>
+  sql`(select count(*)::integer from (select 1 from (${rows}) as waiting limit ${MOST}) as capped)`;
+
 /** What waits for the person, by list; each at most 1,000. */
 export async function counts(person: Person, hall: Hall): Promise<Counts> {
-  const upTo = (rows: ReturnType<typeof ownTasks>) =>
-    sql`(select count(*)::integer from (select 1 from (${rows}) as waiting limit ${MOST}) as capped)`;
   const { rows } = await sql<Counts>`select
     ${upTo(ownTasks(person, hall))} as todo,
     ${upTo(sql`select 1 from wf_reader where user_id = ${person.id} and read_at is null`)} as cc,
     ${upTo(sql`select 1 from wf_draft where owner_id = ${person.id} and deleted_at is null`)} as drafts
     `.execute(hall.db);
   return rows[0] ?? { todo: 0, cc: 0, drafts: 0 };
+}
+
+/** How many to-dos each has, at most 1,000; in one query, however many they are. */
+export async function todoCounts(userIds: readonly string[], hall: Hall): Promise<Map<string, number>> {
+  const people = userIds.flatMap((id) => hall.directory.person(id) ?? []);
+  if (people.length === 0) return new Map();
+  const one = (person: Person) => sql`select ${person.id}::text as id, ${upTo(ownTasks(person, hall))} as todo`;
+  const each = sql.join(people.map(one), sql` union all `);
+  const { rows } = await sql<{ id: string; todo: number }>`${each}`.execute(hall.db);
+  return new Map(rows.map(({ id, todo }) => [id, todo]));
 }
 
 /** At which steps of which topics the person's to-dos wait, the most first: what the filters and a batch offer. */

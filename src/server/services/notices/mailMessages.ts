@@ -7,7 +7,7 @@ import { queueMails, queueSmsAll } from '../outbox/queue.ts';
 import { senderOf } from '../outbox/sender.ts';
 import { mailText } from './mailText.ts';
 import type { NewMessage } from './newMessage.ts';
-import { wishesOf } from './wishes.ts';
+import { dueFor, wishesOf } from './wishes.ts';
 import type { Wishes } from './wishes.ts';
 import { wordingOf } from './wording.ts';
 
@@ -22,7 +22,7 @@ interface Receiver {
 
 /**
  * Puts a mail for each receiver who has an address into the outbox, where mail is set up, in his own language; and an SMS
- * for those who asked for it. Who has turned a channel off is not told by it.
+ * for those who asked for it. Who has turned a channel off is not told by it, who wants his rest not before the morning.
  */
 export async function mailMessages(
   trx: Kysely<Tables>,
@@ -40,7 +40,7 @@ export async function mailMessages(
     const mails = rows.flatMap((row) => mailFor(row, wishes(row.user_id), message, brands, hall));
     await queueMails(trx, mails, now);
   }
-  const sms = rows.filter(({ user_id }) => wishes(user_id).sms).flatMap((row) => smsFor(row, message, hall));
+  const sms = rows.flatMap((row) => smsFor(row, wishes(row.user_id), message, hall));
   if (sms.length > 0 && message.kind.startsWith('flow.') && hall.registry.entity('sys/sms-config')) {
     await queueSmsAll(trx, sms, now);
   }
@@ -59,23 +59,25 @@ async function brandsOf(
 
 function mailFor(
   { id, user_id }: Receiver,
-  { mail, locale }: Wishes,
+  wishes: Wishes,
   message: NewMessage,
   brands: Record<Locale, string>,
   hall: Hall,
 ) {
+  const { mail, locale } = wishes;
   const user = hall.directory.user(user_id);
   if (!mail || !user?.email) return [];
   const worded = wordingOf({ ...message, values: message.values ?? {} }, locale, hall);
   const content = { name: user.realName, ...worded, path: pathOf(message), locale };
-  return [{ key: id, payload: { to: [user.email], ...mailText(content, brands[locale], hall), ...senderOf(hall) } }];
+  const payload = { to: [user.email], ...mailText(content, brands[locale], hall), ...senderOf(hall) };
+  return [{ key: id, payload, due: dueFor(wishes, hall.clock.now()) }];
 }
 
-function smsFor({ id, user_id }: Receiver, message: NewMessage, hall: Hall) {
+function smsFor({ id, user_id }: Receiver, wishes: Wishes, message: NewMessage, hall: Hall) {
   const mobile = hall.directory.user(user_id)?.mobile ?? '';
-  if (mobile === '') return [];
+  if (!wishes.sms || mobile === '') return [];
   const params = [message.title.slice(0, 40), String(message.values?.['number'] ?? '')];
-  return [{ key: id, payload: { mobile, smsCode: FLOW_SMS, params } }];
+  return [{ key: id, payload: { mobile, smsCode: FLOW_SMS, params }, due: dueFor(wishes, hall.clock.now()) }];
 }
 
 /** As the client opens it: `/{taskId}`, or the request. */

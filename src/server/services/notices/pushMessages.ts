@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DEFAULT_LOCALE } from '../../../definition/types/locale.ts';
 import { outsideTransaction } from '../../db/inside.ts';
 import type { Hall } from '../hall.ts';
+import { todoCounts } from '../lists/counts.ts';
 import { MESSAGE_COLUMNS, messageOf } from './messages.ts';
 import { NOTICE_TOPIC, noticeOf } from './noticeTopic.ts';
 
@@ -17,7 +18,10 @@ export function pushMessages(hall: Hall): () => void {
   });
 }
 
-/** Two queries, however many they are. */
+/** so many to-do lists are counted at once */
+const AT_ONCE = 50;
+
+/** News first, for all of them at once; then each one's to-dos are counted. */
 async function push(userIds: string[], isNew: boolean, hall: Hall): Promise<void> {
   const { rows } = await sql<{ user_id: string; unread: number }>`
     select user_id, count(*)::integer as unread from hall_message
@@ -27,7 +31,12 @@ async function push(userIds: string[], isNew: boolean, hall: Hall): Promise<void
   const messages = new Map(newest.map((row) => [row.user_id, messageOf(row, DEFAULT_LOCALE, hall)]));
   for (const id of userIds) {
     hall.sockets.send(id, { type: 'notice', unread: unread.get(id) ?? 0, message: messages.get(id) ?? null });
-    if (isNew) hall.sockets.send(id, { type: 'todo' });
+  }
+  if (!isNew) return;
+  for (let first = 0; first < userIds.length; first += AT_ONCE) {
+    const some = userIds.slice(first, first + AT_ONCE);
+    const counts = await todoCounts(some, hall);
+    for (const id of some) hall.sockets.send(id, { type: 'todo', count: counts.get(id) ?? 0 });
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { CAMPUS_OFFSET, campusDateTime } from '../../../definition/campus.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../../definition/types/locale.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
@@ -8,7 +9,7 @@ import { keepValue } from '../preferences/keepValue.ts';
 
 /** Key of the preference that holds the language of a person's mails: `"en-US"`. The client writes it with each choice. */
 const LANGUAGE_PREFERENCE = 'language';
-/** Key of the preference that says how a person is told besides the bell: `{"mail": true, "sms": false}`. */
+/** Key of the preference that says how a person is told besides the bell: `{"mail": true, "sms": false, "quiet": false}`. */
 const CHANNELS_PREFERENCE = 'messages';
 
 /** How somebody wants to be told. */
@@ -18,9 +19,23 @@ export interface Wishes {
   mail: boolean;
   /** off unless he turned it on: every SMS costs */
   sms: boolean;
+  /** mails and SMS of the night wait for the morning */
+  quiet: boolean;
 }
 
-const USUAL: Wishes = { locale: DEFAULT_LOCALE, mail: true, sms: false };
+const USUAL: Wishes = { locale: DEFAULT_LOCALE, mail: true, sms: false, quiet: false };
+/** Hours of the campus between which nobody who asked for it is disturbed. */
+const NIGHT = { from: 22, to: 7 };
+const HOUR_MS = 3_600_000;
+
+/** When somebody may be sent a mail or an SMS about what happens now. */
+export function dueFor({ quiet }: Pick<Wishes, 'quiet'>, now: Date): Date {
+  const wall = campusDateTime(now);
+  const hour = Number(wall.slice(11, 13));
+  if (!quiet || (hour < NIGHT.from && hour >= NIGHT.to)) return now;
+  const midnight = Date.parse(`${wall.slice(0, 10)}T00:00:00${CAMPUS_OFFSET}`);
+  return new Date(midnight + (hour >= NIGHT.from ? 24 + NIGHT.to : NIGHT.to) * HOUR_MS);
+}
 
 /** The wishes of many people in one query; who has none gets the usual ones. */
 export async function wishesOf(
@@ -48,11 +63,12 @@ function localeIn(value: JsonValue): Locale {
 
 function channels(before: Wishes, value: JsonValue): Wishes {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return before;
-  const { mail, sms } = value;
+  const { mail, sms, quiet } = value;
   return {
     ...before,
     mail: typeof mail === 'boolean' ? mail : before.mail,
     sms: typeof sms === 'boolean' ? sms : before.sms,
+    quiet: typeof quiet === 'boolean' ? quiet : before.quiet,
   };
 }
 

@@ -1,4 +1,9 @@
-import { pinyin } from 'pinyin-pro';
+import { createRequire } from 'node:module';
+import type { pinyin } from 'pinyin-pro';
+
+const require = createRequire(import.meta.url);
+/** Half a megabyte of readings, which a start need not read. */
+export const pinyinOf = () => (require('pinyin-pro') as { pinyin: typeof pinyin }).pinyin;
 
 const known = new Map<string, readonly string[]>();
 /** of what nobody types: spaces and dots between the parts of a name */
@@ -10,7 +15,7 @@ function headsOf(char: string): readonly string[] {
   if (kept) return kept;
   if (plainName(char) === '') return SKIPPED;
   const readings = /\p{Script=Han}/u.test(char)
-    ? pinyin(char, { multiple: true, toneType: 'none', type: 'array', v: true })
+    ? pinyinOf()(char, { multiple: true, toneType: 'none', type: 'array', v: true })
     : [];
   // 吕 is typed lv, or lyu as in a passport
   const typed = readings.flatMap((reading) =>

@@ -7,6 +7,8 @@ import type { Tables } from '../../db/tables.ts';
 interface Keyed<Payload> {
   key: string;
   payload: Payload;
+  /** not before; left out: at once */
+  due?: Date;
 }
 
 const ROWS_AT_ONCE = 1_000;
@@ -38,9 +40,9 @@ async function queue(
   now: Date,
 ): Promise<void> {
   for (let from = 0; from < items.length; from += ROWS_AT_ONCE) {
-    const rows = items.slice(from, from + ROWS_AT_ONCE).map(({ key, payload }) => ({
+    const rows = items.slice(from, from + ROWS_AT_ONCE).map(({ key, payload, due = now }) => ({
       ...{ id: newId(), channel, key, payload: JSON.stringify(payload) },
-      ...{ created_at: now, due_at: now, done_at: null, failure: null },
+      ...{ created_at: now, due_at: due, done_at: null, failure: null },
     }));
     await trx
       .insertInto('hall_outbox')

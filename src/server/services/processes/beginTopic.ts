@@ -1,3 +1,4 @@
+import { isJourneyFile } from '../../../definition/linked.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
 import { jsonText } from '../../../definition/edit/outline.ts';
 import { topicFiles } from '../../../definition/edit/template-topic.ts';
@@ -35,7 +36,7 @@ export async function beginTopic({ key, name, xml }: Begun, hall: Hall): Promise
   };
   const files = Object.entries(texts)
     // its journey is about the process of the example
-    .filter(([file]) => !file.startsWith('samples/journey-'))
+    .filter(([file]) => !isJourneyFile(file))
     .map(([file, text]): SourceFile => ({ name: file, path: `topics/${key}/${file}`, text }));
   const source = { kind: 'topic' as const, key, files };
   const { definition, faults, common } = await hall.registry.check(source);

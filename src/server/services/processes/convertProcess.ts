@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Person } from '../../../contract/person.ts';
+import { drawnTopic } from '../../../definition/process/drawn.ts';
 import { transaction } from '../../db/transaction.ts';
 import { insertRecord, selectRecords, updateRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
@@ -21,7 +22,7 @@ export async function convertProcess(person: Person, input: ConvertProcess, hall
     name: topic.manifest.title,
     modelKey: topic.key,
     version: topic.version.number,
-    xml: topic.process.xml,
+    xml: (await drawnTopic(topic)).process.xml,
   };
   return transaction(hall.db, (trx) =>
     once(trx, person, input.once, async () => {

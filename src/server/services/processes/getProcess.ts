@@ -5,6 +5,7 @@ import type { Locale } from '../../../definition/types/locale.ts';
 import type { ProcessModel } from '../../../definition/types/process.ts';
 import type { Fault } from '../../../definition/types/source.ts';
 import { faultsIn } from '../../../definition/check/locale.ts';
+import { drawnTopic } from '../../../definition/process/drawn.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
 import { toTaiwan } from '../../definitions/localiser.ts';
 import { drawTopic } from '../flow/getDiagram.ts';
@@ -19,7 +20,8 @@ interface NamedProcess {
 /** A deployed version with its BPMN, its nodes and its sisters. */
 export async function getProcess(person: Person, input: NamedProcess, hall: Hall): Promise<ProcessFile> {
   const topic = await openProcess(person, input.id, hall);
-  const { manifest, key, process } = hall.registry.localised(topic, input.locale);
+  const drawn = await drawnTopic(topic);
+  const { manifest, key, process } = hall.registry.localised(drawn, input.locale);
   const versions = await hall.db
     .selectFrom('definition_version')
     .select(['id', 'number', 'created_at', 'suspended'])
@@ -34,7 +36,7 @@ export async function getProcess(person: Person, input: NamedProcess, hall: Hall
     name: manifest.title,
     version: topic.version.number,
     suspended: versions.find(({ id }) => id === input.id)?.suspended ?? false,
-    xml: topic.process.xml,
+    xml: drawn.process.xml,
     nodes: nodeNames(process).map((node) => {
       const bounds = process.diagram.shapes[node.id];
       return { ...node, ...(bounds && { bounds }) };

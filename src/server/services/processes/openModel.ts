@@ -1,4 +1,5 @@
 import { HallError } from '../../../contract/errors.ts';
+import { drawnTopic } from '../../../definition/process/drawn.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import { findRecord } from '../../entities/store.ts';
 import type { Handle, StoredRecord } from '../../entities/store.ts';
@@ -30,12 +31,14 @@ export async function openModel(id: string, hall: Hall, db: Handle = hall.db): P
   const { modelKey, name, xml } = record?.data ?? {};
   if (!record || typeof modelKey !== 'string') throw new HallError('recordNotFound');
   const title = typeof name === 'string' ? name : modelKey;
-  const drawn = typeof xml === 'string' && xml !== '' ? xml : begin(modelKey, title, hall);
+  const drawn = typeof xml === 'string' && xml !== '' ? xml : await begin(modelKey, title, hall);
   return { definition, record, key: modelKey, name: title, xml: drawn };
 }
 
 /** A new model goes on from what its topic runs now; for a topic that is still to come from next to nothing. */
-function begin(key: string, title: string, hall: Hall): string {
+async function begin(key: string, title: string, hall: Hall): Promise<string> {
   const served = hall.registry.topic(key);
-  return served?.process.xml ?? blankProcess(key, title, hall.texts.text('zh-CN', 'flow.model.step'));
+  return served
+    ? (await drawnTopic(served)).process.xml
+    : blankProcess(key, title, hall.texts.text('zh-CN', 'flow.model.step'));
 }

@@ -1,6 +1,7 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { reasonText } from '../flow/reasons.ts';
+import { refuseSecondVoice } from '../flow/colleague.ts';
 import { tellPeople } from '../flow/messages.ts';
 import { onRequest, refuseUnlessRunning } from '../flow/move.ts';
 import type { Move, MoveInput } from '../flow/move.ts';
@@ -18,7 +19,7 @@ export interface ReassignTask extends MoveInput {
 
 /**
  * 改派: a workflow administrator gives an open task to somebody else, saying why; a delegation ends with it.
- * @throws HallError taskNotFound, actionNotAllowed, suspended, staleRevision, alreadyHandled, commentRequired, personRequired, personLeft
+ * @throws HallError taskNotFound, actionNotAllowed, suspended, staleRevision, alreadyHandled, commentRequired, personRequired, personLeft, alreadySigns
  */
 export async function reassignTask(person: Person, input: ReassignTask, hall: Hall): Promise<void> {
   await onRequest(person, { ...input, processInstanceId: undefined }, hall, async (move) => {
@@ -33,6 +34,7 @@ export async function reassignTask(person: Person, input: ReassignTask, hall: Ha
       return refuseStale(move, task.id, task.revision);
     requireComment(move, input.comment);
     const userId = somebody(move, input.userId);
+    await refuseSecondVoice(move, task, userId);
     await updateTask(trx, task, { assignee: userId, owner: null, state: 'open' });
     await trx.deleteFrom('wf_candidate').where('task_id', '=', task.id).execute();
     await writeTaskStep(

@@ -7,15 +7,16 @@ import type { Hall } from '../hall.ts';
 
 /** Up to here the database's own offset is as fast, and a page is exactly what stands there now. */
 const SHALLOW = 1_000;
-/** So far every list is counted; beyond only where somebody asks for it, and such a count may be this old. */
+/** So far every list is counted; beyond only where somebody asks for it. */
 const MOST_COUNTED = 1_000;
-const COUNT_MILLISECONDS = 30_000;
+/** Such a count, and a place where a page began, may be this old: rows that came meanwhile are not in them. */
+const MEMORY_MILLISECONDS = 30_000;
 const MOST_LISTS = 500;
 const MOST_ANCHORS = 200;
 
 /** What is remembered of one list (entity, filters, sort, person): where its deep pages begin, and how long it is. */
 interface Known {
-  anchors: Map<number, Anchor>;
+  anchors: Map<number, { value: Anchor; at: number }>;
   count?: { value: number; at: number };
 }
 
@@ -65,13 +66,16 @@ async function fromAnchor(
   limit: number,
   hall: Hall,
 ): Promise<StoredRecord[]> {
-  const from = Math.max(...[...anchors.keys()].filter((at) => at <= offset), 0);
-  const anchor = anchors.get(from);
-  const where = [...(selection.where ?? []), ...(anchor ? [after(selection.sort, anchor)] : [])];
+  const known = [...anchors].filter(([at, anchor]) => at <= offset && isRecent(anchor)).map(([at]) => at);
+  const from = Math.max(...known, 0);
+  const near = anchors.get(from);
+  const where = [...(selection.where ?? []), ...(near ? [after(selection.sort, near.value)] : [])];
   const wanted = { ...selection, where, limit, also: selection.sort.by, offset: offset - from };
   const records = await selectRecords(hall.db, definition, wanted);
   const last = records.at(-1);
-  if (last) remember(anchors, offset + records.length, anchorOf(last), MOST_ANCHORS);
+  // what is found from an old place is no newer than it
+  const at = near?.at ?? performance.now();
+  if (last) remember(anchors, offset + records.length, { value: anchorOf(last), at }, MOST_ANCHORS);
   return records;
 }
 
@@ -86,8 +90,10 @@ async function exactCount(
 
 /** An exact count that somebody asked for a moment ago. */
 function recentCount({ count }: Known): number | undefined {
-  return count && performance.now() - count.at < COUNT_MILLISECONDS ? count.value : undefined;
+  return count && isRecent(count) ? count.value : undefined;
 }
+
+const isRecent = ({ at }: { at: number }): boolean => performance.now() - at < MEMORY_MILLISECONDS;
 
 function keepCount(list: Known, value: number): number {
   if (value <= MOST_COUNTED) delete list.count;

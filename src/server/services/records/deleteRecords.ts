@@ -15,6 +15,7 @@ import type { OpenEntity } from './openEntity.ts';
 import { notNow } from './notNow.ts';
 import { onlyAsOwner, stillOwn } from './rowActions.ts';
 import { fileUse } from './recordFiles.ts';
+import { refuseReferred } from './refuseReferred.ts';
 import { bumpRevisions } from './writeChange.ts';
 
 export interface DeleteRecords {
@@ -57,12 +58,13 @@ async function remove(
         if (asOwner && !stillOwn(person, definition, record, hall))
           throw notNow(definition, record, hall.texts.text(input.call.locale, 'records.operation.delete'));
       }
+      await refuseReferred(trx, definition, records, hall);
       await behaviour.beforeDelete?.(records, { ...context, trx });
       const deleted = await deleteRows(trx, definition, ids);
       await behaviour.afterDelete?.(records, { ...context, trx });
       for (const id of ids) await unlinkFiles(fileUse(definition, id), trx);
       await bumpRevisions(trx, entity, hall);
-      await logOperation(trx, person, definition, 'delete', { ids }, input.call, started, hall);
+      await logOperation(trx, person, definition, 'delete', { ids }, input.call, started, hall, { records });
       return { deleted };
     }),
   );

@@ -6,8 +6,9 @@ import type { EntityAction } from '../../../definition/types/manifest.ts';
 import type { Tables } from '../../db/tables.ts';
 import { secretFields, withoutSecrets } from '../../entities/secrets.ts';
 import { writeRecord } from '../../entities/store.ts';
+import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
-import { maskBody } from './masking.ts';
+import { actsUnnamed, maskBody } from './masking.ts';
 import type { RecordCall } from './call.ts';
 import type { LoggedChange } from './history.ts';
 
@@ -18,6 +19,8 @@ export type LoggedName = 'save' | 'update' | 'delete' | 'import' | 'ticket';
 export interface LoggedOutcome {
   recordId?: string | undefined;
   changes?: LoggedChange[];
+  /** the records as they are now, or were when they were deleted */
+  records?: readonly StoredRecord[];
   failure?: string;
 }
 
@@ -25,7 +28,7 @@ const LONGEST_PARAMETERS = 2_000;
 
 /**
  * One row of the operation log: of what was done in the same transaction, of what failed beside it (see loggedFailure.ts).
- * Written in Chinese whatever the person's language, without secrets.
+ * Written in Chinese whatever the person's language, without secrets, and without who it was where the record is anonymous.
  */
 export async function logOperation(
   trx: Kysely<Tables>,
@@ -36,7 +39,7 @@ export async function logOperation(
   call: RecordCall,
   started: number,
   hall: Hall,
-  { recordId, changes, failure }: LoggedOutcome = {},
+  { recordId, changes, records, failure }: LoggedOutcome = {},
 ): Promise<void> {
   const log = hall.registry.entity('sys/log-operation');
   const chinese = hall.registry.entity(definition.key);
@@ -46,8 +49,9 @@ export async function logOperation(
       ? hall.texts.text('zh-CN', `records.operation.${operation}`)
       : actionTitle(chinese, operation);
   const shown = JSON.stringify(maskBody(definition, withoutSecrets(parameters, secretFields(definition))));
+  const isUnnamed = actsUnnamed(person, definition, records, hall);
   const row = {
-    creatorName: person.realName,
+    creatorName: isUnnamed ? '' : person.realName,
     operation: `${name} ${chinese.manifest.title}`,
     requestUri: call.uri.slice(0, 500),
     requestMethod: call.method,
@@ -55,11 +59,15 @@ export async function logOperation(
     requestTime: Math.round(performance.now() - started),
     status: failure === undefined ? 1 : 0,
     ...(failure !== undefined && { failure: failure.slice(0, 500) }),
-    ip: call.ip,
-    userAgent: call.userAgent.slice(0, 500),
+    ip: isUnnamed ? '' : call.ip,
+    userAgent: isUnnamed ? '' : call.userAgent.slice(0, 500),
     entity: definition.key,
     ...(recordId !== undefined && { recordId }),
-    ...(changes && { changes: changes.map((change) => ({ ...change })) }),
+    ...(changes && {
+      changes: changes
+        .filter(({ field }) => !isUnnamed || field !== definition.manifest.own?.field)
+        .map((change) => ({ ...change })),
+    }),
   };
   await writeRecord(trx, log, row, person.id, { at: hall.clock.now() });
 }

@@ -2,6 +2,7 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { maskData, maskedFields, maskText, unmasked } from '../../../definition/mask.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
+import type { EntityManifest } from '../../../definition/types/manifest.ts';
 import { holdsOver } from '../../../definition/projection/shown.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { StoredRecord } from '../../entities/store.ts';
@@ -19,6 +20,8 @@ function seesWhole(person: Person, definition: EntityDefinition, record: StoredR
   return ownedBy(person, definition.manifest.own, record.data);
 }
 
+type Own = NonNullable<EntityManifest['own']>;
+
 /** A record as this person may see it: fields with `ui:mask` are masked, and nobody learns whose an anonymous one is. */
 export function maskRecord(
   person: Person,
@@ -26,6 +29,7 @@ export function maskRecord(
   record: StoredRecord,
   hall: Hall,
 ): StoredRecord {
+  if (isUnnamedLog(definition, record)) return { ...record, createdBy: null, updatedBy: null };
   const told = hiddenOwner(person, definition, record, hall) === null ? record : withoutOwner(definition, record);
   if (seesWhole(person, definition, record, hall)) return told;
   return { ...told, data: maskBody(definition, told.data) };
@@ -35,13 +39,36 @@ export function maskRecord(
 export function hiddenOwner(
   person: Person,
   { manifest: { own } }: EntityDefinition,
-  { id, data }: StoredRecord,
+  record: StoredRecord,
   hall: Hall,
 ): JsonValue | null {
-  if (own?.anonymousIf === undefined || ownedBy(person, own, data)) return null;
-  const scope = { variables: { id, user: person.id }, calendar: calendarOf(hall, hall.clock.now()) };
-  return holdsOver(own.anonymousIf, data, scope) ? (data[own.field] ?? '') : null;
+  if (!own || ownedBy(person, own, record.data)) return null;
+  return isAnonymous(person, own, record, hall) ? (record.data[own.field] ?? '') : null;
 }
+
+function isAnonymous(person: Person, own: Own, { id, data }: StoredRecord, hall: Hall): boolean {
+  if (own.anonymousIf === undefined) return false;
+  const scope = { variables: { id, user: person.id }, calendar: calendarOf(hall, hall.clock.now()) };
+  return holdsOver(own.anonymousIf, data, scope);
+}
+
+/** Whether the log, which others read, must not say that it was he: he is the owner of an anonymous record. */
+export function actsUnnamed(
+  person: Person,
+  definition: EntityDefinition,
+  records: readonly StoredRecord[] | undefined,
+  hall: Hall,
+): boolean {
+  const { own } = definition.manifest;
+  if (own?.anonymousIf === undefined) return false;
+  // what was refused is known by its parameters alone, and who has no permission can only have meant his own
+  if (records === undefined) return !mayUse(person, definition, 'list');
+  return records.some((record) => ownedBy(person, own, record.data) && isAnonymous(person, own, record, hall));
+}
+
+/** A row of the log that names nobody (see `actsUnnamed`); whose it is serves his own journey alone. */
+const isUnnamedLog = ({ key }: EntityDefinition, { data }: StoredRecord): boolean =>
+  key === 'sys/log-operation' && data['creatorName'] === '';
 
 function withoutOwner({ manifest: { own } }: EntityDefinition, record: StoredRecord): StoredRecord {
   const data = Object.fromEntries(Object.entries(record.data).filter(([name]) => name !== own?.field));

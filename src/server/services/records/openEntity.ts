@@ -153,14 +153,16 @@ export function seesWhole(
   return owns && ownedBy(person, definition.manifest.own, record.data);
 }
 
-/** The record as the person may see it: readers do not get the private fields. */
+/** The record as the person may see it: readers do not get the private fields, nor who wrote it where that says whose it is. */
 export function seen(person: Person, entity: OpenEntity, record: StoredRecord, hall: Hall): StoredRecord {
   const { definition, grants } = entity;
   const hidden = definition.manifest.private;
   if (!hidden || !grants.reads || seesWhole(person, definition, grants, record, hall)) return record;
   if (ownedBy(person, definition.manifest.own, record.data)) return record;
+  const { own } = definition.manifest;
   return {
     ...record,
+    ...(own && hidden.includes(own.field) && { createdBy: null, updatedBy: null }),
     data: Object.fromEntries(Object.entries(record.data).filter(([name]) => !hidden.includes(name))),
   };
 }

@@ -33,7 +33,7 @@ import { notNow } from './notNow.ts';
 import { actionGrants, entityOf, grantsFor, openWith, rowsOf } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
 import { isOn, namedActions } from './rowActions.ts';
-import { dataErrors, dictionaryKnows, holdsNow, recordScope, withoutEmpty } from './validate.ts';
+import { dataErrors, dictionaryKnows, holdsNow, recordScope } from './validate.ts';
 import type { Within } from './validate.ts';
 import { bumpRevisions, changeErrors, invalid, writeChange } from './writeChange.ts';
 
@@ -184,7 +184,7 @@ function formOf(definition: EntityDefinition, { schema, uiSchema = {} }: NonNull
 function inputOf({ definition }: OpenEntity, action: EntityAction, given: FormData, person: Person, hall: Hall) {
   if (!action.input) return action.set ? {} : given;
   const form = formOf(definition, action.input);
-  const accepted = withoutEmpty(form, acceptedData(form.schema, given, {}));
+  const accepted = acceptedData(form.schema, given, {});
   const written = prune(form.schema, normalise(form.schema, accepted, campusDate(hall.clock.now())));
   return settle(modelOf(form), written, recordScope(person.id, hall));
 }
@@ -217,7 +217,7 @@ async function behave(
   const after = from ? record : await findRecord(trx, definition, record.id);
   const changes = after ? changesBetween(definition, record.data, after.data) : [];
   const parameters = { ids: [record.id], ...input };
-  const logged = { recordId: record.id, changes };
+  const logged = { recordId: record.id, changes, records: [after ?? record] };
   await logOperation(trx, person, definition, action, parameters, call, started, hall, logged);
   return answer;
 }
@@ -261,7 +261,7 @@ function valuesAfter({ person, entity, action, input, hall }: Work, before: Stor
     else data[name] = value;
   }
   const today = campusDate(hall.clock.now());
-  return settle(modelOf(definition), prune(schema, normalise(schema, withoutEmpty(definition, data), today)), scope);
+  return settle(modelOf(definition), prune(schema, normalise(schema, data, today)), scope);
 }
 
 /** The answer, or each of several, without these fields. */

@@ -11,7 +11,7 @@ import { settle } from '../../../definition/projection/settle.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import { newId } from '../../db/id.ts';
-import { tableOf } from '../../db/entity-columns.ts';
+import { tableOf, uniqueOf } from '../../db/entity-columns.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Change } from '../../entities/behaviour.ts';
 import { secretFields } from '../../entities/secrets.ts';
@@ -23,7 +23,7 @@ import { sealedLogs } from '../audit/sealedLogs.ts';
 import type { RecordCall } from './call.ts';
 import { behaviourContext } from './context.ts';
 import { unguarded } from './openEntity.ts';
-import { recordScope, withoutEmpty } from './validate.ts';
+import { recordScope } from './validate.ts';
 import type { Within } from './validate.ts';
 import { changeErrors, invalid, writeChange } from './writeChange.ts';
 
@@ -61,7 +61,7 @@ export async function saveByProcess(trx: Transaction<Tables>, write: ProcessWrit
   const stored = before?.data ?? (manifest.states && { [manifest.states.field]: manifest.states.start });
   const given = Object.entries({ ...stored, ...set }).filter(([, value]) => value !== undefined);
   const body = cleanRichTexts(definition.uiSchema, Object.fromEntries(given) as FormData);
-  const plain = prune(schema, normalise(schema, withoutEmpty(definition, body), campusDate(hall.clock.now())));
+  const plain = prune(schema, normalise(schema, body, campusDate(hall.clock.now())));
   const id = before?.id ?? entity.behaviour.idOf?.(plain) ?? newId();
   const scope = recordScope(initiator.id, hall, { id });
   const data = settle(modelOf(definition), plain, scope);
@@ -74,14 +74,20 @@ export async function saveByProcess(trx: Transaction<Tables>, write: ProcessWrit
   return writeChange(trx, initiator, { ...write, entity, change, context, revision, body: data, started }, hall);
 }
 
-/** A record that is about to be changed by a request: nobody else changes it until then. */
+/**
+ * A record that is about to be changed by a request: nobody else changes it until then.
+ * @param by the field that holds `value`, of several records the newest; left out: the value is an id
+ */
 export async function lockRecord(
   trx: Transaction<Tables>,
   definition: EntityDefinition,
-  id: string,
+  value: string,
+  by?: string,
 ): Promise<StoredRecord | undefined> {
-  await sql`select id from ${sql.table(tableOf(definition.key))} where id = ${id} for update`.execute(trx);
-  return findRecord(trx, definition, id);
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(tableOf(definition.key))} where ${by === undefined ? sql`id` : uniqueOf(by)} = ${value}
+    order by created_at desc, id desc limit 1 for update`.execute(trx);
+  return rows[0] && findRecord(trx, definition, rows[0].id);
 }
 
 /** Somebody to whom every rule of a behaviour about people's rights says no, and about himself has nothing to say. */

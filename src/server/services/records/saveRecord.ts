@@ -29,7 +29,7 @@ import { notNow } from './notNow.ts';
 import { onlyAsOwner, stillOwn } from './rowActions.ts';
 import { mayPlace } from './rowAccess.ts';
 import { replay } from './replay.ts';
-import { recordScope, withoutEmpty } from './validate.ts';
+import { recordScope } from './validate.ts';
 import { changeErrors, invalid, writeChange } from './writeChange.ts';
 
 export interface SaveRecord {
@@ -132,7 +132,7 @@ function readChange(
   // as with forms: moments with the campus offset, and nothing of a field that is not shown
   const { schema } = definition;
   const today = campusDate(hall.clock.now());
-  const given = prune(schema, normalise(schema, withoutEmpty(definition, accepted), today));
+  const given = prune(schema, normalise(schema, accepted, today));
   const id = before?.id ?? behaviour.idOf?.(given) ?? newId();
   const data = settle(modelOf(definition), given, recordScope(person.id, hall, { id }));
   // one that is not asked for any more goes with its field

@@ -18,6 +18,7 @@ import { calendarOf } from '../flow/calendar.ts';
 import { evaluating } from '../flow/expressionFailure.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
+import { misplacedFiles } from '../files/misplacedFiles.ts';
 import { wrongPeople } from '../organisation/narrowed.ts';
 import { dictionaries } from './dictionaries.ts';
 import { unpickedRecords } from './pick.ts';
@@ -62,6 +63,7 @@ export async function dataErrors(
     ...lost,
     ...unpicked.filter(({ path }) => !gone.has(path)),
     ...wrongPeople(definition, data, stored, scope, hall.directory),
+    ...(await misplacedFiles(definition.uiSchema, data, stored, within?.trx ?? hall.db)),
   ];
   const errors = messagesFor(wrong, schema, locale, data);
   return [...errors, ...evaluating(() => judgeRules(model, model.rules ?? [], data, scope, errors))];
@@ -76,12 +78,6 @@ export function recordScope(user: string, hall: Hall, known: { id?: string } = {
 /** Whether a condition of the definition holds over a record as it is now. */
 export function holdsNow(condition: string, { id, data }: StoredRecord, person: Person, hall: Hall): boolean {
   return holdsOver(condition, data, recordScope(person.id, hall, { id }));
-}
-
-/** Empty texts of fields that may be left out, taken out, so that no format complains about nothing. */
-export function withoutEmpty(definition: EntityDefinition, data: FormData): FormData {
-  const required = new Set(definition.schema.required);
-  return Object.fromEntries(Object.entries(data).filter(([name, value]) => value !== '' || required.has(name)));
 }
 
 /** References that the record did not have before and that lead nowhere. What was deleted since may stay. */

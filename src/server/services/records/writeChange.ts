@@ -90,7 +90,8 @@ export async function writeChange(
   await bumpRevisions(trx, entity, hall);
   const { action = change.before ? 'update' : 'save', body } = writing;
   const changes = changesBetween(definition, change.before?.data ?? {}, record.data);
-  await logOperation(trx, person, definition, action, body, call, started, hall, { recordId: record.id, changes });
+  const outcome = { recordId: record.id, changes, records: [record] };
+  await logOperation(trx, person, definition, action, body, call, started, hall, outcome);
   return record;
 }
 

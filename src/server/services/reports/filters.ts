@@ -4,7 +4,7 @@ import { HallError } from '../../../contract/errors.ts';
 import { columnOf } from '../../../definition/entity/columns.ts';
 import { campusDay, instantOf } from '../../../definition/expression/time.ts';
 import { isDated } from '../../../definition/report/columns.ts';
-import type { ReportColumn } from '../../../definition/report/columns.ts';
+import type { Columns, ReportColumn } from '../../../definition/report/columns.ts';
 import { fieldOfFilter } from '../../../definition/types/report.ts';
 import type { ReportManifest, ReportPart } from '../../../definition/types/report.ts';
 import type { Hall } from '../hall.ts';
@@ -54,12 +54,17 @@ export function periodOf(name: string, values: readonly string[]): { from: strin
   return { from, to };
 }
 
-/** The period that a report is about: its first filter by date, where it is closed. */
+/** The period that a report is about: its first filter by date, where it is closed; those with a period of their own first. */
 export function reportPeriod(
-  manifest: ReportManifest,
+  { filters: all = [] }: ReportManifest,
+  columns: Columns,
   filters: Filters,
 ): { name: string; from: string; to: string } | undefined {
-  const name = (manifest.filters ?? []).find((filter) => typeof filter !== 'string');
+  const dated = all.filter((filter) => {
+    const column = columns.get(fieldOfFilter(filter));
+    return column !== undefined && isDated(column);
+  });
+  const name = dated.find((filter) => typeof filter !== 'string') ?? dated[0];
   if (name === undefined) return undefined;
   const field = fieldOfFilter(name);
   const period = periodOf(field, filters.get(field) ?? []);

@@ -13,6 +13,7 @@ import type { Hall } from '../hall.ts';
 /** A part as it was read: parsed, with the columns that it names. */
 export interface ReadPart {
   part: ReportPart;
+  title: string;
   from: string;
   /** what the rows stand for; of a list its columns */
   groups: Group[];
@@ -23,7 +24,7 @@ export interface ReadPart {
 }
 
 /** The checker has passed what stands there: it can be read. */
-export function readPart(part: ReportPart, { from }: ReportManifest): ReadPart {
+export function readPart(part: ReportPart, { from, title }: ReportManifest): ReadPart {
   const groups =
     part.kind === 'list' ? (part.fields ?? []).map((column) => ({ column })) : (part.by ?? []).map(readGroup);
   const measures = measuresOf(part).map((entry) => ({
@@ -35,6 +36,7 @@ export function readPart(part: ReportPart, { from }: ReportManifest): ReadPart {
   const named = expressions.flatMap((expression) => (expression === undefined ? [] : columnsIn(expression)));
   return {
     part,
+    title: part.title ?? title,
     from: part.from ?? from,
     groups,
     measures,
@@ -64,7 +66,7 @@ export function partView(read: ReadPart, locale: Locale, hall: Hall): ReportPart
   const columns = columnsOf(from, hall);
   return {
     kind: part.kind,
-    title: part.title,
+    title: read.title,
     columns: [
       ...groups.map((group) => groupView(group, read, columns, locale, hall)),
       ...measures.map(({ measure, title }): ReportColumnView => ({

@@ -53,7 +53,7 @@ export async function runPart(person: Person, read: ReadPart, asked: Asked, hall
   const rows = await rowsOf(counted.slice(0, most(read)), person, read, source, asked, hall);
   const ready = { state: 'ready', rows, more: counted.length > most(read) } as const;
   if (read.part.compare === undefined) return ready;
-  const period = reportPeriod(manifest, filters);
+  const period = reportPeriod(manifest, own.columns, filters);
   const before = period && new Map([...filters, [period.name, periodBefore(period)]]);
   const [previous] = before ? await count(person, read, source, before, hall) : [];
   return { ...ready, previous: previous?.measures[0] ?? null };

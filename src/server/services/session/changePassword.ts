@@ -2,6 +2,7 @@ import { storeHash } from '../../access/credentials.ts';
 import { hashPassword, passwordFault } from '../../access/passwords.ts';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
 import { once } from '../once.ts';
@@ -12,13 +13,16 @@ import { provePassword } from './ownPassword.ts';
 export interface ChangePassword {
   password: string;
   newPassword: string;
+  /** typed a second time, where somebody did */
+  confirmPassword?: string | undefined;
+  locale: Locale;
   once?: Once | undefined;
 }
 
 /**
  * Changes the person's own password and ends all his other sessions. Guessing the old one here locks the account as at
  * the login.
- * @throws HallError accountLocked, tooMany, oldPasswordWrong, passwordWeak
+ * @throws HallError invalidData, accountLocked, tooMany, oldPasswordWrong, passwordWeak
  */
 export async function changePassword(
   person: Person,
@@ -36,6 +40,11 @@ async function change(
   session: { id: string; ip: string },
   hall: Hall,
 ): Promise<void> {
+  const { newPassword, confirmPassword = newPassword } = input;
+  if (confirmPassword !== newPassword) {
+    const message = hall.texts.text(input.locale, 'records.passwordMismatch');
+    throw new HallError('invalidData', { data: { errors: [{ path: 'confirmPassword', message }] } });
+  }
   await provePassword(person, input.password, session.ip, hall);
   const fault = passwordFault(input.newPassword, person.username);
   if (fault) throw new HallError('passwordWeak', { data: { reason: fault } });

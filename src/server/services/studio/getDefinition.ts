@@ -2,6 +2,7 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { SavedDraft, StudioDefinition } from '../../../contract/studio.ts';
 import { phraseTable } from '../../../definition/check/locale.ts';
+import { objectIn } from '../../../definition/edit/files.ts';
 import { mergeFiles } from '../../../definition/edit/merge.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { toTaiwan } from '../../definitions/localiser.ts';
@@ -9,7 +10,7 @@ import type { DefinitionNow } from '../../definitions/deployments.ts';
 import type { Hall } from '../hall.ts';
 import { groupNames } from '../processes/groups.ts';
 import { findDraft, otherEditors, textsOf } from './openDefinition.ts';
-import { mayDefine, requireDefine, requireStudio } from './rights.ts';
+import { mayDefine, ownCategories, requireDefine, requireStudio } from './rights.ts';
 import type { Definition, DraftRow } from './openDefinition.ts';
 
 /** A definition with all that its editor needs: its files as they serve, and one's own draft. @throws HallError forbidden, notFound */
@@ -29,7 +30,7 @@ export async function getDefinition(
   const served = registry.served(kind, key);
   return {
     ...at,
-    title: served ? registry.localised(served, locale).manifest.title : key,
+    title: served ? registry.localised(served, locale).manifest.title : draft ? titleIn(draft) : key,
     version: served?.version.number ?? null,
     publishesTo: await publishesTo(at, hall),
     files: textsOf(now, kind),
@@ -37,10 +38,17 @@ export async function getDefinition(
     draft: draft ? savedDraft(draft, now) : null,
     editors: await otherEditors(person, at, hall),
     groups: groupNames(locale, hall),
+    categories: await ownCategories(person, locale, hall),
     phrases: phraseTable(locale, toTaiwan),
     maySave: mayDefine(person, 'save', concerned, hall),
     mayPublish: mayDefine(person, 'publish', concerned, hall),
   };
+}
+
+/** Of one that nobody can use yet. */
+export function titleIn({ kind, key, files }: Pick<DraftRow, 'kind' | 'key' | 'files'>): string {
+  const { title } = objectIn(files, `${kind}.json`);
+  return typeof title === 'string' && title !== '' ? title : key;
 }
 
 /** Into the folder where it may be written, unless the operator wants folders left alone. */

@@ -3,9 +3,8 @@ import type { StudioList, StudioRow } from '../../../contract/studio.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
 import type { Hall } from '../hall.ts';
-import { dictionaryLabels } from '../records/dictionaries.ts';
 import { openDraft } from './openDefinition.ts';
-import { categoriesFor, requireStudio } from './rights.ts';
+import { categoriesFor, ownCategories, requireStudio } from './rights.ts';
 
 /** What a new request type may begin as, where the hall still has it: each is a service of its own to copy. */
 const TEMPLATES = [
@@ -43,14 +42,11 @@ export async function listDefinitions(person: Person, input: { locale: Locale },
     rows.set(place, isMine ? { ...row, draftAt: at } : { ...row, editors: others });
   }
   const topics = new Set(hall.registry.topics().map(({ key }) => key));
-  const categories = await dictionaryLabels('topicCategory', input.locale, hall);
   const own = categoriesFor(person, 'save');
   return {
     rows: [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
     templates: TEMPLATES.filter(({ from }) => from === null || topics.has(from)),
-    categories: [...categories]
-      .filter(([value]) => own === 'all' || own.has(value))
-      .map(([value, label]) => ({ value, label })),
+    categories: await ownCategories(person, input.locale, hall),
     mayBegin: own === 'all' ? ['topic', 'entity', 'report'] : own.size > 0 ? ['topic'] : [],
   };
 }

@@ -2,8 +2,10 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { FileTexts } from '../../../contract/studio.ts';
 import { topicIn } from '../../../definition/edit/files.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
 import type { DefinitionNow } from '../../definitions/deployments.ts';
 import type { Hall } from '../hall.ts';
+import { dictionaryLabels } from '../records/dictionaries.ts';
 import { textsOf, type Definition } from './openDefinition.ts';
 
 /**
@@ -18,6 +20,17 @@ export function categoriesFor(person: Person, right: StudioRight): 'all' | Reado
   if (person.superAdmin || person.permissions.includes(code)) return 'all';
   const narrow = person.permissions.filter((one) => one.startsWith(`${code}:`));
   return new Set(narrow.map((one) => one.slice(code.length + 1)));
+}
+
+/** Under which somebody may put request types, with their names. */
+export async function ownCategories(
+  person: Person,
+  locale: Locale,
+  hall: Hall,
+): Promise<{ value: string; label: string }[]> {
+  const own = categoriesFor(person, 'save');
+  const all = await dictionaryLabels('topicCategory', locale, hall);
+  return [...all].flatMap(([value, label]) => (own === 'all' || own.has(value) ? [{ value, label }] : []));
 }
 
 /** Whether somebody has a right for anything at all. */

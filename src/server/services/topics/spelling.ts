@@ -1,4 +1,4 @@
-import { pinyin } from 'pinyin-pro';
+import { pinyinOf } from '../organisation/typedName.ts';
 
 const known = new Map<string, string>();
 /** titles of all versions ever seen stay few; the cap is against a folder that is edited all day */
@@ -8,7 +8,7 @@ const MOST = 5_000;
 export function spellingOf(title: string): string {
   const kept = known.get(title);
   if (kept !== undefined) return kept;
-  const syllables = pinyin(title, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true });
+  const syllables = pinyinOf()(title, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true });
   const spelling = [syllables.join(''), syllables.map((each) => each[0] ?? '').join('')]
     .join(' ')
     .toLowerCase()

@@ -6,7 +6,6 @@ import { rightsAt } from '../../../definition/projection/rights.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { prepareSchema } from '../../../definition/validation/prepare.ts';
-import { validatorModule } from '../../definitions/validatorModule.ts';
 import type { VersionedTopic } from '../../definitions/registry.ts';
 import type { Hall } from '../hall.ts';
 
@@ -36,6 +35,8 @@ export async function getValidators(input: GetValidators, hall: Hall): Promise<s
   if (known !== undefined) return known;
   const schema = await schemaWithHash(input, hall);
   if (!schema) throw new HallError('notFound');
+  // with the library that compiles: a tenth of all that a server reads
+  const { validatorModule } = await import('../../definitions/validatorModule.ts');
   const text = validatorModule(schema);
   if (modules.size >= MOST_MODULES) modules.delete(modules.keys().next().value ?? '');
   modules.set(input.hash, text);

@@ -2,7 +2,17 @@ import { english, type Words } from '../../../definition/text/say.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
 
 export type WalkRefusal =
-  'time' | 'record' | 'notice' | 'cancel' | 'effect' | 'nothingOpen' | 'notTheirs' | 'claimFirst' | 'data' | 'stranger';
+  | 'time'
+  | 'linked'
+  | 'record'
+  | 'notice'
+  | 'cancel'
+  | 'effect'
+  | 'nothingOpen'
+  | 'notTheirs'
+  | 'claimFirst'
+  | 'data'
+  | 'stranger';
 
 /** A step that cannot be done. The message is for the command line; the page says the same by name and values. */
 export class WalkRefused extends Error {

@@ -19,6 +19,7 @@ import { activityName, startEvents } from '../flow/names.ts';
 import type { Hall } from '../hall.ts';
 import { checkFiles, placed, sourceOf } from '../studio/openDefinition.ts';
 import { requireDefine, requireStudio } from '../studio/rights.ts';
+import { linkedRequests } from './linkedRequest.ts';
 import { WalkRefused } from './refused.ts';
 import { RuleWords } from './ruleWords.ts';
 import { Walk } from './walk.ts';
@@ -53,8 +54,8 @@ export async function tryExamples(person: Person, input: Draft, hall: Hall): Pro
     const message = against.map((fault) => fault.message).join('; ');
     return { name, kind: 'sample', ok: against.length === 0, message };
   };
-  const walk = ({ name, as, formData, steps, end }: Journey): ExampleVerdict => {
-    const { refused, state } = new Teller(told, as, hall).go(formData, steps);
+  const walk = async ({ name, as, formData, steps, end }: Journey): Promise<ExampleVerdict> => {
+    const { refused, state } = await new Teller(told, as, hall).go(formData, steps);
     const wrongEnd = hall.texts.text(locale, 'studio.wrongEnd', {
       state: hall.texts.text(locale, `flow.state.${state}`),
       end: hall.texts.text(locale, `flow.state.${end}`),
@@ -62,7 +63,7 @@ export async function tryExamples(person: Person, input: Draft, hall: Hall): Pro
     const message = refused?.message ?? (state === end ? '' : wrongEnd);
     return { name, kind: 'journey', ok: message === '', message };
   };
-  return [...topic.samples.map(judge), ...topic.journeys.map(walk)];
+  return [...topic.samples.map(judge), ...(await Promise.all(topic.journeys.map(walk)))];
 }
 
 /** A draft, and what it takes to tell of it in the reader's language. */
@@ -79,7 +80,6 @@ async function readDraft(person: Person, { key, files, locale }: Draft, hall: Ha
   const now = await hall.registry.now('topic', key);
   requireDefine(person, 'info', { at, now, files }, hall);
   const source = sourceOf(at, files, now);
-  // in full: a process without a diagram is laid out, so that it can be drawn
   const { definition, faults } = await readDefinition(source, { common: hall.registry.common() });
   const isBroken = faults.some(({ severity }) => severity === 'error');
   if (definition?.kind !== 'topic' || isBroken) throw new HallError('invalidData', { data: { errors: [] } });
@@ -112,7 +112,7 @@ class Teller {
     this.#labels = labels;
   }
 
-  go(formData: Trial['formData'], journey: readonly JourneyStep[]): Trial {
+  async go(formData: Trial['formData'], journey: readonly JourneyStep[]): Promise<Trial> {
     const steps: TrialStep[] = [];
     let refused: Trial['refused'] = null;
     const begin = () => {
@@ -136,7 +136,7 @@ class Teller {
       names: Object.fromEntries(
         [this.#as, ...journey.map(({ by }) => by)].map((id) => [id, this.#hall.directory.nameOf(id)]),
       ),
-      svg: this.#drawn(),
+      svg: await this.#drawn(),
     };
   }
 
@@ -199,7 +199,7 @@ class Teller {
     throw error;
   }
 
-  #drawn(): string {
+  #drawn(): Promise<string> {
     const { flows } = this.#topic.process;
     const begin = startEvents(this.#topic).map(({ id }) => id);
     const active = this.#walk.tasks.flatMap(({ activityId }) => (activityId === 'start' ? begin : [activityId]));
@@ -215,7 +215,7 @@ const MOST_PEOPLE = 50;
 /** The hall as a walk sees it. */
 function worldOf(hall: Hall): WalkWorld {
   const { directory, registry } = hall;
-  return {
+  const world: WalkWorld = {
     people: {
       deptOf: (user) => directory.deptOf(user),
       leaderOf: (userOrDept) => directory.leaderOf(userOrDept),
@@ -238,4 +238,5 @@ function worldOf(hall: Hall): WalkWorld {
     calendar: (now) => calendarOf(hall, now()),
     engine: hall.engineInMemory,
   };
+  return { ...world, request: linkedRequests((key) => registry.topic(key), world) };
 }

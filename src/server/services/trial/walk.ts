@@ -5,19 +5,16 @@ import { ownRows, type OwnRows } from '../../../definition/projection/row-scope.
 import { submitData } from '../../../definition/projection/submit.ts';
 import { either, listed, say, type Words } from '../../../definition/text/say.ts';
 import { dueTime } from '../../../definition/process/timer.ts';
-import type {
-  ExpectedNotice,
-  ExpectedRecord,
-  JourneyStep,
-  TopicDefinition,
-} from '../../../definition/types/definition.ts';
+import type { ExpectedRecord, JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../definition/types/locale.ts';
 import type { FormData, JsonObject } from '../../../definition/types/json.ts';
 import type { Command, EmbeddedEngine, EngineRun } from '../../engine/port.ts';
 import { advancing, atOnce } from '../flow/advance.ts';
 import type { CreatedTask, NewTimer, Office } from '../flow/office.ts';
 import { WalkRefused } from './refused.ts';
+import { WalkLinks } from './walkLinks.ts';
 import { SIMULATED, walkOffice } from './walkOffice.ts';
+import { WalkNotices } from './walkNotices.ts';
 import { WalkRecords } from './walkRecords.ts';
 import type { WalkWorld } from './walkWorld.ts';
 
@@ -42,13 +39,16 @@ export class Walk {
   readonly taken = new Set<string>();
   private timers: NewTimer[] = [];
   private tokens: JsonObject | null = null;
-  private readonly notices: { to: string[]; said: string }[] = [];
+  private readonly notices: WalkNotices;
   private readonly approvals: { activityId: string; by: string }[] = [];
   private readonly topic: TopicDefinition;
   private readonly initiator: string;
+  /** who makes it move; for a clock the applicant */
+  private user: string;
   private readonly world: WalkWorld;
   private readonly engine: EmbeddedEngine;
-  private now = new Date();
+  now = new Date();
+  private readonly links: WalkLinks;
   private readonly records: WalkRecords;
   /** what is refused is said in this language */
   private readonly reader: { topic: TopicDefinition; locale: Locale };
@@ -62,9 +62,12 @@ export class Walk {
   ) {
     this.topic = topic;
     this.initiator = initiator;
+    this.user = initiator;
     this.world = world;
     this.reader = reader;
     this.engine = world.engine();
+    this.notices = new WalkNotices(initiator, world.people);
+    this.links = new WalkLinks(topic, initiator, world);
     this.records = new WalkRecords(topic, world.forms, () => this.scope());
   }
 
@@ -76,8 +79,9 @@ export class Walk {
 
   /** Does one step of a journey; throws an Error that says why it cannot be done. */
   take({ at, by, do: verb, formData, after, expect, ...more }: JourneyStep): void {
+    this.user = by ?? this.initiator;
     if (after !== undefined) return this.wait(after);
-    if (expect !== undefined) return 'notice' in expect ? this.listen(expect) : this.look(expect);
+    if (expect !== undefined) return 'notice' in expect ? this.notices.listen(expect) : this.look(expect);
     if (verb === 'withdraw') this.end('withdrawn');
     else if (verb === 'terminate') this.end('terminated');
     else if (verb === 'cancel') this.cancel();
@@ -111,15 +115,6 @@ export class Walk {
         ? say`no record of "${record}" has ${JSON.stringify(data)}`
         : say`there should be ${count} records of "${record}"${like}`;
     throw new WalkRefused('record', say`${wrong}; written so far: ${there}`, { record });
-  }
-
-  /** Throws where no service task has told this person so. */
-  private listen({ notice, text = '' }: ExpectedNotice): void {
-    if (this.notices.some(({ to, said }) => to.includes(notice) && said.includes(text))) return;
-    const there = this.notices.map(({ to, said }) => `${to.join(', ')}: "${said}"`).join('; ') || say`none`;
-    throw new WalkRefused('notice', say`"${notice}" was not told "${text}"; told so far: ${there}`, {
-      by: this.world.people.called(notice),
-    });
   }
 
   /** The applicant takes back what was approved, where the topic allows it. */
@@ -246,6 +241,8 @@ export class Walk {
   }
 
   private write(node: string, incoming: FormData | undefined, own: OwnRows = {}): void {
+    const latest = this.links.follow(incoming);
+    if (latest > this.now) this.now = latest;
     const { formData, errors } = submitData({
       definition: this.reader.topic,
       locale: this.reader.locale,
@@ -265,9 +262,10 @@ export class Walk {
   /** What expressions of this request see beside its data. */
   scope(): Scope {
     return {
-      variables: { initiator: this.initiator, user: this.initiator },
+      variables: { initiator: this.initiator, user: this.user },
       organisation: this.world.people,
       calendar: this.world.calendar(() => this.now),
+      ...this.links.scope(),
     };
   }
 
@@ -294,16 +292,10 @@ export class Walk {
     this.automatic.push(...moved.automatic);
     for (const { delegate, fields, name } of moved.delegates) {
       if (delegate === 'record') this.records.delegate(fields);
-      else this.notices.push({ to: this.namedIn(fields['to']), said: fields['text'] ?? fields['message'] ?? name });
+      else this.notices.tell(fields, name);
     }
     if (moved.state !== 'running') this.affect(moved.state);
     this.state = moved.state;
-  }
-
-  /** Ids of the people and members of groups in a text with commas; left out = the applicant. */
-  private namedIn(to = this.initiator): string[] {
-    const names = to.split(',').map((name) => name.trim());
-    return names.flatMap((name) => (name.includes(':') ? [...this.world.people.members(name)] : [name]));
   }
 
   private run(): EngineRun {

@@ -44,7 +44,6 @@ export function walkOffice({ topic, initiator, world, formData, scope, now, appr
         node,
         found,
         initiator,
-        computed: Object.keys(manifest.computed ?? {}),
         rights: manifest.nodes[node.id],
         rules: manifest.approvers ?? {},
         approvedBy: path.map(

@@ -1,6 +1,7 @@
 import type { CalendarFunctions, OrganisationFunctions } from '../../../definition/expression/scope.ts';
 import type { ProcessLookup } from '../../../definition/process/called.ts';
 import type { FormModel } from '../../../definition/projection/model.ts';
+import type { FormData } from '../../../definition/types/json.ts';
 import type { EntityManifest } from '../../../definition/types/manifest.ts';
 import type { EmbeddedEngine } from '../../engine/port.ts';
 
@@ -27,6 +28,16 @@ export interface WalkWorld {
   called: ProcessLookup;
   forms: RecordForms;
   calendar(now: () => Date): CalendarFunctions;
+  /** what comes of a journey that another one names; undefined where there is none. Left out = nobody knows */
+  request?(link: string): LinkedRequest | undefined;
   /** one of its own for each walk, which keeps nothing */
   engine(): EmbeddedEngine;
+}
+
+/** A request as its journey left it, and when. */
+export interface LinkedRequest {
+  initiator: string;
+  state: string;
+  now: Date;
+  formData: FormData;
 }

@@ -6,6 +6,7 @@ import { isFileOf, isKeyOf, objectIn, schemaIn, topicIn, uiIn } from '../../../.
 import type { Files } from '../../../../src/definition/edit/files.ts';
 import {
   addField,
+  nameOf,
   addSection,
   moveField,
   moveSection,
@@ -20,14 +21,15 @@ import {
   columnsIn,
   moveColumn,
   removeColumn,
+  setComputed,
   setRequiredAt,
 } from '../../../../src/definition/edit/columns.ts';
 import { fieldsOfHeader } from '../../../../src/definition/edit/header.ts';
 import { mergeFiles } from '../../../../src/definition/edit/merge.ts';
 import { patchOf } from '../../../../src/definition/edit/patch.ts';
-import { hasRight, setRight } from '../../../../src/definition/edit/rights.ts';
+import { hasRight, listed, setRight, setSectionRight } from '../../../../src/definition/edit/rights.ts';
 import { starterOf } from '../../../../src/definition/edit/starters.ts';
-import { englishOf, setEnglish, setTranslation } from '../../../../src/definition/edit/texts.ts';
+import { englishOf, setEnglish, setTranslation, translationOf } from '../../../../src/definition/edit/texts.ts';
 import { resolveRefs } from '../../../../src/definition/schema/resolve.ts';
 import { commonSchema } from '../../../../src/definition/read.ts';
 import { widgetOf } from '../../../../src/definition/widgets/choose.ts';
@@ -249,7 +251,35 @@ describe('a column of a table', () => {
   });
 });
 
+describe('a field that goes', () => {
+  it('takes along what is checked beside it and computed into it: nobody sees them where it is no longer', async () => {
+    const gone = removeField(removeField(CAR, 'endMileage'), 'tripDays');
+    expect(topicIn(gone).rules?.map(({ field }) => field)).toEqual([...['returnAt', 'passengers', 'fuelCost']]);
+    expect(topicIn(gone).computed).toBeUndefined();
+    expect(englishOf(gone, '还车里程不能小于出车里程')).toBe('');
+    const refused = await errorsOf(removeField(CAR, 'endMileage'));
+    expect(refused.filter((message) => message.includes('rules'))).toEqual([]);
+  });
+});
+
+describe('the rights of a section', () => {
+  it('are given to all of its fields by its name, and taken from all of them', () => {
+    const section = sectionsIn(CAR).find(({ key }) => key === 'dispatch');
+    if (!section) throw new Error('there is no such section');
+    const taken = setSectionRight(CAR, 'leader', 'hide', section, false);
+    expect(listed(taken, 'leader', 'hide')).toEqual(['@return']);
+    const some = setRight(taken, 'leader', 'hide', 'vehicle', true);
+    const given = setSectionRight(some, 'leader', 'hide', section, true);
+    expect(listed(given, 'leader', 'hide')).toEqual(['@return', '@dispatch']);
+    expect(section.fields.every((field) => hasRight(given, 'leader', 'hide', field))).toBe(true);
+  });
+});
+
 describe('a pasted header', () => {
+  it('makes a table of what is a list', () => {
+    expect(fieldsOfHeader('乘车人员名单')).toEqual([{ title: '乘车人员名单', widget: 'table' }]);
+  });
+
   it('becomes fields by what its words mean; rows below and running numbers are none', () => {
     expect(fieldsOfHeader('序号\t姓名*\t出生日期\t报销金额（元）\t是否党员\t附件\t姓名\r\n1\t张三\t\t\t\t\t')).toEqual([
       { title: '姓名', widget: 'text' },
@@ -266,7 +296,7 @@ describe('a pasted header', () => {
 
   it('is put where somebody was, each with its title, and asks for English alone', async () => {
     const files = fieldsOfHeader('来访单位\t来访日期').reduce(
-      (now, { title, widget }, index) => addField(now, widget, { section: 0, index }, title).files,
+      (now, { title, widget }, index) => addField(now, widget, { section: 0, index }, { title }).files,
       CAR,
     );
     const [first, second] = sectionsIn(files)[0]?.fields ?? [];
@@ -275,6 +305,28 @@ describe('a pasted header', () => {
     expect(new Set((await errorsOf(files)).map((line) => line.split(':')[0]))).toEqual(
       new Set(['translation-invalid']),
     );
+  });
+});
+
+describe('the name of a new field', () => {
+  it.each([
+    ['Number of passengers', 'numberOfPassengers'],
+    ['Amount (CNY)', 'amount'],
+    ['Head of department’s opinion on it', 'headOfDepartmentS'],
+    ['申请人', undefined],
+    ['2nd choice', undefined],
+    ['User', undefined],
+    ['', undefined],
+  ])('is made of its English: %s', (english, name) => {
+    expect(nameOf({ title: '标题', english })).toBe(name);
+  });
+
+  it('comes with the English, and is numbered where it is taken', () => {
+    const called = { title: '同行人', english: 'Reason' };
+    const once = addField(CAR, 'text', { section: 0, index: 0 }, called);
+    const column = addColumn(once.files, 'passengerList', 'text', { title: '人员电话', english: 'Home phone' });
+    expect([once.name, column.name]).toEqual(['reason2', 'homePhone']);
+    expect(translationOf(column.files, 'en-US', '同行人')).toBe('Reason');
   });
 });
 
@@ -293,5 +345,20 @@ describe('a translation', () => {
     expect(setTranslation(before, 'en-US', '事由', '')['locales/en-US.json']).toBe('{\n  "日期": "Day"\n}\n');
     expect(setTranslation(before, 'en-US', '事由', 'Reason')).toBe(before);
     expect(setTranslation(before, 'zh-TW', '事由', '')).toBe(before);
+  });
+});
+
+describe('a field that an expression fills in', () => {
+  it('is read only as long as it does, and the files are as before afterwards', async () => {
+    const filled = setComputed(CAR, 'topic.json', 'passengers', '${count(passengerList)}');
+    expect(changed(CAR, filled).toSorted()).toEqual(['schema.json', 'topic.json']);
+    expect(topicIn(filled).computed).toMatchObject({ passengers: '${count(passengerList)}' });
+    expect(schemaIn(filled).properties?.['passengers']?.readOnly).toBe(true);
+    expect(setComputed(filled, 'topic.json', 'passengers', undefined)).toEqual(CAR);
+  });
+
+  it('may be a column', () => {
+    const filled = setComputed(CAR, 'topic.json', 'passengerList.name', '${initiator}');
+    expect(schemaIn(filled).properties?.['passengerList']?.items?.properties?.['name']?.readOnly).toBe(true);
   });
 });

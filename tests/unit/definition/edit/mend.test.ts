@@ -42,6 +42,19 @@ describe('what would mend a fault', () => {
     }
   });
 
+  it('takes out a sample that no longer fits, and never by itself', async () => {
+    const source = rejected.find(({ id }) => id === 'sample-refused')?.source ?? sourceOf('topic', TOPIC);
+    const files = filesOf(source);
+    const found = (await judged(source, files)).filter(({ fault }) => fault.rule === 'sample-refused');
+    expect(found.length).toBeGreaterThan(0);
+    for (const { mend, fault, ...place } of found) {
+      expect([fault.rule, mend]).toEqual(['sample-refused', { do: 'forget', file: place.file }]);
+      const mended = mend ? applyMend(files, mend, place) : files;
+      expect(Object.keys(mended)).toEqual(Object.keys(files).filter((name) => name !== place.file));
+      expect(mend && isSure(mend)).toBe(false);
+    }
+  });
+
   it.each([
     ['topic.json', '"require": ["vehicle",', '"require": ["vehicel",'],
     ['topic.json', '"write": ["@dispatch"]', '"write": ["@dispach"]'],

@@ -91,6 +91,11 @@ export class Simulation {
     return this.command({ type: 'removeInstance', token: this.task(activity, index).token });
   }
 
+  /** Somebody who is still to be asked at `activity` is not asked any more. */
+  removeAwaited(activity: string, element: string): this {
+    return this.command({ type: 'removeInstance', token: this.task(activity).token, element });
+  }
+
   /** Fires what the token at `activity` waits for. */
   signal(activity: string, ref: string): this {
     const tokens = this.stored().tokens.filter((each) => each.activity === activity && !each.loop);

@@ -7,6 +7,7 @@ import { reasonText } from '../reasons.ts';
 import { advance } from '../run.ts';
 import { settle } from '../settle.ts';
 import { onTask } from '../taskMove.ts';
+import type { TaskMove } from '../taskMove.ts';
 import { writeTaskStep } from '../taskStep.ts';
 
 export interface AddSign extends MoveInput {
@@ -30,9 +31,16 @@ export async function addSign(person: Person, input: AddSign, hall: Hall): Promi
       reason: reasonText('handedTo', { userId: userIds.join(','), position }),
     });
     const { execution_id: token } = move.task;
-    for (const userId of userIds) {
+    // each comes right behind this one: the last first, so that they are asked in the order in which they are named
+    const behind = position === 'after' || isSequential(move);
+    for (const userId of behind ? userIds.toReversed() : userIds) {
       const outcome = await advance(move, { type: 'addInstance', token, element: userId, position });
       await settle(move, { outcome, acted: move.task.id });
     }
   });
+}
+
+/** One after the other: who comes beside somebody comes behind him. */
+function isSequential({ task, topic }: TaskMove): boolean {
+  return topic.process.nodes[task.activity_id]?.multi?.sequential === true;
 }

@@ -4,7 +4,7 @@ import type { Hall } from '../../hall.ts';
 import { colleagues } from '../colleague.ts';
 import type { MoveInput } from '../move.ts';
 import { reasonText } from '../reasons.ts';
-import { advance } from '../run.ts';
+import { advance, standing } from '../run.ts';
 import { settle } from '../settle.ts';
 import type { OpenTaskRow } from '../rows.ts';
 import { onTask } from '../taskMove.ts';
@@ -16,27 +16,30 @@ export interface RemoveSign extends MoveInput {
   userIds?: readonly string[] | undefined;
 }
 
-/** 减签: others who sign at the same node need not any more. */
+/** 减签: others who sign at the same node, or are still to be asked there, need not any more. */
 export async function removeSign(person: Person, input: RemoveSign, hall: Hall): Promise<void> {
   await onTask(person, input, { action: 'removeSign' }, hall, async (move) => {
     const { task, involvement } = move;
     const userIds = colleagues(move, input.userIds, true);
-    const siblings: OpenTaskRow[] = [];
+    const place = (await standing(move)).find(({ token }) => token === task.execution_id);
+    const leaving: { userId: string; sibling: OpenTaskRow | undefined }[] = [];
     for (const userId of userIds) {
       const sibling = involvement.open.find(
         ({ id, activity_id, assignee }) => id !== task.id && activity_id === task.activity_id && assignee === userId,
       );
-      siblings.push(sibling ?? (await refuseMissing(move, userId)));
+      if (!sibling && place?.awaited.includes(userId) !== true) await refuseMissing(move, userId);
+      leaving.push({ userId, sibling });
     }
     await writeTaskStep(move, {
       outcome: 'removeSign',
       comment: input.comment,
       reason: reasonText('handedTo', { userId: userIds.join(',') }),
     });
-    for (const { id, execution_id: token } of siblings) {
+    for (const { userId, sibling } of leaving) {
+      const { id, execution_id: token } = sibling ?? task;
       // without the one before him the vote was over, and nobody's word is waited for any more
       if (!move.open.some((one) => one.id === id)) continue;
-      const outcome = await advance(move, { type: 'removeInstance', token });
+      const outcome = await advance(move, { type: 'removeInstance', token, ...(!sibling && { element: userId }) });
       await settle(move, { outcome });
     }
   });

@@ -69,6 +69,7 @@ export async function startRequest(person: Person, input: StartRequest, hall: Ha
       const called = await readCalled(instance, hall, trx);
       const locale = input.locale ?? 'zh-CN';
       const progress: Progress = {
+        person,
         hall,
         trx,
         now,

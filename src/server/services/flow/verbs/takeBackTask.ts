@@ -22,7 +22,8 @@ const IDLE: readonly HistoryOutcome[] = [
 export async function takeBackTask(person: Person, input: MoveInput, hall: Hall): Promise<void> {
   await onRequest(person, input, hall, async (move) => {
     const last = await lastStep(move);
-    if (last?.assignee !== person.id) await refuseOther(move);
+    // handing in is no task: the applicant withdraws
+    if (last?.assignee !== person.id || last.outcome === 'start') await refuseOther(move);
     await refuseUnlessRunning(move);
     await refuseUnlessSeen(move, input);
     if (!last || !isTakeable(move, last)) throw new HallError('notTakeable', await lostTo(move, null));

@@ -1,6 +1,6 @@
 import type { Person } from '../../../../contract/person.ts';
 import type { Hall } from '../../hall.ts';
-import { colleague } from '../colleague.ts';
+import { colleague, refuseSecondVoice } from '../colleague.ts';
 import type { HandOver } from './delegateTask.ts';
 import { tellPeople } from '../messages.ts';
 import { reasonText } from '../reasons.ts';
@@ -14,6 +14,7 @@ export async function transferTask(person: Person, input: HandOver, hall: Hall):
   await onTask(person, input, { action: 'transfer' }, hall, async (move) => {
     const { trx, task } = move;
     const userId = colleague(move, input.userId);
+    await refuseSecondVoice(move, task, userId);
     await updateTask(trx, task, { assignee: userId, owner: null });
     await trx.deleteFrom('wf_candidate').where('task_id', '=', task.id).execute();
     await writeTaskStep(move, {

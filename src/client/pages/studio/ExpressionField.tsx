@@ -1,0 +1,111 @@
+import { AutoComplete, Form, Input } from 'antd';
+import { useState } from 'react';
+import { inExpression, type Proposal } from '../../../definition/edit/complete-expression.ts';
+import { sayerOf, type ExpressionPlace } from './expressionPlace.ts';
+import { fillSample } from './sampleValues.ts';
+import type { Words } from './texts.ts';
+import styles from './studio.module.css';
+
+interface Props {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  /** what comes of it: `expression.shown` */
+  says: 'shown' | 'computed' | 'refused' | 'counted';
+  value: string;
+  place: ExpressionPlace;
+  t: Words;
+  placeholder?: string;
+  onChange(value: string | undefined): void;
+}
+
+const MOST_OFFERED = 20;
+
+/** An expression that is typed: names are offered, and below it stands what it means and what it comes to on the samples. */
+export function ExpressionField({ id, label, hint, says, value, place, t, placeholder, onChange }: Props) {
+  const [caret, setCaret] = useState<number | null>(null);
+  const options = caret === null ? [] : offered(value, caret, place.names, t);
+  const follow = ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) =>
+    // who has taken it all out wants nothing
+    setCaret(currentTarget.value === '' ? null : currentTarget.selectionStart);
+  const close = () => {
+    setCaret(null);
+    // whoever writes a condition means one
+    if (value.trim() !== '' && !value.includes('${')) onChange(`\${${value.trim()}}`);
+  };
+  return (
+    <Form.Item label={label} extra={<Meaning {...{ says, value, place, t, hint }} />} htmlFor={id}>
+      <AutoComplete
+        id={id}
+        className={styles.wide ?? ''}
+        value={value}
+        options={options}
+        open={options.length > 0}
+        onChange={(next: string) => onChange(next || undefined)}
+        onSelect={() => setCaret(null)}
+      >
+        <Input.TextArea
+          className={styles.code ?? ''}
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          placeholder={placeholder}
+          spellCheck={false}
+          onInput={follow}
+          onFocus={() => setCaret(value === '' ? 0 : null)}
+          onBlur={close}
+        />
+      </AutoComplete>
+    </Form.Item>
+  );
+}
+
+/** What may be written for the word before the caret: the whole text as it would be then. */
+function offered(text: string, caret: number, names: readonly Proposal[], t: Words) {
+  // without its signs it is one all the same
+  const lead = text.includes('${') ? '' : '${';
+  const whole = `${lead}${text}`;
+  const found = inExpression(whole, caret + lead.length, names);
+  if (found === null) return [];
+  // at its beginning all fit: somebody asks what there is
+  if (found.from === found.to && !whole.slice(0, found.from).trimEnd().endsWith('${')) return [];
+  const [from, to] = [found.from - lead.length, found.to - lead.length];
+  const word = text.slice(from, to).toLowerCase();
+  return found.options
+    .map((one) => ({ ...one, says: saidOf(one, t) }))
+    .filter(({ label, says }) => label !== word && (label.toLowerCase().startsWith(word) || says.includes(word)))
+    .slice(0, MOST_OFFERED)
+    .map(({ label, says, kind }) => ({
+      value: `${text.slice(0, from)}${label}${kind === 'function' ? '(' : ''}${text.slice(to)}`,
+      label: (
+        <span>
+          <code>{label}</code> {says}
+        </span>
+      ),
+    }));
+}
+
+/** What it is, in words: titles of fields are said by the definition. */
+function saidOf({ label, says, kind }: Proposal, t: Words): string {
+  if (kind === 'function') return t(`reads.fn.${label}`, { 0: '…', 1: '…', list: '…' });
+  return kind === 'value' ? t(`reads.${label}`) : says;
+}
+
+function Meaning({ says, value, place, t, hint }: Pick<Props, 'says' | 'value' | 'place' | 't' | 'hint'>) {
+  if (value.trim() === '') return hint;
+  const what = sayerOf(place.name, t)(value);
+  if (what === undefined) return t('expression.unread');
+  const results = place.samples.flatMap((sample) => {
+    const result = fillSample(sample, value);
+    return result === undefined ? [] : [{ name: sample.name, result }];
+  });
+  return (
+    <>
+      <span>{t(`expression.${says}`, { what })}</span>
+      {results.map(({ name, result }) => (
+        <div key={name}>
+          {t('expression.sample', { name })} {'→'}{' '}
+          <b>{typeof result === 'boolean' ? t(`reads.${result}`) : result === '' ? t('expression.nothing') : result}</b>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Form, Input } from 'antd';
+import { useId } from 'react';
+import { objectIn } from '../../../definition/edit/files.ts';
+import { setProperty } from '../../../definition/edit/form.ts';
+import type { JsonValue } from '../../../definition/types/json.ts';
+import type { CrossFieldRule } from '../../../definition/types/manifest.ts';
+import { ExpressionField } from './ExpressionField.tsx';
+import type { ExpressionPlace } from './expressionPlace.ts';
+import type { TabProps } from './useDraft.ts';
+import styles from './studio.module.css';
+
+interface Props extends Pick<TabProps, 'draft' | 't' | 'readonly' | 'change'> {
+  manifest: 'topic.json' | 'entity.json';
+  /** of the field or column beside which they speak */
+  path: string;
+  place: ExpressionPlace;
+}
+
+/** What is checked about a field when it is handed in, each with the words that are said then. */
+export function RuleList({ draft, t, readonly, change, manifest, path, place }: Props) {
+  const id = useId();
+  const { rules } = objectIn(draft.files, manifest);
+  const all = (Array.isArray(rules) ? rules : []) as unknown as Partial<CrossFieldRule>[];
+  const own = all.flatMap((rule, index) => (rule.field === path ? [{ ...rule, index }] : []));
+  const set = (pointer: (string | number)[], value: JsonValue | undefined) =>
+    change((now) => setProperty(now, manifest, ['rules', ...pointer], value), `rule ${pointer.join()}`);
+  const write = (next: readonly Partial<CrossFieldRule>[]) =>
+    change((now) =>
+      setProperty(now, manifest, ['rules'], next.length > 0 ? (next as unknown as JsonValue) : undefined),
+    );
+  return (
+    <section aria-label={t('rules')}>
+      <h4>{t('rules')}</h4>
+      {own.map(({ index, refuseIf = '', message = '' }) => (
+        <fieldset key={index} className={styles.condition}>
+          <ExpressionField
+            id={`${id}refuse${index}`}
+            label={t('rule.refuseIf')}
+            says="refused"
+            value={refuseIf}
+            {...{ place, t }}
+            onChange={(next) => set([index, 'refuseIf'], next ?? '')}
+          />
+          <Form.Item label={t('rule.message')} htmlFor={`${id}message${index}`}>
+            <Input
+              id={`${id}message${index}`}
+              value={message}
+              maxLength={200}
+              onChange={({ target }) => set([index, 'message'], target.value)}
+            />
+          </Form.Item>
+          <Button size="small" danger disabled={readonly} onClick={() => write(all.toSpliced(index, 1))}>
+            {t('remove')}
+          </Button>
+        </fieldset>
+      ))}
+      <div className={styles.bar}>
+        <Button
+          size="small"
+          disabled={readonly}
+          onClick={() => write([...all, { field: path, refuseIf: '${false}', message: t('rule.message') }])}
+        >
+          {t('rule.add')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+import { Form } from 'antd';
+import { objectIn, schemaIn } from '../../../definition/edit/files.ts';
+import { setProperty } from '../../../definition/edit/form.ts';
+import type { Pointer } from '../../../definition/text/json.ts';
+import type { FormDefinition } from '../../../definition/types/definition.ts';
+import { asObject, type JsonValue } from '../../../definition/types/json.ts';
+import { DEFAULT_ACTIONS, TASK_ACTIONS } from '../../../definition/types/manifest.ts';
+import { ExclusiveList } from './ExclusiveList.tsx';
+import { nodesOf } from './nodes.ts';
+import { Setting, type Choice } from './Setting.tsx';
+import { SpokenText } from './SpokenText.tsx';
+import type { TabProps } from './useDraft.ts';
+import styles from './studio.module.css';
+
+const ACCOUNT_TYPES = ['teacher', 'staff', 'student', 'admin'] as const;
+/** Columns that every kind of record has. */
+const OWN_COLUMNS = ['createDate', 'updateDate', 'creatorName', 'updaterName'] as const;
+
+/** What a definition says as a whole, beside its form and its process. */
+export function SettingsTab(props: TabProps & { definition: FormDefinition }) {
+  const { draft, t, readonly, definition } = props;
+  const file = `${definition.kind}.json` as const;
+  const manifest = objectIn(draft.files, file);
+  return (
+    <Form layout="vertical" disabled={readonly} component="div" className={styles.settings ?? ''}>
+      <section className={styles.panel} aria-label={t('set.head')}>
+        <h3>{t('set.head')}</h3>
+        <SpokenText
+          {...props}
+          file={file}
+          label={t('title')}
+          english={t('english')}
+          value={textOf(manifest['title'])}
+          pointer={['title']}
+        />
+        {definition.kind === 'topic' ? <TopicHead {...props} /> : <EntityHead {...props} />}
+      </section>
+      {definition.kind === 'topic' ? (
+        <>
+          <Steps {...props} />
+          <section className={styles.panel} aria-label={t('set.approvers')}>
+            <h3>{t('set.approvers')}</h3>
+            <Choose {...props} pointer={['approvers', 'empty']} values={['admin', 'skip', 'fail']} />
+            <Choose {...props} pointer={['approvers', 'self']} values={['allow', 'skip', 'leader']} />
+            <Choose {...props} pointer={['approvers', 'repeat']} values={['none', 'consecutive', 'all']} />
+          </section>
+          <ExclusiveList {...props} fields={fieldsOf(props)} />
+        </>
+      ) : null}
+    </Form>
+  );
+}
+
+type Props = TabProps & { definition: FormDefinition };
+
+function TopicHead(props: Props) {
+  const { studio, draft, t } = props;
+  const manifest = objectIn(draft.files, 'topic.json');
+  const who = [
+    ...ACCOUNT_TYPES.map((value) => ({ value: value as string, label: t(`set.account.${value}`) })),
+    ...studio.groups.flatMap(({ group, name }) =>
+      group.startsWith('role:') ? [{ value: group.slice('role:'.length), label: name }] : [],
+    ),
+  ];
+  return (
+    <>
+      <SpokenText
+        {...props}
+        file="topic.json"
+        label={t('set.guide')}
+        hint={t('set.guideHint')}
+        value={textOf(manifest['guide'])}
+        pointer={['guide']}
+        rows={5}
+        optional
+      />
+      <Setting {...said(props, ['category'])} label={t('category')} as="one" choices={studio.categories} />
+      <Setting {...said(props, ['startableBy'])} label={t('set.startableBy')} as="several" choices={unique(who)} />
+      <Setting {...said(props, ['promiseDays'])} label={t('set.promiseDays')} as="number" />
+      <Setting {...said(props, ['number'])} label={t('set.number')} hint={t('set.numberHint')} as="code" />
+      <Setting {...said(props, ['summary'])} label={t('set.summary')} as="several" choices={fieldsOf(props)} />
+    </>
+  );
+}
+
+/** What people may do at each step. */
+function Steps(props: Props) {
+  const { draft, definition, t } = props;
+  const tasks = nodesOf(definition, t).filter(({ value }) => value !== 'start' && value !== 'view');
+  const nodes = asObject(objectIn(draft.files, 'topic.json')['nodes']) ?? {};
+  const actions = TASK_ACTIONS.map((value) => ({ value: value as string, label: t(`action.${value}`) }));
+  return (
+    <section className={styles.panel} aria-label={t('set.steps')}>
+      <h3>{t('set.steps')}</h3>
+      {tasks.map(({ value: id, label }) => {
+        const written = asObject(nodes[id])?.['actions'];
+        // a button that has words of its own keeps them
+        const own = Array.isArray(written) ? written : undefined;
+        const nameOf = (one: JsonValue): string => (typeof one === 'string' ? one : textOf(asObject(one)?.['name']));
+        const set = (names: JsonValue | undefined) =>
+          said(props, ['nodes', id, 'actions']).onChange(
+            Array.isArray(names) ? names.map((name) => own?.find((one) => nameOf(one) === name) ?? name) : undefined,
+          );
+        return (
+          <fieldset key={id} className={styles.condition}>
+            <legend>{label}</legend>
+            <Setting
+              label={t('set.actions')}
+              as="several"
+              choices={actions}
+              value={own?.map(nameOf) ?? [...DEFAULT_ACTIONS]}
+              onChange={set}
+            />
+            <Setting
+              {...said(props, ['nodes', id, 'summary'])}
+              label={t('set.decidesBy')}
+              as="several"
+              choices={fieldsOf(props)}
+            />
+            <Setting {...said(props, ['nodes', id, 'batch'])} label={t('set.batch')} as="yes" usually />
+          </fieldset>
+        );
+      })}
+    </section>
+  );
+}
+
+function EntityHead(props: Props) {
+  const { t } = props;
+  const fields = fieldsOf(props);
+  const columns = [
+    ...fields,
+    ...OWN_COLUMNS.map((value) => ({ value: value as string, label: t(`set.column.${value}`) })),
+  ];
+  return (
+    <>
+      <Setting {...said(props, ['label'])} label={t('set.label')} hint={t('set.labelHint')} as="one" choices={fields} />
+      <Setting {...said(props, ['list'])} label={t('set.list')} as="several" choices={columns} />
+      <Setting {...said(props, ['filters'])} label={t('set.filters')} as="several" choices={columns} />
+      <Setting {...said(props, ['scope'])} label={t('set.scope')} hint={t('set.scopeHint')} as="one" choices={fields} />
+      <Setting
+        {...said(props, ['permission'])}
+        label={t('report.permission')}
+        hint={t('set.permissionHint')}
+        as="code"
+      />
+    </>
+  );
+}
+
+function Choose({ pointer, values, ...props }: Props & { pointer: Pointer; values: readonly string[] }) {
+  const name = pointer.join('.');
+  return (
+    <Setting
+      {...said(props, pointer)}
+      label={props.t(`set.${name}`)}
+      as="one"
+      choices={values.map((value) => ({ value, label: props.t(`set.${name}.${value}`) }))}
+      usually={values[0] ?? ''}
+    />
+  );
+}
+
+/** What stands there, and how it is changed. */
+function said({ draft, change, definition }: Props, pointer: Pointer) {
+  const file = `${definition.kind}.json` as const;
+  const value = pointer.reduce<JsonValue | undefined>((at, step) => asObject(at)?.[step], objectIn(draft.files, file));
+  const onChange = (next: JsonValue | undefined) =>
+    change((now) => setProperty(now, file, pointer, next), pointer.join());
+  return { value, onChange };
+}
+
+const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
+
+const fieldsOf = ({ draft }: Pick<Props, 'draft'>): Choice[] =>
+  Object.entries(schemaIn(draft.files).properties ?? {}).map(([value, { title }]) => ({
+    value,
+    label: title ?? value,
+  }));
+
+/** A role may be called as an account type is: the same name chooses the same people. */
+const unique = (choices: readonly Choice[]): Choice[] =>
+  choices.filter(({ value }, index) => choices.findIndex((one) => one.value === value) === index);

@@ -1,0 +1,47 @@
+import { Form, Input } from 'antd';
+import { useId } from 'react';
+import { setProperty } from '../../../definition/edit/form.ts';
+import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
+import type { Pointer } from '../../../definition/text/json.ts';
+import type { TabProps } from './useDraft.ts';
+
+interface Props extends Pick<TabProps, 'draft' | 't' | 'change'> {
+  file: 'topic.json' | 'entity.json' | 'report.json';
+  label: string;
+  hint?: string;
+  value: string;
+  /** where it stands in the file */
+  pointer: Pointer;
+  /** what its English is called, where that has a name of its own */
+  english?: string;
+  /** it may be left out */
+  optional?: boolean;
+  /** of a text of several lines */
+  rows?: number;
+}
+
+/** A text that people read, and its English beside it. */
+export function SpokenText({ draft, t, change, file, label, hint, value, pointer, english, optional, rows }: Props) {
+  const id = useId();
+  const what = pointer.join();
+  const box = (own: { id: string; value: string; disabled?: boolean; onChange(text: string): void }, max: number) => {
+    const props = { ...own, onChange: ({ target }: React.ChangeEvent<Typed>) => own.onChange(target.value) };
+    return rows === undefined ? <Input {...props} maxLength={max} /> : <Input.TextArea {...props} rows={rows} />;
+  };
+  const write = (text: string) =>
+    change((now) => setProperty(now, file, pointer, optional && text === '' ? undefined : text), what);
+  const translate = (text: string) => change((now) => setEnglish(now, value, text), `${what} english`);
+  const said = englishOf(draft.files, value);
+  return (
+    <>
+      <Form.Item label={label} extra={hint} htmlFor={id}>
+        {box({ id, value, onChange: write }, 120)}
+      </Form.Item>
+      <Form.Item label={english ?? `${label} · ${t('language.en-US')}`} htmlFor={`${id}english`}>
+        {box({ id: `${id}english`, value: said, disabled: value === '', onChange: translate }, 200)}
+      </Form.Item>
+    </>
+  );
+}
+
+type Typed = HTMLInputElement | HTMLTextAreaElement;

@@ -1,0 +1,47 @@
+import { ExpressionError, ExpressionSyntaxError } from '../../../definition/expression/errors.ts';
+import { plainCalendar } from '../../../definition/expression/scope.ts';
+import { evaluateTemplate } from '../../../definition/expression/template.ts';
+import { textOf } from '../../../definition/expression/value.ts';
+import { modelOf } from '../../../definition/projection/model.ts';
+import { settle } from '../../../definition/projection/settle.ts';
+import type { FormDefinition } from '../../../definition/types/definition.ts';
+import type { FormData } from '../../../definition/types/json.ts';
+
+/** A sample with what its form computes. */
+export interface SampleValues {
+  name: string;
+  as: string;
+  formData: FormData;
+}
+
+const MOST_SAMPLES = 3;
+const calendar = plainCalendar(() => new Date());
+
+/** The first valid samples of a definition. */
+export function sampleValues(definition: FormDefinition): SampleValues[] {
+  const valid = definition.samples.filter(({ errors }) => errors === undefined).slice(0, MOST_SAMPLES);
+  return valid.flatMap(({ name, as, formData }) => {
+    try {
+      const scope = { variables: { initiator: as, user: as }, calendar };
+      return [{ name, as, formData: settle(modelOf(definition), formData, scope) }];
+    } catch (error) {
+      if (isUnsaid(error)) return [];
+      throw error;
+    }
+  });
+}
+
+/** What an expression comes to on a sample; undefined where only the server could say. */
+export function fillSample({ as, formData }: SampleValues, text: string): string | boolean | undefined {
+  try {
+    const value = evaluateTemplate(text, { variables: { ...formData, initiator: as, user: as }, calendar });
+    return typeof value === 'boolean' ? value : textOf(value);
+  } catch (error) {
+    if (isUnsaid(error)) return undefined;
+    throw error;
+  }
+}
+
+function isUnsaid(error: unknown): boolean {
+  return error instanceof ExpressionError || error instanceof ExpressionSyntaxError;
+}

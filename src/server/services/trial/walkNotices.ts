@@ -1,0 +1,32 @@
+import { say } from '../../../definition/text/say.ts';
+import type { ExpectedNotice } from '../../../definition/types/definition.ts';
+import { WalkRefused } from './refused.ts';
+import type { WalkPeople } from './walkWorld.ts';
+
+/** What the service tasks of a request on a walk have told people. */
+export class WalkNotices {
+  private readonly told: { to: string[]; said: string }[] = [];
+  private readonly initiator: string;
+  private readonly people: WalkPeople;
+
+  constructor(initiator: string, people: WalkPeople) {
+    this.initiator = initiator;
+    this.people = people;
+  }
+
+  /** @param fields of the service task: to whom, with commas (left out = the applicant), and what @param name of the task */
+  tell({ to = this.initiator, text, message }: Readonly<Record<string, string>>, name: string): void {
+    const names = to.split(',').map((one) => one.trim());
+    const people = names.flatMap((one) => (one.includes(':') ? [...this.people.members(one)] : [one]));
+    this.told.push({ to: people, said: text ?? message ?? name });
+  }
+
+  /** @throws WalkRefused where nothing has told this person so */
+  listen({ notice, text = '' }: ExpectedNotice): void {
+    if (this.told.some(({ to, said }) => to.includes(notice) && said.includes(text))) return;
+    const there = this.told.map(({ to, said }) => `${to.join(', ')}: "${said}"`).join('; ') || say`none`;
+    throw new WalkRefused('notice', say`"${notice}" was not told "${text}"; told so far: ${there}`, {
+      by: this.people.called(notice),
+    });
+  }
+}

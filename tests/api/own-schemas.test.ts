@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EntityView } from '../../src/contract/entities.ts';
+import { writeEntity } from './support/entities.ts';
+import { embedded } from './support/databases.ts';
+import { startTestHall } from './support/hall.ts';
+import type { Caller, TestHall } from './support/hall.ts';
+import { temporaryFolder } from './support/temporary.ts';
+
+/** What a campus adds, without the entities that the hall cannot be without. */
+let hall: TestHall;
+let admin: Caller;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const text = (title: string) => ({ type: 'string', title, minLength: 1, maxLength: 40 }) as const;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await writeEntity(folder.path, 'zoo/cage', {
+    manifest: {
+      label: 'keeper',
+      list: ['keeper', 'state'],
+      states: { field: 'state', start: 'open' },
+      actions: ['create', { name: 'lock', title: 'Lock', showIf: "${state == 'shut'}", set: { state: 'shut' } }],
+    },
+    properties: {
+      keeper: { type: 'string', title: 'Keeper', format: 'user-id' },
+      state: {
+        type: 'string',
+        title: 'State',
+        oneOf: [
+          { const: 'open', title: 'Open' },
+          { const: 'shut', title: 'Shut' },
+        ],
+      },
+      campus: { type: 'string', title: 'Campus', 'x-dict': 'campus' },
+    },
+    required: ['keeper'],
+  });
+  // one of the house's, otherwise
+  await writeEntity(folder.path, 'venue/talk', {
+    manifest: { label: 'name', list: ['name'], actions: ['create'] },
+    properties: { name: text('Name of a talk') },
+  });
+  await writeEntity(folder.path, 'zoo/animal', {
+    manifest: { label: 'name', list: ['name'], actions: ['create'] },
+    properties: { name: text('Name'), diet: { type: 'string', title: 'Diet', 'x-dict': 'zooDiet' } },
+  });
+  hall = await startTestHall(embedded, { settings: { schemasDir: folder.path } });
+  admin = await hall.as('admin');
+});
+afterAll(async () => {
+  await hall?.remove();
+  await folder?.remove();
+});
+
+it('lies on top of the house: its people, dictionaries and shared parts are there, and its own entity counts', async () => {
+  const { code, data } = await admin.post<{ id: string }>('/zoo/cage', { keeper: 'teacher', campus: 'main' });
+  expect(code).toBe(0);
+  expect(await admin.post('/zoo/cage', { keeper: 'teacher', campus: 'nowhere' })).toMatchObject({ status: 422 });
+  expect(await admin.get('/sys/user/page')).toMatchObject({ code: 0 });
+  expect((await admin.get<EntityView>('/definitions/entity/venue/talk')).data?.schema.properties).toEqual({
+    name: text('Name of a talk'),
+  });
+  // a record that is called by an id is told by what it is
+  const { message } = await admin.post(`/zoo/cage/${data?.id}/lock`, { revision: 1 });
+  expect(message).toContain('“zoo/cage · Open”');
+});
+
+it('writes into its own folders, never into those of the house', async () => {
+  const { registry } = hall.hall;
+  expect(await registry.mayWrite('entity', 'zoo/cage')).toBe(true);
+  expect(await registry.mayWrite('entity', 'zoo/another')).toBe(true);
+  expect(await registry.mayWrite('entity', 'venue/poster')).toBe(false);
+  const now = await registry.now('entity', 'venue/poster');
+  expect(now && (await registry.write(now, { 'schema.json': '{}' }))).toBe(false);
+});
+
+it('serves what was refused for want of a dictionary as soon as somebody has made it', async () => {
+  const page = async () => (await admin.get('/zoo/animal/page')).status;
+  expect(await page()).toBe(404);
+  expect(await admin.post('/sys/dict-type', { dictName: 'Diet', dictType: 'zooDiet' })).toMatchObject({ code: 0 });
+  const grass = { dictType: 'zooDiet', dictLabel: 'Grass', dictValue: 'grass', sort: 1 };
+  expect(await admin.post('/sys/dict', grass)).toMatchObject({ code: 0 });
+  await expect.poll(page, { timeout: 20_000 }).toBe(200);
+  expect(await admin.post('/zoo/animal', { name: 'Cow', diet: 'grass' })).toMatchObject({ code: 0 });
+  expect(await admin.post('/zoo/animal', { name: 'Wolf', diet: 'meat' })).toMatchObject({ status: 422 });
+});

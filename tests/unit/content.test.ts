@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { fromRoot } from '../../scripts/lib/paths.ts';
+
+type Ui = Record<string, Record<string, unknown>>;
+
+const read = (file: string): unknown => JSON.parse(readFileSync(fromRoot(file), 'utf8'));
+const uiOf = (folder: string): Ui => read(`${folder}/ui.json`) as Ui;
+
+/** What people were promised of the campus' own definitions and no journey would miss. */
+describe('the content of the campus', () => {
+  it('has every province with its prefectures, and shows their codes', () => {
+    const regions = read('schemas/sys/region/seed.json') as { id: string; parentId?: string }[];
+    const provinces = regions.filter(({ parentId }) => parentId === undefined);
+    expect(provinces).toHaveLength(34);
+    const below = (id: string) => regions.filter(({ parentId }) => parentId === id).length;
+    const without = provinces.filter(({ id }) => below(id) === 0).map(({ id }) => id);
+    // the standard divides Taiwan, Hong Kong and Macao no further
+    expect(without).toEqual(['710000', '810000', '820000']);
+    expect(regions.filter(({ id }) => !/^\d{6}$/.test(id))).toEqual([]);
+    expect(read('schemas/sys/region/entity.json')).toHaveProperty('list', expect.arrayContaining(['id']));
+  });
+
+  it('gives a role its menus in a tree, and a menu its icon from a picture', () => {
+    expect(uiOf('schemas/sys/role')['menuList']?.['ui:widget']).toBe('tree');
+    expect(uiOf('schemas/sys/menu')['icon']?.['ui:widget']).toBe('icon');
+  });
+
+  it('asks for colleagues, not for students, where somebody is responsible on the way', () => {
+    expect(uiOf('topics/car-use')['escort']?.['ui:people']).toEqual(['teacher', 'staff']);
+  });
+
+  it('picks people behind a plus, behind a button and in a field', () => {
+    const looks = ['business-trip', 'holiday', 'car-use'].map((topic) =>
+      Object.values(uiOf(`topics/${topic}`)).map((field) => field['ui:appearance']),
+    );
+    expect(looks[0]).toContain('icon');
+    expect(looks[1]).toContain('button');
+    expect(looks[2]?.filter(Boolean)).toEqual([]);
+  });
+});
