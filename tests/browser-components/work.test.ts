@@ -148,11 +148,11 @@ describe('EntityList', () => {
     await page.getByRole('button', { name: '批量删除' }).click();
     await page.getByText('确定进行[删除]操作?').waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /确\s*定/ })
-      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
     await page.getByText('共 24 条').waitFor();
+    // the list is read again while the dialog fades, and a dialog that is gone gives the focus back to its button
+    await dialog.waitFor({ state: 'detached' });
     await page.getByRole('textbox', { name: '书名' }).fill('书2');
     await page.keyboard.press('Enter');
     await page.getByText('共 5 条').waitFor();
