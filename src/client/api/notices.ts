@@ -1,8 +1,13 @@
 import { PATHS } from '../../contract/paths.ts';
 import type { Page } from '../../contract/envelope.ts';
-import type { FullNotice, NoticeMessage } from '../../contract/socket.ts';
+import type { FullNotice, NoticeMessage, NoticeReceipt } from '../../contract/socket.ts';
 import type { Locale } from '../../definition/types/locale.ts';
 import { get, getPage, post, put } from './client.ts';
+
+/** What a list of messages shows, and how it asks for it. */
+export const SHOWN = ['all', 'unread', 'read'] as const;
+export type Shown = (typeof SHOWN)[number];
+export const READ_STATUS: Record<Shown, 0 | 1 | undefined> = { all: undefined, unread: 0, read: 1 };
 
 /** The person's own messages, newest first, one a request; `readStatus` 0 = unread ones only. */
 export function myNotices(page: number, pageSize: number, readStatus?: 0 | 1): Promise<Page<NoticeMessage>> {
@@ -10,6 +15,11 @@ export function myNotices(page: number, pageSize: number, readStatus?: 0 | 1): P
     query: { page, pageSize, readStatus, byRequest: true },
     quiet: true,
   });
+}
+
+/** Who got a notice of the house and when he read it, those who have not first. */
+export function noticeReceipts(noticeId: string, page: number, pageSize: number, readStatus?: 0 | 1) {
+  return getPage<NoticeReceipt>(PATHS.noticeReceipts, { query: { noticeId, page, pageSize, readStatus }, quiet: true });
 }
 
 /** Marks these messages as read; all of them without ids. */

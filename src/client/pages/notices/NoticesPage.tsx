@@ -2,7 +2,7 @@ import { Button, Pagination, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PAGE_SIZES } from '../../../contract/envelope.ts';
-import { markRead, myNotices } from '../../api/notices.ts';
+import { markRead, myNotices, READ_STATUS, SHOWN } from '../../api/notices.ts';
 import { messageOf } from '../../api/refused.ts';
 import { toast } from '../../app/feedback.ts';
 import { cx } from '../../components/cx.ts';
@@ -16,10 +16,6 @@ import { refreshNotices, useRefresh } from '../../store/refresh.ts';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import styles from './notices.module.css';
 
-const SHOWN = ['all', 'unread', 'read'] as const;
-type Shown = (typeof SHOWN)[number];
-const STATUS: Record<Shown, 0 | 1 | undefined> = { all: undefined, unread: 0, read: 1 };
-
 /** Everything that the person was told, with how he wants to be told. */
 export function NoticesPage() {
   const { t, i18n } = useTranslation();
@@ -31,7 +27,7 @@ export function NoticesPage() {
   const version = useRefresh((state) => state.notices);
   const loaded = useLoad(
     `notices:${i18n.language}:${shown}:${page}:${pageSize}`,
-    () => myNotices(page, pageSize, STATUS[shown]),
+    () => myNotices(page, pageSize, READ_STATUS[shown]),
     version,
   );
   const title = t('notice.title');
