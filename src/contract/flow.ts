@@ -213,6 +213,8 @@ export interface Detail extends Pick<
   readers: Reader[];
   /** user tasks that roll back may go to; `start` = the applicant */
   rollbackTargets: { activityId: string; name: string }[];
+  /** who is still to be asked at `task`, one after the other, where the person may take them out (removeSign) */
+  awaited: { userId: string; name: string }[];
   /** what changed in the form since the person last acted, or by the step before; null = nothing did yet */
   changed: ChangesSince | null;
   /** what is still to come on the likely way */

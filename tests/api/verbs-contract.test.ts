@@ -136,7 +136,12 @@ describe.each(databases)('the table of verbs: $name', (kind) => {
     const remove = (by: string, ...userIds: string[]) => flow.act(by, id, 'removeSign', { userIds });
     expect(await remove('registry', 'office')).toMatchObject(ERRORS.personRequired);
     await flow.act('registry', id, 'addSign', { userIds: ['dean', 'hr'] });
+    // the page offers just these
+    const awaited = async () => (await flow.detail('registry', id)).data?.awaited.map(({ userId }) => userId);
+    expect(await awaited()).toEqual(['dean', 'hr', 'library']);
+    expect((await flow.detail('teacher', id)).data?.awaited).toEqual([]);
     expect(await remove('registry', 'dean')).toMatchObject({ code: 0 });
+    expect(await awaited()).toEqual(['hr', 'library']);
     expect(await flow.outcomes('teacher', id)).toEqual(['start start', 'addSign vote', 'removeSign vote', 'open vote']);
     await flow.act('registry', id, 'complete');
     // who has signed cannot be taken out, whoever is still to come can

@@ -34,11 +34,12 @@ const NO_CHANGES: FieldDifference[] = [];
 /** These send neither the form nor the task on: what was typed is still to be kept. */
 const ASIDE: ReadonlySet<PanelAction> = new Set(['comment', 'cc', 'urge', 'addSign', 'removeSign']);
 
-/** Who signs at the same step, and may be taken out again. */
-function signersOf({ openTasks, task }: Detail): { userId: string; name: string }[] {
-  return openTasks
+/** Who signs at the same step, or is still to be asked there, and may be taken out again. */
+function signersOf({ openTasks, task, awaited }: Detail): { userId: string; name: string }[] {
+  const asked = openTasks
     .filter(({ activityId, assignee }) => activityId === task?.activityId && assignee !== null)
     .map(({ assignee, assigneeName }) => ({ userId: assignee ?? '', name: assigneeName }));
+  return [...asked, ...awaited];
 }
 
 /** The request's data: as a form with actions for whoever handles it, as text for everybody else. */

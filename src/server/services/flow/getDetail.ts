@@ -26,6 +26,7 @@ import { readLabels } from './labels.ts';
 import type { Labels } from './labels.ts';
 import { hasTask, locate, versionOf } from './locate.ts';
 import type { PlaceInput } from './locate.ts';
+import type { Standing } from '../../engine/port.ts';
 import { activityName } from './names.ts';
 import { markRead, readersOf } from './readers.ts';
 import { requestNames } from './requestOptions.ts';
@@ -57,6 +58,8 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     scope: houseScope(instance.initiator, hall.clock.now(), hall, undefined, person.id),
   });
   const actions = await actionsOf(view, localised, hall);
+  const offered = new Set(actions.map(offeredName));
+  const places = mine && (offered.has('rollback') || offered.has('removeSign')) ? await placesOf(view, hall) : [];
   await markRead(person, instance.id, hall);
   const formData = seenBy(eyesOf(view), instance.form_data);
   const related = await readRelated(topic, [formData], instance.initiator, hall.db, hall);
@@ -95,10 +98,8 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
       candidates: candidates(task.id),
     })),
     readers: await readersOf(instance, hall),
-    rollbackTargets:
-      actions.some((action) => offeredName(action) === 'rollback') && mine
-        ? await targetsOf(view, mine, locale, hall)
-        : [],
+    rollbackTargets: offered.has('rollback') && mine ? targetsOf(view, places, mine, locale, hall) : [],
+    awaited: offered.has('removeSign') && mine ? awaitedBy(places, mine, hall) : [],
     changed: changesSince(view, trail, locale, { hall, labels }),
     coming: comingSteps(view, related, locale, hall),
     again: copyTarget(view, hall) !== undefined,
@@ -201,10 +202,28 @@ export function openTask(
   };
 }
 
-async function targetsOf(view: Viewpoint, mine: InvolvedTask, locale: Locale, hall: Hall) {
-  const { instance, topic, involvement } = view;
+async function placesOf({ instance, topic, involvement }: Viewpoint, hall: Hall): Promise<Standing[]> {
   const called = await readCalled(instance, hall);
-  const places = await standing({ hall, instance, topic, called, open: involvement.open });
+  return standing({ hall, instance, topic, called, open: involvement.open });
+}
+
+/** Who is asked after the person, where people are asked one after the other. */
+function awaitedBy(places: readonly Standing[], { task }: InvolvedTask, hall: Hall) {
+  const here = places.find(({ token }) => token === task.execution_id);
+  return (here?.awaited ?? []).flatMap((userId) => {
+    const name = hall.directory.nameOf(userId);
+    return name === '' ? [] : [{ userId, name }];
+  });
+}
+
+function targetsOf(
+  view: Viewpoint,
+  places: readonly Standing[],
+  mine: InvolvedTask,
+  locale: Locale,
+  hall: Hall,
+): Detail['rollbackTargets'] {
+  const { instance, topic } = view;
   const targets = rollbackTargets(places, mine.task.execution_id);
   const applicant = hall.directory.user(instance.initiator)?.enabled ? [START] : [];
   return [...applicant, ...targets.filter((target) => target !== START)].map((activityId) => ({
