@@ -12,6 +12,7 @@ import { journeysOf, linkedTopics, type LinkedTopics } from './linked-topics.ts'
 import { DemoPeople } from './people.ts';
 import { calledAmong } from '../../src/definition/process/called.ts';
 import type { RecordForm, RecordForms } from '../../src/server/services/trial/walkWorld.ts';
+import { addRows } from '../../src/server/definitions/layers.ts';
 import { loadCommon, loadSources, type LoadedSource } from '../../src/server/definitions/load.ts';
 
 /** Where the definitions of this hall lie. */
@@ -60,6 +61,8 @@ export async function readWorld(elsewhere: readonly LoadedSource[] = [], base: s
   const otherTopics = (await Promise.all(topicDirs.map((dir) => loadSources(dir, 'topic')))).flat();
   const given = (kind: LoadedSource['kind']): LoadedSource[] => elsewhere.filter((one) => one.kind === kind);
   const entities = lastOfEach([...baseEntities, ...ownEntities, ...otherEntities, ...given('entity')]);
+  // rows may lie there without a definition beside them
+  await Promise.all(entities.map((source) => addRows(source, [SCHEMAS_DIR, ...schemaDirs])));
   const topics = lastOfEach([...ownTopics, ...otherTopics, ...given('topic')]);
 
   const shared = await loadCommon(join(base, 'schemas'));

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EntityView } from '../../src/contract/entities.ts';
 import { writeEntity } from './support/entities.ts';
@@ -11,6 +13,12 @@ let hall: TestHall;
 let admin: Caller;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const text = (title: string) => ({ type: 'string', title, minLength: 1, maxLength: 40 }) as const;
+
+async function writeRows(entity: string, rows: object[]): Promise<void> {
+  const dir = join(folder.path, ...entity.split('/'));
+  await mkdir(dir, { recursive: true });
+  await writeFile(join(dir, 'seed.json'), JSON.stringify(rows));
+}
 
 beforeAll(async () => {
   folder = await temporaryFolder();
@@ -44,6 +52,14 @@ beforeAll(async () => {
     manifest: { label: 'name', list: ['name'], actions: ['create'] },
     properties: { name: text('Name'), diet: { type: 'string', title: 'Diet', 'x-dict': 'zooDiet' } },
   });
+  // rows alone, beside those of the house
+  await writeRows('sys/dict-type', [{ id: 'zooFood', dictName: 'Food', dictType: 'zooFood', sort: 0 }]);
+  const hay = { dictType: 'zooFood', dictLabel: 'Hay', dictValue: 'hay', sort: 0 };
+  await writeRows('sys/dict', [{ id: 'zooFood-hay', ...hay }]);
+  await writeEntity(folder.path, 'zoo/meal', {
+    manifest: { label: 'food', list: ['food'], actions: ['create'] },
+    properties: { food: { type: 'string', title: 'Food', 'x-dict': 'zooFood' } },
+  });
   hall = await startTestHall(embedded, { settings: { schemasDir: folder.path } });
   admin = await hall.as('admin');
 });
@@ -63,6 +79,14 @@ it('lies on top of the house: its people, dictionaries and shared parts are ther
   // a record that is called by an id is told by what it is
   const { message } = await admin.post(`/zoo/cage/${data?.id}/lock`, { revision: 1 });
   expect(message).toContain('“zoo/cage · Open”');
+});
+
+it('takes base data that lies in its own folder without a definition beside that of the house', async () => {
+  expect(await admin.post('/zoo/meal', { food: 'hay' })).toMatchObject({ code: 0 });
+  expect(await admin.post('/zoo/meal', { food: 'meat' })).toMatchObject({ status: 422 });
+  const rows = async (type: string) => (await admin.get<object[]>(`/sys/dict/page?dictType=${type}`)).page?.list;
+  expect(await rows('zooFood')).toHaveLength(1);
+  expect((await rows('campus'))?.length).toBeGreaterThan(1);
 });
 
 it('writes into its own folders, never into those of the house', async () => {

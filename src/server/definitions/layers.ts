@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MAX_SEED_SIZE, readJson } from '../../definition/text/json.ts';
+import { asObject, type JsonValue } from '../../definition/types/json.ts';
 import type { SourceFile } from '../../definition/types/source.ts';
-import { loadCommon, loadSource } from './load.ts';
+import { loadCommon, loadRows, loadSource } from './load.ts';
 import type { DefinitionKind, LoadedSource } from './load.ts';
-import { fileSignature, scanDefinitions } from './scan.ts';
+import { fileSignature, folderSignature, scanDefinitions } from './scan.ts';
 import type { Signatures } from './scan.ts';
 
 /** Folders in which definitions of a kind lie: what the first one has counts, and only that one is written. */
@@ -25,16 +27,47 @@ export async function loadFrom(
   kind: DefinitionKind,
   key: string,
 ): Promise<LoadedSource | undefined> {
-  for (const dir of layers) {
+  for (const [above, dir] of layers.entries()) {
     const source = await loadSource(dir, kind, key);
-    if (source !== undefined) return source;
+    if (source === undefined) continue;
+    await addRows(source, layers.slice(0, above));
+    return source;
   }
   return undefined;
 }
 
+/** Rows that lie above an entity without a definition of their own are its, too, and replace those of the same id. */
+export async function addRows(source: LoadedSource, above: readonly string[]): Promise<void> {
+  if (source.kind !== 'entity') return;
+  for (const own of (await Promise.all(above.map((dir) => loadRows(dir, source.key)))).flat()) {
+    const at = source.files.findIndex(({ name }) => name === own.name);
+    const beneath = source.files[at];
+    const [added, before] = [rowsOf(own), beneath === undefined ? [] : rowsOf(beneath)];
+    // what cannot be read is reported as it stands
+    const isSound = added !== undefined && before !== undefined;
+    const ids = new Set(added?.map(idOf));
+    const all = [...(before ?? []).filter((row) => idOf(row) === undefined || !ids.has(idOf(row))), ...(added ?? [])];
+    source.files.splice(at < 0 ? source.files.length : at, 1, isSound ? { ...own, text: JSON.stringify(all) } : own);
+  }
+}
+
+function rowsOf({ text, path }: SourceFile): JsonValue[] | undefined {
+  const { value } = readJson(text, path, MAX_SEED_SIZE);
+  return Array.isArray(value) ? value : undefined;
+}
+
+const idOf = (row: JsonValue): JsonValue | undefined => asObject(row)?.['id'];
+
 export async function scanLayers(layers: Layers, kind: DefinitionKind): Promise<Signatures> {
   const scanned = await Promise.all(layers.map((dir) => scanDefinitions(dir, kind)));
-  return new Map(scanned.reverse().flatMap((signatures) => [...signatures]));
+  const whole = new Map(scanned.reverse().flatMap((signatures) => [...signatures]));
+  if (layers.length === 1) return whole;
+  const keys = [...whole.keys()];
+  // a folder above may add rows alone
+  const each = await Promise.all(
+    keys.map((key) => Promise.all(layers.map((dir) => folderSignature(join(dir, ...key.split('/')))))),
+  );
+  return new Map(keys.map((key, i) => [key, (each[i] ?? []).join('/')]));
 }
 
 /** `common.json` of the first folder that has one, with its signature. */

@@ -39,6 +39,21 @@ export async function loadSources(dir: string, kind: DefinitionKind): Promise<Lo
 
 /** One definition, or undefined where the folder is gone or empty. */
 export async function loadSource(dir: string, kind: DefinitionKind, key: string): Promise<LoadedSource | undefined> {
+  const source = await readFolder(dir, kind, key);
+  return makes(source) || source.faults.length > 0 ? source : undefined;
+}
+
+/** Files of rows in a folder that makes no definition of its own: they add to that of another folder. */
+export async function loadRows(dir: string, key: string): Promise<SourceFile[]> {
+  const source = await readFolder(dir, 'entity', key);
+  return makes(source) ? [] : source.files.filter(({ name }) => ROW_FILES.includes(name));
+}
+
+function makes({ kind, files }: LoadedSource): boolean {
+  return files.some(({ name }) => MARKS[kind].includes(name));
+}
+
+async function readFolder(dir: string, kind: DefinitionKind, key: string): Promise<LoadedSource> {
   const folder = join(dir, ...key.split('/'));
   const faults: Fault[] = [];
   const files: SourceFile[] = [];
@@ -56,7 +71,6 @@ export async function loadSource(dir: string, kind: DefinitionKind, key: string)
     if ('problem' in read) faults.push(fileFault(path, read.rule, read.problem));
     else files.push({ name, path, text: read.text });
   }
-  if (!files.some(({ name }) => MARKS[kind].includes(name)) && faults.length === 0) return undefined;
   return { kind, key, files, faults };
 }
 

@@ -9,14 +9,15 @@ export type Signatures = Map<string, string>;
 export async function scanDefinitions(dir: string, kind: DefinitionKind): Promise<Signatures> {
   const keys = await definitionKeys(dir, kind);
   const entries = await Promise.all(
-    keys.map(async (key): Promise<[string, string]> => {
-      const folder = join(dir, ...key.split('/'));
-      const names = await fileNames(folder);
-      const facts = await Promise.all(names.map((name) => fileSignature(join(folder, ...name.split('/')))));
-      return [key, names.map((name, index) => `${name}:${facts[index]}`).join('|')];
-    }),
+    keys.map(async (key): Promise<[string, string]> => [key, await folderSignature(join(dir, ...key.split('/')))]),
   );
   return new Map(entries);
+}
+
+export async function folderSignature(folder: string): Promise<string> {
+  const names = await fileNames(folder);
+  const facts = await Promise.all(names.map((name) => fileSignature(join(folder, ...name.split('/')))));
+  return names.map((name, index) => `${name}:${facts[index]}`).join('|');
 }
 
 export async function fileSignature(path: string): Promise<string> {

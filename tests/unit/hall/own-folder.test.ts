@@ -76,6 +76,27 @@ describe("a folder of one's own", () => {
     );
   });
 
+  test('has base data of its own, which needs no definition beside it', () => {
+    const seats = 'topics/seat-request/schema.json';
+    edit(
+      seats,
+      '"properties": {',
+      '"properties": { "kind": { "type": "string", "title": "类别", "x-dict": "seatKind" }, ',
+    );
+    edit('topics/seat-request/ui.json', '"fields": [', '"fields": ["kind", ');
+    edit('topics/seat-request/locales/en-US.json', '{', '{ "类别": "Kind",');
+    const check = () => hall(['check', '--quiet', join(mine, 'topics/seat-request')], OWN).out;
+    expect(check()).toContain('seatKind');
+    write('schemas/sys/dict/seed.json', [
+      { id: 'seatKind-quiet', dictType: 'seatKind', dictLabel: '安静区', dictValue: 'quiet', sort: 0 },
+    ]);
+    expect(check()).not.toContain('seatKind');
+    rmSync(join(mine, 'schemas/sys'), { recursive: true });
+    edit(seats, '"kind": { "type": "string", "title": "类别", "x-dict": "seatKind" }, ', '');
+    edit('topics/seat-request/ui.json', '"kind", ', '');
+    edit('topics/seat-request/locales/en-US.json', ' "类别": "Kind",', '');
+  });
+
   test('keeps the keys of what lies in a folder of any name', () => {
     cpSync(join(mine, 'schemas/library'), join(home, 'elsewhere/library'), { recursive: true });
     const all = hall(['check', '--quiet', join(home, 'elsewhere')]);
