@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/paths.ts';
 import type { FormData } from '../../src/definition/types/json.ts';
 import { createLog } from '../../src/server/log.ts';
 import { embedded } from './support/databases.ts';
@@ -88,6 +89,20 @@ describe('the requests of the demo', () => {
   it('mail nobody about what lies behind', async () => {
     const { rows } = await sql<{ many: number }>`select count(*)::int as many from hall_outbox`.execute(hall.hall.db);
     expect(rows).toEqual([{ many: 0 }]);
+  });
+
+  it('stand beside notices that were delivered: who has read them, and who has not', async () => {
+    const admin = await hall.as('admin');
+    const { page } = await admin.get<{ id: string }[]>(
+      '/sys/notice/page?status=1&sort=sender_date&order=desc&pageSize=50',
+    );
+    const receipts = async (id: string | undefined, query: string) =>
+      (await admin.get(`${PATHS.noticeReceipts}?noticeId=${id}&pageSize=10${query}`)).page?.totalCount;
+    const [newest, oldest] = [page?.list[0]?.id, page?.list.at(-1)?.id];
+    expect(await receipts(newest, '&readStatus=0')).toBeGreaterThan(5);
+    expect(await receipts(newest, '&readStatus=1')).toBeGreaterThan(5);
+    expect(await receipts(oldest, '')).toBeGreaterThan(1);
+    expect(await receipts(oldest, '&readStatus=0')).toBe(0);
   });
 
   it('leave something overdue for who watches over the hall', async () => {

@@ -5,6 +5,7 @@ import { withIds } from '../../../definition/linked.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { createDraft } from '../drafts/createDraft.ts';
 import type { Hall } from '../hall.ts';
+import { sowDemoReceipts } from '../notices/sowDemoReceipts.ts';
 import { countDemoNumbers } from './countDemoNumbers.ts';
 import { ccRequest } from './verbs/ccRequest.ts';
 import { claimTask } from './verbs/claimTask.ts';
@@ -60,6 +61,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
 export async function sowDemoRequests(makePlan: () => DemoRequests, hall: Hall): Promise<void> {
   const known = await hall.db.selectFrom('wf_instance').select('id').limit(1).executeTakeFirst();
   if (known) return;
+  await sowDemoReceipts(hall);
   const plan = makePlan();
   await countDemoNumbers(hall);
   const today = hall.clock.now().getTime();
