@@ -18,6 +18,7 @@ export const STUDIO = {
   version: '/devtools/version',
   trial: '/devtools/trial',
   examples: '/devtools/examples',
+  handlers: '/devtools/handlers',
   report: '/devtools/report',
   uses: '/devtools/uses',
   dependents: '/devtools/dependents',
@@ -207,6 +208,16 @@ export interface ReportColumnFacts {
   kind: ReportKind;
   /** the values that it may have, where it says so itself */
   choices?: { value: string; title: string }[];
+}
+
+/** `POST /devtools/handlers/topic/{key}` `{files, activityId}`: who would get a step of a draft, one for each valid sample */
+export interface StepHandlers {
+  /** who hands it in */
+  applicant: string;
+  /** names; nobody where it completes by itself, or nobody is found */
+  people: string[];
+  /** why it is somebody else than the process says, or why nobody is told */
+  reason: string;
 }
 
 /** `GET /devtools/uses/entity/{key}?path=…`: what depends on the name of a field, or with `&value=` on an option */

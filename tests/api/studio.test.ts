@@ -14,6 +14,7 @@ import type {
   StudioDefinition,
   StudioFault,
   StudioList,
+  StepHandlers,
   StudioVersion,
   Trial,
   UsePlace,
@@ -288,6 +289,40 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       const named = await go('name="Step look"', 'name="Look at ${reason}"');
       expect(named.data?.tasks).toMatchObject([{ name: 'Look at Trying' }]);
       expect((await go('', '', {})).data?.refused?.message).toMatch(/^“[^”]+” .*Reason/);
+    });
+
+    it('says who would get a step for each applicant of the samples, before anything is handed in', async () => {
+      const { files } = await open('shared');
+      const sample = (as: string) => JSON.stringify({ as, formData: { reason: 'Trying' } });
+      const samples = { 'samples/valid-a.json': sample('teacher'), 'samples/valid-b.json': sample('student') };
+      const who = (attributes: string, inside = '', activityId = 'look') => {
+        const before = 'flowable:assignee="${leaderOf(initiator)}">';
+        const xml = files['process.bpmn']?.replace(before, `${attributes}>${inside}`) ?? '';
+        return admin.post<StepHandlers[]>(at('handlers', 'shared'), {
+          files: { ...files, ...samples, 'process.bpmn': xml },
+          activityId,
+        });
+      };
+      const told = async (...step: Parameters<typeof who>) =>
+        (await who(...step)).data?.map(({ applicant, people }) => [applicant, ...people]);
+      expect(await told('flowable:assignee="${leaderOf(initiator)}"')).toEqual([
+        ['李明', '王志远'],
+        ['王小雨', '王志远'],
+      ]);
+      expect(await told('flowable:assignee="${initiator}"')).toEqual([
+        ['李明', '李明'],
+        ['王小雨', '王小雨'],
+      ]);
+      const each =
+        '<multiInstanceLoopCharacteristics flowable:collection="${usersWithRole(\'office\')}" flowable:elementVariable="one"/>';
+      const [first] = (await told('flowable:assignee="${one}"', each)) ?? [];
+      const office = (await told('flowable:candidateGroups="role:office"'))?.[0];
+      expect(first).toEqual(office);
+      expect(office?.length).toBeGreaterThan(1);
+      // nobody is found: the administrator, and why
+      const nobody = (await who('flowable:assignee="${counselorOf(initiator)}"')).data?.[0];
+      expect(nobody?.reason).not.toBe('');
+      expect((await who('flowable:assignee="${initiator}"', '', 'begin')).status).toBe(404);
     });
 
     it('fails where the hall itself fails on the way of a draft: that is no refusal', async () => {

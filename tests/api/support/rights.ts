@@ -362,6 +362,12 @@ export const RIGHTS: readonly Row[] = [
     expect: '401 403 403 403 422',
   },
   {
+    routes: 'POST /devtools/handlers/{kind}/{rest}',
+    params: { kind: 'topic', rest: 'matrix' },
+    body: { files: {}, activityId: 'look' },
+    expect: '401 403 403 403 422',
+  },
+  {
     routes: 'POST /devtools/examples/{kind}/{rest}',
     params: { kind: 'topic', rest: 'matrix' },
     body: { files: {} },

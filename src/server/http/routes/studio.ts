@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { STUDIO } from '../../../contract/studio.ts';
-import type { DefinitionKind, FileTexts, TryDraft } from '../../../contract/studio.ts';
+import type { DefinitionKind, FileTexts } from '../../../contract/studio.ts';
 import type { RecordQuery } from '../../services/records/query.ts';
 import { tryReport } from '../../services/reports/tryReport.ts';
 import { createDefinition } from '../../services/studio/createDefinition.ts';
@@ -15,7 +15,6 @@ import { checkDraft, publishDefinition } from '../../services/studio/publishDefi
 import { deleteDraft, mergeDraft, saveDraft } from '../../services/studio/saveDraft.ts';
 import { englishTexts } from '../../services/studio/englishTexts.ts';
 import { taiwanTexts } from '../../services/studio/taiwanTexts.ts';
-import { tryDraft, tryExamples } from '../../services/trial/tryDraft.ts';
 import type { Hall } from '../../services/hall.ts';
 import { TEXT, answers, countFrom, object, ok } from '../envelope.ts';
 import { recordCall } from '../recordCall.ts';
@@ -26,10 +25,8 @@ const KIND = { type: 'string', enum: ['topic', 'entity', 'report'] };
 const PARAMS = object({ kind: KIND, '*': TEXT }, ['kind', '*']);
 const ENTITY_PARAMS = object({ kind: { type: 'string', enum: ['entity'] }, '*': TEXT }, ['kind', '*']);
 const REPORT_PARAMS = object({ kind: { type: 'string', enum: ['report'] }, '*': TEXT }, ['kind', '*']);
-/** only they have a way to go */
-const TOPIC_PARAMS = object({ kind: { type: 'string', enum: ['topic'] }, '*': TEXT }, ['kind', '*']);
-const NAME = { type: 'string', minLength: 1, maxLength: 100 } as const;
-const FILES = { type: 'object', maxProperties: 200, additionalProperties: { type: 'string', maxLength: 1_000_000 } };
+export const NAME = { type: 'string', minLength: 1, maxLength: 100 } as const;
+export const FILES = { type: 'object', maxProperties: 200, additionalProperties: { type: 'string', maxLength: 1_000_000 } };
 const TEXTS = { type: 'array', maxItems: 5000, items: { type: 'string', maxLength: 100_000 } };
 const VALUE = { type: 'string', maxLength: 1000 };
 const QUERY = {
@@ -42,21 +39,8 @@ const CHOSEN = {
   maxProperties: 200,
   additionalProperties: { type: 'string', enum: ['mine', 'theirs'] },
 };
-const STEPS = {
-  type: 'array',
-  maxItems: 200,
-  items: {
-    type: 'object',
-    required: ['by', 'do'],
-    properties: {
-      ...{ by: { type: 'string', maxLength: 100 }, do: { type: 'string', maxLength: 40 } },
-      ...{ at: { type: 'string', maxLength: 100 }, after: { type: 'string', maxLength: 40 } },
-      ...{ formData: { type: 'object' }, comment: { type: 'string', maxLength: 1000 } },
-    },
-  },
-};
 /** several files of the largest size that the checker reads */
-const BODY = 8 * 1024 * 1024;
+export const BODY = 8 * 1024 * 1024;
 
 interface At {
   Params: { kind: DefinitionKind; '*': string };
@@ -152,36 +136,6 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
       },
     },
     async ({ person, body }) => ok(englishTexts(person, body.texts, hall)),
-  );
-
-  app.post<At & { Body: TryDraft & { files: FileTexts } }>(
-    `${STUDIO.trial}/:kind/*`,
-    {
-      bodyLimit: BODY,
-      schema: {
-        ...schema('goes a journey on a draft in memory, and says who gets each task and why'),
-        params: TOPIC_PARAMS,
-        body: object({ files: FILES, as: NAME, formData: { type: 'object' }, steps: STEPS }, [
-          ...['files', 'as', 'formData', 'steps'],
-        ]),
-      },
-    },
-    async ({ person, params: { '*': key }, body, locale }) =>
-      ok(await tryDraft(person, { key, ...body, locale }, hall)),
-  );
-
-  app.post<At & { Body: { files: FileTexts } }>(
-    `${STUDIO.examples}/:kind/*`,
-    {
-      bodyLimit: BODY,
-      schema: {
-        ...schema('goes every journey of a draft and hands in every sample, in memory'),
-        params: TOPIC_PARAMS,
-        body: object({ files: FILES }, ['files']),
-      },
-    },
-    async ({ person, params: { '*': key }, body, locale }) =>
-      ok(await tryExamples(person, { key, ...body, locale }, hall)),
   );
 
   app.post<At & { Body: { files: FileTexts; query?: RecordQuery } }>(

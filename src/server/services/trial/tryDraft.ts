@@ -25,7 +25,7 @@ import { RuleWords } from './ruleWords.ts';
 import { Walk } from './walk.ts';
 import type { WalkWorld } from './walkWorld.ts';
 
-interface Draft {
+export interface Draft {
   key: string;
   files: FileTexts;
   locale: Locale;
@@ -73,7 +73,7 @@ interface Told {
   labels: Labels;
 }
 
-async function readDraft(person: Person, { key, files, locale }: Draft, hall: Hall): Promise<Told> {
+export async function readDraft(person: Person, { key, files, locale }: Draft, hall: Hall): Promise<Told> {
   requireStudio(person, 'info');
   checkFiles('topic', files);
   const at = { kind: 'topic', key } as const;
@@ -186,17 +186,11 @@ class Teller {
   }
 
   #inWords(error: unknown): string {
-    const text = (key: string, values: Readonly<Record<string, unknown>>) =>
-      this.#hall.texts.text(this.#locale, key, values);
-    if (error instanceof WalkRefused) {
-      const { at } = error.values;
-      const places = at === undefined ? {} : { at: this.#nameOf(at) };
-      return text(`studio.refused.${error.refusal}`, { ...error.values, ...places });
+    if (error instanceof WalkRefused && error.values['at'] !== undefined) {
+      const values = { ...error.values, at: this.#nameOf(error.values['at']) };
+      return this.#hall.texts.text(this.#locale, `studio.refused.${error.refusal}`, values);
     }
-    if (error instanceof HallError) return text(`errors.${error.error}`, error.details.values ?? {});
-    // of a draft that is not finished, which the checker names as well; anything else is a mistake of ours
-    if (error instanceof ExpressionError || error instanceof ExpressionSyntaxError) return error.message;
-    throw error;
+    return problemInWords(error, this.#locale, this.#hall);
   }
 
   #drawn(): Promise<string> {
@@ -209,11 +203,21 @@ class Teller {
   }
 }
 
+/** What cannot be done with a draft, as its reader is told. Whatever else goes wrong is thrown on. */
+export function problemInWords(error: unknown, locale: Locale, hall: Hall): string {
+  if (error instanceof HallError) return hall.texts.text(locale, `errors.${error.error}`, error.details.values ?? {});
+  if (error instanceof WalkRefused)
+    return hall.texts.text(locale, `studio.refused.${error.refusal}`, { at: '', ...error.values });
+  // of a draft that is not finished, which the checker names as well; anything else is a mistake of ours
+  if (error instanceof ExpressionError || error instanceof ExpressionSyntaxError) return error.message;
+  throw error;
+}
+
 /** Of a large group nobody looks at all. */
 const MOST_PEOPLE = 50;
 
 /** The hall as a walk sees it. */
-function worldOf(hall: Hall): WalkWorld {
+export function worldOf(hall: Hall): WalkWorld {
   const { directory, registry } = hall;
   const world: WalkWorld = {
     people: {

@@ -71,8 +71,13 @@ export class Walk {
     this.records = new WalkRecords(topic, world.forms, () => this.scope());
   }
 
-  start(formData: FormData): void {
+  /** The form as it would be handed in; nothing follows from it. */
+  fill(formData: FormData): void {
     this.write('start', formData);
+  }
+
+  start(formData: FormData): void {
+    this.fill(formData);
     this.affect('started');
     this.move({ type: 'start' });
   }

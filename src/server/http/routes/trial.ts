@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { STUDIO } from '../../../contract/studio.ts';
+import type { FileTexts, TryDraft } from '../../../contract/studio.ts';
+import { stepHandlers } from '../../services/trial/stepHandlers.ts';
+import { tryDraft, tryExamples } from '../../services/trial/tryDraft.ts';
+import type { Hall } from '../../services/hall.ts';
+import { TEXT, answers, object, ok } from '../envelope.ts';
+import { BODY, FILES, NAME } from './studio.ts';
+import '../request.ts';
+
+/** only topics have a way to go */
+const PARAMS = object({ kind: { type: 'string', enum: ['topic'] }, '*': TEXT }, ['kind', '*']);
+const STEPS = {
+  type: 'array',
+  maxItems: 200,
+  items: {
+    type: 'object',
+    required: ['by', 'do'],
+    properties: {
+      ...{ by: { type: 'string', maxLength: 100 }, do: { type: 'string', maxLength: 40 } },
+      ...{ at: { type: 'string', maxLength: 100 }, after: { type: 'string', maxLength: 40 } },
+      ...{ formData: { type: 'object' }, comment: { type: 'string', maxLength: 1000 } },
+    },
+  },
+};
+
+interface At {
+  Params: { '*': string };
+}
+
+/** Drafts of topics that are gone through in memory: nothing comes of it but the answer. */
+export function trialRoutes(app: FastifyInstance, hall: Hall): void {
+  const told = (summary: string) => ({ tags: ['studio'], summary, params: PARAMS, response: answers() });
+
+  app.post<At & { Body: TryDraft & { files: FileTexts } }>(
+    `${STUDIO.trial}/:kind/*`,
+    {
+      bodyLimit: BODY,
+      schema: {
+        ...told('goes a journey on a draft in memory, and says who gets each task and why'),
+        body: object({ files: FILES, as: NAME, formData: { type: 'object' }, steps: STEPS }, [
+          ...['files', 'as', 'formData', 'steps'],
+        ]),
+      },
+    },
+    async ({ person, params: { '*': key }, body, locale }) =>
+      ok(await tryDraft(person, { key, ...body, locale }, hall)),
+  );
+
+  app.post<At & { Body: { files: FileTexts } }>(
+    `${STUDIO.examples}/:kind/*`,
+    {
+      bodyLimit: BODY,
+      schema: {
+        ...told('goes every journey of a draft and hands in every sample, in memory'),
+        body: object({ files: FILES }, ['files']),
+      },
+    },
+    async ({ person, params: { '*': key }, body, locale }) =>
+      ok(await tryExamples(person, { key, ...body, locale }, hall)),
+  );
+
+  app.post<At & { Body: { files: FileTexts; activityId: string } }>(
+    `${STUDIO.handlers}/:kind/*`,
+    {
+      bodyLimit: BODY,
+      schema: {
+        ...told('who would get a step of a draft, by its valid samples'),
+        body: object({ files: FILES, activityId: NAME }, ['files', 'activityId']),
+      },
+    },
+    async ({ person, params: { '*': key }, body, locale }) =>
+      ok(await stepHandlers(person, { key, ...body, locale }, hall)),
+  );
+}
