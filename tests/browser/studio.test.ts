@@ -159,9 +159,9 @@ describe('the studio', () => {
     const element = page.getByRole('region', { name: '属性' });
     const taken = elements.getByRole('button', { name: /^是/ });
     await taken.first().click(LONG);
-    await element.getByText('“学生借用”为是', { exact: true }).waitFor();
+    await element.getByText('“学生借用”为是时走这条线', { exact: true }).waitFor();
     await taken.nth(1).click();
-    await element.getByText('“带出校外”为是，且“借用天数”大于7', { exact: true }).waitFor();
+    await element.getByText('“带出校外”为是，且“借用天数”大于7时走这条线', { exact: true }).waitFor();
 
     const { rules } = JSON.parse(data?.draft?.files['topic.json'] ?? '{}') as { rules: object[] };
     expect(rules.at(-1)).toEqual({
@@ -169,6 +169,51 @@ describe('the studio', () => {
       refuseIf: '${!offCampus && days > 30}',
       message: '校内借用不超过三十天',
     });
+  });
+
+  it('gives a step to people by choosing, names them for each applicant, and puts a condition together of fields', async () => {
+    const page = await hall().open('admin', '/devtools/definition/topic/sports-center');
+    await openTab(page, '流程');
+    const elements = page.getByRole('region', { name: '元素列表' });
+    await elements.getByRole('button', { name: /^场馆中心安排/ }).click(LONG);
+    const who = panel(page).getByRole('region', { name: '按样例，这一步的办理人' });
+    await who.getByText('李明申请时： 赵国强').waitFor();
+    const by = panel(page).getByLabel('由谁办理');
+    // found by its words
+    await by.fill('申请人的负责');
+    await page.locator('.ant-select-dropdown:visible').getByTitle('申请人的负责人', { exact: true }).click();
+    await who.getByText('李明申请时： 王志远').waitFor();
+    // groups are chosen beside it; what is written by hand stays, and is said to be
+    const texts = panel(page).getByLabel('办理人', { exact: true });
+    expect(await texts.isVisible()).toBe(false);
+    await panel(page).getByText('用表达式填写').click();
+    expect(await texts.inputValue()).toBe('${leaderOf(initiator)}');
+    await texts.fill('${leaderOf(leaderOf(initiator))}');
+    await texts.blur();
+    await panel(page).getByText('自定义（见下方）').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+
+    await elements.getByRole('button', { name: /^收费/ }).click();
+    await panel(page).getByText('“场地费（元）”大于0时走这条线').waitFor();
+    const fieldset = panel(page).getByRole('group', { name: '添加条件' });
+    await choose(page, fieldset.getByLabel('字段'), '预计人数');
+    await choose(page, fieldset.getByLabel('比较'), '不小于');
+    await fieldset.getByLabel('值').fill('50');
+    await fieldset.getByRole('button', { name: '加入条件' }).click();
+    await panel(page)
+      .getByText(/^样例 .*→ (是|否)$/)
+      .first()
+      .waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const admin = await Session.login(hall().server.url, 'admin');
+    const drawn = async () => {
+      const path = '/devtools/definition/topic/sports-center';
+      const { data } = await admin.get<{ draft: { files: Record<string, string> } | null }>(path);
+      return data?.draft?.files['process.bpmn'] ?? '';
+    };
+    await expect.poll(drawn, LONG).toContain('${fee &gt; 0 &amp;&amp; people &gt;= 50}');
+    expect(await drawn()).toContain('flowable:assignee="${leaderOf(leaderOf(initiator))}"');
+    expect(await drawn()).not.toContain('id="sports" name="场馆中心安排" flowable:candidateGroups');
   });
 
   it('loses nothing that is edited without a connection, not by a reload either, and lets the person decide about two drafts', async () => {

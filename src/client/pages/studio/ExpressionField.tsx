@@ -11,7 +11,7 @@ interface Props {
   label: string;
   hint?: string | undefined;
   /** what comes of it: `expression.shown` */
-  says: 'shown' | 'computed' | 'refused' | 'counted';
+  says: 'shown' | 'computed' | 'refused' | 'counted' | 'taken';
   value: string;
   place: ExpressionPlace;
   t: Words;

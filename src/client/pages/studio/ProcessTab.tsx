@@ -6,7 +6,10 @@ import type { ProcessEditorHandle } from '../../../renderer/process/editor/Proce
 import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { loadOnce, lazyPage } from '../../app/lazyPage.ts';
 import { useFlowTexts } from '../flow/texts.ts';
+import { ApproverField, listsOf } from './ApproverField.tsx';
 import { placeIn, sayerOf } from './expressionPlace.ts';
+import { FlowCondition } from './FlowCondition.tsx';
+import { StepWho } from './StepWho.tsx';
 import type { TabProps } from './useDraft.ts';
 
 const ProcessEditor = lazyPage(async () => {
@@ -49,7 +52,9 @@ export function ProcessTab({ studio, draft, t, readonly, change }: TabProps) {
     () => Object.entries(schemaIn(files).properties ?? {}).map(([name, { title }]) => ({ name, title: title ?? name })),
     [files],
   );
-  const reading = useMemo(() => sayerOf(placeIn(draft).name, t), [draft, t]);
+  const place = useMemo(() => placeIn(draft), [draft]);
+  const reading = useMemo(() => sayerOf(place.name, t), [place, t]);
+  const { key: topic } = studio;
   const own = useMemo(() => faults.filter(({ file }) => file === FILE), [faults]);
   if (!texts || opened === null) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
   return (
@@ -64,6 +69,16 @@ export function ProcessTab({ studio, draft, t, readonly, change }: TabProps) {
         groups={studio.groups}
         phrases={studio.phrases}
         reading={reading}
+        builders={{
+          people: (facts, onChange, texts) => (
+            <>
+              <StepWho {...{ t, topic, files }} activityId={facts.id} />
+              <ApproverField {...{ t, topic, files, facts, reading, onChange }}>{texts}</ApproverField>
+            </>
+          ),
+          condition: (value, onCommit) => <FlowCondition {...{ t, files, place, value, onCommit }} />,
+          lists: listsOf(files),
+        }}
         handle={handle}
         onChange={() => undefined}
         onXml={(next) => {

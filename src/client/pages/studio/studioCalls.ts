@@ -14,6 +14,7 @@ import type {
   StudioDefinition,
   StudioFault,
   StudioList,
+  StepHandlers,
   StudioVersion,
   Trial,
   TryDraft,
@@ -69,6 +70,15 @@ export function englishTexts(texts: readonly string[], signal: AbortSignal): Pro
 /** A journey on a draft; nothing is kept of it. */
 export function tryJourney(key: string, json: TryDraft & { files: FileTexts }, signal: AbortSignal): Promise<Trial> {
   return post(address('trial', { kind: 'topic', key }), { json, signal, quiet: true });
+}
+
+/** Who would get a step of the draft, for each applicant of its samples. */
+export function stepHandlers(
+  key: string,
+  json: { files: FileTexts; activityId: string },
+  signal: AbortSignal,
+): Promise<StepHandlers[]> {
+  return post(address('handlers', { kind: 'topic', key }), { json, signal, quiet: true });
 }
 
 /** What depends on the name of an entity's field, or on one of its options. */

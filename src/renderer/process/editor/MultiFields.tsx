@@ -1,13 +1,15 @@
 import { Radio } from 'antd';
 import { useId } from 'react';
 import type { MultiFacts } from './facts.ts';
-import { TextField } from './TextField.tsx';
+import { TextField, type Suggestion } from './TextField.tsx';
 import type { EditorWords } from './texts.ts';
 
 interface Props {
   multi: MultiFacts | null;
   readonly: boolean;
   words: EditorWords;
+  /** of the form */
+  lists: readonly Suggestion[];
   problem(text: string): string | null;
   onChange(multi: MultiFacts | null): void;
 }
@@ -21,7 +23,7 @@ const NEW: MultiFacts = {
 };
 
 /** Several people at one step: all at once or one after the other, and when it is enough. */
-export function MultiFields({ multi, readonly, words, problem, onChange }: Props) {
+export function MultiFields({ multi, readonly, words, lists, problem, onChange }: Props) {
   const id = useId();
   const now = multi === null ? 'one' : multi.sequential ? 'sequential' : 'parallel';
   const choose = (next: string) => {
@@ -48,7 +50,7 @@ export function MultiFields({ multi, readonly, words, problem, onChange }: Props
             value={multi.collection}
             readonly={readonly}
             problem={problem}
-            suggestions={["${usersWithRole('office')}", "${usersInPost('leader')}"]}
+            suggestions={[...lists, "${usersWithRole('office')}", "${usersInPost('leader')}"]}
             onCommit={(collection) => onChange({ ...multi, collection })}
           />
           <TextField

@@ -42,7 +42,7 @@ const FOCUS_MS = 50;
 
 /** A process, drawn on with the mouse in bpmn-js or by the keyboard in the list beside it; both are always there. */
 export function ProcessEditor(props: ProcessEditorProps) {
-  const { texts, readonly, faults, handle, onSave, fields, groups, phrases, reading } = props;
+  const { texts, readonly, faults, handle, onSave, fields, groups, phrases, reading, builders } = props;
   const words = useMemo(() => wordsOf(texts), [texts]);
   const place = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -132,6 +132,7 @@ export function ProcessEditor(props: ProcessEditorProps) {
               groups={groups}
               phrases={phrases}
               reading={reading}
+              builders={builders}
               onChange={(next) => change(facts.id, next)}
             />
           ) : (

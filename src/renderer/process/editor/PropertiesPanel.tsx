@@ -1,5 +1,5 @@
 import { Checkbox, Select } from 'antd';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { DELEGATES, DELEGATE_READS } from '../../../definition/process/vocabulary.ts';
 import type { Facts } from './facts.ts';
 import { MULTI_KINDS, TIMER_KINDS } from './facts.ts';
@@ -7,7 +7,7 @@ import type { EditorFault } from './FaultList.tsx';
 import { problemOf } from './problems.ts';
 import { GroupsField } from './GroupsField.tsx';
 import { MultiFields } from './MultiFields.tsx';
-import { TextField } from './TextField.tsx';
+import { TextField, type Suggestion } from './TextField.tsx';
 import type { EditorWords } from './texts.ts';
 
 /** What expressions may name and whom steps can be given to. */
@@ -18,6 +18,17 @@ export interface PanelChoices {
   phrases: Readonly<Record<string, string>>;
   /** what an expression says, in the person's language; undefined = there are no words for it */
   reading?: ((text: string) => string | undefined) | undefined;
+  builders?: Builders | undefined;
+}
+
+/** Parts of the panel of whoever knows more of the form than its names. */
+export interface Builders {
+  /** around the texts that say who handles a step */
+  people(facts: Facts, onChange: (change: Change) => void, texts: ReactNode): ReactNode;
+  /** in place of the text of a condition */
+  condition(value: string, onCommit: (value: string) => void): ReactNode;
+  /** what a step may be repeated for */
+  lists: readonly Suggestion[];
 }
 
 export type Change = Partial<Omit<Facts, 'kind' | 'hasChoice'>>;
@@ -35,7 +46,8 @@ const ID = /^[\p{L}_][\p{L}\p{Nd}._-]*$/u;
 
 /** The properties of one element. Each field writes when it is left, so that one edit is one step of undo. */
 export function PropertiesPanel(props: Props) {
-  const { facts, faults, readonly, words, fields, phrases, reading, onChange } = props;
+  const { facts, faults, readonly, words, fields, phrases, reading, builders, onChange } = props;
+  const canBuild = builders !== undefined && !readonly && !facts.isDefault;
   const isFlow = facts.kind === 'sequenceFlow';
   const expression = (text: string) => problemOf(text, fields, facts.multi, phrases);
   return (
@@ -89,16 +101,20 @@ export function PropertiesPanel(props: Props) {
           >
             {words('isDefault')}
           </Checkbox>
-          <TextField
-            label={words('condition')}
-            hint={words('conditionHint', { fields: names(fields) })}
-            value={facts.condition}
-            readonly={readonly || facts.isDefault}
-            multiline
-            problem={expression}
-            reading={reading}
-            onCommit={(condition) => onChange({ condition })}
-          />
+          {canBuild ? (
+            builders.condition(facts.condition, (condition) => onChange({ condition }))
+          ) : (
+            <TextField
+              label={words('condition')}
+              hint={words('conditionHint', { fields: names(fields) })}
+              value={facts.condition}
+              readonly={readonly || facts.isDefault}
+              multiline
+              problem={expression}
+              reading={reading}
+              onCommit={(condition) => onChange({ condition })}
+            />
+          )}
         </>
       ) : null}
       {MULTI_KINDS.includes(facts.kind) ? (
@@ -106,6 +122,7 @@ export function PropertiesPanel(props: Props) {
           multi={facts.multi}
           readonly={readonly}
           words={words}
+          lists={builders?.lists ?? []}
           problem={expression}
           onChange={(multi) => onChange({ multi })}
         />
@@ -115,8 +132,8 @@ export function PropertiesPanel(props: Props) {
 }
 
 function PeopleFields(props: Props & { expression(text: string): string | null }) {
-  const { facts, readonly, words, groups, reading, expression, onChange } = props;
-  return (
+  const { facts, readonly, words, groups, reading, builders, expression, onChange } = props;
+  const texts = (
     <>
       <TextField
         label={words('assignee')}
@@ -133,14 +150,6 @@ function PeopleFields(props: Props & { expression(text: string): string | null }
         ]}
         onCommit={(assignee) => onChange({ assignee })}
       />
-      <GroupsField
-        label={words('candidateGroups')}
-        value={facts.candidateGroups}
-        groups={groups}
-        readonly={readonly}
-        words={words}
-        onChange={(candidateGroups) => onChange({ candidateGroups })}
-      />
       <TextField
         label={words('candidateUsers')}
         hint={words('candidateUsersHint')}
@@ -149,6 +158,19 @@ function PeopleFields(props: Props & { expression(text: string): string | null }
         problem={expression}
         reading={reading}
         onCommit={(candidateUsers) => onChange({ candidateUsers })}
+      />
+    </>
+  );
+  return (
+    <>
+      {builders && !readonly ? builders.people(facts, onChange, texts) : texts}
+      <GroupsField
+        label={words('candidateGroups')}
+        value={facts.candidateGroups}
+        groups={groups}
+        readonly={readonly}
+        words={words}
+        onChange={(candidateGroups) => onChange({ candidateGroups })}
       />
       <TextField
         label={words('dueDate')}

@@ -1,5 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 
+/** A text, or one with words for it. */
+export type Suggestion = string | { value: string; label: string };
+
 interface Props {
   label: string;
   value: string;
@@ -7,7 +10,7 @@ interface Props {
   hint?: string;
   multiline?: boolean;
   /** offered while typing */
-  suggestions?: readonly string[];
+  suggestions?: readonly Suggestion[];
   /** what is wrong with the text, while it is typed; null = nothing */
   problem?(text: string): string | null;
   /** what the text says, in words; undefined = there are none */
@@ -73,9 +76,10 @@ export function TextField(props: Props) {
       )}
       {suggestions.length > 0 ? (
         <datalist id={`${id}-list`}>
-          {suggestions.map((each) => (
-            <option key={each} value={each} />
-          ))}
+          {suggestions.map((each) => {
+            const { value: text, label: says } = typeof each === 'string' ? { value: each, label: undefined } : each;
+            return <option key={text} value={text} label={says} />;
+          })}
         </datalist>
       ) : null}
       {wrong ? (

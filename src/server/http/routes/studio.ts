@@ -26,7 +26,11 @@ const PARAMS = object({ kind: KIND, '*': TEXT }, ['kind', '*']);
 const ENTITY_PARAMS = object({ kind: { type: 'string', enum: ['entity'] }, '*': TEXT }, ['kind', '*']);
 const REPORT_PARAMS = object({ kind: { type: 'string', enum: ['report'] }, '*': TEXT }, ['kind', '*']);
 export const NAME = { type: 'string', minLength: 1, maxLength: 100 } as const;
-export const FILES = { type: 'object', maxProperties: 200, additionalProperties: { type: 'string', maxLength: 1_000_000 } };
+export const FILES = {
+  type: 'object',
+  maxProperties: 200,
+  additionalProperties: { type: 'string', maxLength: 1_000_000 },
+};
 const TEXTS = { type: 'array', maxItems: 5000, items: { type: 'string', maxLength: 100_000 } };
 const VALUE = { type: 'string', maxLength: 1000 };
 const QUERY = {

@@ -1,0 +1,103 @@
+import { Button, Input, Select } from 'antd';
+import { useState } from 'react';
+import type { ReportColumnFacts } from '../../../contract/studio.ts';
+import type { Words } from './texts.ts';
+import styles from './studio.module.css';
+
+/** What a condition may ask about: a column of a report, or a field of a form. */
+export type ConditionColumn = ReportColumnFacts;
+
+interface Props {
+  t: Words;
+  /** what such a column is called here */
+  label: string;
+  columns: readonly ConditionColumn[];
+  /** the condition as it is written so far, and then with one more */
+  value: string;
+  onChange(value: string): void;
+}
+
+type Operator = '==' | '!=' | '>' | '>=' | '<' | '<=' | 'empty' | 'filled' | 'yes' | 'no';
+
+const OPERATORS: Readonly<Record<ConditionColumn['kind'], readonly Operator[]>> = {
+  ...{ text: ['==', '!=', 'empty', 'filled'], choice: ['==', '!=', 'empty', 'filled'], boolean: ['yes', 'no'] },
+  ...{ number: ['==', '!=', '>', '>=', '<', '<=', 'empty'], money: ['==', '!=', '>', '>=', '<', '<=', 'empty'] },
+  ...{ date: ['>=', '<', 'empty', 'filled'], moment: ['>=', '<', 'empty', 'filled'] },
+};
+
+/** Adds to a condition by choosing: what, how, and against what. */
+export function ConditionAdder({ t, label, columns, value, onChange }: Props) {
+  const [name, setName] = useState<string | null>(null);
+  const [operator, setOperator] = useState<Operator>('==');
+  const [against, setAgainst] = useState('');
+  const column = columns.find((one) => one.name === name);
+  const wants = !['empty', 'filled', 'yes', 'no'].includes(operator);
+  const add = () => {
+    if (!column) return;
+    const inner = /^\$\{(.*)\}$/s.exec(value.trim())?.[1] ?? '';
+    const around = /\|\||\?/.test(inner) ? `(${inner})` : inner;
+    const fresh = conditionOf(column, operator, against);
+    onChange(`\${${inner === '' ? fresh : `${around} && ${fresh}`}}`);
+    setName(null);
+    setAgainst('');
+  };
+  return (
+    <fieldset className={styles.condition}>
+      <legend>{t('condition.new')}</legend>
+      <Select
+        aria-label={label}
+        showSearch
+        optionFilterProp="label"
+        placeholder={label}
+        value={name}
+        options={columns.map((one) => ({ value: one.name, label: one.title }))}
+        onChange={(next: string) => {
+          setName(next);
+          setOperator(OPERATORS[columns.find((one) => one.name === next)?.kind ?? 'text'][0] ?? '==');
+          setAgainst('');
+        }}
+      />
+      {column ? (
+        <Select
+          aria-label={t('condition.operator')}
+          value={operator}
+          options={OPERATORS[column.kind].map((one) => ({ value: one, label: t(`operator.${one}`) }))}
+          onChange={setOperator}
+        />
+      ) : null}
+      {column && wants ? (
+        column.choices ? (
+          <Select
+            aria-label={t('condition.value')}
+            showSearch
+            optionFilterProp="label"
+            value={against || null}
+            options={column.choices.map((one) => ({ value: one.value, label: one.title }))}
+            onChange={(next: string) => setAgainst(next)}
+          />
+        ) : (
+          <Input
+            aria-label={t('condition.value')}
+            value={against}
+            placeholder={column.kind === 'date' || column.kind === 'moment' ? '2026-09-01' : ''}
+            onChange={({ target }) => setAgainst(target.value)}
+          />
+        )
+      ) : null}
+      <Button size="small" disabled={!column || (wants && against.trim() === '')} onClick={add}>
+        {t('condition.add')}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** `state == 'running'`: texts are quoted, numbers are not. */
+function conditionOf({ name, kind }: ConditionColumn, operator: Operator, against: string): string {
+  if (operator === 'empty') return `empty ${name}`;
+  if (operator === 'filled') return `!empty ${name}`;
+  if (operator === 'yes') return name;
+  if (operator === 'no') return `!${name}`;
+  const isNumber = (kind === 'number' || kind === 'money') && /^-?\d+(\.\d+)?$/.test(against.trim());
+  const text = isNumber ? against.trim() : `'${against.trim().replaceAll(/[\\']/g, (sign) => `\\${sign}`)}'`;
+  return `${name} ${operator} ${text}`;
+}
