@@ -2,9 +2,11 @@ import { ExpressionError } from '../expression/errors.ts';
 import { plainCalendar } from '../expression/scope.ts';
 import { evaluateTemplate } from '../expression/template.ts';
 import { expressionsIn, variablesIn } from '../projection/dependencies.ts';
+import { conditionsOf } from '../projection/model.ts';
 import type { Expression } from '../expression/ast.ts';
 import { choicesOf, matches } from '../validation/judge.ts';
 import type { FormData, JsonValue } from '../types/json.ts';
+import type { ProcessModel } from '../types/process.ts';
 import type { Vocabulary } from '../types/source.ts';
 import { setPath } from '../projection/rows.ts';
 import type { Field } from '../schema/walk.ts';
@@ -46,7 +48,21 @@ export function findGap(conditions: readonly string[], subject: TopicSubject): G
     names,
     known.map((list, i) => (i === optional ? [null] : list)),
   );
-  return empty === undefined ? undefined : { when: `"${names[optional]}" is empty`, certain: false };
+  if (empty === undefined) return undefined;
+  const certain = names.length === 1 && mayBeLeft(names[0] ?? '', subject);
+  return { when: `"${names[optional]}" is empty`, certain };
+}
+
+/** Whether nothing but its applicant decides that an optional field stays empty: no default, condition, rule or other way. */
+function mayBeLeft(name: string, subject: TopicSubject & { process?: ProcessModel | undefined }): boolean {
+  const { form, uiSchema, process } = subject;
+  const declared = form.fields.get(name) ?? [];
+  if (isRelated(name, [name], subject) || conditionsOf({ schema: form.schema, uiSchema }).has(name)) return false;
+  if (declared.some(({ conditional, schema }) => conditional || schema.default !== undefined)) return false;
+  const asking = Object.values(process?.flows ?? {}).filter(
+    ({ condition }) => condition !== undefined && variablesIn(condition).includes(name),
+  );
+  return new Set(asking.map(({ source }) => source)).size === 1;
 }
 
 function search(conditions: readonly string[], names: readonly string[], values: JsonValue[][]): string | undefined {

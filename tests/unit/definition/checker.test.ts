@@ -3,7 +3,7 @@ import { checkDefinition } from '../../../src/definition/check/check.ts';
 import { RULES } from '../../../src/definition/check/rules.ts';
 import { field, inProcess, inSchema, inTopic, inUi, part } from './edits.ts';
 import type { JsonObject } from '../../../src/definition/types/json.ts';
-import { CONTEXT, edited, ENTITY, faultsOf, PROCESS, sourceOf, TOPIC } from './fixtures.ts';
+import { CONTEXT, edited, ENTITY, faultsOf, PROCESS, sourceOf, TOPIC, type Files } from './fixtures.ts';
 import { NEAR, NEAR_ENTITY, NEAR_REPORT } from './near.ts';
 import { REJECTED } from './rejected.ts';
 
@@ -157,4 +157,28 @@ test('only warns where a widget lacks no more than a format, a dictionary or a k
   expect(await asked('date')).toEqual([['ui-widget-type', 'warning']]);
   expect(await asked('dict')).toEqual([['ui-widget-type', 'warning']]);
   expect(await asked('table')).toEqual([['ui-widget-type', 'error']]);
+});
+
+describe('a gateway that asks for what may be left out', () => {
+  const WAYS = { type: 'string', title: '方式', oneOf: ['car', 'train'].map((way) => ({ const: way, title: way })) };
+  const asking = (more: object, ui: object = {}): Files => {
+    const drawn = inProcess(
+      / default="f3"([^]*)name="否" sourceRef="long" targetRef="end" \/>([^]*)\$\{days > 3\}/,
+      `$1name="否" sourceRef="long" targetRef="end"><conditionExpression>\${way == 'car'}</conditionExpression></sequenceFlow>$2\${way == 'train'}`,
+    );
+    const declared = edited(drawn, 'schema.json', (s) => (part(s, 'properties')['way'] = { ...WAYS, ...more }));
+    return edited(declared, 'ui.json', (u) => (u['way'] = ui));
+  };
+  const gaps = async (files: Files) =>
+    (await faultsOf(files))
+      .filter(({ rule }) => rule === 'bpmn-no-default')
+      .map(({ severity, message }) => `${severity}: ${message}`);
+
+  test('leaves a gap, which is an error where nothing else decides whether it is there', async () => {
+    expect(await gaps(asking({}))).toEqual([expect.stringMatching(/^error: .*taken when "way" is empty/)]);
+    for (const files of [asking({ default: 'car' }), asking({}, { 'ui:showIf': '${days > 2}' })])
+      expect(await gaps(files)).toEqual([expect.stringMatching(/^warning: .*"way" is empty/)]);
+    const required = edited(asking({}), 'schema.json', (s) => (s['required'] as string[]).push('way'));
+    expect(await gaps(required)).toEqual([]);
+  });
 });
