@@ -9,6 +9,8 @@ export interface Marks {
   done: readonly string[];
   /** activities with an open task */
   active: readonly string[];
+  /** the flows that were taken, where that is known; otherwise they lead from what is done to what was reached */
+  taken?: ReadonlySet<string> | undefined;
 }
 
 /** Words for people who listen to the diagram instead of looking at it. */
@@ -66,7 +68,7 @@ export function drawProcess(model: ProcessModel, marks: Marks, texts: DrawTexts 
     ...drawBackground(scenery.filter(({ tag }) => tag !== 'participant')),
     ...nodes.filter(isScope).map((node) => drawNode(model, node, states, texts)),
     ...drawLines(scenery),
-    ...Object.values(model.flows).map((flow) => drawFlow(model, flow, states)),
+    ...Object.values(model.flows).map((flow) => drawFlow(model, flow, states, marks.taken)),
     // names lie above every line
     ...Object.values(model.flows).map((flow) => flowLabel(flow.name, model.diagram.edges[flow.id] ?? [])),
     ...scenery.map(({ name, points = [] }) => flowLabel(name, points)),
@@ -136,12 +138,12 @@ function labelBelow(name: string, { x, y, width, height }: DiagramBounds): strin
   return textIn(name, { x: x + width / 2 - 48, y: y + height + 2, width: 96, height: 30 }, 'top', 'way');
 }
 
-function drawFlow(model: ProcessModel, flow: SequenceFlow, states: Map<string, State>): string {
+function drawFlow(model: ProcessModel, flow: SequenceFlow, states: Map<string, State>, taken: Marks['taken']): string {
   const points = model.diagram.edges[flow.id];
   const [first] = points ?? [];
   if (!points || !first) return '';
   const reached = (id: string): boolean => states.get(id) === 'done' || states.get(id) === 'active';
-  const done = states.get(flow.source) === 'done' && reached(flow.target);
+  const done = taken ? taken.has(flow.id) : states.get(flow.source) === 'done' && reached(flow.target);
   const path = points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
   const marker = done ? 'process-head-done' : 'process-head';
   const tick = flow.isDefault && hasChoice(model, flow) ? defaultTick(points) : '';

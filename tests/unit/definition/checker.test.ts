@@ -161,7 +161,7 @@ test('only warns where a widget lacks no more than a format, a dictionary or a k
 
 describe('a gateway that asks for what may be left out', () => {
   const WAYS = { type: 'string', title: '方式', oneOf: ['car', 'train'].map((way) => ({ const: way, title: way })) };
-  const asking = (more: object, ui: object = {}): Files => {
+  const asking = (more: JsonObject, ui: JsonObject = {}): Files => {
     const drawn = inProcess(
       / default="f3"([^]*)name="否" sourceRef="long" targetRef="end" \/>([^]*)\$\{days > 3\}/,
       `$1name="否" sourceRef="long" targetRef="end"><conditionExpression>\${way == 'car'}</conditionExpression></sequenceFlow>$2\${way == 'train'}`,

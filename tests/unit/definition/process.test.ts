@@ -310,6 +310,10 @@ describe('the picture', () => {
     expect(svg).toContain('<g class="coming" data-id="e">');
     expect(svg).not.toContain('<script');
     expect(svg).toContain('&lt;script&gt;');
+    // where it is known which ways were taken, no other is said to be
+    const doneFlows = (taken?: ReadonlySet<string>) =>
+      drawProcess(model, { done: ['s', 'e'], active: ['A'], taken }).split('<g class="done"><polyline').length - 1;
+    expect([doneFlows(), doneFlows(new Set()), doneFlows(new Set(['f2']))]).toEqual([1, 0, 1]);
     // well-formed: our own reader takes it for XML, though not for BPMN
     expect((await read(svg)).faults.map((fault) => fault.message).join()).toContain('root is not "definitions"');
   });

@@ -1,4 +1,4 @@
-import { drawProcess } from '../../../definition/process/draw.ts';
+import { drawProcess, type Marks } from '../../../definition/process/draw.ts';
 import { drawnTopic } from '../../../definition/process/drawn.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
@@ -21,7 +21,7 @@ export async function getDiagram(person: Person, input: GetDetail, hall: Hall): 
 
 export async function drawTopic(
   topic: TopicDefinition,
-  marks: { done: string[]; active: string[] },
+  marks: Marks,
   locale: GetDetail['locale'],
   hall: Hall,
 ): Promise<string> {

@@ -197,9 +197,10 @@ class Teller {
     const { flows } = this.#topic.process;
     const begin = startEvents(this.#topic).map(({ id }) => id);
     const active = this.#walk.tasks.flatMap(({ activityId }) => (activityId === 'start' ? begin : [activityId]));
-    const reached = [...this.#walk.taken].flatMap((id) => flows[id]?.target ?? []);
+    const { taken } = this.#walk;
+    const reached = [...taken].flatMap((id) => flows[id]?.target ?? []);
     const done = [...new Set([...begin, ...reached])].filter((id) => !active.includes(id));
-    return drawTopic(this.#topic, { done, active }, this.#locale, this.#hall);
+    return drawTopic(this.#topic, { done, active, taken }, this.#locale, this.#hall);
   }
 }
 
