@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
+import { bookingRules } from '../../src/server/db/migrations/040-booking-rules.ts';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
-import { TEXT, assignee, chain } from './support/topics.ts';
+import { TEXT, assignee, chain, writeTopic, type TestTopic } from './support/topics.ts';
 
 describe.each(databases)('bookings: $name', (kind) => {
   let flow: FlowHall;
@@ -115,6 +117,48 @@ describe.each(databases)('bookings: $name', (kind) => {
     const third = await flow.start('teacher', 'room', slot('E', '10:00', '11:00'));
     await flow.act('leader', third, 'complete');
     expect((await book('student', slot('E', '10:00', '11:00'))).status).toBe(422);
+  });
+
+  it('keeps what is booked where a later version puts another rule before it, or calls its field otherwise', async () => {
+    const place = (name: string, more: { by: string; message: string }[] = []): TestTopic => ({
+      properties: { [name]: { ...TEXT, title: 'Place' }, seat: { ...TEXT, title: 'Seat' } },
+      required: [],
+      manifest: { exclusive: [...more, { by: name, message: 'the place is taken' }] },
+      process: chain({ look: assignee('leaderOf(initiator)') }),
+    });
+    const publish = async (topic: TestTopic) => {
+      await writeTopic(flow.topicsDir, 'place', topic);
+      await flow.hall.hall.registry.reload();
+    };
+    const take = async (formData: object) => (await flow.post('student', 'start', { topic: 'place', formData })).code;
+    await publish(place('place'));
+    const first = await flow.start('teacher', 'place', { place: 'A' });
+    await publish(place('place', [{ by: 'seat', message: 'the seat is taken' }]));
+    expect(await take({ place: 'A' })).not.toBe(0);
+    // what is called the same is another thing
+    expect(await take({ seat: 'A' })).toBe(0);
+    // a running request is judged by its own version
+    const body = { topic: 'place', formData: { place: 'A', seat: 'A' }, processInstanceId: first };
+    expect((await (await flow.as('teacher')).post(PATHS.exclusive, body)).data).toEqual({ errors: [], left: [] });
+    await flow.act('leader', first, 'complete');
+    await publish(place('spot', [{ by: 'seat', message: 'the seat is taken' }]));
+    expect(await take({ spot: 'A' })).not.toBe(0);
+    expect(await take({ seat: 'A' })).not.toBe(0);
+    expect(await take({ spot: 'B', seat: 'B' })).toBe(0);
+    // what lay under a rule's place in its version, before rules had numbers, is brought along
+    const { db } = flow.hall.hall;
+    const rules = async () => {
+      const { rows } = await sql<{ subject: string; rule: number }>`
+        select subject, rule from wf_booking where topic = 'place' order by subject, rule`.execute(db);
+      return rows.map(({ subject, rule }) => `${subject} ${rule}`);
+    };
+    const before = await rules();
+    expect(before).toEqual(['A 0', 'A 1', 'B 0', 'B 1']);
+    await sql`update wf_booking booking set rule = 1 - rule from wf_instance instance
+      where booking.topic = 'place' and instance.id = booking.instance_id and instance.id <> ${first}`.execute(db);
+    expect(await rules()).not.toEqual(before);
+    await db.transaction().execute((trx) => bookingRules.up(trx));
+    expect(await rules()).toEqual(before);
   });
 
   it('says nothing about whose booking it is to who names the request of somebody else', async () => {

@@ -23,6 +23,7 @@ import { kickedOut } from './migrations/036-kicked-out.ts';
 import { studio } from './migrations/037-studio.ts';
 import { tokens } from './migrations/038-tokens.ts';
 import { passkeys } from './migrations/039-passkeys.ts';
+import { bookingRules } from './migrations/040-booking-rules.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 
@@ -48,6 +49,7 @@ export const MIGRATIONS: readonly Migration[] = [
   studio,
   tokens,
   passkeys,
+  bookingRules,
 ];
 
 /** Of every migration that this version knows, in order. */

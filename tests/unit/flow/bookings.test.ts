@@ -1,9 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import { plainCalendar } from '../../../src/definition/expression/scope.ts';
+import { ruleNumbers } from '../../../src/definition/booked.ts';
 import { bookingsOf } from '../../../src/server/services/flow/bookings.ts';
 
 const SCOPE = { variables: {}, calendar: plainCalendar(() => new Date('2031-01-01T00:00:00Z')) };
-const rule = { by: 'room', from: 'from', to: 'to', message: 'taken' };
+const rule = { by: 'room', from: 'from', to: 'to', message: 'taken', number: 0 };
+
+describe('the number under which a rule keeps its bookings', () => {
+  it.each([
+    ['its place in the first version', [['room', 'seat']], [0, 1]],
+    ['the same behind another one', [['room'], ['seat', 'room']], [1, 0]],
+    ['the same when it was away', [['room'], [], ['seat', 'room']], [1, 0]],
+    [
+      'the same under another name',
+      [
+        ['room', 'seat'],
+        ['place', 'seat'],
+      ],
+      [0, 1],
+    ],
+    [
+      'its own, where one was put before and one renamed',
+      [
+        ['room', 'seat'],
+        ['desk', 'room', 'chair'],
+      ],
+      [2, 0, 3],
+    ],
+    [
+      'its own of two about the same',
+      [
+        ['room', 'room'],
+        ['seat', 'room', 'room'],
+      ],
+      [2, 0, 1],
+    ],
+  ])('is %s', (_, versions, numbers) => {
+    expect(ruleNumbers(versions)).toEqual(numbers);
+  });
+});
 
 describe('what a form books', () => {
   it('turns every spelling of a moment into one that compares', () => {
@@ -25,7 +60,7 @@ describe('what a form books', () => {
     const form = { room: 'A', from: '2031-05-12', to: '2031-05-12' };
     const place = (...hidden: string[]) => bookingsOf([rule], form, SCOPE, (path) => hidden.includes(path))[0]?.path;
     expect([place(), place('from'), place('from', 'room')]).toEqual(['from', 'room', 'to']);
-    const rows = { by: 'slots.room', from: 'slots.from', to: 'slots.to', message: 'taken' };
+    const rows = { by: 'slots.room', from: 'slots.from', to: 'slots.to', message: 'taken', number: 0 };
     const slots = [{ room: 'A', from: '2031-05-12', to: '2031-05-12' }];
     const [booking] = bookingsOf([rows], { slots }, SCOPE, (path) => path === 'slots.from');
     expect(booking?.path).toBe('slots.0.room');
@@ -44,7 +79,7 @@ describe('what a form books', () => {
   });
 
   it('books each row of a table, and each of several subjects', () => {
-    const rows = { by: 'slots.room', from: 'slots.from', to: 'slots.to', message: 'taken' };
+    const rows = { by: 'slots.room', from: 'slots.from', to: 'slots.to', message: 'taken', number: 0 };
     const form = {
       slots: [
         { room: 'A', from: '2031-05-12', to: '2031-05-12' },

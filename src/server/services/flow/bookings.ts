@@ -4,12 +4,13 @@ import type { Scope } from '../../../definition/expression/scope.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import { instantOf } from '../../../definition/expression/time.ts';
 import { inRow } from '../../../definition/projection/rows.ts';
-import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { ExclusiveRule } from '../../../definition/types/manifest.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
 import { valueAt } from '../../../definition/validation/messages.ts';
 import { lockKey } from '../../db/lock.ts';
+import type { VersionedTopic } from '../../definitions/registry.ts';
+import { bookingRules, type BookingRule } from './bookingRules.ts';
 import { evaluating } from './expressionFailure.ts';
 import type { Handle, Tx } from './rows.ts';
 
@@ -42,12 +43,12 @@ const MOST = 500;
  * @throws HallError tooLarge
  */
 export function bookingsOf(
-  rules: readonly ExclusiveRule[],
+  rules: readonly BookingRule[],
   formData: FormData,
   scope: Scope,
   hidden: (path: string) => boolean = () => false,
 ): Booking[] {
-  const bookings = rules.flatMap((rule, index) =>
+  const bookings = rules.flatMap((rule) =>
     placesOf(rule, formData, hidden).flatMap(({ form, read, path }) => {
       const { from, to } =
         rule.from === undefined || rule.to === undefined ? ALWAYS : span(read(rule.from), read(rule.to));
@@ -56,7 +57,7 @@ export function bookingsOf(
       const capacity = rule.capacity === undefined ? null : capacityOf(rule.capacity, form, scope);
       const { message } = rule;
       return subjectsOf(read(rule.by)).map((subject) => ({
-        rule: index,
+        rule: rule.number,
         subject,
         from,
         to,
@@ -78,13 +79,13 @@ export function bookingsOf(
  */
 export async function takeBookings(
   trx: Tx,
-  topic: TopicDefinition,
+  topic: VersionedTopic,
   instanceId: string,
   formData: FormData,
   scope: Scope,
   hidden?: (path: string) => boolean,
 ): Promise<DataError[]> {
-  const rules = topic.manifest.exclusive ?? [];
+  const rules = await bookingRules(topic, trx);
   if (rules.length === 0) return [];
   const bookings = bookingsOf(rules, formData, scope, hidden);
   const locks = new Set(bookings.map(({ rule, subject }) => `booking:${topic.key}:${rule}:${subject}`));
@@ -121,8 +122,8 @@ export async function freeBookings(trx: Tx, instanceId: string, rules?: readonly
 }
 
 /** The rules that keep something only until the request ends. */
-export function heldWhileRunning(rules: readonly ExclusiveRule[] = []): number[] {
-  return rules.flatMap(({ holds }, index) => (holds === 'running' ? [index] : []));
+export function heldWhileRunning(rules: readonly BookingRule[]): number[] {
+  return rules.flatMap(({ holds, number }) => (holds === 'running' ? [number] : []));
 }
 
 /** The bookings that other requests, or others of the same form, leave no room for. */

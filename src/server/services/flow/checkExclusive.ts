@@ -5,8 +5,10 @@ import type { FormData } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
 import type { Hall } from '../hall.ts';
+import { bookingRules } from './bookingRules.ts';
 import { bookingErrors, bookingsOf, takenOf } from './bookings.ts';
 import { ownRequest } from './involvement.ts';
+import { versionOf } from './locate.ts';
 import { mayStart } from './mayStart.ts';
 import { readRelated } from './related.ts';
 import { houseScope } from './run.ts';
@@ -31,14 +33,14 @@ export async function checkExclusive(person: Person, input: CheckExclusive, hall
   const topic = hall.registry.topic(input.topic);
   if (!topic) throw new HallError('topicNotFound');
   if (!mayStart(person, topic)) throw new HallError('forbidden');
-  const rules = hall.registry.localised(topic, input.locale).manifest.exclusive ?? [];
-  if (rules.length === 0) return { errors: [], left: [] };
   // with somebody else's, what is missing would tell whose booking it is
   const own = await ownRequest(person, input.processInstanceId, hall);
-  const initiator = await initiatorOf(person, own, hall);
-  const related = await readRelated(topic, [input.formData], initiator, hall.db, hall);
+  const { initiator, version } = (await startedAs(own, hall)) ?? { initiator: person.id, version: topic };
+  const rules = await bookingRules(hall.registry.localised(version, input.locale), hall.db);
+  if (rules.length === 0) return { errors: [], left: [] };
+  const related = await readRelated(version, [input.formData], initiator, hall.db, hall);
   const scope = houseScope(initiator, hall.clock.now(), hall, related);
-  const bookings = bookingsOf(rules, input.formData, scope, rightsAt(topic, START).hidden);
+  const bookings = bookingsOf(rules, input.formData, scope, rightsAt(version, START).hidden);
   const left: Checked['left'] = [];
   for (const booking of bookings) {
     if (booking.capacity === null) continue;
@@ -48,13 +50,13 @@ export async function checkExclusive(person: Person, input: CheckExclusive, hall
   return { errors: await bookingErrors(hall.db, topic.key, bookings, own), left };
 }
 
-/** Whose request it is: the person's own where there is none yet. */
-async function initiatorOf(person: Person, instanceId: string | null, hall: Hall): Promise<string> {
-  if (instanceId === null) return person.id;
+/** Whose request it is, and under which version it runs. */
+async function startedAs(instanceId: string | null, hall: Hall) {
+  if (instanceId === null) return undefined;
   const row = await hall.db
     .selectFrom('wf_instance')
-    .select('initiator')
+    .select(['initiator', 'version_id'])
     .where('id', '=', instanceId)
     .executeTakeFirst();
-  return row?.initiator ?? person.id;
+  return row && { initiator: row.initiator, version: await versionOf(row.version_id, hall) };
 }

@@ -1,4 +1,5 @@
 import type { EndState } from '../../../contract/flow.ts';
+import { bookingRules } from './bookingRules.ts';
 import { freeBookings, heldWhileRunning } from './bookings.ts';
 import { writeHistory } from './history.ts';
 import type { FormChange } from './history.ts';
@@ -12,7 +13,8 @@ import { reasonText } from './reasons.ts';
  */
 export async function finish(progress: Progress, state: EndState, change: FormChange, endedAt?: string): Promise<void> {
   const { trx, instance, topic, now } = progress;
-  await freeBookings(trx, instance.id, state === 'completed' ? heldWhileRunning(topic.manifest.exclusive) : undefined);
+  const ended = state === 'completed' ? heldWhileRunning(await bookingRules(topic, trx)) : undefined;
+  await freeBookings(trx, instance.id, ended);
   await writeHistory(trx, {
     instanceId: instance.id,
     activityId: endedAt ?? 'end',

@@ -8,6 +8,7 @@ import type { DataError } from '../../../definition/types/projection.ts';
 import { messagesFor, titleAt } from '../../../definition/validation/messages.ts';
 import type { VersionedTopic } from '../../definitions/registry.ts';
 import type { EngineObstacle } from '../../engine/port.ts';
+import { bookingRules } from '../flow/bookingRules.ts';
 import { bookingErrors, bookingsOf } from '../flow/bookings.ts';
 import type { Progress } from '../flow/progress.ts';
 import { refusedReferences } from '../flow/references.ts';
@@ -131,10 +132,10 @@ function textOf(kind: ObstacleKind, values: Record<string, string>, { locale, ha
 /** Other people's bookings under the new version's rules. The move takes the locks; here it is only a look. */
 async function timesTaken(
   { trx, instance }: Progress,
-  to: TopicDefinition,
+  to: VersionedTopic,
   formData: FormData,
   scope: Scope,
 ): Promise<DataError[]> {
-  const bookings = bookingsOf(to.manifest.exclusive ?? [], formData, scope);
+  const bookings = bookingsOf(await bookingRules(to, trx), formData, scope);
   return bookingErrors(trx, to.key, bookings, instance.id);
 }
