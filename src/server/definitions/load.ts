@@ -45,8 +45,10 @@ export async function loadSource(dir: string, kind: DefinitionKind, key: string)
 
 /** Files of rows in a folder that makes no definition of its own: they add to that of another folder. */
 export async function loadRows(dir: string, key: string): Promise<SourceFile[]> {
-  const source = await readFolder(dir, 'entity', key);
-  return makes(source) ? [] : source.files.filter(({ name }) => ROW_FILES.includes(name));
+  const names = await fileNames(join(dir, ...key.split('/')));
+  if (!names.some((name) => ROW_FILES.includes(name)) || names.some((name) => MARKS.entity.includes(name))) return [];
+  const { files } = await readFolder(dir, 'entity', key);
+  return files.filter(({ name }) => ROW_FILES.includes(name));
 }
 
 function makes({ kind, files }: LoadedSource): boolean {
