@@ -5,13 +5,12 @@ import { Random } from '../src/definition/generate/random.ts';
 import { NO_WISHES, type Stock } from '../src/definition/generate/stock.ts';
 import { generateSubmission } from '../src/definition/generate/submission.ts';
 import { loopsAround, onlyOwnRows, rowsOfPerson, type OwnRows } from '../src/definition/projection/row-scope.ts';
-import { nodeSchema, project } from '../src/definition/projection/project.ts';
+import { project } from '../src/definition/projection/project.ts';
 import { visibleData } from '../src/definition/projection/visible.ts';
 import { submitData } from '../src/definition/projection/submit.ts';
 import type { FormDefinition, Journey, Sample, TopicDefinition } from '../src/definition/types/definition.ts';
 import type { FormData } from '../src/definition/types/json.ts';
 import { DEFAULT_LOCALE } from '../src/definition/types/locale.ts';
-import { compileValidators } from '../src/definition/validation/compile.ts';
 import { formLogic } from '../src/renderer/form/logic.ts';
 import type { Vocabulary } from '../src/definition/types/source.ts';
 import type { GalleryEntry, WalkedStep } from '../src/renderer/stories/gallery.ts';
@@ -45,8 +44,7 @@ function mistakesOf(definition: FormDefinition, node: string, formData: FormData
   const form = topic
     ? project(definition, node, { formData, scope })
     : { schema: definition.schema, uiSchema: definition.uiSchema, ...entityLogic(definition.manifest) };
-  const schema = topic ? nodeSchema(definition, node) : definition.schema;
-  const logic = formLogic({ projection: form, validators: compileValidators(schema), locale: DEFAULT_LOCALE, scope });
+  const logic = formLogic({ projection: form, validators: undefined, locale: DEFAULT_LOCALE, scope });
   const seen = topic ? visibleData(definition, node, formData) : formData;
   return logic.check(logic.compute(seen)).map(({ path }) => path);
 }

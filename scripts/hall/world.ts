@@ -62,12 +62,12 @@ export async function readWorld(elsewhere: readonly LoadedSource[] = [], base: s
   const given = (kind: LoadedSource['kind']): LoadedSource[] => elsewhere.filter((one) => one.kind === kind);
   const entities = lastOfEach([...baseEntities, ...ownEntities, ...otherEntities, ...given('entity')]);
   // rows may lie there without a definition beside them
-  await Promise.all(entities.map((source) => addRows(source, [SCHEMAS_DIR, ...schemaDirs])));
+  for (const source of entities) addRows(source, [SCHEMAS_DIR, ...schemaDirs]);
   const topics = lastOfEach([...ownTopics, ...otherTopics, ...given('topic')]);
 
-  const shared = await loadCommon(join(base, 'schemas'));
+  const shared = loadCommon(join(base, 'schemas'));
   const commonDir = [...schemaDirs, SCHEMAS_DIR].find((dir) => existsSync(join(dir, 'common.json')));
-  const common = commonDir === undefined ? shared : await loadCommon(commonDir);
+  const common = commonDir === undefined ? shared : loadCommon(commonDir);
   const seeds = vocabularyOf(entities);
   // departments are no base data: here those of the demo stand for them, whose people walk the journeys
   const vocabulary = { ...seeds, departments: [...seeds.departments, ...new DemoPeople().departments()] };

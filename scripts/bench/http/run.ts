@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { SESSION_COOKIE } from '../../../src/contract/paths.ts';
 import { createLog } from '../../../src/server/log.ts';
-import { startHall } from '../../../src/server/main.ts';
+import { startHall } from '../../../src/server/start.ts';
 import { bumpRevision } from '../../../src/server/db/revision.ts';
 import { transaction } from '../../../src/server/db/transaction.ts';
 import type { Hall } from '../../../src/server/services/hall.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Person } from '../../../src/contract/person.ts';
 import { createLog } from '../../../src/server/log.ts';
-import { startHall, type RunningHall } from '../../../src/server/main.ts';
+import { startHall, type RunningHall } from '../../../src/server/start.ts';
 import { listDone } from '../../../src/server/services/lists/listDone.ts';
 import { listInitiated } from '../../../src/server/services/lists/listInitiated.ts';
 import { listTodo } from '../../../src/server/services/lists/listTodo.ts';

@@ -3,7 +3,7 @@ import type { FormData } from '../types/json.ts';
 import type { Locale } from '../types/locale.ts';
 import type { DataError } from '../types/projection.ts';
 import type { Scope } from '../expression/scope.ts';
-import type { RawError, Validators } from '../validation/errors.ts';
+import type { RawError } from '../validation/errors.ts';
 import { messagesFor } from '../validation/messages.ts';
 import { refusals } from '../validation/refusals.ts';
 import { mergeData } from './merge.ts';
@@ -28,8 +28,6 @@ export interface Submission {
   own?: OwnRows | undefined;
   /** `variables` holds what is no field (`initiator`); the data comes on top of it here */
   scope: Scope;
-  /** compiled from the node's projected schema; the interpreter judges where they are left out */
-  validators?: Validators | undefined;
   locale?: Locale | undefined;
   /** refusals that only the keeper of dictionaries and records can make, see `referencesIn`; judged with the rest */
   refuse?: ((formData: FormData) => RawError[]) | undefined;
@@ -59,7 +57,7 @@ export function submitData(submission: Submission): Submitted {
       return path === undefined ? [] : [{ ...error, path }];
     });
   const shown = shownIn(model, seen, scope);
-  const raw = refusals(nodeSchema(definition, node), seen, submission.validators);
+  const raw = refusals(nodeSchema(definition, node), seen);
   const all = [...raw, ...placed(submission.refuse?.(formData) ?? [])].filter(
     ({ path }) => concerns(rights, path) && shown(path),
   );

@@ -227,7 +227,7 @@ class FolderRegistry extends ServedDefinitions implements DefinitionRegistry {
   }
 
   async #reload(): Promise<void> {
-    const { signature, read } = await commonOf(this.#layers.entity);
+    const { signature, read } = commonOf(this.#layers.entity);
     const now: ByKind<Signatures> = {
       entity: await scanLayers(this.#layers.entity, 'entity'),
       topic: await scanLayers(this.#layers.topic, 'topic'),
@@ -238,7 +238,7 @@ class FolderRegistry extends ServedDefinitions implements DefinitionRegistry {
     const removed = await this.#dropMissing(now);
     if (!removed && KINDS.every((kind) => changed[kind].length === 0)) return;
     if (signature !== this.#common.signature) {
-      this.#common = { signature, file: await read() };
+      this.#common = { signature, file: read() };
     }
     this.#foldersRead = new Set(KINDS.flatMap((kind) => [...now[kind].keys()].map((key) => `${kind} ${key}`)));
     // entities first, because the others name them

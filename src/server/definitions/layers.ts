@@ -30,16 +30,16 @@ export async function loadFrom(
   for (const [above, dir] of layers.entries()) {
     const source = await loadSource(dir, kind, key);
     if (source === undefined) continue;
-    await addRows(source, layers.slice(0, above));
+    addRows(source, layers.slice(0, above));
     return source;
   }
   return undefined;
 }
 
 /** Rows that lie above an entity without a definition of their own are its, too, and replace those of the same id. */
-export async function addRows(source: LoadedSource, above: readonly string[]): Promise<void> {
+export function addRows(source: LoadedSource, above: readonly string[]): void {
   if (source.kind !== 'entity') return;
-  for (const own of (await Promise.all(above.map((dir) => loadRows(dir, source.key)))).flat()) {
+  for (const own of above.flatMap((dir) => loadRows(dir, source.key))) {
     const at = source.files.findIndex(({ name }) => name === own.name);
     const beneath = source.files[at];
     const [added, before] = [rowsOf(own), beneath === undefined ? [] : rowsOf(beneath)];
@@ -62,16 +62,13 @@ export async function scanLayers(layers: Layers, kind: DefinitionKind): Promise<
   const scanned = await Promise.all(layers.map((dir) => scanDefinitions(dir, kind)));
   const whole = new Map(scanned.reverse().flatMap((signatures) => [...signatures]));
   if (layers.length === 1) return whole;
-  const keys = [...whole.keys()];
   // a folder above may add rows alone
-  const each = await Promise.all(
-    keys.map((key) => Promise.all(layers.map((dir) => folderSignature(join(dir, ...key.split('/')))))),
-  );
-  return new Map(keys.map((key, i) => [key, (each[i] ?? []).join('/')]));
+  const signatureIn = (key: string) => layers.map((dir) => folderSignature(join(dir, ...key.split('/')))).join('/');
+  return new Map([...whole.keys()].map((key) => [key, signatureIn(key)]));
 }
 
 /** `common.json` of the first folder that has one, with its signature. */
-export async function commonOf(layers: Layers): Promise<{ signature: string; read(): Promise<SourceFile> }> {
+export function commonOf(layers: Layers): { signature: string; read(): SourceFile } {
   const dir = layers.find((each) => existsSync(join(each, 'common.json'))) ?? layers[0];
-  return { signature: await fileSignature(join(dir, 'common.json')), read: () => loadCommon(dir) };
+  return { signature: fileSignature(join(dir, 'common.json')), read: () => loadCommon(dir) };
 }

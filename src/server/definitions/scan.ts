@@ -1,5 +1,6 @@
-import { lstat } from 'node:fs/promises';
+import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { definitionKeys, fileNames } from './load.ts';
 import type { DefinitionKind } from './load.ts';
 
@@ -7,21 +8,22 @@ import type { DefinitionKind } from './load.ts';
 export type Signatures = Map<string, string>;
 
 export async function scanDefinitions(dir: string, kind: DefinitionKind): Promise<Signatures> {
-  const keys = await definitionKeys(dir, kind);
-  const entries = await Promise.all(
-    keys.map(async (key): Promise<[string, string]> => [key, await folderSignature(join(dir, ...key.split('/')))]),
-  );
-  return new Map(entries);
+  const signatures: Signatures = new Map();
+  for (const key of await definitionKeys(dir, kind)) {
+    await othersTurn();
+    signatures.set(key, folderSignature(join(dir, ...key.split('/'))));
+  }
+  return signatures;
 }
 
-export async function folderSignature(folder: string): Promise<string> {
-  const names = await fileNames(folder);
-  const facts = await Promise.all(names.map((name) => fileSignature(join(folder, ...name.split('/')))));
-  return names.map((name, index) => `${name}:${facts[index]}`).join('|');
+export function folderSignature(folder: string): string {
+  return fileNames(folder)
+    .map((name) => `${name}:${fileSignature(join(folder, ...name.split('/')))}`)
+    .join('|');
 }
 
-export async function fileSignature(path: string): Promise<string> {
-  const facts = await lstat(path, { bigint: true }).catch(() => undefined);
+export function fileSignature(path: string): string {
+  const facts = lstatSync(path, { bigint: true, throwIfNoEntry: false });
   return facts ? `${facts.size}@${facts.mtimeNs}#${facts.ino}` : 'none';
 }
 

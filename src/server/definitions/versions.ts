@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import { ROW_FILES } from '../../definition/read.ts';
 import type { DefinitionSource, SourceFile } from '../../definition/types/source.ts';
 import { newId } from '../db/id.ts';
@@ -47,7 +47,7 @@ export async function deployVersions(
       .orderBy('number')
       .execute();
     const facts: VersionFacts[] = [];
-    const fresh: Current[] = [];
+    const rows: Insertable<Tables['definition_version']>[] = [];
     for (const { hash, source } of deployments) {
       const family = known.filter((row) => row.kind === source.kind && row.key === source.key);
       const same = family.find((row) => row.hash === hash);
@@ -64,14 +64,12 @@ export async function deployVersions(
         hash,
         suspended: last?.suspended ?? false,
       };
-      await trx
-        .insertInto('definition_version')
-        .values({ ...row, source: JSON.stringify(kept(source)), created_at: new Date() })
-        .execute();
+      rows.push({ ...row, source: JSON.stringify(kept(source)), created_at: new Date() });
       known.push(row);
       facts.push({ versionId: row.id, number: row.number });
-      fresh.push({ kind: row.kind, key: row.key, versionId: row.id });
     }
+    if (rows.length > 0) await trx.insertInto('definition_version').values(rows).execute();
+    const fresh = rows.map(({ kind, key, id }): Current => ({ kind, key, versionId: id }));
     await stored?.(trx, fresh);
     return facts;
   });

@@ -1,7 +1,7 @@
-import { watch } from 'node:fs';
-import type { FSWatcher } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdirSync, watch } from 'node:fs';
+import type { Dirent, FSWatcher } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 
 const QUIET_MS = 80;
 /** a folder that is being copied for long is still looked at now and then */
@@ -9,6 +9,8 @@ const LONGEST_WAIT_MS = 400;
 /** for file systems without events (network shares), and whatever an event was lost on */
 const SLOW_POLL_MS = 5_000;
 const FAST_POLL_MS = 600;
+/** Looking at thousands of files takes time: no more than this part of it where there are events. */
+const LEAST_REST = 200;
 const MAX_FOLDERS = 5_000;
 
 /**
@@ -72,19 +74,17 @@ export function watchFolders(dirs: readonly string[], changed: () => Promise<voi
   };
 
   let poll: NodeJS.Timeout | undefined;
-  const schedulePoll = (): void => {
-    if (closed) return;
-    poll = setTimeout(
-      () => {
-        look();
-        void running.then(schedulePoll);
-      },
-      blind ? FAST_POLL_MS : SLOW_POLL_MS,
-    );
-    poll.unref();
+  const lookByTheClock = (): void => {
+    const began = performance.now();
+    look();
+    void running.then(() => {
+      if (closed) return;
+      const rest = Math.max(SLOW_POLL_MS, (performance.now() - began) * LEAST_REST);
+      poll = setTimeout(lookByTheClock, blind ? FAST_POLL_MS : rest);
+      poll.unref();
+    });
   };
-  look();
-  schedulePoll();
+  lookByTheClock();
 
   return () => {
     closed = true;
@@ -97,8 +97,13 @@ export function watchFolders(dirs: readonly string[], changed: () => Promise<voi
 
 async function collectFolders(folder: string, found: Set<string>): Promise<void> {
   if (found.size >= MAX_FOLDERS) return;
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => undefined);
-  if (!entries) return;
+  await othersTurn();
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return;
+  }
   found.add(folder);
   for (const entry of entries) {
     if (entry.isDirectory() && !entry.name.startsWith('.')) await collectFolders(join(folder, entry.name), found);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { createLog } from '../../../src/server/log.ts';
-import { startHall } from '../../../src/server/main.ts';
+import { startHall } from '../../../src/server/start.ts';
 import { readSettings } from '../../../src/server/settings.ts';
 import { copyFolder, preparedFolder } from '../../support/prepared.ts';
 import { DEMO_PASSWORD } from '../../support/session.ts';

@@ -6,7 +6,7 @@ import type { TopicDefinition } from '../../../src/definition/types/definition.t
 import type { FormData } from '../../../src/definition/types/json.ts';
 import type { TopicManifest } from '../../../src/definition/types/manifest.ts';
 import type { JsonSchema, UiSchema } from '../../../src/definition/types/schema.ts';
-import { compileValidators } from '../../../src/definition/validation/compile.ts';
+import { compileValidators } from './compiled.ts';
 import { refusals } from '../../../src/definition/validation/refusals.ts';
 import { validateData } from '../../../src/definition/validation/validate.ts';
 import { formLogic } from '../../../src/renderer/form/logic.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonSchema } from '../../../src/definition/types/schema.ts';
-import { compileValidators } from '../../../src/definition/validation/compile.ts';
+import { compileValidators } from './compiled.ts';
 import { hasTwins, isMultiple, type RawError, type Validators } from '../../../src/definition/validation/errors.ts';
 import { FORMATS, linkOf, type FormatName } from '../../../src/definition/validation/formats.ts';
 import { judge, matches } from '../../../src/definition/validation/judge.ts';

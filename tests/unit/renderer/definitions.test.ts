@@ -12,7 +12,7 @@ const TOPICS = fromRoot('topics');
 
 describe('widgets of the definitions', () => {
   it('fit every field that asks for them', async () => {
-    const common = JSON.parse((await loadCommon(SCHEMAS)).text) as JsonSchema;
+    const common = JSON.parse(loadCommon(SCHEMAS).text) as JsonSchema;
     const sources = [...(await loadSources(TOPICS, 'topic')), ...(await loadSources(SCHEMAS, 'entity'))];
     const faults: string[] = [];
     for (const { key, files } of sources) {

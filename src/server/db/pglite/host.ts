@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../../log.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './messages.ts';
-import { embeddedProgram } from './program.ts';
 
 interface Waiting {
   resolve(bytes: Uint8Array): void;
@@ -21,6 +20,12 @@ export interface HostOptions {
 
 /** `Omit` over each member of the union, not over what they have in common. */
 type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+/**
+ * PostgreSQL, compiled once in this process, by its first thread: a database that is opened after another one takes over
+ * what became fast meanwhile.
+ */
+let compiled: WebAssembly.Module | undefined;
 
 const START_SECONDS = 120;
 /** A database that did not open (its disk is away) is tried again, but not in a circle that takes a whole core. */
@@ -58,7 +63,7 @@ export class EmbeddedHost {
   }
 
   start(): Promise<void> {
-    this.#ready = embeddedProgram().then((program) => this.#open(program));
+    this.#ready = this.#open();
     // whoever asks next gets the failure; nobody asking is no reason to die
     this.#ready.catch(() => {});
     return this.#ready;
@@ -111,8 +116,8 @@ export class EmbeddedHost {
     await this.#end(new Error('Connection terminated: the database is closed'));
   }
 
-  #open(program: WebAssembly.Module): Promise<void> {
-    const workerData: WorkerOptions = { directory: this.#directory, program };
+  #open(): Promise<void> {
+    const workerData: WorkerOptions = { directory: this.#directory, program: compiled };
     const worker = new Worker(this.#file, { workerData });
     this.#worker = worker;
     this.#generation++;
@@ -127,6 +132,7 @@ export class EmbeddedHost {
         if (message.kind === 'ready' || message.kind === 'failed') clearTimeout(late);
         if (message.kind === 'ready') {
           opened = true;
+          compiled = message.program;
           resolve();
         } else if (message.kind === 'broken') {
           reason = message.message;
@@ -181,10 +187,9 @@ export class EmbeddedHost {
     // in one go: whoever comes now waits for the new thread
     this.#ready = this.#end(new Error(`Connection terminated: ${reason}`))
       .then(() => sleep(pause))
-      .then(embeddedProgram)
-      .then((program) => {
+      .then(() => {
         if (this.#closed) throw new Error('the database is closed');
-        return this.#open(program);
+        return this.#open();
       })
       .catch((error: Error) => {
         // to who asks meanwhile the database is away

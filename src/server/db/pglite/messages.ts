@@ -3,7 +3,8 @@
 export interface WorkerOptions {
   /** the database's folder */
   directory: string;
-  program: WebAssembly.Module;
+  /** PostgreSQL itself, where this process has compiled it before */
+  program: WebAssembly.Module | undefined;
 }
 
 /**
@@ -17,7 +18,7 @@ export type ToWorker =
   | { id: number; kind: 'close' };
 
 export type FromWorker =
-  | { kind: 'ready' }
+  | { kind: 'ready'; program: WebAssembly.Module }
   | { kind: 'failed'; message: string }
   /** the last word: the disk failed, and the thread ends */
   | { kind: 'broken'; message: string }

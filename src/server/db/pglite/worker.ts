@@ -1,5 +1,7 @@
 import { constants } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -13,7 +15,7 @@ import type { FromWorker, ToWorker, WorkerOptions } from './messages.ts';
 const port = parentPort;
 if (!port) throw new Error('this file is started as a worker');
 const { COPYFILE_FICLONE } = constants;
-const { directory, program } = workerData as WorkerOptions;
+const { directory, program = await compile() } = workerData as WorkerOptions;
 
 /**
  * PostgreSQL's own page cache. The default of 128 MB is memory from the first moment on; what does not fit is in the
@@ -48,6 +50,11 @@ function listen(line: string): boolean {
   if (/\bPANIC: /.test(line)) broken(line);
   if (/error|fatal|panic|could not/i.test(line)) complaint = line;
   return true;
+}
+
+async function compile(): Promise<WebAssembly.Module> {
+  const home = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  return WebAssembly.compile(await readFile(join(home, 'pglite.wasm')));
 }
 
 async function open(): Promise<PGlite> {
@@ -122,7 +129,7 @@ try {
         send({ kind: 'error', id: message.id, message: error instanceof Error ? error.message : String(error) });
       });
   });
-  send({ kind: 'ready' });
+  send({ kind: 'ready', program });
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   send({ kind: 'failed', message: [message, complaint].filter(Boolean).join(': ') });

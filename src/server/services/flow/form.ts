@@ -1,13 +1,9 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import { projectSchema } from '../../../definition/projection/project.ts';
 import { rightsAt } from '../../../definition/projection/rights.ts';
 import { ownRows } from '../../../definition/projection/row-scope.ts';
 import { submitData } from '../../../definition/projection/submit.ts';
-import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
-import { compileValidators } from '../../../definition/validation/compile.ts';
-import type { Validators } from '../../../definition/validation/errors.ts';
 import type { RowIds } from '../../engine/port.ts';
 import { cleanRichTexts } from '../richText.ts';
 import { takeBookings } from './bookings.ts';
@@ -41,7 +37,6 @@ export async function takeForm(person: Person, progress: Progress, input: FormIn
     locale,
     definition: hall.registry.localised(topic, locale),
     scope: houseScope(instance.initiator, now, hall, progress.related, person.id),
-    validators: validatorsAt(topic, input.node),
   };
   let { formData, errors } = evaluating(() => submitData(submission));
   if (input.incoming !== undefined) {
@@ -56,16 +51,4 @@ export async function takeForm(person: Person, progress: Progress, input: FormIn
     if (clashes.length > 0) throw new HallError('invalidData', { data: { errors: clashes } });
   }
   return formData;
-}
-
-const compiled = new WeakMap<TopicDefinition, Map<string, Validators>>();
-
-/** Compiled once per version and node. */
-function validatorsAt(topic: TopicDefinition, node: string): Validators {
-  let nodes = compiled.get(topic);
-  if (!nodes) compiled.set(topic, (nodes = new Map()));
-  let validators = nodes.get(node);
-  if (!validators)
-    nodes.set(node, (validators = compileValidators(projectSchema(topic.schema, rightsAt(topic, node)))));
-  return validators;
 }

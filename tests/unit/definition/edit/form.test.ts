@@ -39,7 +39,7 @@ import { readWorld } from '../../../../scripts/hall/world.ts';
 
 const source = await loadSource(fromRoot('topics'), 'topic', 'car-use');
 const CAR: Files = Object.fromEntries((source?.files ?? []).map(({ name, text }) => [name, text]));
-const common = await loadCommon(fromRoot('schemas'));
+const common = loadCommon(fromRoot('schemas'));
 const { context } = await readWorld();
 
 async function errorsOf(files: Files, key = 'car-use'): Promise<string[]> {
