@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
+import type { Insertable } from 'kysely';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import { zip } from '../../entities/sheet/zip-write.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { Hall } from '../hall.ts';
 import { isObject } from './diff.ts';
 import { filesIn } from '../files/formFiles.ts';
@@ -34,7 +36,14 @@ export async function sowDemoFiles(hall: Hall): Promise<void> {
     .where('id', 'in', [...wanted.keys()])
     .execute();
   for (const { id } of known) wanted.delete(id);
-  for (const file of wanted.values()) if (hall.directory.user(file.owner)) await sow(file, hall);
+  const owned = [...wanted.values()].filter(({ owner }) => hall.directory.user(owner));
+  if (owned.length === 0) return;
+  const rows = await Promise.all(owned.map((file) => keep(file, hall)));
+  await hall.db
+    .insertInto('hall_file')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 function filesOf(topic: TopicDefinition): SampleFile[] {
@@ -56,16 +65,12 @@ function nameAt(formData: JsonValue, path: string): string {
   return isObject(here) && typeof here.name === 'string' ? here.name.slice(0, 200) : 'file.txt';
 }
 
-async function sow({ id, name, owner }: SampleFile, hall: Hall): Promise<void> {
+async function keep({ id, name, owner }: SampleFile, hall: Hall): Promise<Insertable<Tables['hall_file']>> {
   const { type, bytes } = await content(name);
   const received = await hall.storage.receive(Readable.from([bytes]), LARGEST);
   await received.keep(id);
   const { size, sha256 } = received;
-  await hall.db
-    .insertInto('hall_file')
-    .values({ id, name, size, type, sha256, owner_id: owner, created_at: hall.clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  return { id, name, size, type, sha256, owner_id: owner, created_at: hall.clock.now() };
 }
 
 /** Something that opens: the smallest picture, a page with nothing on it, a document that says what it is. */

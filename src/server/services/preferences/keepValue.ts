@@ -6,11 +6,21 @@ import type { Tables } from '../../db/tables.ts';
 export const HOUSE = '';
 
 /** Keeps a value under a key of somebody, in the place of the one before. */
-export async function keepValue(trx: Kysely<Tables>, userId: string, key: string, kept: JsonValue): Promise<void> {
-  const value = JSON.stringify(kept);
+export function keepValue(trx: Kysely<Tables>, userId: string, key: string, kept: JsonValue): Promise<void> {
+  return keepValues(trx, userId, [[key, kept]]);
+}
+
+/** The same for several different keys. */
+export async function keepValues(
+  trx: Kysely<Tables>,
+  userId: string,
+  kept: readonly (readonly [key: string, value: JsonValue])[],
+): Promise<void> {
   await trx
     .insertInto('hall_preference')
-    .values({ user_id: userId, key, value })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ value }))
+    .values(kept.map(([key, value]) => ({ user_id: userId, key, value: JSON.stringify(value) })))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'key']).doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+    )
     .execute();
 }

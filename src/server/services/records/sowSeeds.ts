@@ -12,7 +12,7 @@ import { transaction } from '../../db/transaction.ts';
 import { behaviourOf } from '../../entities/behaviours.ts';
 import { departmentOf } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
-import { HOUSE, keepValue } from '../preferences/keepValue.ts';
+import { HOUSE, keepValues } from '../preferences/keepValue.ts';
 import { recordScope } from './validate.ts';
 
 /** Rows of one entity that the house brings along. */
@@ -30,29 +30,32 @@ type NamedRow = FormData & { id: string };
  * what he changed stays.
  */
 export async function sowSeeds(all: readonly Seeds[], hall: Hall): Promise<void> {
-  const sown = await sownBefore(hall.db, all.map(keyOf));
-  for (const seeds of all) {
-    const known = sown.get(keyOf(seeds));
-    if (named(seeds.rows).some((row) => !known?.has(row.id))) await sow(seeds, hall);
-  }
+  if ((await freshAmong(all, hall.db)).length === 0) return;
+  await transaction(hall.db, async (trx) => {
+    await lockKey(trx, 'sow');
+    const fresh = await freshAmong(all, trx);
+    if (fresh.length === 0) return;
+    for (const { definition, rows } of fresh) {
+      const whole = rows.map((row) => wholeRow(definition, row, hall));
+      await insertSeeds(trx, definition, whole, hall.clock.now());
+    }
+    await keepValues(
+      trx,
+      HOUSE,
+      fresh.map(({ key, before, rows }) => [key, [...before, ...rows.map(({ id }) => id)]]),
+    );
+    const revisions = new Set(fresh.flatMap(({ definition }) => behaviourOf(definition.key).revisions ?? []));
+    for (const revision of revisions) await bumpRevision(hall.bus, trx, revision);
+  });
 }
 
-async function sow(seeds: Seeds, hall: Hall): Promise<void> {
-  const { definition } = seeds;
-  const key = keyOf(seeds);
-  await transaction(hall.db, async (trx) => {
-    await lockKey(trx, `sow:${key}`);
-    const sown = (await sownBefore(trx, [key])).get(key) ?? new Set();
-    const fresh = named(seeds.rows).filter((row) => !sown.has(row.id));
-    if (!fresh.length) return;
-    await insertSeeds(
-      trx,
-      definition,
-      fresh.map((row) => whole(definition, row, hall)),
-      hall.clock.now(),
-    );
-    await keepValue(trx, HOUSE, key, [...sown, ...fresh.map((row) => row.id)]);
-    for (const revision of behaviourOf(definition.key).revisions ?? []) await bumpRevision(hall.bus, trx, revision);
+/** Rows that were never sown, by kind and entity, with the ids of those that were. */
+async function freshAmong(all: readonly Seeds[], db: Kysely<Tables>) {
+  const sown = await sownBefore(db, all.map(keyOf));
+  return all.flatMap((seeds) => {
+    const before = sown.get(keyOf(seeds)) ?? new Set<string>();
+    const rows = named(seeds.rows).filter(({ id }) => !before.has(id));
+    return rows.length > 0 ? [{ definition: seeds.definition, key: keyOf(seeds), before, rows }] : [];
   });
 }
 
@@ -63,7 +66,7 @@ function named(rows: readonly FormData[]): NamedRow[] {
 }
 
 /** The row with the first state where it has none, and what its entity computes, as if somebody had saved it. */
-function whole(definition: EntityDefinition, row: NamedRow, hall: Hall): NamedRow {
+function wholeRow(definition: EntityDefinition, row: NamedRow, hall: Hall): NamedRow {
   const { states, computed } = definition.manifest;
   const begun = { ...(states && { [states.field]: states.start }), ...row };
   if (!computed) return begun;
