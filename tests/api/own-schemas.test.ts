@@ -108,3 +108,19 @@ it('serves what was refused for want of a dictionary as soon as somebody has mad
   expect(await admin.post('/zoo/animal', { name: 'Cow', diet: 'grass' })).toMatchObject({ code: 0 });
   expect(await admin.post('/zoo/animal', { name: 'Wolf', diet: 'meat' })).toMatchObject({ status: 422 });
 });
+
+it('judges a report again at a start when what it counts has lost a field meanwhile', async () => {
+  const count = { ...{ title: 'Meals', from: 'zoo/meal', permission: 'zoo:meal:list', icon: 'TableOutlined' } };
+  await mkdir(join(folder.path, 'zoo/meals'), { recursive: true });
+  const manifest = { ...count, parts: [{ kind: 'bar', title: 'By food', by: ['food'], measure: 'count()' }] };
+  await writeFile(join(folder.path, 'zoo/meals/report.json'), JSON.stringify(manifest));
+  const faults = () => hall.hall.registry.faults().filter(({ severity }) => severity === 'error');
+  hall = await hall.restart();
+  expect(faults()).toEqual([]);
+  await writeEntity(folder.path, 'zoo/meal', {
+    manifest: { label: 'dish', list: ['dish'], actions: ['create'] },
+    properties: { dish: text('Dish') },
+  });
+  hall = await hall.restart();
+  expect(faults().map(({ path }) => path)).toEqual([expect.stringContaining('zoo/meals/report.json')]);
+});

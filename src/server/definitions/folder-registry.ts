@@ -285,7 +285,7 @@ class FolderRegistry extends ServedDefinitions implements DefinitionRegistry {
     this.#vocabulary = await readVocabulary(db, this.slots.entity, sources, entityKeys(now.entity, this.slots.entity));
     const called = kind === 'topic' ? await calledAmong(sources) : new Map<string, never>();
     const known = this.#known([...now.topic.keys()]);
-    const served = kind === 'topic' ? [...this.entities(), ...this.topics()] : [];
+    const served = kind === 'entity' ? [] : [...this.entities(), ...this.topics()];
     const taken = await takeDefinitions(sources, slots, {
       db,
       print,

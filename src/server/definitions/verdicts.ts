@@ -13,7 +13,7 @@ interface Judged {
   vocabulary: Vocabulary;
   /** keys of all topics there are; entities name none */
   topics: readonly string[];
-  /** definitions that topics may name */
+  /** definitions that topics and reports may name */
   served: readonly Versioned[];
 }
 
@@ -72,7 +72,7 @@ async function hashOf({ kind, sources, common, vocabulary, topics, served }: Jud
   // nearly always nobody names one, and they come and go with the organisation
   const named = sources.some(({ files }) => files.some(({ text }) => /\bdept:\w/.test(text)));
   const names = named ? vocabulary : { ...vocabulary, departments: [] };
-  hash.update(JSON.stringify([kind, common, names, kind === 'topic' ? topics : []]));
+  hash.update(JSON.stringify([kind, common, names, kind === 'entity' ? [] : topics]));
   for (const definition of served) hash.update(JSON.stringify([definition.kind, definition.key, definition.hash]));
   for (const { key, files, faults } of sources) hash.update(JSON.stringify([key, files, faults]));
   return hash.digest('hex');
