@@ -92,6 +92,15 @@ describe.each(databases)('definitions that change: $name', (kind) => {
     await expect.poll(errors).toEqual([]);
   });
 
+  it('knows what topics that come together say of each other', async () => {
+    const follow = { title: 'Return', topic: 'back', fill: { nowhere: '${reason}' } };
+    await writeTopic(flow.topicsDir, 'back', plain);
+    await writeTopic(flow.topicsDir, 'away', { ...plain, manifest: { afterwards: [follow] } });
+    await expect.poll(errors).toMatchObject([{ rule: 'request-unknown', path: expect.stringContaining('away/') }]);
+    await writeTopic(flow.topicsDir, 'away', { ...plain, manifest: { afterwards: [{ ...follow, fill: {} }] } });
+    await expect.poll(errors).toEqual([]);
+  });
+
   it('follows no link and looks into nothing hidden', async () => {
     const beside = `${flow.topicsDir}-elsewhere`;
     await mkdir(beside);

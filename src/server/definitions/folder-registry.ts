@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
 import { checkDefinition } from '../../definition/check/check.ts';
-import { calledAmong } from '../../definition/process/called.ts';
 import { ROW_FILES } from '../../definition/read.ts';
 import type { Definition } from '../../definition/types/definition.ts';
 import type { Locale } from '../../definition/types/locale.ts';
 import type { Checked } from '../../definition/check/check.ts';
 import type { DefinitionSource, Fault, SourceFile, Vocabulary } from '../../definition/types/source.ts';
 import type { Tables } from '../db/tables.ts';
-import { checkContext } from './check-context.ts';
+import { checkContext, freshTopics } from './check-context.ts';
 import type { Known } from './check-context.ts';
 import { dependentsOf } from './dependents.ts';
 import { judgeDrawn } from './drawn.ts';
@@ -283,7 +282,7 @@ class FolderRegistry extends ServedDefinitions implements DefinitionRegistry {
     const sources = loaded.filter((source) => source !== undefined);
     const { db, bus, print } = this.#options;
     this.#vocabulary = await readVocabulary(db, this.slots.entity, sources, entityKeys(now.entity, this.slots.entity));
-    const called = kind === 'topic' ? await calledAmong(sources) : new Map<string, never>();
+    const fresh = kind === 'topic' ? await freshTopics(sources, this.#common.file) : undefined;
     const known = this.#known([...now.topic.keys()]);
     const served = kind === 'entity' ? [] : [...this.entities(), ...this.topics()];
     const taken = await takeDefinitions(sources, slots, {
@@ -291,7 +290,7 @@ class FolderRegistry extends ServedDefinitions implements DefinitionRegistry {
       print,
       common: this.#common.file,
       stored: (trx, fresh) => writeCurrent(trx, bus, fresh),
-      check: checkContext(kind, known, (key) => called.get(key)),
+      check: checkContext(kind, known, fresh),
       remember: this.#opened ? undefined : (judge) => this.#verdicts.of({ ...known, kind, sources, served }, judge),
     });
     const counts = await this.#announce(kind, taken);
