@@ -7,6 +7,10 @@ import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
 import { TEXT, assignee, chain, writeTopic, type TestTopic } from './support/topics.ts';
 
+interface Checked {
+  errors: { message: string }[];
+}
+
 describe.each(databases)('bookings: $name', (kind) => {
   let flow: FlowHall;
 
@@ -38,6 +42,25 @@ describe.each(databases)('bookings: $name', (kind) => {
       course: {
         properties: { term: { type: 'string', title: 'Term', 'x-record': 'sys/post' } },
         manifest: { exclusive: [{ by: 'term', capacity: '${term.sort}', message: 'it is full' }] },
+        process: chain({ look: assignee('leaderOf(initiator)') }),
+      },
+      key: {
+        properties: {
+          door: { ...TEXT, title: 'Door' },
+          spare: { type: 'boolean', title: 'Spare key' },
+          spareDoor: { ...TEXT, title: 'Its door' },
+          post: { type: 'string', title: 'Post', 'x-record': 'sys/post' },
+          label: { type: 'string', title: 'Label', maxLength: 200 },
+        },
+        required: ['door'],
+        ui: { spareDoor: { 'ui:showIf': '${spare}' } },
+        manifest: {
+          computed: { label: '${door}/${post.postName}' },
+          exclusive: [
+            { by: 'label', message: 'the key is away' },
+            { by: 'spareDoor', message: 'the spare key is away' },
+          ],
+        },
         process: chain({ look: assignee('leaderOf(initiator)') }),
       },
       stock: {
@@ -178,6 +201,31 @@ describe.each(databases)('bookings: $name', (kind) => {
     expect(await flow.act('leader', id, 'complete', { formData: { room: 'H' } })).toMatchObject({ code: 0 });
     expect((await book('student', slot('F', '10:00', '11:00'))).code).toBe(0);
     expect((await book('student', slot('H', '10:00', '11:00'))).status).toBe(422);
+  });
+
+  it('speaks of the form as it will be kept, while it is typed: with what is computed, without what is not shown', async () => {
+    await flow.start('teacher', 'key', { door: 'K1' });
+    await flow.start('teacher', 'key', { door: 'K2', spare: true, spareDoor: 'K2' });
+    const check = async (formData: object) => {
+      const { data } = await (await flow.as('student')).post<Checked>(PATHS.exclusive, { topic: 'key', formData });
+      return data?.errors.map(({ message }) => message);
+    };
+    expect(await check({ door: 'K1' })).toEqual(['the key is away']);
+    expect(await check({ door: 'K3', spare: true, spareDoor: 'K2' })).toEqual(['the spare key is away']);
+    expect(await check({ door: 'K3', spare: false, spareDoor: 'K2' })).toEqual([]);
+  });
+
+  it('moves a booking with what is computed anew when somebody hands in no form', async () => {
+    const admin = await flow.as('admin');
+    const post = { postCode: 'keys', postName: 'Old', sort: 9, status: 1 };
+    const made = await admin.post<{ id: string }>('/sys/post', post);
+    const formData = { door: 'K4', post: made.data?.id ?? '' };
+    const id = await flow.start('teacher', 'key', formData);
+    const row = (await admin.get<object>(`/sys/post/${made.data?.id}`)).data;
+    expect(await admin.put('/sys/post', { ...row, postName: 'New' })).toMatchObject({ code: 0 });
+    expect(await flow.act('leader', id, 'complete')).toMatchObject({ code: 0 });
+    expect((await flow.detail('leader', id)).data?.formData).toMatchObject({ label: 'K4/New' });
+    expect(await flow.post('student', 'start', { topic: 'key', formData })).toMatchObject({ status: 422 });
   });
 
   it('holds a thing for good, or until the request ends', async () => {

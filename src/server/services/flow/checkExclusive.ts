@@ -1,12 +1,16 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
+import { modelOf } from '../../../definition/projection/model.ts';
+import { normalise } from '../../../definition/projection/normalise.ts';
 import { rightsAt } from '../../../definition/projection/rights.ts';
+import { settle } from '../../../definition/projection/settle.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
 import type { Hall } from '../hall.ts';
 import { bookingRules } from './bookingRules.ts';
 import { bookingErrors, bookingsOf, takenOf } from './bookings.ts';
+import { evaluating } from './expressionFailure.ts';
 import { ownRequest } from './involvement.ts';
 import { versionOf } from './locate.ts';
 import { mayStart } from './mayStart.ts';
@@ -40,7 +44,10 @@ export async function checkExclusive(person: Person, input: CheckExclusive, hall
   if (rules.length === 0) return { errors: [], left: [] };
   const related = await readRelated(version, [input.formData], initiator, hall.db, hall);
   const scope = houseScope(initiator, hall.clock.now(), hall, related);
-  const bookings = bookingsOf(rules, input.formData, scope, rightsAt(version, START).hidden);
+  // as it would be kept: with what is computed, without what is not shown
+  const typed = normalise(version.schema, input.formData, scope.calendar.today());
+  const formData = evaluating(() => settle(modelOf(version), typed, scope));
+  const bookings = bookingsOf(rules, formData, scope, rightsAt(version, START).hidden);
   const left: Checked['left'] = [];
   for (const booking of bookings) {
     if (booking.capacity === null) continue;

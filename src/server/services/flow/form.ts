@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { rightsAt } from '../../../definition/projection/rights.ts';
@@ -44,7 +45,8 @@ export async function takeForm(person: Person, progress: Progress, input: FormIn
     if (wrong.length > 0) ({ formData, errors } = evaluating(() => submitData({ ...submission, refuse: () => wrong })));
   }
   if (errors.length > 0) throw new HallError('invalidData', { data: { errors } });
-  if (input.incoming !== undefined) {
+  // what is computed may be another thing today, whatever was handed in
+  if (input.incoming !== undefined || !isDeepStrictEqual(formData, input.stored)) {
     const { definition, scope } = submission;
     const { hidden } = rightsAt(topic, input.node);
     const clashes = await takeBookings(trx, definition, instance.id, formData, scope, hidden);
