@@ -63,6 +63,16 @@ describe.each(databases)('bookings: $name', (kind) => {
         },
         process: chain({ look: assignee('leaderOf(initiator)') }),
       },
+      locker: {
+        properties: { size: { ...TEXT, title: 'Size' }, locker: { ...TEXT, title: 'Locker' } },
+        required: ['size'],
+        manifest: {
+          startableBy: ['student'],
+          exclusive: [{ by: 'locker', message: 'the locker is taken' }],
+          nodes: { give: { write: ['locker'] }, look: {} },
+        },
+        process: chain({ give: 'flowable:assignee="leader"', look: 'flowable:assignee="leader"' }),
+      },
       stock: {
         properties: {
           items: {
@@ -213,6 +223,22 @@ describe.each(databases)('bookings: $name', (kind) => {
     expect(await check({ door: 'K1' })).toEqual(['the key is away']);
     expect(await check({ door: 'K3', spare: true, spareDoor: 'K2' })).toEqual(['the spare key is away']);
     expect(await check({ door: 'K3', spare: false, spareDoor: 'K2' })).toEqual([]);
+  });
+
+  it('answers who hands a thing out at a step, too, whoever may ask for one', async () => {
+    const id = await flow.start('student', 'locker', { size: 'large' });
+    const check = async (locker: string) => {
+      const body = { topic: 'locker', formData: { locker }, processInstanceId: id };
+      return (await flow.as('leader')).post<Checked>(PATHS.exclusive, body);
+    };
+    const other = await flow.start('student', 'locker', { size: 'small' });
+    await flow.act('leader', other, 'complete', { formData: { locker: '7' } });
+    expect((await check('7')).data?.errors).toMatchObject([{ path: 'locker', message: 'the locker is taken' }]);
+    expect((await check('8')).data?.errors).toEqual([]);
+    // nobody else learns anything
+    expect(await (await flow.as('teacher')).post(PATHS.exclusive, { topic: 'locker', formData: {} })).toMatchObject({
+      status: 403,
+    });
   });
 
   it('moves a booking with what is computed anew when somebody hands in no form', async () => {

@@ -1,9 +1,8 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import { modelOf } from '../../../definition/projection/model.ts';
-import { normalise } from '../../../definition/projection/normalise.ts';
 import { rightsAt } from '../../../definition/projection/rights.ts';
-import { settle } from '../../../definition/projection/settle.ts';
+import { ownRows } from '../../../definition/projection/row-scope.ts';
+import { submitData } from '../../../definition/projection/submit.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
@@ -11,7 +10,7 @@ import type { Hall } from '../hall.ts';
 import { bookingRules } from './bookingRules.ts';
 import { bookingErrors, bookingsOf, takenOf } from './bookings.ts';
 import { evaluating } from './expressionFailure.ts';
-import { ownRequest } from './involvement.ts';
+import { involvedIn } from './involvement.ts';
 import { versionOf } from './locate.ts';
 import { mayStart } from './mayStart.ts';
 import { readRelated } from './related.ts';
@@ -21,7 +20,7 @@ import { START } from './taskMove.ts';
 export interface CheckExclusive {
   topic: string;
   formData: FormData;
-  /** the request's own bookings do not count, where it is the person's own */
+  /** the request's own bookings do not count, where the person has to do with it */
   processInstanceId?: string | undefined;
   locale: Locale;
 }
@@ -32,38 +31,34 @@ export interface Checked {
   left: { path: string; left: number }[];
 }
 
-/** What the form would book and cannot, while it is being typed. Says nothing about whose the other booking is. */
+/**
+ * What the form would book and cannot, while it is being typed: of a new request, or of one that the person has to do with,
+ * as his step would keep it. Says nothing about whose the other booking is.
+ */
 export async function checkExclusive(person: Person, input: CheckExclusive, hall: Hall): Promise<Checked> {
   const topic = hall.registry.topic(input.topic);
   if (!topic) throw new HallError('topicNotFound');
-  if (!mayStart(person, topic)) throw new HallError('forbidden');
   // with somebody else's, what is missing would tell whose booking it is
-  const own = await ownRequest(person, input.processInstanceId, hall);
-  const { initiator, version } = (await startedAs(own, hall)) ?? { initiator: person.id, version: topic };
+  const involved = await involvedIn(person, input.processInstanceId, hall);
+  const running = involved?.row.topic === topic.key ? involved : undefined;
+  if (!running && !mayStart(person, topic)) throw new HallError('forbidden');
+  const version = running ? await versionOf(running.row.version_id, hall) : topic;
   const rules = await bookingRules(hall.registry.localised(version, input.locale), hall.db);
   if (rules.length === 0) return { errors: [], left: [] };
-  const related = await readRelated(version, [input.formData], initiator, hall.db, hall);
-  const scope = houseScope(initiator, hall.clock.now(), hall, related);
-  // as it would be kept: with what is computed, without what is not shown
-  const typed = normalise(version.schema, input.formData, scope.calendar.today());
-  const formData = evaluating(() => settle(modelOf(version), typed, scope));
-  const bookings = bookingsOf(rules, formData, scope, rightsAt(version, START).hidden);
+  const { id = null, initiator = person.id, form_data: stored = {} } = running?.row ?? {};
+  const task = running?.involvement.tasks[0]?.task;
+  const node = task?.activity_id ?? START;
+  const related = await readRelated(version, [stored, input.formData], initiator, hall.db, hall);
+  const scope = houseScope(initiator, hall.clock.now(), hall, related, person.id);
+  const submission = { definition: version, node, stored, incoming: input.formData, scope };
+  const own = ownRows(version, node, task?.rows ?? null);
+  const { formData } = evaluating(() => submitData({ ...submission, own }));
+  const bookings = bookingsOf(rules, formData, scope, rightsAt(version, node).hidden);
   const left: Checked['left'] = [];
   for (const booking of bookings) {
     if (booking.capacity === null) continue;
-    const taken = await takenOf(hall.db, topic.key, booking, [], own);
+    const taken = await takenOf(hall.db, topic.key, booking, [], id);
     left.push({ path: booking.path, left: booking.capacity.minus(taken).toNumber() });
   }
-  return { errors: await bookingErrors(hall.db, topic.key, bookings, own), left };
-}
-
-/** Whose request it is, and under which version it runs. */
-async function startedAs(instanceId: string | null, hall: Hall) {
-  if (instanceId === null) return undefined;
-  const row = await hall.db
-    .selectFrom('wf_instance')
-    .select(['initiator', 'version_id'])
-    .where('id', '=', instanceId)
-    .executeTakeFirst();
-  return row && { initiator: row.initiator, version: await versionOf(row.version_id, hall) };
+  return { errors: await bookingErrors(hall.db, topic.key, bookings, id), left };
 }

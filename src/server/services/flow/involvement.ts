@@ -38,11 +38,12 @@ interface Away {
   groups: ReadonlySet<string>;
 }
 
-/** The request, if the person has anything to do with it; null for everybody else's, and for none at all. */
-export async function ownRequest(person: Person, id: string | undefined, hall: Hall): Promise<string | null> {
-  if (id === undefined) return null;
+/** The request and how the person has to do with it; undefined for everybody else's, and for none at all. */
+export async function involvedIn(person: Person, id: string | undefined, hall: Hall) {
+  if (id === undefined) return undefined;
   const row = await hall.db.selectFrom('wf_instance').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && !isStranger(await involvementOf(person, row, hall.db, hall)) ? id : null;
+  const involvement = row && (await involvementOf(person, row, hall.db, hall));
+  return row && involvement && !isStranger(involvement) ? { row, involvement } : undefined;
 }
 
 /** Those for whom the person may act on this request now. Hardly ever anybody, and it costs nothing then. */
