@@ -208,6 +208,12 @@ describe.each(databases)('after the approval: $name', (kind) => {
     const asked = { topic: 'back', formData: { leave: own } };
     expect(await teacher.post(PATHS.related, asked)).toMatchObject({ data: { leave: { [own]: { days: 5 } } } });
     expect((await (await flow.as('student')).post(PATHS.related, asked)).data).toEqual({ leave: {} });
+    // at a step the form is the applicant's
+    const atStep = { ...asked, processInstanceId: id };
+    expect((await (await flow.as('leader')).post(PATHS.related, atStep)).data).toEqual({
+      leave: { [own]: { days: 5 } },
+    });
+    expect((await (await flow.as('student')).post(PATHS.related, atStep)).data).toEqual({ leave: {} });
     const [row] = await flow.list('teacher', PATHS.initiated, '&topic=back');
     expect(row?.summary).toMatchObject([{ text: (await detailOf('teacher', own))?.number }]);
   });

@@ -155,20 +155,21 @@ export function act(verb: string, body: VerbBody, idempotencyKey: string): Promi
 }
 
 /** What the form would book and cannot; empty = all is free. A request's own bookings do not count against it. */
-export async function exclusiveErrors(
-  topic: string,
-  formData: FormData,
-  processInstanceId: string | undefined,
-  signal: AbortSignal,
-): Promise<DataError[]> {
-  const json = { topic, formData, ...(processInstanceId ? { processInstanceId } : {}) };
+/** A form that is being typed; of a request that is under way it is the person's step of it. */
+interface TypedForm {
+  topic: string;
+  formData: FormData;
+  processInstanceId?: string | undefined;
+}
+
+export async function exclusiveErrors(json: TypedForm, signal: AbortSignal): Promise<DataError[]> {
   const { errors } = await post<{ errors: DataError[] }>(PATHS.exclusive, { json, signal, quiet: true });
   return errors;
 }
 
 /** What the form's expressions read of the records and requests that it names. */
-export function relatedValues(topic: string, formData: FormData, signal: AbortSignal): Promise<Related> {
-  return post<Related>(PATHS.related, { json: { topic, formData }, signal, quiet: true });
+export function relatedValues(json: TypedForm, signal: AbortSignal): Promise<Related> {
+  return post<Related>(PATHS.related, { json, signal, quiet: true });
 }
 
 export function recentValues(topic: string): Promise<Record<string, string[]>> {

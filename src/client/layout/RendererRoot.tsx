@@ -49,12 +49,10 @@ export function TopicRenderer({ topic, processInstanceId, own = false, texts, ch
     const { accounts: _, ...everybodys } = settings.services;
     return {
       ...everybodys,
-      exclusive: (formData, signal) => refusing(() => exclusiveErrors(topic, formData, processInstanceId, signal)),
+      exclusive: (formData, signal) => refusing(() => exclusiveErrors({ topic, formData, processInstanceId }, signal)),
+      related: (formData, signal) => refusing(() => relatedValues({ topic, formData, processInstanceId }, signal)),
       // an applicant's own: a step of somebody else's request asks for none
-      ...(own && {
-        recentValues: () => refusing(() => recentValues(topic)),
-        related: (formData, signal) => refusing(() => relatedValues(topic, formData, signal)),
-      }),
+      ...(own && { recentValues: () => refusing(() => recentValues(topic)) }),
     };
   }, [settings.services, topic, processInstanceId, own]);
   const { translate } = settings;

@@ -10,6 +10,7 @@ import { checkExclusive } from '../../services/flow/checkExclusive.ts';
 import type { ChosenApprovers } from '../../services/flow/chosenApprovers.ts';
 import { claimTask } from '../../services/flow/verbs/claimTask.ts';
 import { checkRelated } from '../../services/flow/checkRelated.ts';
+import type { TypedForm } from '../../services/flow/typedForm.ts';
 import { commentRequest } from '../../services/flow/verbs/commentRequest.ts';
 import { completeTask } from '../../services/flow/verbs/completeTask.ts';
 import { copyRequest } from '../../services/flow/copyRequest.ts';
@@ -105,6 +106,7 @@ interface OptionsQuery {
 
 const TAGS = ['flow'];
 const FORM = { type: 'object', additionalProperties: true } as const;
+const TYPED = object({ topic: TEXT, formData: FORM, processInstanceId: TEXT }, ['topic', 'formData']);
 const PERSON_ID = { type: 'string', minLength: 1, maxLength: 128 } as const;
 const APPROVERS = {
   type: 'object',
@@ -184,26 +186,26 @@ export function flowRoutes(app: FastifyInstance, hall: Hall): void {
     },
   );
 
-  app.post<{ Body: { topic: string; formData: FormData; processInstanceId?: string } }>(
+  app.post<{ Body: TypedForm & { formData: FormData } }>(
     PATHS.exclusive,
     {
       schema: {
         tags: TAGS,
         summary: 'whether what the form would book is still free',
-        body: object({ topic: TEXT, formData: FORM, processInstanceId: TEXT }, ['topic', 'formData']),
+        body: TYPED,
         response: answers(),
       },
     },
     async ({ person, body, locale }) => ok(await checkExclusive(person, { ...body, locale }, hall)),
   );
 
-  app.post<{ Body: { topic: string; formData: FormData } }>(
+  app.post<{ Body: TypedForm & { formData: FormData } }>(
     PATHS.related,
     {
       schema: {
         tags: TAGS,
         summary: 'what the expressions of the form read of the records and requests that it names',
-        body: object({ topic: TEXT, formData: FORM }, ['topic', 'formData']),
+        body: TYPED,
         response: answers(),
       },
     },

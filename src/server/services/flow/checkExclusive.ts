@@ -1,4 +1,3 @@
-import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { rightsAt } from '../../../definition/projection/rights.ts';
 import { ownRows } from '../../../definition/projection/row-scope.ts';
@@ -10,18 +9,13 @@ import type { Hall } from '../hall.ts';
 import { bookingRules } from './bookingRules.ts';
 import { bookingErrors, bookingsOf, takenOf } from './bookings.ts';
 import { evaluating } from './expressionFailure.ts';
-import { involvedIn } from './involvement.ts';
-import { versionOf } from './locate.ts';
-import { mayStart } from './mayStart.ts';
 import { readRelated } from './related.ts';
 import { houseScope } from './run.ts';
 import { START } from './taskMove.ts';
+import { typedForm, type TypedForm } from './typedForm.ts';
 
-export interface CheckExclusive {
-  topic: string;
+export interface CheckExclusive extends TypedForm {
   formData: FormData;
-  /** the request's own bookings do not count, where the person has to do with it */
-  processInstanceId?: string | undefined;
   locale: Locale;
 }
 
@@ -36,16 +30,10 @@ export interface Checked {
  * as his step would keep it. Says nothing about whose the other booking is.
  */
 export async function checkExclusive(person: Person, input: CheckExclusive, hall: Hall): Promise<Checked> {
-  const topic = hall.registry.topic(input.topic);
-  if (!topic) throw new HallError('topicNotFound');
-  // with somebody else's, what is missing would tell whose booking it is
-  const involved = await involvedIn(person, input.processInstanceId, hall);
-  const running = involved?.row.topic === topic.key ? involved : undefined;
-  if (!running && !mayStart(person, topic)) throw new HallError('forbidden');
-  const version = running ? await versionOf(running.row.version_id, hall) : topic;
+  const { version, initiator, running } = await typedForm(person, input, hall);
   const rules = await bookingRules(hall.registry.localised(version, input.locale), hall.db);
   if (rules.length === 0) return { errors: [], left: [] };
-  const { id = null, initiator = person.id, form_data: stored = {} } = running?.row ?? {};
+  const { id = null, form_data: stored = {} } = running?.row ?? {};
   const task = running?.involvement.tasks[0]?.task;
   const node = task?.activity_id ?? START;
   const related = await readRelated(version, [stored, input.formData], initiator, hall.db, hall);
@@ -57,8 +45,8 @@ export async function checkExclusive(person: Person, input: CheckExclusive, hall
   const left: Checked['left'] = [];
   for (const booking of bookings) {
     if (booking.capacity === null) continue;
-    const taken = await takenOf(hall.db, topic.key, booking, [], id);
+    const taken = await takenOf(hall.db, version.key, booking, [], id);
     left.push({ path: booking.path, left: booking.capacity.minus(taken).toNumber() });
   }
-  return { errors: await bookingErrors(hall.db, topic.key, bookings, id), left };
+  return { errors: await bookingErrors(hall.db, version.key, bookings, id), left };
 }
