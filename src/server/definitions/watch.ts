@@ -8,8 +8,9 @@ const QUIET_MS = 80;
 const LONGEST_WAIT_MS = 400;
 /** for file systems without events (network shares), and whatever an event was lost on */
 const SLOW_POLL_MS = 5_000;
+const SLOWEST_POLL_MS = 30_000;
 const FAST_POLL_MS = 600;
-/** Looking at thousands of files takes time: no more than this part of it where there are events. */
+/** Looking at thousands of files takes time: after it there is rest for so many times as long. */
 const LEAST_REST = 200;
 const MAX_FOLDERS = 5_000;
 
@@ -79,8 +80,8 @@ export function watchFolders(dirs: readonly string[], changed: () => Promise<voi
     look();
     void running.then(() => {
       if (closed) return;
-      const rest = Math.max(SLOW_POLL_MS, (performance.now() - began) * LEAST_REST);
-      poll = setTimeout(lookByTheClock, blind ? FAST_POLL_MS : rest);
+      const rest = (performance.now() - began) * LEAST_REST;
+      poll = setTimeout(lookByTheClock, blind ? FAST_POLL_MS : clamp(rest, SLOW_POLL_MS, SLOWEST_POLL_MS));
       poll.unref();
     });
   };
@@ -109,3 +110,5 @@ async function collectFolders(folder: string, found: Set<string>): Promise<void>
     if (entry.isDirectory() && !entry.name.startsWith('.')) await collectFolders(join(folder, entry.name), found);
   }
 }
+
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
