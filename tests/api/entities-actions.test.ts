@@ -42,6 +42,22 @@ const ENTITIES: Record<string, TestEntity> = {
             },
           },
         },
+        {
+          name: 'recount',
+          title: 'Recount',
+          // a name of both is what was typed; what is typed under a field's name is kept there
+          set: { price: '${count}' },
+          input: {
+            schema: {
+              type: 'object',
+              properties: {
+                count: { type: 'integer', title: 'Counted', minimum: 1 },
+                note: { type: 'string', title: 'Note', maxLength: 20 },
+                status: { type: 'string', title: 'Status' },
+              },
+            },
+          },
+        },
         { name: 'break', title: 'Break', set: { count: '${count * 1000}' } },
       ],
     },
@@ -156,6 +172,16 @@ describe.each(databases)('states and actions of entities on $name', (kind) => {
     // what an action sets is judged as what is typed
     const broken = await admin.post(`/lab/order/${id}/break`);
     expect(broken).toMatchObject({ status: 422, data: { errors: [{ path: 'count' }] } });
+  });
+
+  it('keeps what is asked for under the name of a field, unless it says what becomes of it', async () => {
+    const { id } = await order();
+    const recount = (body: object) => admin.post(`/lab/order/${id}/recount`, body);
+    expect(await recount({ count: 7, note: 'found more', status: 'approved' })).toMatchObject({ code: 0 });
+    const counted = { price: '7.00', count: 7, note: 'found more', status: 'draft', total: '49.00' };
+    expect(await read('lab/order', id)).toMatchObject(counted);
+    expect(await recount({ count: 3 })).toMatchObject({ code: 0 });
+    expect(await read('lab/order', id)).toMatchObject({ count: 3, note: 'found more' });
   });
 
   it('refuses a stale revision with the name of who was faster, and strangers', async () => {

@@ -209,6 +209,19 @@ describe('what people write by habit', () => {
     expect(await rules({ why: { 'ui:widget': 'switch' } })).toEqual(['ui-widget-type']);
   });
 
+  test('what an action asks for and keeps nowhere is told', async () => {
+    const asking = (asked: string, set: JsonObject) =>
+      inEntity((e) => {
+        const schema = { type: 'object', properties: { [asked]: { type: 'string', title: '说明' } } };
+        e['actions'] = [{ name: 'rename', title: '改名', set, input: { schema } }];
+      });
+    const told = async (files: ReturnType<typeof asking>): Promise<string[]> =>
+      (await faultsOf(files, 'entity')).filter(({ rule }) => rule === 'entity-action').map(({ message }) => message);
+    expect(await told(asking('why', { name: 'x' }))).toEqual([expect.stringContaining('"why" is asked for and kept')]);
+    expect(await told(asking('why', { name: '${input.why}' }))).toEqual([]);
+    expect(await told(asking('name', {}))).toEqual([]);
+  });
+
   test('a permission that nearly is one is told', async () => {
     const files = inEntity((e) => {
       e['actions'] = [

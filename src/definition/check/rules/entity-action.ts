@@ -46,6 +46,15 @@ export const entityAction = entityRule({
       }
       if (input && (input.schema.type !== 'object' || !input.schema.properties))
         report.at(manifest, at('input'), say`the form that an action asks for is an object with "properties"`);
+      for (const asked of set === undefined ? [] : Object.keys(input?.schema.properties ?? {})) {
+        const isUsed = Object.values(set ?? {}).some((text) => text.includes(asked));
+        if (isUsed || form.fields.has(asked)) continue;
+        const message = say`"${asked}" is asked for and kept nowhere: "set" does not use it, and the record has no field of that name`;
+        report.at(manifest, [...at('input'), 'schema', 'properties', asked], message, {
+          at: 'key',
+          severity: 'warning',
+        });
+      }
       if (action.result !== undefined && set !== undefined)
         report.at(manifest, at('result'), say`what only sets fields has no answer to show; "result" is for behaviours`);
       const stem = action.permission?.split(':').slice(0, -1).join(':') ?? '';

@@ -229,7 +229,7 @@ async function setFields(trx: Transaction<Tables>, work: Work, before: StoredRec
   const secrets = new Set([...secretFields(definition), ...(behaviour.transient ?? [])]);
   if (entity.from || Object.keys(action.set ?? {}).some((name) => secrets.has(name)))
     throw new HallError('actionNotAllowed');
-  const change: Change = { id: before.id, before, data: valuesAfter(work, before), transient: {} };
+  const change: Change = { id: before.id, before, data: valuesAfter(work, before, secrets), transient: {} };
   const scope = recordScope(person.id, hall, { id: before.id });
   const errors = await changeErrors(
     entity,
@@ -245,13 +245,22 @@ async function setFields(trx: Transaction<Tables>, work: Work, before: StoredRec
   return { id, revision };
 }
 
-function valuesAfter({ person, entity, action, input, hall }: Work, before: StoredRecord): FormData {
+function valuesAfter(
+  { person, entity, action, input, hall }: Work,
+  before: StoredRecord,
+  secrets: ReadonlySet<string>,
+): FormData {
   const { definition } = entity;
-  const { schema } = definition;
+  const { schema, manifest } = definition;
   const scope = recordScope(person.id, hall, { id: before.id });
-  const seen = { ...scope, variables: { ...input, ...before.data, ...scope.variables, input } };
+  const unasked = Object.fromEntries(Object.keys(action.input?.schema.properties ?? {}).map((name) => [name, null]));
+  // a name that the record has too is what was asked for
+  const seen = { ...scope, variables: { ...before.data, ...unasked, ...input, ...scope.variables, input } };
   const fields = allProperties(schema);
-  const data: FormData = { ...before.data };
+  // what was asked for under the name of a field is kept there; states are only ever set
+  const isKept = (name: string) => Object.hasOwn(fields, name) && name !== manifest.states?.field && !secrets.has(name);
+  const asked = Object.entries(input).filter(([name]) => isKept(name));
+  const data: FormData = { ...before.data, ...Object.fromEntries(asked) };
   for (const [name, text] of Object.entries(action.set ?? {})) {
     const value = convert(
       evaluating(() => evaluateTemplate(text, seen)),
