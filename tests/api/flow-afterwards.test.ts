@@ -214,6 +214,10 @@ describe.each(databases)('after the approval: $name', (kind) => {
       leave: { [own]: { days: 5 } },
     });
     expect((await (await flow.as('student')).post(PATHS.related, atStep)).data).toEqual({ leave: {} });
+    // who has only read it has nothing to type
+    const copied = await flow.post('teacher', 'cc', { processInstanceId: id, userIds: ['student'] });
+    expect(copied).toMatchObject({ code: 0 });
+    expect((await (await flow.as('student')).post(PATHS.related, atStep)).data).toEqual({ leave: {} });
     const [row] = await flow.list('teacher', PATHS.initiated, '&topic=back');
     expect(row?.summary).toMatchObject([{ text: (await detailOf('teacher', own))?.number }]);
   });

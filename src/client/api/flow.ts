@@ -154,7 +154,6 @@ export function act(verb: string, body: VerbBody, idempotencyKey: string): Promi
   return post(`${PATHS.flow}/${verb}`, { json: body, idempotencyKey, quiet: true });
 }
 
-/** What the form would book and cannot; empty = all is free. A request's own bookings do not count against it. */
 /** A form that is being typed; of a request that is under way it is the person's step of it. */
 interface TypedForm {
   topic: string;
@@ -162,6 +161,7 @@ interface TypedForm {
   processInstanceId?: string | undefined;
 }
 
+/** What the form would book and cannot; empty = all is free. A request's own bookings do not count against it. */
 export async function exclusiveErrors(json: TypedForm, signal: AbortSignal): Promise<DataError[]> {
   const { errors } = await post<{ errors: DataError[] }>(PATHS.exclusive, { json, signal, quiet: true });
   return errors;

@@ -1,4 +1,5 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import type { BigIntStats } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { ROW_FILES } from '../../definition/read.ts';
@@ -133,10 +134,19 @@ function entriesOf(folder: string) {
   }
 }
 
+/** undefined: it is not there, or not to be looked at */
+export function factsOf(path: string): BigIntStats | undefined {
+  try {
+    return lstatSync(path, { bigint: true });
+  } catch {
+    return undefined;
+  }
+}
+
 type ReadResult = { text: string } | { rule: string; problem: Words };
 
 function readSourceFile(path: string, limit: number): ReadResult | undefined {
-  const facts = lstatSync(path, { throwIfNoEntry: false });
+  const facts = factsOf(path);
   if (!facts?.isFile()) return undefined;
   if (facts.size > limit)
     return { rule: 'file-size', problem: say`${basename(path)} is larger than ${limit / 1024} KiB` };

@@ -1,7 +1,6 @@
-import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { definitionKeys, fileNames } from './load.ts';
+import { definitionKeys, factsOf, fileNames } from './load.ts';
 import type { DefinitionKind } from './load.ts';
 
 /** One number per definition folder that changes with any of its files: names, sizes, times, nothing is read. */
@@ -23,7 +22,7 @@ export function folderSignature(folder: string): string {
 }
 
 export function fileSignature(path: string): string {
-  const facts = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  const facts = factsOf(path);
   return facts ? `${facts.size}@${facts.mtimeNs}#${facts.ino}` : 'none';
 }
 

@@ -26,8 +26,8 @@ export interface Checked {
 }
 
 /**
- * What the form would book and cannot, while it is being typed: of a new request, or of one that the person has to do with,
- * as his step would keep it. Says nothing about whose the other booking is.
+ * What the form would book and cannot, while it is being typed: of a new request, or of one in which the person has
+ * something to do, as his step would keep it. Says nothing about whose the other booking is.
  */
 export async function checkExclusive(person: Person, input: CheckExclusive, hall: Hall): Promise<Checked> {
   const { version, initiator, running } = await typedForm(person, input, hall);

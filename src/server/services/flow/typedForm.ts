@@ -5,7 +5,7 @@ import { involvedIn } from './involvement.ts';
 import { versionOf } from './locate.ts';
 import { mayStart } from './mayStart.ts';
 
-/** A form that is being typed: of a new request, or of one that the person has to do with. */
+/** A form that is being typed: of a new request, or of one in which the person has something to do. */
 export interface TypedForm {
   topic: string;
   processInstanceId?: string | undefined;
@@ -20,7 +20,8 @@ export async function typedForm(person: Person, { topic: key, processInstanceId 
   const topic = hall.registry.topic(key);
   if (!topic) throw new HallError('topicNotFound');
   const involved = await involvedIn(person, processInstanceId, hall);
-  const running = involved?.row.topic === key ? involved : undefined;
+  const types = involved && (involved.involvement.initiator || involved.involvement.tasks.length > 0);
+  const running = types && involved.row.topic === key ? involved : undefined;
   if (!running && !mayStart(person, topic)) throw new HallError('forbidden');
   const version = running ? await versionOf(running.row.version_id, hall) : topic;
   return { version, initiator: running?.row.initiator ?? person.id, running };
