@@ -1,15 +1,18 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { maskData, maskedFields, maskText, unmasked } from '../../../definition/mask.ts';
+import { columnOf } from '../../../definition/entity/columns.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { EntityManifest } from '../../../definition/types/manifest.ts';
 import { holdsOver } from '../../../definition/projection/shown.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
+import { camel } from '../../db/entity-columns.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import { calendarOf } from '../flow/calendar.ts';
 import type { Hall } from '../hall.ts';
 import { mayUse } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
+import { filtersIn } from './query.ts';
 import type { RecordQuery } from './query.ts';
 import { ownedBy, scopeHolds, scopeRows } from './rowAccess.ts';
 
@@ -82,24 +85,32 @@ export function maskBody({ schema, uiSchema }: EntityDefinition, data: FormData)
 }
 
 /** Fields that are shown masked to whoever may not change the records. */
-export const maskedNames = ({ schema, uiSchema }: EntityDefinition): ReadonlySet<string> =>
-  maskedFields(schema, uiSchema);
+const maskedNames = ({ schema, uiSchema }: EntityDefinition): ReadonlySet<string> => maskedFields(schema, uiSchema);
 
 /** What stands for a record everywhere is shown to everybody. */
 export function maskedLabel({ schema, uiSchema, manifest }: EntityDefinition, label: string): string {
   return maskedFields(schema, uiSchema).has(manifest.label) ? maskText(label) : label;
 }
 
-/** Whoever sees a field masked may neither filter nor sort by it: he would find it out by trying. */
-export function refuseMaskedFilters(person: Person, { definition, grants }: OpenEntity, query: RecordQuery): void {
+/** Fields that this person sees masked in some of the rows that he is given: he may neither filter, sort nor count by them. */
+export function maskedTo(
+  person: Person,
+  { definition, grants }: Pick<OpenEntity, 'definition' | 'grants'>,
+): ReadonlySet<string> {
   const all = !grants.reads || scopeRows(person, definition) === null;
-  if (all && mayUse(person, definition, 'update')) return;
-  const masked = maskedNames(definition);
-  for (const [name, value] of Object.entries(query)) {
-    if (masked.has(name) && value !== '') throw new HallError('unknownFilter', { values: { name } });
-  }
+  return all && mayUse(person, definition, 'update') ? NONE : maskedNames(definition);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Whoever sees a field masked would find it out by trying. */
+export function refuseMaskedFilters(person: Person, open: OpenEntity, query: RecordQuery): void {
+  const masked = maskedTo(person, open);
+  const hides = (name: string) => masked.has(columnOf(open.definition, name)?.field ?? '');
+  const filter = filtersIn(query).find(hides);
+  if (filter !== undefined) throw new HallError('unknownFilter', { values: { name: filter } });
   const { sort } = query;
-  if (typeof sort === 'string' && masked.has(sort)) throw new HallError('unknownSort', { values: { name: sort } });
+  if (typeof sort === 'string' && hides(camel(sort))) throw new HallError('unknownSort', { values: { name: sort } });
 }
 
 /** A body in which the masked text of a field means that it stays as it is. */

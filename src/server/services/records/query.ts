@@ -47,6 +47,13 @@ export function readQuery(definition: EntityDefinition, query: RecordQuery, hall
   };
 }
 
+/** The filters that ask for something: what a form left empty does not. */
+export function filtersIn(query: RecordQuery): string[] {
+  return Object.entries(query).flatMap(([name, value = '']) =>
+    RESERVED.has(name) || [value].flat().every((each) => each.trim() === '') ? [] : [name],
+  );
+}
+
 /** The filters alone, for lists without pages. */
 export function readFilters(definition: EntityDefinition, query: RecordQuery, hall: Hall): Condition[] {
   const known = definition.manifest.filters ?? [];
@@ -71,7 +78,7 @@ export function narrowed(
 ): Condition[] {
   const hidden = definition.manifest.private;
   if (!hidden || !grants.reads) return [];
-  const asked = [...Object.keys(query).filter((name) => !RESERVED.has(name)), sort.field];
+  const asked = [...filtersIn(query), sort.field];
   const name = asked.find((each) => hidden.includes(columnOf(definition, each)?.field ?? ''));
   if (name === undefined) return [];
   if (!grants.permitted && !grants.owns) throw new HallError('unknownFilter', { values: { name } });

@@ -9,8 +9,8 @@ import type { ReportManifest } from '../../../definition/types/report.ts';
 import { headOf, numberOf, tableOf, textOf } from '../../db/entity-columns.ts';
 import { secretFields } from '../../entities/secrets.ts';
 import type { Hall } from '../hall.ts';
-import { grantsFor, isGranted, mayUse, openWith, wholeRows } from '../records/openEntity.ts';
-import { maskedNames } from '../records/masking.ts';
+import { grantsFor, isGranted, openWith, wholeRows } from '../records/openEntity.ts';
+import { maskedTo } from '../records/masking.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -60,7 +60,7 @@ function entitySource(
   const grants = grantsFor(person, definition, 'list');
   if (!isGranted(grants)) return 'denied';
   const { manifest, key } = definition;
-  const masked = mayUse(person, definition, 'update') ? new Set<string>() : maskedNames(definition);
+  const masked = maskedTo(person, { definition, grants });
   const secrets = secretFields(definition);
   // whose a record is that hides it would show by what is counted of him
   const owner = manifest.own?.anonymousIf === undefined ? undefined : manifest.own.field;
