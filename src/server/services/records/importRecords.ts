@@ -91,7 +91,7 @@ async function* takeRows(
     for (const { row, cells } of rows) {
       const { formData, errors } = readers(cells);
       // what a check writes is gone at once: rows that exclude each other are found here
-      const twin = check ? twins.meet(formData, row) : undefined;
+      const twin = check ? twins.of(formData) : undefined;
       if (twin !== undefined) errors.push({ path: '', message: text('sheet.sameAsRow', { row: twin }) });
       // a row with a cell that cannot be read is judged too: all that is wrong with it is said at once
       const rehearse = check || errors.length > 0;
@@ -105,6 +105,7 @@ async function* takeRows(
       const unread = new Set(errors.map(({ path }) => path));
       const refused = [...errors, ...judged.filter(({ path }) => !unread.has(path))];
       const ok = refused.length === 0;
+      if (ok) twins.take(formData, row);
       report[ok ? 'imported' : 'failed'] += 1;
       report.rows.push({ row, ok, errors: refused, ...(check && { cells: cells.map(cellText) }) });
       if (!ok) report.faults.push({ row, message: refused.map(({ message }) => message).join('；') });

@@ -10,15 +10,23 @@ export class Twins {
     this.#rules = manifest.unique ?? [];
   }
 
-  /** The row that came before with the same unique values, if any; remembers this one otherwise. */
-  meet(formData: FormData, row: number): number | undefined {
-    const keys = this.#rules.flatMap((fields, rule) => {
+  /** The row that was taken before with the same unique values, if any. */
+  of(formData: FormData): number | undefined {
+    return this.#keys(formData)
+      .map((key) => this.#rows.get(key))
+      .find((found) => found !== undefined);
+  }
+
+  /** Remembers a row that would be taken: one that is refused keeps no other out. */
+  take(formData: FormData, row: number): void {
+    for (const key of this.#keys(formData)) this.#rows.set(key, row);
+  }
+
+  #keys(formData: FormData): string[] {
+    return this.#rules.flatMap((fields, rule) => {
       const values = fields.map((field) => formData[field]);
       // an index does not compare what is empty
       return values.some((value) => value === undefined || value === '') ? [] : [JSON.stringify([rule, values])];
     });
-    const earlier = keys.map((key) => this.#rows.get(key)).find((found) => found !== undefined);
-    if (earlier === undefined) for (const key of keys) this.#rows.set(key, row);
-    return earlier;
   }
 }
