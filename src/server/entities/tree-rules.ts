@@ -12,15 +12,15 @@ export const tree: Behaviour = {
 
 const parentField = ({ definition }: BehaviourContext) => definition.manifest.tree ?? 'parentId';
 
-/** A chain of parents longer than this is a circle already. */
-const DEEPEST = 50;
-
 /** Refuses a parent that is the record itself or lies below it. */
 export async function refuseCircle(change: Change, context: BehaviourContext): Promise<DataError[]> {
   const field = parentField(context);
+  const above = new Set<string>();
   let parent = change.data[field];
-  for (let depth = 0; typeof parent === 'string' && parent !== '' && depth < DEEPEST; depth++) {
+  // a circle that is there already, further up, ends as well
+  while (typeof parent === 'string' && parent !== '' && !above.has(parent)) {
     if (parent === change.id) return [{ path: field, message: context.text('circle') }];
+    above.add(parent);
     parent = (await findRecord(context.trx, context.definition, parent))?.data[field];
   }
   return [];
