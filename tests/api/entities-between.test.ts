@@ -40,6 +40,39 @@ const ENTITIES: Record<string, TestEntity> = {
     required: ['name', 'studentId'],
     ui: { cardNo: { 'ui:mask': true } },
   },
+  // known by a number that is masked
+  'lab/badge': {
+    manifest: {
+      label: 'badgeNo',
+      list: ['badgeNo', 'state'],
+      readers: ['student'],
+      states: { field: 'state', start: 'open' },
+      actions: [
+        'create',
+        'update',
+        {
+          name: 'close',
+          title: 'Close',
+          by: 'readers',
+          showIf: "${state == 'shut'}",
+          set: { state: 'open' },
+        },
+      ],
+    },
+    properties: {
+      badgeNo: { ...TEXT, title: 'Number', minLength: 1 },
+      state: {
+        type: 'string',
+        title: 'State',
+        oneOf: [
+          { const: 'open', title: 'Open' },
+          { const: 'shut', title: 'Shut' },
+        ],
+      },
+    },
+    required: ['badgeNo', 'state'],
+    ui: { badgeNo: { 'ui:mask': true } },
+  },
   'lab/shelf': {
     manifest: {
       label: 'name',
@@ -148,6 +181,18 @@ describe.each(databases)('what entities leave between their rules on $name', (ki
     const { data } = await arts.get<Row>(`/lab/card/${row?.id}`);
     expect(await arts.put('/lab/card', { ...data, name: 'Arts' })).toMatchObject({ code: 0 });
     expect((await admin.get<Row>(`/lab/card/${row?.id}`)).data).toMatchObject({ account: 'A-1' });
+  });
+
+  it('finds no masked name by a part of it, nor says it in a refusal', async () => {
+    const { id } = await create('lab/badge', { badgeNo: '6222000099990001' });
+    const options = async (keyword: string) =>
+      (await student.get<RecordOption[]>(`/lab/badge/options?keyword=${keyword}`)).page?.list ?? [];
+    expect(JSON.stringify(await options(''))).not.toContain('6222000099990001');
+    expect(await options('0009999')).toEqual([]);
+    expect(await options('6222000099990001')).toHaveLength(1);
+    const refused = await student.post(`/lab/badge/${id}/close`, {});
+    expect(refused.status).toBe(409);
+    expect(JSON.stringify(refused)).not.toContain('6222000099990001');
   });
 
   it('checks a sheet as it would be taken: what is refused keeps no other row out', async () => {

@@ -85,7 +85,8 @@ export function maskBody({ schema, uiSchema }: EntityDefinition, data: FormData)
 }
 
 /** Fields that are shown masked to whoever may not change the records. */
-const maskedNames = ({ schema, uiSchema }: EntityDefinition): ReadonlySet<string> => maskedFields(schema, uiSchema);
+export const maskedNames = ({ schema, uiSchema }: EntityDefinition): ReadonlySet<string> =>
+  maskedFields(schema, uiSchema);
 
 /** What stands for a record everywhere is shown to everybody. */
 export function maskedLabel({ schema, uiSchema, manifest }: EntityDefinition, label: string): string {

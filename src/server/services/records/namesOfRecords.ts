@@ -7,11 +7,11 @@ import type { Locale } from '../../../definition/types/locale.ts';
 import { sql } from 'kysely';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import { sortOf } from '../../db/entity-columns.ts';
-import { countRecords, selectRecords } from '../../entities/store.ts';
-import type { StoredRecord } from '../../entities/store.ts';
+import { countRecords, fieldEquals, selectRecords } from '../../entities/store.ts';
+import type { Condition, StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { contains } from './filters.ts';
-import { maskedLabel } from './masking.ts';
+import { maskedLabel, maskedNames } from './masking.ts';
 import { entityOf } from './openEntity.ts';
 import { FOR_ALL, toPick, toRead } from './pick.ts';
 import { labelsOf } from './rows.ts';
@@ -49,7 +49,7 @@ export async function recordOptions(
   if (!entity) throw new HallError('forbidden');
   const { scope, from } = entity;
   const { label } = definition.manifest;
-  const where = [...scope, ...(input.keyword ? [contains(label, input.keyword)] : [])];
+  const where = [...scope, ...(input.keyword ? [labelled(definition, input.keyword)] : [])];
   const selection = { where, ...(from && { from }) };
   const records = await selectRecords(hall.db, definition, {
     ...selection,
@@ -63,6 +63,12 @@ export async function recordOptions(
     label: labelOf(definition, record),
   }));
   return { list, totalCount: await countRecords(hall.db, definition, selection) };
+}
+
+/** What is masked is found by the whole of it: by its parts it could be found out. */
+function labelled(definition: EntityDefinition, keyword: string): Condition {
+  const { label } = definition.manifest;
+  return maskedNames(definition).has(label) ? fieldEquals(label, keyword) : contains(label, keyword);
 }
 
 /** What stands for a record, masked where its field is. */
