@@ -291,7 +291,7 @@ describe('of an entity', () => {
 
   test('the tree and the scope name fields of the right kind', async () => {
     expect(await told(inEntity((e) => Object.assign(e, { scope: 'name', tree: 'name' })))).toEqual([
-      'warning entity-unknown-field: "name" holds no department and no person; the data scope needs "format": "dept-id" or "user-id"',
+      'error entity-unknown-field: "name" holds no department and no person; the data scope needs "format": "dept-id" or "user-id"',
       'warning entity-unknown-field: "name" holds no id of a parent; write "x-record": "sys/room" there',
     ]);
   });

@@ -23,7 +23,7 @@ export const entityUnknownField = entityRule({
     const [tree, scope] = [kindOf(entity.tree), kindOf(entity.scope)];
     if (scope !== undefined && scope.format !== 'dept-id' && scope.format !== 'user-id') {
       const message = say`"${entity.scope ?? ''}" holds no department and no person; the data scope needs "format": "dept-id" or "user-id"`;
-      report.at(manifest, ['scope'], message, { severity: 'warning' });
+      report.at(manifest, ['scope'], message);
     }
     if (tree !== undefined && tree['x-record'] !== own && tree.format === undefined) {
       const message = say`"${entity.tree ?? ''}" holds no id of a parent; write "x-record": "${own}" there`;
