@@ -9,6 +9,10 @@ export function maskText(text: string): string {
   return text.slice(0, head) + '*'.repeat(length - head - tail) + text.slice(length - tail);
 }
 
+/** Whether it is no value but what somebody was shown instead of one. */
+export const isMaskedText = (value: JsonValue | undefined): boolean =>
+  typeof value === 'string' && value.includes('*') && maskText(value) === value;
+
 const known = new WeakMap<UiSchema, ReadonlySet<string>>();
 
 /** Dotted paths of the fields that are shown masked (`"ui:mask": true`), columns of tables too. */

@@ -195,6 +195,16 @@ describe.each(databases)('what entities leave between their rules on $name', (ki
     expect(JSON.stringify(refused)).not.toContain('6222000099990001');
   });
 
+  it('keeps no masked text as a value', async () => {
+    const report = await upload(
+      arts,
+      '/lab/card/import',
+      ['Name', 'Student', 'Card'],
+      [['Copied', 'student2', '6222********0001']],
+    );
+    expect(report.data).toMatchObject({ imported: 0, failed: 1, rows: [{ errors: [{ path: 'cardNo' }] }] });
+  });
+
   it('checks a sheet as it would be taken: what is refused keeps no other row out', async () => {
     const heads = ['Name', 'Code', 'Room', 'Size'];
     const rows = [

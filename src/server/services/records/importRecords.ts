@@ -3,6 +3,7 @@ import type { ImportReport } from '../../../contract/entities.ts';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { campusDate } from '../../../definition/campus.ts';
+import { isMaskedText } from '../../../definition/mask.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -17,6 +18,7 @@ import { columnLabels } from './columnLabels.ts';
 import { cellReader } from './fromCell.ts';
 import type { CellReader } from './fromCell.ts';
 import { REQUIRED_MARK } from './importTemplate.ts';
+import { maskedNames } from './masking.ts';
 import { logOperation } from './logOperation.ts';
 import { entityOf, openEntity } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
@@ -90,6 +92,9 @@ async function* takeRows(
   try {
     for (const { row, cells } of rows) {
       const { formData, errors } = readers(cells);
+      // an export shows some people stars
+      for (const path of maskedNames(definition))
+        if (isMaskedText(formData[path])) errors.push({ path, message: text('sheet.masked') });
       // what a check writes is gone at once: rows that exclude each other are found here
       const twin = check ? twins.of(formData) : undefined;
       if (twin !== undefined) errors.push({ path: '', message: text('sheet.sameAsRow', { row: twin }) });
