@@ -53,16 +53,19 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
   const { locale } = input;
   const localised = hall.registry.localised(topic, locale);
   const scope = projectionScope(instance.initiator, person.id, hall);
+  const { initiator, form_data: whole } = instance;
+  const relatedToAll = await readRelated(topic, [whole], initiator, hall.db, hall);
   const projection = project(localised, node, {
-    formData: instance.form_data,
-    scope: houseScope(instance.initiator, hall.clock.now(), hall, undefined, person.id),
+    formData: whole,
+    scope: houseScope(initiator, hall.clock.now(), hall, relatedToAll, person.id),
   });
   const actions = await actionsOf(view, localised, hall);
   const offered = new Set(actions.map(offeredName));
   const places = mine && (offered.has('rollback') || offered.has('removeSign')) ? await placesOf(view, hall) : [];
   await markRead(person, instance.id, hall);
-  const formData = seenBy(eyesOf(view), instance.form_data);
-  const related = await readRelated(topic, [formData], instance.initiator, hall.db, hall);
+  const formData = seenBy(eyesOf(view), whole);
+  // the page is told only of what it sees
+  const related = await readRelated(topic, [formData], initiator, hall.db, hall);
   const trail = await readTrail(instance, hall.db);
   const candidates = await candidateNames(involvement.open, locale, hall);
   const labels = await readLabels(hall);

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { campusDay } from '../../../definition/expression/time.ts';
+import { modelOf } from '../../../definition/projection/model.ts';
 import { getPath, setPath } from '../../../definition/projection/rows.ts';
+import { settle } from '../../../definition/projection/settle.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Moment } from '../../../definition/types/manifest.ts';
 import type { Progress } from './progress.ts';
 import type { Tx } from './rows.ts';
+import { houseScope } from './run.ts';
 
 const SEQUENCE = /\{seq(?::(\d{1,2}))?\}/g;
 /** Parts of the date in any order, as the checker takes them: `{yyyyMMdd}`, `{yyMM}`. */
@@ -30,11 +33,19 @@ export async function drawNumber(trx: Tx, pattern: string, day: string, series =
 
 /**
  * Draws the numbers that are due at these moments into the form. A field that has its number keeps it, however often the
- * step is done again; each value of `by` is counted for itself.
+ * step is done again; each value of `by` is counted for itself. What is computed from a number is computed anew.
  * @returns the form, the same one where nothing was drawn
  */
 export async function drawNumbers(
-  { trx, topic, now }: Pick<Progress, 'trx' | 'topic' | 'now'>,
+  {
+    trx,
+    topic,
+    now,
+    hall,
+    instance,
+    related,
+    person,
+  }: Pick<Progress, 'trx' | 'topic' | 'now' | 'hall' | 'instance' | 'related' | 'person'>,
   moments: readonly Moment[],
   formData: FormData,
 ): Promise<FormData> {
@@ -45,7 +56,8 @@ export async function drawNumbers(
     const number = await drawNumber(trx, pattern, campusDay(now.getTime()), `${topic.key}.${field}:${kind}:`);
     form = setPath(form, field, number);
   }
-  return form;
+  if (form === formData) return form;
+  return settle(modelOf(topic), form, houseScope(instance.initiator, now, hall, related, person?.id));
 }
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
