@@ -141,10 +141,10 @@ describe.each(databases)('what entities leave between their rules on $name', (ki
     expect(answer).toMatchObject({ status: 200, code: 0 });
     return answer.data as Row;
   };
-  const namesIn = async (caller: Caller, path: string): Promise<unknown[]> => {
+  const namesIn = async (caller: Caller, path: string): Promise<string[]> => {
     const answer = await caller.get<Row[]>(path);
     expect(answer).toMatchObject({ status: 200, code: 0 });
-    return (answer.page?.list ?? []).map((row) => (row as unknown as Row)['name']);
+    return (answer.page?.list ?? []).map((row) => String(row['name'])).sort();
   };
   const upload = async (caller: Caller, path: string, heads: string[], rows: (string | null)[][]) => {
     const chunks: Buffer[] = [];
@@ -155,11 +155,11 @@ describe.each(databases)('what entities leave between their rules on $name', (ki
   };
 
   it('takes an empty filter by a private field for none', async () => {
-    expect((await namesIn(student, '/lab/card/page')).toSorted()).toEqual(['Arts', 'Info']);
+    expect(await namesIn(student, '/lab/card/page')).toEqual(['Arts', 'Info']);
     expect((await student.get('/lab/card/page?sort=account')).status).toBe(400);
     expect((await student.get('/lab/card/page?account=A')).status).toBe(400);
     // a filter that was left empty asks for nothing
-    expect((await namesIn(student, '/lab/card/page?account=')).toSorted()).toEqual(['Arts', 'Info']);
+    expect(await namesIn(student, '/lab/card/page?account=')).toEqual(['Arts', 'Info']);
   });
 
   it('orders by no masked field, however it is spelled', async () => {
@@ -177,7 +177,7 @@ describe.each(databases)('what entities leave between their rules on $name', (ki
 
   it('shows what is private to who may change it, so that saving clears nothing', async () => {
     const list = await arts.get<Row[]>('/lab/card/page');
-    const [row] = ((list.page?.list ?? []) as unknown as Row[]).filter((each) => each['name'] === 'Arts');
+    const [row] = (list.page?.list ?? []).filter((each) => each['name'] === 'Arts');
     const { data } = await arts.get<Row>(`/lab/card/${row?.id}`);
     expect(await arts.put('/lab/card', { ...data, name: 'Arts' })).toMatchObject({ code: 0 });
     expect((await admin.get<Row>(`/lab/card/${row?.id}`)).data).toMatchObject({ account: 'A-1' });
@@ -256,13 +256,13 @@ describe.each(databases)('what entities leave between their rules on $name', (ki
     const count = (await admin.get('/lab/shelf/page')).page?.totalCount ?? 0;
     for (let page = 1; page <= Math.ceil(count / 10); page++) {
       const rows = (await admin.get<Row[]>(`/lab/shelf/page?sort=room&order=desc&page=${page}`)).page?.list ?? [];
-      seen.push(...rows.map((row) => (row as unknown as Row).id));
+      seen.push(...rows.map((row) => row.id));
     }
     expect(new Set(seen).size).toBe(count);
   });
 
   it('refuses all of a batch for one row that is not there, and says forbidden first', async () => {
-    const cards = ((await admin.get<Row[]>('/lab/card/page?name=Info')).page?.list ?? []) as unknown as Row[];
+    const cards = (await admin.get<Row[]>('/lab/card/page?name=Info')).page?.list ?? [];
     const id = cards[0]?.id ?? '';
     expect((await student.put('/lab/card', { id: 'nobody', revision: 9, name: '' })).status).toBe(403);
     expect((await admin.put('/lab/card', { id: 'nobody', revision: 9, name: '' })).status).toBe(404);
