@@ -5,8 +5,9 @@ import type { HistoryRow } from '../../src/contract/flow.ts';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
-import { TEXT, assignee, chain, group, writeTopic } from './support/topics.ts';
+import { TEXT, assignee, chain, countersign, group, writeTopic } from './support/topics.ts';
 import type { TestTopic } from './support/topics.ts';
+import type { JsonSchema } from '../../src/definition/types/schema.ts';
 
 const NOBODY = "${usersInPost('leader', 'finance')}";
 const nobody = `flowable:assignee="${NOBODY}"`;
@@ -18,6 +19,17 @@ function topic(approvers: NonNullable<TestTopic['manifest']>['approvers'], proce
     manifest: { nodes, ...(approvers && { approvers }) },
     process,
   };
+}
+
+/** Those whom the form names sign, everybody or one after the other. */
+function voting(isSequential: boolean): TestTopic {
+  const vote = countersign('people', 'nrOfCompletedInstances >= nrOfInstances');
+  const inside = vote.inside.replace('isSequential="false"', `isSequential="${isSequential}"`);
+  const { properties, ...rest } = topic({ self: 'leader' }, chain({ vote: { ...vote, inside } }), {
+    vote: { actions: ['complete', 'addSign', 'transfer'] },
+  });
+  const people: JsonSchema = { type: 'array', title: 'People', items: { type: 'string', format: 'user-id' } };
+  return { ...rest, properties: { ...properties, people } };
 }
 
 describe.each(databases.slice(0, 1))('approver rules: $name', (kind) => {
@@ -39,6 +51,9 @@ describe.each(databases.slice(0, 1))('approver rules: $name', (kind) => {
       'self-fills': topic({ self: 'leader' }, chain({ one: offices }), { one: { write: ['note'] } }),
       'self-own': topic({ self: 'skip', repeat: 'all' }, chain({ one: leader, confirm: self })),
       'self-writes': topic({ self: 'skip' }, chain({ one: leader }), { one: { write: ['note'], require: ['note'] } }),
+      // the leader of office is dean
+      'self-voices': voting(false),
+      'self-turns': voting(true),
       'repeat-none': topic({ repeat: 'none' }, twice),
       'repeat-consecutive': topic({ repeat: 'consecutive' }, twice),
       'repeat-all': topic({ repeat: 'all' }, twice),
@@ -143,6 +158,33 @@ describe.each(databases.slice(0, 1))('approver rules: $name', (kind) => {
     const filled = await flow.start('office', 'self-fills');
     expect(await flow.act('office', filled, 'claim')).toMatchObject({ code: 0 });
     expect(await at(filled)).toEqual(['one office']);
+  });
+
+  it('gives nobody two voices, his own and that of the applicant whom he stands in for', async () => {
+    const people = { people: ['office', 'hr', 'dean', 'hr'] };
+    const both = await flow.start('office', 'self-voices', { reason: 'x', ...people });
+    expect(await at(both)).toEqual(['vote hr', 'vote dean']);
+    const id = await flow.start('office', 'self-voices', { reason: 'x', people: ['office', 'hr'] });
+    expect(await at(id)).toEqual(['vote dean', 'vote hr']);
+    const twice = { status: 422, code: ERRORS.alreadySigns.code };
+    for (const who of ['dean', 'office']) {
+      expect(await flow.act('hr', id, 'addSign', { userIds: [who] })).toMatchObject(twice);
+      expect(await flow.act('hr', id, 'transfer', { userId: who })).toMatchObject(twice);
+    }
+    // one after the other: the applicant's turn, which is the leader's, is still to come
+    const turns = await flow.start('office', 'self-turns', { reason: 'x', people: ['hr', 'office'] });
+    expect(await at(turns)).toEqual(['vote hr']);
+    expect(await flow.act('hr', turns, 'addSign', { userIds: ['dean'] })).toMatchObject(twice);
+    expect(await flow.act('hr', turns, 'addSign', { userIds: ['it'] })).toMatchObject({ code: 0 });
+  });
+
+  it('asks neither the applicant nor his leader when one of them signs alone already', async () => {
+    const id = await flow.start('office', 'self-voices', { reason: 'x', people: ['hr'] });
+    expect(await flow.act('hr', id, 'addSign', { userIds: ['office', 'dean'] })).toMatchObject({
+      code: ERRORS.alreadySigns.code,
+    });
+    expect(await flow.act('hr', id, 'addSign', { userIds: ['office'] })).toMatchObject({ code: 0 });
+    expect(await at(id)).toEqual(['vote hr', 'vote dean']);
   });
 
   it("never touches the applicant's own step, nor one that fills something in", async () => {

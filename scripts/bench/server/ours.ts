@@ -101,6 +101,7 @@ async function advance<Tx>(
   const office: Office = {
     ...{ instanceId: run.instanceId, initiator: 'teacher', now: new Date(), process: () => model },
     evaluate: (text, local) => evaluateTemplate(text, { variables: { ...variables, ...local }, calendar }),
+    voice: (_node, userId) => userId,
     appoint: (_node, found) => found,
   };
   await engine.deploy(new Map([['approval', model]]));

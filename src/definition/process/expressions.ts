@@ -25,6 +25,11 @@ export function expressionsOf(model: Pick<ProcessModel, 'nodes' | 'flows'>): Pro
   ];
 }
 
+/** Whether a multi-instance asks the elements of its list themselves: its assignee is `${person}`. */
+export function asksEach({ assignee, multi }: ProcessNode): boolean {
+  return multi !== undefined && assignee?.replaceAll(/\s/g, '') === `\${${multi.elementVariable}}`;
+}
+
 function ofFlow(flow: SequenceFlow, model: Pick<ProcessModel, 'nodes'>): ProcessExpression[] {
   if (flow.condition === undefined) return [];
   const around = surroundings(model.nodes[flow.source]?.scope, model);

@@ -1,5 +1,6 @@
 import { HallError } from '../../contract/errors.ts';
 import type { JsonValue } from '../../definition/types/json.ts';
+import { asksEach } from '../../definition/process/expressions.ts';
 import type { ProcessNode } from '../../definition/types/process.ts';
 import type { Step } from './step.ts';
 import { endIfOver, goOn, loopOf, startInstance } from './multi-instance.ts';
@@ -63,7 +64,7 @@ function strike(step: Step, node: ProcessNode, { id, multi }: Token, element: st
     else delete loop.then;
     return;
   }
-  const turn = isPerson(node) ? (multi?.waiting ?? []).indexOf(element) : -1;
+  const turn = asksEach(node) ? (multi?.waiting ?? []).indexOf(element) : -1;
   if (multi?.waiting === undefined || turn === -1) throw new HallError('alreadyHandled');
   multi.waiting = multi.waiting.toSpliced(turn, 1);
 }
@@ -102,7 +103,7 @@ export function awaitedAt(step: Step, token: Token): string[] {
   if (!token.loop || !whole?.multi) return [];
   const node = step.nodeOf(token);
   const behind = step.children(whole.id).flatMap(({ loop }) => (loop?.then ?? []).map((each) => nameIn(node, each)));
-  const all = [...behind, ...(isPerson(node) ? (whole.multi.waiting ?? []) : [])];
+  const all = [...behind, ...(asksEach(node) ? (whole.multi.waiting ?? []) : [])];
   return all.filter((who) => typeof who === 'string');
 }
 
@@ -115,15 +116,10 @@ function signers(step: Step, node: ProcessNode, whole: Token, except?: Token): S
     const asked = token === except ? [] : [step.holders[token.id] ?? (loop ? named(loop) : null)];
     return [...asked, ...(loop?.then ?? []).map(named)];
   });
-  return new Set([...signed, ...all, ...(isPerson(node) ? waiting : [])]);
+  return new Set([...signed, ...all, ...(asksEach(node) ? waiting : [])]);
 }
 
-const nameIn = (node: ProcessNode, { element, who }: Instance): JsonValue => who ?? (isPerson(node) ? element : null);
-
-/** Whether the elements of the node are the people themselves: `${person}`. */
-function isPerson(node: ProcessNode): boolean {
-  return node.assignee?.replaceAll(/\s/g, '') === `\${${node.multi?.elementVariable ?? ''}}`;
-}
+const nameIn = (node: ProcessNode, { element, who }: Instance): JsonValue => who ?? (asksEach(node) ? element : null);
 
 /** Another signature about a row is about the same row; the named person always signs himself. */
 function instanceFor({ element: row }: Instance, element: string): Instance {

@@ -24,15 +24,19 @@ export interface Staffing {
   leaderAbove(userId: string): string | null;
 }
 
-export interface AppointArguments {
+/** One user task, and what its request type says about who may decide there. */
+export interface Desk {
   node: ProcessNode;
   rights: NodeRights | undefined;
-  found: Found;
   rules: ApproverRules;
   initiator: string;
+  staffing: Staffing;
+}
+
+export interface AppointArguments extends Desk {
+  found: Found;
   /** who approved each step on the way to this task, nearest last */
   approvedBy: readonly ReadonlySet<string>[];
-  staffing: Staffing;
   /** whom the applicant named in case that nobody is found */
   chosen?: readonly string[] | undefined;
   /** false for the target of a jump: who is asked again is really asked */
@@ -45,13 +49,10 @@ export const INITIATOR = /^\s*\$\{\s*initiator\s*\}\s*$/;
 
 /** The approver rules of definitions.md: who gets this task, or that it completes by itself and why. */
 export function appoint(args: AppointArguments): Appointment {
-  const { node, rights, rules, initiator, staffing, mayComplete } = args;
+  const { node, rules, initiator, staffing, mayComplete } = args;
   let found = presentOnly(args.found, staffing);
   let reason: string | undefined;
-  const untouchable =
-    [node.assignee, ...(node.candidateUsers ?? [])].some((text) => text !== undefined && INITIATOR.test(text)) ||
-    (rights?.write?.length ?? 0) > 0 ||
-    (rights?.require?.length ?? 0) > 0;
+  const untouchable = isUntouchable(args);
 
   if (!untouchable && (rules.self ?? 'allow') !== 'allow' && isOnly(initiator, found, staffing)) {
     if (rules.self === 'skip') {
@@ -70,6 +71,25 @@ export function appoint(args: AppointArguments): Appointment {
     return { auto: 'complete', reason: reasonText('repeat', { userId: assignee }) };
   }
   return { ...found, ...(reason === undefined ? {} : { reason }) };
+}
+
+/**
+ * Who speaks where this person is asked for his word beside others: he himself, or his leader where an applicant is not to
+ * approve his own request. So nobody has two voices, his own and that of somebody whom he stands in for.
+ */
+export function voiceOf(desk: Desk, userId: string): string {
+  const { rules, initiator, staffing } = desk;
+  if (userId !== initiator || rules.self !== 'leader' || isUntouchable(desk)) return userId;
+  return staffing.leaderAbove(initiator) ?? userId;
+}
+
+/** The applicant's own step, and one that somebody fills in, are done by whom the process says. */
+function isUntouchable({ node, rights }: Desk): boolean {
+  return (
+    [node.assignee, ...(node.candidateUsers ?? [])].some((text) => text !== undefined && INITIATOR.test(text)) ||
+    (rights?.write?.length ?? 0) > 0 ||
+    (rights?.require?.length ?? 0) > 0
+  );
 }
 
 function nobody(node: ProcessNode, rules: ApproverRules, mayComplete: boolean): Appointment {

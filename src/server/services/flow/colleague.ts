@@ -1,7 +1,8 @@
 import { HallError } from '../../../contract/errors.ts';
+import { voiceOf } from './appoint.ts';
 import type { Move } from './move.ts';
 import type { OpenTaskRow } from './rows.ts';
-import { standing } from './run.ts';
+import { deskAt, standing } from './run.ts';
 
 /** The person to whom something is handed: present, and not the one who hands it over. */
 export function colleague(move: Move, userId: string | undefined, whoLeft = false): string {
@@ -22,8 +23,18 @@ export function colleagues(move: Move, userIds: readonly string[] | undefined, w
   return (named.length === 0 ? [undefined] : named).map((userId) => colleague(move, userId, whoLeft));
 }
 
-/** Who has signed at a step, or is asked there himself, gets no other one's voice: two of them could be a majority. */
-export async function refuseSecondVoice(move: Move, task: OpenTaskRow, userId: string): Promise<void> {
+/**
+ * Who has signed at a step, or is asked there himself, gets no other one's voice: two of them could be a majority. The
+ * applicant's voice is his leader's, where the leader is asked in his place.
+ */
+export async function refuseSecondVoice(move: Move, task: OpenTaskRow, userIds: readonly string[]): Promise<void> {
   const place = (await standing(move)).find(({ token }) => token === task.execution_id);
-  if (place?.signers.includes(userId) === true) throw new HallError('alreadySigns');
+  const node = move.topic.process.nodes[task.activity_id];
+  const spoken = new Set([task.assignee, ...(place?.signers ?? [])].map(voice));
+  const asked = userIds.map(voice);
+  if (new Set(asked).size < asked.length || asked.some((who) => spoken.has(who))) throw new HallError('alreadySigns');
+
+  function voice(userId: string | null): string | null {
+    return node && userId !== null ? voiceOf(deskAt(move, node), userId) : userId;
+  }
 }

@@ -1,6 +1,7 @@
 import { HallError } from '../../../contract/errors.ts';
 import { truthOf } from '../../../definition/expression/evaluate.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
+import { asksEach } from '../../../definition/process/expressions.ts';
 import type { ProcessNode } from '../../../definition/types/process.ts';
 import type { Local, Question } from '../../engine/port.ts';
 import { evaluateAt, failure, type Office } from './office.ts';
@@ -40,7 +41,16 @@ function elementsOf(office: Office, node: ProcessNode, local: Local): JsonValue[
   if (typeof value === 'string') return [value];
   if (!Array.isArray(value)) throw failure(node, `${collection} is no list`);
   refuseTooMany(node, value.length);
-  return value as JsonValue[];
+  return asksEach(node) ? onceEach(office, node, value as JsonValue[]) : (value as JsonValue[]);
+}
+
+/** Nobody is asked twice: not whom a list names twice, nor beside his leader an applicant whose word the leader speaks. */
+function onceEach(office: Office, node: ProcessNode, people: readonly JsonValue[]): JsonValue[] {
+  const named = new Set(people);
+  return [...named].filter((who) => {
+    const voice = typeof who === 'string' ? office.voice(node, who) : who;
+    return voice === who || !named.has(voice);
+  });
 }
 
 function refuseTooMany(node: ProcessNode, count: number): void {

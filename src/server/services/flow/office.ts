@@ -15,6 +15,8 @@ export interface Office {
   process(key: string | null): ProcessModel | undefined;
   /** evaluates `${…}` or a template over the form plus `local`; throws an ExpressionError */
   evaluate(text: string, local: Local): unknown;
+  /** whose word it is when this person is asked at a task, see appoint.ts */
+  voice(node: ProcessNode, userId: string): string;
   /** the approver rules, see appoint.ts; `path`: user tasks that people completed on the way to this one */
   appoint(node: ProcessNode, found: Found, path: readonly string[]): Appointment;
   /** the name of a task that is about these rows; left out = the node's own */

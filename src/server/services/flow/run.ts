@@ -4,11 +4,11 @@ import { NOTHING_RELATED } from '../../../definition/projection/related.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Command, EngineRun, Standing } from '../../engine/port.ts';
-import type { ProcessModel } from '../../../definition/types/process.ts';
+import type { ProcessModel, ProcessNode } from '../../../definition/types/process.ts';
 import type { Hall } from '../hall.ts';
 import { calendarOf } from './calendar.ts';
 import { advancing, drive, type Advance } from './advance.ts';
-import { appoint } from './appoint.ts';
+import { appoint, voiceOf, type Desk } from './appoint.ts';
 import { approvalsOf, approversOf } from './approvals.ts';
 import type { Approval } from './approvals.ts';
 import { topicsCalled } from './called.ts';
@@ -115,7 +115,6 @@ export function officeOf(
 ): Office {
   const { hall, instance, topic, now, locale, called, labels } = progress;
   const { initiator } = instance;
-  const { directory } = hall;
   const form = formData ?? instance.form_data;
   const scope = requestScope(form, progress);
   return {
@@ -131,22 +130,32 @@ export function officeOf(
       const telling = { formData: form, begins, rows, eyes: null, labels };
       return name.includes('${') ? toldName(name, topic, 'zh-CN', hall, telling) : name;
     },
+    voice: (node, userId) => voiceOf(deskAt(progress, node), userId),
     appoint: (node, found, path) =>
       appoint({
         // a refusal names the step to whoever acts
-        node: { ...node, name: activityName(topic, node.id, node.name, locale, hall) },
+        ...deskAt(progress, { ...node, name: activityName(topic, node.id, node.name, locale, hall) }),
         found,
-        initiator,
         approvedBy: path.map((activityId) => approversOf(approvals, activityId)),
-        rights: topic.manifest.nodes[node.id],
-        rules: topic.manifest.approvers ?? {},
         chosen: Object.hasOwn(instance.approvers, node.id) ? instance.approvers[node.id] : undefined,
         mayComplete: node.id !== asked,
-        staffing: {
-          active: (userId) => directory.user(userId)?.enabled === true,
-          members: (group) => [...directory.usersOf(group)],
-          leaderAbove: (userId) => directory.superiorOf(userId),
-        },
       }),
+  };
+}
+
+/** Who may decide at this task, by the request type and the organisation of now. */
+export function deskAt(
+  { topic, instance, hall }: Pick<Progress, 'topic' | 'instance' | 'hall'>,
+  node: ProcessNode,
+): Desk {
+  const { directory } = hall;
+  return {
+    ...{ node, rights: topic.manifest.nodes[node.id], rules: topic.manifest.approvers ?? {} },
+    initiator: instance.initiator,
+    staffing: {
+      active: (userId) => directory.user(userId)?.enabled === true,
+      members: (group) => [...directory.usersOf(group)],
+      leaderAbove: (userId) => directory.superiorOf(userId),
+    },
   };
 }

@@ -34,7 +34,7 @@ export async function reassignTask(person: Person, input: ReassignTask, hall: Ha
       return refuseStale(move, task.id, task.revision);
     requireComment(move, input.comment);
     const userId = somebody(move, input.userId);
-    await refuseSecondVoice(move, task, userId);
+    await refuseSecondVoice(move, task, [userId]);
     await updateTask(trx, task, { assignee: userId, owner: null, state: 'open' });
     await trx.deleteFrom('wf_candidate').where('task_id', '=', task.id).execute();
     await writeTaskStep(

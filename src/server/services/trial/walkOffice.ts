@@ -3,14 +3,15 @@ import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import { currentRows } from '../../../definition/projection/row-scope.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
-import { appoint } from '../flow/appoint.ts';
+import type { ProcessNode } from '../../../definition/types/process.ts';
+import { appoint, voiceOf, type Desk } from '../flow/appoint.ts';
 import type { Office } from '../flow/office.ts';
 import type { WalkWorld } from './walkWorld.ts';
 
 /** A request that goes its way in memory is called this wherever it needs a name. */
 export const SIMULATED = 'simulated';
 
-interface Desk {
+interface Walked {
   topic: TopicDefinition;
   initiator: string;
   world: WalkWorld;
@@ -24,15 +25,19 @@ interface Desk {
 }
 
 /** What the engine asks of a request that is only walked: the world's people and the form as it stands answer. */
-export function walkOffice({ topic, initiator, world, formData, scope, now, approvals, asked }: Desk): Office {
+export function walkOffice({ topic, initiator, world, formData, scope, now, approvals, asked }: Walked): Office {
   const { manifest, process } = topic;
   const staffing = {
     active: (id: string) => world.people.has(id),
     members: (group: string) => [...world.people.members(group)],
     leaderAbove: (id: string) => world.people.superiorOf(id),
   };
+  const desk = (node: ProcessNode): Desk => {
+    return { node, initiator, rights: manifest.nodes[node.id], rules: manifest.approvers ?? {}, staffing };
+  };
   return {
     ...{ instanceId: SIMULATED, initiator, now },
+    voice: (node, userId) => voiceOf(desk(node), userId),
     process: (key) => (key === null ? process : world.called(key)),
     evaluate: (text, local) =>
       evaluateTemplate(text, {
@@ -41,15 +46,11 @@ export function walkOffice({ topic, initiator, world, formData, scope, now, appr
       }),
     appoint: (node, found, path) =>
       appoint({
-        node,
+        ...desk(node),
         found,
-        initiator,
-        rights: manifest.nodes[node.id],
-        rules: manifest.approvers ?? {},
         approvedBy: path.map(
           (id) => new Set(approvals.flatMap(({ activityId, by }) => (activityId === id ? [by] : []))),
         ),
-        staffing,
         mayComplete: node.id !== asked,
       }),
   };

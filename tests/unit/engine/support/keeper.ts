@@ -31,6 +31,7 @@ export class Keeper {
           variables: { ...variables, initiator: 'applicant', ...local },
           calendar: plainCalendar(() => NOW),
         }),
+      voice: (_node, userId) => userId,
       appoint: (_node, found) => found,
     };
     const version = `version of ${id}`;

@@ -54,6 +54,7 @@ export class Simulation {
           variables: { ...variables, initiator: 'applicant', ...local },
           calendar: plainCalendar(() => now),
         }),
+      voice: (_node, userId) => userId,
       appoint: options.appoint ?? ((_node, found) => found),
     };
     this.engine.deploy(new Map([['own', model], ...Object.entries(this.called)]));

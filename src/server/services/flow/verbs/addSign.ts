@@ -1,7 +1,7 @@
 import { HallError } from '../../../../contract/errors.ts';
 import type { Person } from '../../../../contract/person.ts';
 import type { Hall } from '../../hall.ts';
-import { colleagues } from '../colleague.ts';
+import { colleagues, refuseSecondVoice } from '../colleague.ts';
 import type { MoveInput } from '../move.ts';
 import { reasonText } from '../reasons.ts';
 import { advance } from '../run.ts';
@@ -25,6 +25,7 @@ export async function addSign(person: Person, input: AddSign, hall: Hall): Promi
   await onTask(person, input, { action: 'addSign' }, hall, async (move) => {
     const userIds = colleagues(move, input.userIds);
     if (userIds.length < (input.userIds ?? []).length) throw new HallError('alreadySigns');
+    await refuseSecondVoice(move, move.task, userIds);
     await writeTaskStep(move, {
       outcome: 'addSign',
       comment: input.comment,

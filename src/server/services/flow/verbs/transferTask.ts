@@ -14,7 +14,7 @@ export async function transferTask(person: Person, input: HandOver, hall: Hall):
   await onTask(person, input, { action: 'transfer' }, hall, async (move) => {
     const { trx, task } = move;
     const userId = colleague(move, input.userId);
-    await refuseSecondVoice(move, task, userId);
+    await refuseSecondVoice(move, task, [userId]);
     await updateTask(trx, task, { assignee: userId, owner: null });
     await trx.deleteFrom('wf_candidate').where('task_id', '=', task.id).execute();
     await writeTaskStep(move, {
