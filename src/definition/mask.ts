@@ -1,4 +1,5 @@
 import { asObject, type FormData, type JsonValue } from './types/json.ts';
+import type { EntityDefinition } from './types/definition.ts';
 import type { JsonSchema, UiSchema } from './types/schema.ts';
 import { allProperties } from './schema/walk.ts';
 
@@ -24,6 +25,14 @@ export function maskedFields(schema: JsonSchema, uiSchema: UiSchema): ReadonlySe
     known.set(uiSchema, (found = paths));
   }
   return found;
+}
+
+/** What stands for a record everywhere is shown to everybody. */
+export function maskedLabel(
+  { schema, uiSchema, manifest }: Pick<EntityDefinition, 'schema' | 'uiSchema' | 'manifest'>,
+  label: string,
+): string {
+  return maskedFields(schema, uiSchema).has(manifest.label) ? maskText(label) : label;
 }
 
 function collect(schema: JsonSchema, uiSchema: UiSchema, prefix: string, found: Set<string>): void {

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportReport, RecordOption } from '../../src/contract/entities.ts';
+import { ERRORS } from '../../src/contract/errors.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { ReportData } from '../../src/contract/reports.ts';
 import { xlsx } from '../../src/server/entities/sheet/xlsx-write.ts';
@@ -26,6 +27,7 @@ const ENTITIES: Record<string, TestEntity> = {
       list: ['name', 'studentId', 'cardNo', 'account'],
       filters: ['name', 'studentId', 'cardNo', 'account'],
       sortable: ['name', 'cardNo', 'account'],
+      sort: { field: 'account', order: 'asc' },
       scope: 'studentId',
       readers: ['student', 'staff'],
       private: ['account'],
@@ -50,6 +52,7 @@ const ENTITIES: Record<string, TestEntity> = {
       actions: [
         'create',
         'update',
+        'delete',
         {
           name: 'close',
           title: 'Close',
@@ -89,6 +92,7 @@ const ENTITIES: Record<string, TestEntity> = {
       room: { ...TEXT, title: 'Room' },
       size: { type: 'integer', title: 'Size', minimum: 1 },
       parentId: { type: 'string', title: 'Above', 'x-record': 'lab/shelf' },
+      badge: { type: 'string', title: 'Badge', 'x-record': 'lab/badge' },
     },
     required: ['name'],
   },
@@ -162,6 +166,15 @@ describe.each(databases)('what entities leave between their rules on $name', (ki
     expect(await namesIn(student, '/lab/card/page?account=')).toEqual(['Arts', 'Info']);
   });
 
+  it('orders by a private field for those alone who see it', async () => {
+    expect(await namesIn(admin, '/lab/card/page')).toEqual(['Arts', 'Info']);
+    // whose own card comes last sees the others too, and not in the order of what he does not see
+    for (const reader of [student, arts]) {
+      expect(await namesIn(reader, '/lab/card/page')).toHaveLength(2);
+      expect((await reader.get<Row[]>('/lab/card/list')).data).toHaveLength(2);
+    }
+  });
+
   it('orders by no masked field, however it is spelled', async () => {
     expect((await student.get('/lab/card/page?sort=cardNo')).status).toBe(400);
     expect((await student.get('/lab/card/page?sort=card_no')).status).toBe(400);
@@ -193,6 +206,10 @@ describe.each(databases)('what entities leave between their rules on $name', (ki
     const refused = await student.post(`/lab/badge/${id}/close`, {});
     expect(refused.status).toBe(409);
     expect(JSON.stringify(refused)).not.toContain('6222000099990001');
+    await create('lab/shelf', { name: 'For badges', badge: id });
+    const needed = await admin.delete(`/lab/badge/${id}`);
+    expect(needed).toMatchObject({ status: 409, code: ERRORS.inUse.code });
+    expect(JSON.stringify(needed)).not.toContain('6222000099990001');
   });
 
   it('keeps no masked text as a value', async () => {

@@ -15,7 +15,7 @@ export const dictType: Behaviour = {
         where: [fieldEquals('dictType', record.id)],
         limit: 1,
       });
-      if (entries.length) throw inUse(record, definition.manifest.label);
+      if (entries.length) throw inUse(record, definition);
       if (record.id === 'topicCategory') throw new HallError('inUse', { values: { name: record.id } });
     }
   },

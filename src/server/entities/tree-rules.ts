@@ -1,4 +1,6 @@
 import { HallError } from '../../contract/errors.ts';
+import { maskedLabel } from '../../definition/mask.ts';
+import type { EntityDefinition } from '../../definition/types/definition.ts';
 import type { DataError } from '../../definition/types/projection.ts';
 import type { Behaviour, BehaviourContext, Change } from './behaviour.ts';
 import { fieldEquals, findRecord, selectRecords } from './store.ts';
@@ -33,15 +35,15 @@ export async function refuseChildren(records: StoredRecord[], context: Behaviour
   const going = new Set(records.map((record) => record.id));
   for (const record of records) {
     const children = await selectRecords(trx, definition, { where: [fieldEquals(field, record.id)] });
-    if (children.some((child) => !going.has(child.id))) throw inUse(record, definition.manifest.label);
+    if (children.some((child) => !going.has(child.id))) throw inUse(record, definition);
   }
 }
 
 /** 409 that names the record which something else still needs. */
-export function inUse(record: StoredRecord, label: string): HallError {
-  const name = record.data[label];
+export function inUse(record: StoredRecord, definition: EntityDefinition): HallError {
+  const name = record.data[definition.manifest.label];
   return new HallError('inUse', {
-    values: { name: typeof name === 'string' ? name : record.id },
+    values: { name: typeof name === 'string' ? maskedLabel(definition, name) : record.id },
     data: { id: record.id },
   });
 }

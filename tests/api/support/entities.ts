@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JsonObject } from '../../../src/definition/types/json.ts';
 import type { EntityManifest } from '../../../src/definition/types/manifest.ts';
@@ -12,10 +12,9 @@ export interface TestEntity {
   ui?: JsonObject;
 }
 
-/** The house's entities with these beside them (or instead), in a folder of their own; answers `SCHEMAS_DIR`. */
+/** These entities, which lie on top of the house's; answers `SCHEMAS_DIR`. */
 export async function schemasWith(dir: string, entities: Record<string, TestEntity>): Promise<string> {
   const schemas = join(dir, 'schemas');
-  await cp('schemas', schemas, { recursive: true });
   for (const [key, entity] of Object.entries(entities)) await writeEntity(schemas, key, entity);
   return schemas;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../src/contract/person.ts';
+import { maskedLabel } from '../../../src/definition/mask.ts';
 import type { EntityDefinition } from '../../../src/definition/types/definition.ts';
 import type { StoredRecord } from '../../../src/server/entities/store.ts';
 import {
   maskBody,
-  maskedLabel,
   maskRecord,
   refuseMaskedFilters,
   unmaskedBody,

@@ -9,7 +9,7 @@ import { deepPage } from './deepPages.ts';
 import { maskRecord, refuseMaskedFilters } from './masking.ts';
 import { entityOf, openEntity, seen } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
-import { narrowed, readFilters, readQuery, readSort } from './query.ts';
+import { narrowed, orderFor, readFilters, readQuery, readSort } from './query.ts';
 import type { RecordQuery } from './query.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import { actionsOnRow } from './rowActions.ts';
@@ -35,7 +35,7 @@ export async function pageRecords(person: Person, input: ListRecords, hall: Hall
   refuseMaskedFilters(person, open, input.query);
   const { definition, scope, from } = open;
   const where = [...scope, ...query.where, ...narrowed(person, open, input.query, query.sort)];
-  const selection = { where, sort: query.sort, ...(from && { from }) };
+  const selection = { where, sort: orderFor(open, input.query, query.sort), ...(from && { from }) };
   const { page: _page, exactCount: _exact, ...list } = input.query;
   const name = JSON.stringify([definition.key, person.id, person.dataScope, list]);
   const offset = (query.page - 1) * query.pageSize;
@@ -79,7 +79,7 @@ export async function listRecords(person: Person, input: ListRecords, hall: Hall
   const { definition, scope, from } = open;
   const records = await selectRecords(hall.db, definition, {
     where: [...scope, ...where, ...narrowed(person, open, input.query, sort)],
-    sort,
+    sort: orderFor(open, input.query, sort),
     limit: MOST_UNPAGED,
     ...(from && { from }),
   });

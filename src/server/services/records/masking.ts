@@ -1,6 +1,6 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import { maskData, maskedFields, maskText, unmasked } from '../../../definition/mask.ts';
+import { maskData, maskedFields, unmasked } from '../../../definition/mask.ts';
 import { columnOf } from '../../../definition/entity/columns.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { EntityManifest } from '../../../definition/types/manifest.ts';
@@ -87,11 +87,6 @@ export function maskBody({ schema, uiSchema }: EntityDefinition, data: FormData)
 /** Fields that are shown masked to whoever may not change the records. */
 export const maskedNames = ({ schema, uiSchema }: EntityDefinition): ReadonlySet<string> =>
   maskedFields(schema, uiSchema);
-
-/** What stands for a record everywhere is shown to everybody. */
-export function maskedLabel({ schema, uiSchema, manifest }: EntityDefinition, label: string): string {
-  return maskedFields(schema, uiSchema).has(manifest.label) ? maskText(label) : label;
-}
 
 /** Fields that this person sees masked in some of the rows that he is given: he may neither filter, sort nor count by them. */
 export function maskedTo(

@@ -11,7 +11,8 @@ import { countRecords, fieldEquals, selectRecords } from '../../entities/store.t
 import type { Condition, StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { contains } from './filters.ts';
-import { maskedLabel, maskedNames } from './masking.ts';
+import { maskedLabel } from '../../../definition/mask.ts';
+import { maskedNames } from './masking.ts';
 import { entityOf } from './openEntity.ts';
 import { FOR_ALL, toPick, toRead } from './pick.ts';
 import { labelsOf } from './rows.ts';

@@ -3,7 +3,7 @@ import { referencesIn } from '../../../definition/validation/references.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import { ownChoices } from './cells.ts';
-import { maskedLabel } from './masking.ts';
+import { maskedLabel } from '../../../definition/mask.ts';
 
 /** 409: the record, named with its state, does not allow this now. */
 export function notNow(definition: EntityDefinition, { id, data }: StoredRecord, action: string): HallError {

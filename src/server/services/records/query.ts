@@ -78,11 +78,17 @@ export function narrowed(
 ): Condition[] {
   const hidden = definition.manifest.private;
   if (!hidden || !grants.reads) return [];
-  const asked = [...filtersIn(query), sort.field];
+  const asked = [...filtersIn(query), ...(query['sort'] ? [sort.field] : [])];
   const name = asked.find((each) => hidden.includes(columnOf(definition, each)?.field ?? ''));
   if (name === undefined) return [];
   if (!grants.permitted && !grants.owns) throw new HallError('unknownFilter', { values: { name } });
   return wholeRows(person, definition, grants);
+}
+
+/** The order of a list that nobody asked for: not that of a private field for who does not see it in every row. */
+export function orderFor({ definition, grants }: OpenEntity, query: RecordQuery, sort: ListQuery['sort']) {
+  const hidden = grants.reads && definition.manifest.private?.includes(sort.field) === true;
+  return hidden && !query['sort'] ? readSort(definition, 'createDate') : sort;
 }
 
 /** The columns that its list may be sorted by. */

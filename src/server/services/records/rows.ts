@@ -10,7 +10,7 @@ import type { Tables } from '../../db/tables.ts';
 import { secretFields } from '../../entities/secrets.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
-import { maskedLabel } from './masking.ts';
+import { maskedLabel } from '../../../definition/mask.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
 
 /** A record as lists and details answer it: id, revision, its fields, who and when, and the names of what it points at. */
