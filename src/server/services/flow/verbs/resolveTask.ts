@@ -1,6 +1,7 @@
 import type { Person } from '../../../../contract/person.ts';
 import type { FormData } from '../../../../definition/types/json.ts';
 import type { Hall } from '../../hall.ts';
+import { useFiles } from '../fileUses.ts';
 import { takeForm } from '../form.ts';
 import { tellPeople } from '../messages.ts';
 import type { MoveInput } from '../move.ts';
@@ -28,9 +29,11 @@ export async function resolveTask(person: Person, input: ResolveTask, hall: Hall
       input.formData &&
       (await takeForm(person, move, {
         node: task.activity_id,
+        rows: task.rows,
         stored: instance.form_data,
         incoming: input.formData,
       }));
+    if (formData) await useFiles(trx, person, 'instance', instance.id, formData);
     await updateTask(trx, task, { assignee: task.owner, state: 'open' });
     await writeTaskStep(move, { outcome: 'resolve', comment: input.comment, ...(formData && { formData }) });
     await updateInstance(move, { formData });
