@@ -73,6 +73,21 @@ describe.each(databases)('one feature of a request type beside another: $name', 
         },
         process: chain({ look: LEADER, seal: assignee("'office'") }),
       },
+      branches: {
+        process: `<startEvent id="begin"/><parallelGateway id="split"/><userTask id="a" name="A" ${LEADER}/>
+          <userTask id="a2" name="A2" ${assignee("'hr'")}/><userTask id="b" name="B" ${assignee("'office'")}/>
+          <parallelGateway id="join"/><endEvent id="end"/>
+          ${way('begin', 'split')}${way('split', 'a')}${way('a', 'a2')}${way('split', 'b')}${way('a2', 'join')}${way('b', 'join')}${way('join', 'end')}`,
+      },
+      straight: {
+        manifest: { approvers: { repeat: 'all' } },
+        process: chain({ first: LEADER, second: assignee("'office'"), third: LEADER, last: assignee("'hr'") }),
+      },
+      secret: {
+        properties: { reason: { ...TEXT, title: 'Reason' }, salary: { type: 'integer', title: 'Salary' } },
+        manifest: { nodes: { look: { hide: ['salary'] } } },
+        process: chain({ look: LEADER }).replace('Step look', 'Look at ${salary} for ${reason}'),
+      },
       twoTasks: {
         properties: { room: { ...TEXT, title: 'Room' }, reason: { ...TEXT, title: 'Reason' } },
         required: ['reason'],
@@ -153,6 +168,36 @@ describe.each(databases)('one feature of a request type beside another: $name', 
     expect((await flow.detail('hr', id)).data?.actions).not.toContain('takeBack');
     expect(await flow.post('hr', 'takeBack', { processInstanceId: id, comment: 'oh' })).toMatchObject({ status: 409 });
     expect(await flow.task('office', id)).toBeDefined();
+  });
+
+  it('withdraws nothing that stands approved in another branch, or comes straight back', async () => {
+    const id = await flow.start('teacher', 'branches');
+    await flow.act('leader', id, 'complete');
+    await flow.act('office', id, 'complete');
+    await flow.act('hr', id, 'rollback', { targetActivityId: 'a' });
+    expect((await flow.detail('teacher', id)).data?.actions).not.toContain('withdraw');
+    expect(await flow.post('teacher', 'withdraw', { processInstanceId: id, comment: 'x' })).toMatchObject({
+      status: 409,
+    });
+
+    const other = await flow.start('teacher', 'straight');
+    await flow.act('leader', other, 'complete');
+    await flow.act('office', other, 'rollback', { mode: 'straight' });
+    await flow.act('teacher', other, 'complete', { formData: { reason: 'again' } });
+    expect((await flow.detail('teacher', other)).data?.actions).not.toContain('withdraw');
+    // he approved it before, and nobody asked him anew
+    await flow.act('office', other, 'complete');
+    expect(await flow.outcomes('teacher', other)).toContain('auto third');
+    expect(await flow.task('hr', other)).toBeDefined();
+  });
+
+  it('tells nobody in a message what his own step hides', async () => {
+    const id = await flow.start('teacher', 'secret', { reason: 'why', salary: 7777 });
+    const leader = await flow.as('leader');
+    const messages = async () => JSON.stringify(await leader.get(`${PATHS.messages}?pageSize=100`));
+    expect(await messages()).toContain('Look at … for');
+    expect(await messages()).not.toContain('7777');
+    expect((await flow.detail('teacher', id)).data?.openTasks[0]?.taskName).toBe('Look at 7777 for why');
   });
 
   it('checks while typing by the rights of the task that is being typed', async () => {

@@ -1,4 +1,6 @@
 import type { HistoryOutcome } from '../../../contract/flow.ts';
+import type { ProcessModel } from '../../../definition/types/process.ts';
+import { APPLICANT } from '../../engine/port.ts';
 import type { Progress } from './progress.ts';
 import { readReason } from './reasons.ts';
 import type { Handle } from './rows.ts';
@@ -24,49 +26,86 @@ const APPROVING: readonly HistoryOutcome[] = ['complete', 'auto'];
 const BY_ITSELF: readonly HistoryOutcome[] = ['timer', 'signal', 'message', 'service', 'end'];
 const UNDOING: readonly HistoryOutcome[] = ['rollback', 'takeBack', 'move'];
 
-/** Who has approved, in order, as it stands now: a roll back undoes the approvals from its target on. */
-export function standingApprovals(steps: readonly Step[]): Approval[] {
-  let standing: Approval[] = [];
-  for (const step of steps) {
-    if (UNDOING.includes(step.outcome)) {
-      standing = undone(standing, step);
-    } else if (APPROVING.includes(step.outcome) && step.activity_id !== 'start' && step.assignee !== null) {
-      standing.push({ userId: step.assignee, activityId: step.activity_id, automatic: step.outcome === 'auto' });
-    }
-  }
-  return standing;
+/** Who has approved, in order, as it stands now. */
+export function standingApprovals(steps: readonly Step[], process: ProcessModel): Approval[] {
+  return standingSteps(steps, process).flatMap(({ outcome, assignee: userId, activity_id: activityId }) =>
+    APPROVING.includes(outcome) && userId !== null ? [{ userId, activityId, automatic: outcome === 'auto' }] : [],
+  );
 }
 
 export function approversOf(approvals: readonly Approval[], activityId: string): ReadonlySet<string> {
   return new Set(approvals.flatMap((approval) => (approval.activityId === activityId ? [approval.userId] : [])));
 }
 
-/** What a roll back or a taking back leaves: everything before its target. */
-function undone<T extends { activityId: string }>(standing: readonly T[], step: Step): T[] {
-  const target = step.outcome === 'takeBack' ? step.activity_id : (readReason(step.reason)?.values.target ?? 'start');
-  if (target === 'start') return [];
-  const place = standing.findLastIndex(({ activityId }) => activityId === target);
-  return place < 0 ? [...standing] : standing.slice(0, place);
+/** What has been done and stands: whatever a roll back undid and did not put back when its target was done again is out. */
+function standingSteps(steps: readonly Step[], process: ProcessModel): Step[] {
+  let standing: Step[] = [];
+  /** what stands again once this activity is done */
+  let aside = new Map<string, Step[]>();
+  for (const step of steps) {
+    const { activity_id: activity } = step;
+    if (!UNDOING.includes(step.outcome)) {
+      if (activity !== APPLICANT) standing.push(step);
+      standing.push(...(aside.get(activity) ?? []));
+      aside.delete(activity);
+      continue;
+    }
+    const { target = APPLICANT, mode = '' } = readReason(step.reason)?.values ?? {};
+    const follows = followersOf(process, step.outcome === 'takeBack' ? activity : target);
+    const { kept, undone } = undo(standing, step.outcome === 'takeBack' ? activity : target, follows);
+    standing = kept;
+    if (mode === 'straight') aside.set(target, undone);
+    else aside = new Map([...aside].filter(([waiting]) => !follows(waiting)));
+  }
+  return standing;
+}
+
+/** A roll back undoes the last step at its target and what may have followed from it; other branches stay as they are. */
+function undo(standing: readonly Step[], target: string, follows: (activity: string) => boolean) {
+  if (target === APPLICANT) return { kept: [], undone: [...standing] };
+  const place = standing.findLastIndex(({ activity_id: activity }) => activity === target);
+  if (place < 0) return { kept: [...standing], undone: [] };
+  const undone = standing.slice(place + 1).filter(({ activity_id: activity }) => follows(activity));
+  return { kept: standing.filter((step, index) => index !== place && !undone.includes(step)), undone };
+}
+
+/** Whether the way may lead to it from another one; into what a called process holds nobody looks. */
+function followersOf(process: ProcessModel, activity: string): (other: string) => boolean {
+  if (!process.nodes[activity]) return () => true;
+  const found = new Set<string>();
+  const open = nextOf(process, activity);
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    const inside = Object.values(process.nodes).filter(({ scope, type }) => scope === id && type === 'startEvent');
+    open.push(...inside.map((begin) => begin.id), ...nextOf(process, id));
+  }
+  return (other) => !process.nodes[other] || found.has(other);
+}
+
+/** Where its flows and the events on its border lead, and those of the sub-process that may end with it. */
+function nextOf(process: ProcessModel, id: string): string[] {
+  const node = process.nodes[id];
+  if (!node) return [];
+  const targets = node.outgoing.flatMap((flow) => process.flows[flow]?.target ?? []);
+  const events = Object.values(process.nodes).filter(({ attachedTo }) => attachedTo === id);
+  return [...targets, ...events.map((event) => event.id), ...nextOf(process, node.scope)];
 }
 
 /** Activities that are over and have not been undone: what a diagram shows as done. */
-export async function standingActivities(db: Handle, instanceId: string): Promise<string[]> {
-  let standing: { activityId: string }[] = [];
-  for (const step of await readSteps(db, instanceId)) {
-    if (UNDOING.includes(step.outcome)) standing = undone(standing, step);
-    else standing.push({ activityId: step.activity_id });
-  }
-  return [...new Set(standing.map(({ activityId }) => activityId))];
+export async function standingActivities(db: Handle, instanceId: string, process: ProcessModel): Promise<string[]> {
+  const standing = standingSteps(await readSteps(db, instanceId), process);
+  return [...new Set(standing.map(({ activity_id }) => activity_id))];
 }
 
 /** The standing approvals of a request, where its topic makes anything of them. */
 export async function approvalsOf({ trx, instance, topic }: Progress): Promise<Approval[]> {
-  return (topic.manifest.approvers?.repeat ?? 'none') === 'none' ? [] : readApprovals(trx, instance.id);
+  return (topic.manifest.approvers?.repeat ?? 'none') === 'none' ? [] : readApprovals(trx, instance.id, topic.process);
 }
 
-export async function readApprovals(db: Handle, instanceId: string): Promise<Approval[]> {
+export async function readApprovals(db: Handle, instanceId: string, process: ProcessModel): Promise<Approval[]> {
   const steps = await readSteps(db, instanceId);
-  return standingApprovals(steps.filter(({ outcome }) => !BY_ITSELF.includes(outcome)));
+  return standingApprovals(steps, process);
 }
 
 async function readSteps(db: Handle, instanceId: string): Promise<Step[]> {

@@ -4,6 +4,7 @@ import type { Hall } from '../../hall.ts';
 import { useFiles } from '../fileUses.ts';
 import { takeForm } from '../form.ts';
 import { tellPeople } from '../messages.ts';
+import { nameInMessage } from '../names.ts';
 import type { MoveInput } from '../move.ts';
 import { updateInstance } from '../settle.ts';
 import { updateTask } from '../tasks.ts';
@@ -38,7 +39,13 @@ export async function resolveTask(person: Person, input: ResolveTask, hall: Hall
     await writeTaskStep(move, { outcome: 'resolve', comment: input.comment, ...(formData && { formData }) });
     await updateInstance(move, { formData });
     if (task.owner !== null) {
-      await tellPeople(move, 'resolved', [task.owner], { node: task.name, by: person.realName }, task.id);
+      await tellPeople(
+        move,
+        'resolved',
+        [task.owner],
+        { node: nameInMessage(move.topic, task, hall), by: person.realName },
+        task.id,
+      );
     }
   });
 }
