@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { JsonObject } from '../../src/definition/types/json.ts';
+import { tableOf } from '../../src/server/db/entity-columns.ts';
 import type { JsonSchema } from '../../src/definition/types/schema.ts';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
@@ -73,6 +74,27 @@ describe.each(databases)('one feature of a request type beside another: $name', 
         },
         process: chain({ look: LEADER, seal: assignee("'office'") }),
       },
+      redo: {
+        properties: { plate: { ...TEXT, title: 'Plate' }, km: { type: 'number', title: 'Km' } },
+        manifest: {
+          nodes: { start: { hide: ['km'] }, look: { write: ['km'] } },
+          effects: [{ on: 'node:look', record: 'sys/vehicle-log', set: { vehicle: '${plate}', mileage: '${km}' } }],
+        },
+        process: `<startEvent id="begin"/><userTask id="look" name="Look" ${LEADER}/><userTask id="seal" name="Seal" ${assignee("'office'")}/>
+          <exclusiveGateway id="enough" default="more"/><endEvent id="end"/>
+          ${way('begin', 'look')}${way('look', 'seal')}${way('seal', 'enough')}${way('enough', 'end', '${km > 100}')}
+          <sequenceFlow id="more" sourceRef="enough" targetRef="look"/>`,
+      },
+      service: {
+        properties: { plate: { ...TEXT, title: 'Plate' }, km: { type: 'number', title: 'Km' } },
+        manifest: { nodes: { start: { hide: ['km'] }, look: { write: ['km'] } } },
+        process: `<startEvent id="begin"/><userTask id="look" name="Look" ${LEADER}/>
+          <serviceTask id="write" name="Write" flowable:delegateExpression="\${record}"><extensionElements>
+            <flowable:field name="entity" stringValue="sys/vehicle-log"/>
+            <flowable:field name="vehicle" expression="\${plate}"/><flowable:field name="mileage" expression="\${km}"/>
+          </extensionElements></serviceTask><userTask id="seal" name="Seal" ${assignee("'office'")}/><endEvent id="end"/>
+          ${way('begin', 'look')}${way('look', 'write')}${way('write', 'seal')}${way('seal', 'end')}`,
+      },
       branches: {
         process: `<startEvent id="begin"/><parallelGateway id="split"/><userTask id="a" name="A" ${LEADER}/>
           <userTask id="a2" name="A2" ${assignee("'hr'")}/><userTask id="b" name="B" ${assignee("'office'")}/>
@@ -108,6 +130,13 @@ describe.each(databases)('one feature of a request type beside another: $name', 
       flow.hall.hall.db,
     );
     return rows[0]?.id ?? '';
+  };
+  const written = async (vehicle: string): Promise<unknown[]> => {
+    const { rows } = await sql<{ km: unknown }>`select data -> 'mileage' as km
+      from ${sql.table(tableOf('sys/vehicle-log'))} where data ->> 'vehicle' = ${vehicle} order by created_at`.execute(
+      flow.hall.hall.db,
+    );
+    return rows.map(({ km }) => km);
   };
   const formOf = async (who: string, id: string): Promise<JsonObject> =>
     (await flow.detail(who, id)).data?.formData ?? {};
@@ -198,6 +227,40 @@ describe.each(databases)('one feature of a request type beside another: $name', 
     expect(await messages()).toContain('Look at … for');
     expect(await messages()).not.toContain('7777');
     expect((await flow.detail('teacher', id)).data?.openTasks[0]?.taskName).toBe('Look at 7777 for why');
+  });
+
+  it('writes once for a task that several sign', async () => {
+    const id = await flow.start('teacher', 'added', { plate: 'A1' });
+    await flow.act('leader', id, 'addSign', { userIds: [await idOf('dean'), await idOf('hr')] });
+    await flow.act('dean', id, 'complete');
+    expect(await written('A1')).toHaveLength(0);
+    await flow.act('leader', id, 'complete');
+    await flow.act('hr', id, 'complete');
+    expect(await written('A1')).toHaveLength(1);
+  });
+
+  it('writes once for a step that is done again', async () => {
+    const id = await flow.start('teacher', 'redo', { plate: 'A2' });
+    await flow.act('leader', id, 'complete', { formData: { km: 1 } });
+    expect(await flow.post('leader', 'takeBack', { processInstanceId: id, comment: 'oh' })).toMatchObject({ code: 0 });
+    await flow.act('leader', id, 'complete', { formData: { km: 2 } });
+    await flow.act('office', id, 'rollback', { targetActivityId: 'look' });
+    await flow.act('leader', id, 'complete', { formData: { km: 3 } });
+    expect(await written('A2')).toEqual([3]);
+    // the process itself leads back: another round writes its own
+    await flow.act('office', id, 'complete');
+    await flow.act('leader', id, 'complete', { formData: { km: 4 } });
+    await flow.act('office', id, 'rollback', { targetActivityId: 'look' });
+    await flow.act('leader', id, 'complete', { formData: { km: 200 } });
+    expect(await written('A2')).toEqual([3, 200]);
+  });
+
+  it('writes once for a service task that is passed again', async () => {
+    const id = await flow.start('teacher', 'service', { plate: 'A3' });
+    await flow.act('leader', id, 'complete', { formData: { km: 1 } });
+    await flow.act('office', id, 'rollback', { targetActivityId: 'look' });
+    await flow.act('leader', id, 'complete', { formData: { km: 2 } });
+    expect(await written('A3')).toEqual([2]);
   });
 
   it('checks while typing by the rights of the task that is being typed', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** Crockford's base 32 in lower case: no i, l, o, u, and text order is number order. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -21,6 +21,15 @@ export function newId(): string {
     increment(lastRandom);
   }
   return encodeTime(lastTime) + lastRandom.map((digit) => ALPHABET.charAt(digit)).join('');
+}
+
+/** The one id of what a thing brings forth under a name: the same whenever it is asked for, as old as the thing. */
+export function derivedId(id: string, ...name: readonly (string | number)[]): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([id, ...name]))
+    .digest();
+  const digits = [...hash.subarray(0, RANDOM_CHARACTERS)].map((byte) => ALPHABET.charAt(byte & 31));
+  return id.slice(0, TIME_CHARACTERS) + digits.join('');
 }
 
 /** When an id was made; undefined for what is none. */

@@ -98,6 +98,12 @@ export async function standingActivities(db: Handle, instanceId: string, process
   return [...new Set(standing.map(({ activity_id }) => activity_id))];
 }
 
+/** How often an activity has been done on the way to where the request stands. */
+export async function timesDone({ trx, instance, topic }: Progress, activityId: string): Promise<number> {
+  const standing = standingSteps(await readSteps(trx, instance.id), topic.process);
+  return standing.filter(({ activity_id }) => activity_id === activityId).length;
+}
+
 /** The standing approvals of a request, where its topic makes anything of them. */
 export async function approvalsOf({ trx, instance, topic }: Progress): Promise<Approval[]> {
   return (topic.manifest.approvers?.repeat ?? 'none') === 'none' ? [] : readApprovals(trx, instance.id, topic.process);
