@@ -23,13 +23,11 @@ export function newId(): string {
   return encodeTime(lastTime) + lastRandom.map((digit) => ALPHABET.charAt(digit)).join('');
 }
 
-/** The one id of what a thing brings forth under a name: the same whenever it is asked for, as old as the thing. */
-export function derivedId(id: string, ...name: readonly (string | number)[]): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([id, ...name]))
-    .digest();
+/** The id of what a thing brought forth at a moment, which it does once: the same whenever it is asked for. */
+export function derivedId(at: Date, ...name: readonly (string | number)[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(name)).digest();
   const digits = [...hash.subarray(0, RANDOM_CHARACTERS)].map((byte) => ALPHABET.charAt(byte & 31));
-  return id.slice(0, TIME_CHARACTERS) + digits.join('');
+  return encodeTime(at.getTime()) + digits.join('');
 }
 
 /** When an id was made; undefined for what is none. */

@@ -19,6 +19,7 @@ export interface Step {
   activity_id: string;
   assignee: string | null;
   reason: string;
+  ended_at?: Date | null;
 }
 
 const APPROVING: readonly HistoryOutcome[] = ['complete', 'auto'];
@@ -98,10 +99,22 @@ export async function standingActivities(db: Handle, instanceId: string, process
   return [...new Set(standing.map(({ activity_id }) => activity_id))];
 }
 
-/** How often an activity has been done on the way to where the request stands. */
-export async function timesDone({ trx, instance, topic }: Progress, activityId: string): Promise<number> {
-  const standing = standingSteps(await readSteps(trx, instance.id), topic.process);
-  return standing.filter(({ activity_id }) => activity_id === activityId).length;
+/** One time that an activity is done on the way to where the request stands. */
+export interface Round {
+  /** 1 = the first */
+  number: number;
+  /** when it was done for the first time, before any roll back */
+  since: Date;
+}
+
+/** @param more rounds that the history does not tell of yet, or (negative) tells of beyond the one that is meant */
+export async function roundAt({ trx, instance, topic, now }: Progress, activity: string, more = 0): Promise<Round> {
+  const steps = await readSteps(trx, instance.id);
+  const count = (upTo: number): number =>
+    standingSteps(steps.slice(0, upTo), topic.process).filter(({ activity_id: id }) => id === activity).length;
+  const number = count(steps.length) + more;
+  const first = steps.findIndex(({ activity_id: id }, index) => id === activity && count(index + 1) === number);
+  return { number, since: steps[first]?.ended_at ?? now };
 }
 
 /** The standing approvals of a request, where its topic makes anything of them. */
@@ -117,7 +130,7 @@ export async function readApprovals(db: Handle, instanceId: string, process: Pro
 async function readSteps(db: Handle, instanceId: string): Promise<Step[]> {
   return db
     .selectFrom('wf_history')
-    .select(['outcome', 'activity_id', 'assignee', 'reason'])
+    .select(['outcome', 'activity_id', 'assignee', 'reason', 'ended_at'])
     .where('instance_id', '=', instanceId)
     .where('outcome', 'in', ['complete', 'auto', ...UNDOING, ...BY_ITSELF])
     .orderBy('seq')

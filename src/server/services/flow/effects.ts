@@ -13,7 +13,8 @@ import type { DataError } from '../../../definition/types/projection.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import { lockRecord, saveByProcess } from '../records/saveByProcess.ts';
 import { derivedId } from '../../db/id.ts';
-import { timesDone } from './approvals.ts';
+import { roundAt } from './approvals.ts';
+import type { Round } from './approvals.ts';
 import { evaluating } from './expressionFailure.ts';
 import type { ServiceTask } from './office.ts';
 import type { Progress } from './progress.ts';
@@ -33,20 +34,23 @@ export async function runEffects(
 ): Promise<void> {
   const effects = [...(progress.topic.manifest.effects ?? []).entries()].filter(([, { on }]) => on === moment);
   const node = effects.length > 0 && moment.startsWith(NODE) ? moment.slice(NODE.length) : undefined;
-  const round = node === undefined ? undefined : (await timesDone(progress, node)) - later;
+  const round = node === undefined ? undefined : await roundAt(progress, node, -later);
   for (const [index, effect] of effects) {
     const { each } = effect;
     const rows = each === undefined ? [null] : rowsOf(formData, each);
     for (const [place, row] of rows.entries()) {
       const form = each === undefined || row === null ? formData : inRow(formData, each, row);
-      const name = [node ?? '', index, rowId(row) ?? place, round ?? ''];
-      const id = round === undefined ? undefined : derivedId(progress.instance.id, ...name);
+      const id = round && idIn(progress, round, index, rowId(row) ?? place);
       if (isMeant(progress, effect, form)) await runEffect(progress, effect, form, id);
     }
   }
 }
 
 const NODE = 'node:';
+
+function idIn({ instance }: Progress, { since, number }: Round, ...name: readonly (string | number)[]): string {
+  return derivedId(since, instance.id, number, ...name);
+}
 
 /** An effect without a condition is always meant; one whose condition is empty is not. */
 function isMeant(progress: Progress, { if: condition }: Effect, formData: FormData): boolean {
@@ -75,7 +79,7 @@ export async function runRecordDelegate(
 ): Promise<void> {
   const { entity = '', id, ...values } = recordFieldsOf(fields);
   const definition = entityOf(progress, entity);
-  const own = derivedId(progress.instance.id, activityId, (await timesDone(progress, activityId)) + 1);
+  const own = idIn(progress, await roundAt(progress, activityId, 1), activityId);
   const before =
     id === undefined ? await recordOf(progress, definition, own) : await recordToChange(progress, definition, id);
   await writeValues(progress, definition, values, { before, id: own });
