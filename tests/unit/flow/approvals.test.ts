@@ -47,6 +47,21 @@ describe('approvals that stand', async () => {
     expect(named([...further, step('complete', 'one', 'e')])).toEqual(['one e']);
   });
 
+  it('are all undone where a vote begins anew, of its last round alone', async () => {
+    const multi = '<multiInstanceLoopCharacteristics flowable:collection="${people}" flowable:elementVariable="one"/>';
+    const voting = await arrows(
+      's > vote; vote > next; next > g; g > vote [${again}]; g > e [${!again}]',
+      `<userTask id="vote">${multi}</userTask>`,
+    );
+    const round = [step('complete', 'vote', 'a'), step('complete', 'vote', 'b'), step('complete', 'next', 'c')];
+    expect(named([...round, ...round.slice(0, 2), back('next', 'c', 'vote')], voting)).toEqual([
+      'vote a',
+      'vote b',
+      'next c',
+    ]);
+    expect(named([...round.slice(0, 2), back('next', 'c', 'vote')], voting)).toEqual([]);
+  });
+
   it('stand in the branches that a roll back leaves alone', () => {
     const steps = [step('complete', 'a', 'x'), step('complete', 'b', 'y'), step('complete', 'a2', 'z')];
     expect(named([...steps.slice(0, 2), back('a2', 'z', 'a')], forked)).toEqual(['b y']);

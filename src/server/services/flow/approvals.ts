@@ -53,7 +53,8 @@ function standingSteps(steps: readonly Step[], process: ProcessModel): Step[] {
     }
     const { target = APPLICANT, mode = '' } = readReason(step.reason)?.values ?? {};
     const follows = followersOf(process, step.outcome === 'takeBack' ? activity : target);
-    const { kept, undone } = undo(standing, step.outcome === 'takeBack' ? activity : target, follows);
+    const isVote = process.nodes[target]?.multi !== undefined;
+    const { kept, undone } = undo(standing, step.outcome === 'takeBack' ? activity : target, { follows, isVote });
     standing = kept;
     if (mode === 'straight') aside.set(target, undone);
     else aside = new Map([...aside].filter(([waiting]) => !follows(waiting)));
@@ -61,13 +62,26 @@ function standingSteps(steps: readonly Step[], process: ProcessModel): Step[] {
   return standing;
 }
 
-/** A roll back undoes the last step at its target and what may have followed from it; other branches stay as they are. */
-function undo(standing: readonly Step[], target: string, follows: (activity: string) => boolean) {
+interface Target {
+  follows: (activity: string) => boolean;
+  /** several are asked, and all of them anew */
+  isVote: boolean;
+}
+
+/**
+ * A roll back undoes the last step at its target, of a vote its last round, and what may have followed from it; other
+ * branches stay as they are.
+ */
+function undo(standing: readonly Step[], target: string, { follows, isVote }: Target) {
   if (target === APPLICANT) return { kept: [], undone: [...standing] };
-  const place = standing.findLastIndex(({ activity_id: activity }) => activity === target);
+  const isIt = ({ activity_id: activity }: Step): boolean => activity === target;
+  const place = standing.findLastIndex(isIt);
   if (place < 0) return { kept: [...standing], undone: [] };
-  const undone = standing.slice(place + 1).filter(({ activity_id: activity }) => follows(activity));
-  return { kept: standing.filter((step, index) => index !== place && !undone.includes(step)), undone };
+  const before = standing.slice(0, place).findLastIndex((step) => !isIt(step) && follows(step.activity_id));
+  const from = isVote ? before + 1 : place;
+  const undone = standing.slice(place + 1).filter((step) => !isIt(step) && follows(step.activity_id));
+  const kept = standing.filter((step, index) => index < from || !(isIt(step) || undone.includes(step)));
+  return { kept, undone };
 }
 
 /** Whether the way may lead to it from another one; into what a called process holds nobody looks. */
