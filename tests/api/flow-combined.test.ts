@@ -74,6 +74,10 @@ describe.each(databases)('one feature of a request type beside another: $name', 
         },
         process: chain({ look: LEADER, seal: assignee("'office'") }),
       },
+      signed: {
+        manifest: { nodes: { look: { actions: ['complete', 'addSign', 'removeSign', 'delegate'] } } },
+        process: chain({ look: LEADER, seal: assignee("'office'") }),
+      },
       redo: {
         properties: { plate: { ...TEXT, title: 'Plate' }, km: { type: 'number', title: 'Km' } },
         manifest: {
@@ -227,6 +231,18 @@ describe.each(databases)('one feature of a request type beside another: $name', 
     expect(await messages()).toContain('Look at … for');
     expect(await messages()).not.toContain('7777');
     expect((await flow.detail('teacher', id)).data?.openTasks[0]?.taskName).toBe('Look at 7777 for why');
+  });
+
+  it('takes out of a vote whose voice it is, though somebody else has a look at it', async () => {
+    const id = await flow.start('teacher', 'signed');
+    await flow.act('leader', id, 'addSign', { userIds: [await idOf('dean')] });
+    await flow.act('dean', id, 'delegate', { userId: await idOf('hr') });
+    const remove = async (who: string) => flow.act('leader', id, 'removeSign', { userIds: [await idOf(who)] });
+    expect(await remove('it')).toMatchObject({ status: 422 });
+    expect(await remove('dean')).toMatchObject({ code: 0 });
+    expect(await flow.task('hr', id)).toBeUndefined();
+    await flow.act('leader', id, 'complete');
+    expect(await flow.task('office', id)).toBeDefined();
   });
 
   it('writes once for a task that several sign', async () => {
