@@ -159,6 +159,7 @@ interface TypedForm {
   topic: string;
   formData: FormData;
   processInstanceId?: string | undefined;
+  taskId?: string | undefined;
 }
 
 /** What the form would book and cannot; empty = all is free. A request's own bookings do not count against it. */

@@ -34,6 +34,8 @@ interface TopicRendererProps {
   topic: string;
   /** of the request that is being changed */
   processInstanceId?: string;
+  /** at which it is changed */
+  taskId?: string | undefined;
   /** the person fills in his own form: a new one, or one that came back */
   own?: boolean;
   /** texts that are called otherwise here, by their keys in renderer.json */
@@ -42,19 +44,20 @@ interface TopicRendererProps {
 }
 
 /** What is drawn below belongs to one topic: whether a period is still free is asked for its rules. */
-export function TopicRenderer({ topic, processInstanceId, own = false, texts, children }: TopicRendererProps) {
+export function TopicRenderer({ topic, processInstanceId, taskId, own = false, texts, children }: TopicRendererProps) {
   const settings = useRenderer();
   const services = useMemo<RendererServices>(() => {
     // in a form an administrator picks people as everybody does
     const { accounts: _, ...everybodys } = settings.services;
+    const typed = { topic, processInstanceId, taskId };
     return {
       ...everybodys,
-      exclusive: (formData, signal) => refusing(() => exclusiveErrors({ topic, formData, processInstanceId }, signal)),
-      related: (formData, signal) => refusing(() => relatedValues({ topic, formData, processInstanceId }, signal)),
+      exclusive: (formData, signal) => refusing(() => exclusiveErrors({ ...typed, formData }, signal)),
+      related: (formData, signal) => refusing(() => relatedValues({ ...typed, formData }, signal)),
       // an applicant's own: a step of somebody else's request asks for none
       ...(own && { recentValues: () => refusing(() => recentValues(topic)) }),
     };
-  }, [settings.services, topic, processInstanceId, own]);
+  }, [settings.services, topic, processInstanceId, taskId, own]);
   const { translate } = settings;
   const worded = useCallback<Translate>((key, values) => texts?.[key] ?? translate(key, values), [texts, translate]);
   return (

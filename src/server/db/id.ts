@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** Crockford's base 32 in lower case: no i, l, o, u, and text order is number order. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -21,6 +21,13 @@ export function newId(): string {
     increment(lastRandom);
   }
   return encodeTime(lastTime) + lastRandom.map((digit) => ALPHABET.charAt(digit)).join('');
+}
+
+/** The id of what a thing brought forth at a moment, which it does once: the same whenever it is asked for. */
+export function derivedId(at: Date, ...name: readonly (string | number)[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(name)).digest();
+  const digits = [...hash.subarray(0, RANDOM_CHARACTERS)].map((byte) => ALPHABET.charAt(byte & 31));
+  return encodeTime(at.getTime()) + digits.join('');
 }
 
 /** When an id was made; undefined for what is none. */

@@ -53,8 +53,9 @@ export function RequestBody({ screen, detail: whole, reload, onLeave }: Props) {
   }, [resubmits, t]);
   const { onAction, stale } = useRequestActions(detail, reload, onLeave);
   const printing = usePrinting();
+  const { topic, processInstanceId, task } = detail;
   return (
-    <TopicRenderer topic={detail.topic} processInstanceId={detail.processInstanceId} own={resubmits} texts={texts}>
+    <TopicRenderer {...{ topic, processInstanceId, taskId: task?.taskId, own: resubmits, texts }}>
       {printing && <RequestSheet detail={detail} />}
       <article className={styles.page}>
         <RequestHead detail={detail} level={onLeave ? 2 : 1} />

@@ -106,7 +106,7 @@ interface OptionsQuery {
 
 const TAGS = ['flow'];
 const FORM = { type: 'object', additionalProperties: true } as const;
-const TYPED = object({ topic: TEXT, formData: FORM, processInstanceId: TEXT }, ['topic', 'formData']);
+const TYPED = object({ topic: TEXT, formData: FORM, processInstanceId: TEXT, taskId: TEXT }, ['topic', 'formData']);
 const PERSON_ID = { type: 'string', minLength: 1, maxLength: 128 } as const;
 const APPROVERS = {
   type: 'object',

@@ -13,6 +13,7 @@ import { readRelated } from './related.ts';
 import { houseScope } from './run.ts';
 import { START } from './taskMove.ts';
 import { typedForm, type TypedForm } from './typedForm.ts';
+import { taskMeant } from './viewpoint.ts';
 
 export interface CheckExclusive extends TypedForm {
   formData: FormData;
@@ -34,7 +35,7 @@ export async function checkExclusive(person: Person, input: CheckExclusive, hall
   const rules = await bookingRules(hall.registry.localised(version, input.locale), hall.db);
   if (rules.length === 0) return { errors: [], left: [] };
   const { id = null, form_data: stored = {} } = running?.row ?? {};
-  const task = running?.involvement.tasks[0]?.task;
+  const task = running && taskMeant(running.involvement, person, input.taskId)?.task;
   const node = task?.activity_id ?? START;
   const related = await readRelated(version, [stored, input.formData], initiator, hall.db, hall);
   const scope = houseScope(initiator, hall.clock.now(), hall, related, person.id);

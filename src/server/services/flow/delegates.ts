@@ -14,7 +14,7 @@ import { BY_PROCESS, addReaders } from './readers.ts';
 export async function runDelegate(progress: Progress, task: ServiceTask): Promise<void> {
   const { fields } = task;
   if (task.delegate === 'record') {
-    await runRecordDelegate(progress, fields);
+    await runRecordDelegate(progress, task);
   } else if (task.delegate === 'notify') {
     const to = fields.to === undefined ? [progress.instance.initiator] : peopleIn(fields.to, progress);
     await tellPeople(progress, 'notify', to, { text: fields.text ?? fields.message ?? task.name });

@@ -3,6 +3,7 @@ import type { Person } from '../../../contract/person.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import { recordFieldsOf } from '../../../definition/process/vocabulary.ts';
 import { convert } from '../../../definition/projection/compute.ts';
+import { ROW_ID } from '../../../definition/projection/row-scope.ts';
 import { getPath, inRow } from '../../../definition/projection/rows.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
@@ -11,7 +12,11 @@ import type { Effect, Moment } from '../../../definition/types/manifest.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import { lockRecord, saveByProcess } from '../records/saveByProcess.ts';
+import { derivedId } from '../../db/id.ts';
+import { roundAt } from './approvals.ts';
+import type { Round } from './approvals.ts';
 import { evaluating } from './expressionFailure.ts';
+import type { ServiceTask } from './office.ts';
 import type { Progress } from './progress.ts';
 import { refreshRelated } from './related.ts';
 import { requestScope } from './run.ts';
@@ -21,13 +26,30 @@ import { requestScope } from './run.ts';
  * whole step: a request never goes on without its records.
  * @throws HallError effectRefused
  */
-export async function runEffects(progress: Progress, moment: Moment, formData: FormData): Promise<void> {
-  for (const effect of progress.topic.manifest.effects ?? []) {
-    if (effect.on !== moment) continue;
+export async function runEffects(
+  progress: Progress,
+  moment: Moment,
+  formData: FormData,
+  { later = 0 }: { later?: number } = {},
+): Promise<void> {
+  const effects = [...(progress.topic.manifest.effects ?? []).entries()].filter(([, { on }]) => on === moment);
+  const node = effects.length > 0 && moment.startsWith(NODE) ? moment.slice(NODE.length) : undefined;
+  const round = node === undefined ? undefined : await roundAt(progress, node, -later);
+  for (const [index, effect] of effects) {
     const { each } = effect;
-    const forms = each === undefined ? [formData] : rowsOf(formData, each).map((row) => inRow(formData, each, row));
-    for (const form of forms) if (isMeant(progress, effect, form)) await runEffect(progress, effect, form);
+    const rows = each === undefined ? [null] : rowsOf(formData, each);
+    for (const [place, row] of rows.entries()) {
+      const form = each === undefined || row === null ? formData : inRow(formData, each, row);
+      const id = round && idIn(progress, round, index, rowId(row) ?? place);
+      if (isMeant(progress, effect, form)) await runEffect(progress, effect, form, id);
+    }
   }
+}
+
+const NODE = 'node:';
+
+function idIn({ instance }: Progress, { since, number }: Round, ...name: readonly (string | number)[]): string {
+  return derivedId(since, instance.id, number, ...name);
 }
 
 /** An effect without a condition is always meant; one whose condition is empty is not. */
@@ -36,27 +58,36 @@ function isMeant(progress: Progress, { if: condition }: Effect, formData: FormDa
   return evaluating(() => evaluateTemplate(condition, requestScope(formData, progress))) === true;
 }
 
-async function runEffect(progress: Progress, effect: Effect, formData: FormData): Promise<void> {
+/** @param id of a new record, where it may have been written before */
+async function runEffect(progress: Progress, effect: Effect, formData: FormData, id?: string): Promise<void> {
   const read = (text: string) => evaluating(() => evaluateTemplate(text, requestScope(formData, progress)));
   const definition = entityOf(progress, effect.record);
   const { update, set = update?.set ?? {} } = effect;
-  const before = update && (await recordToChange(progress, definition, read(update.id), update.by));
+  const before = update
+    ? await recordToChange(progress, definition, read(update.id), update.by)
+    : await recordOf(progress, definition, id);
   // read once more now that it is locked: what is counted on from its fields is counted on from what is there
   if (update) await refreshRelated(progress, formData);
   const values = Object.fromEntries(Object.entries(set).map(([name, text]) => [name, read(text)]));
-  await writeValues(progress, definition, values, before);
+  await writeValues(progress, definition, values, { before, id });
 }
 
 /** What a service task writes: its fields have been evaluated by the engine. With `id` it changes that record. */
-export async function runRecordDelegate(progress: Progress, fields: Readonly<Record<string, string>>): Promise<void> {
+export async function runRecordDelegate(
+  progress: Progress,
+  { activityId, fields }: Pick<ServiceTask, 'activityId' | 'fields'>,
+): Promise<void> {
   const { entity = '', id, ...values } = recordFieldsOf(fields);
   const definition = entityOf(progress, entity);
-  await writeValues(
-    progress,
-    definition,
-    values,
-    id === undefined ? undefined : await recordToChange(progress, definition, id),
-  );
+  const own = idIn(progress, await roundAt(progress, activityId, 1), activityId);
+  const before =
+    id === undefined ? await recordOf(progress, definition, own) : await recordToChange(progress, definition, id);
+  await writeValues(progress, definition, values, { before, id: own });
+}
+
+/** What the step wrote before it was rolled back: done again it writes the same record, and no second one. */
+async function recordOf({ trx }: Progress, definition: EntityDefinition, id: string | undefined) {
+  return id === undefined ? undefined : lockRecord(trx, definition, id);
 }
 
 /** Converts each value to its field and saves the record as one is saved by hand. */
@@ -64,7 +95,7 @@ async function writeValues(
   progress: Progress,
   definition: EntityDefinition,
   values: Readonly<Record<string, unknown>>,
-  before: StoredRecord | undefined,
+  { before, id }: { before: StoredRecord | undefined; id: string | undefined },
 ): Promise<void> {
   const { hall, trx, instance, labels, locale } = progress;
   const fields = allProperties(definition.schema);
@@ -79,6 +110,7 @@ async function writeValues(
     definition,
     set,
     ...(before && { before }),
+    ...(id !== undefined && { id }),
     initiator: initiatorOf(progress),
     call: { locale, ip: '', userAgent: '', method: '', uri },
     knows: labels.has,
@@ -137,6 +169,11 @@ async function filesOf({ trx, instance }: Progress): Promise<ReadonlySet<string>
     .where('ref', '=', instance.id)
     .execute();
   return new Set(uses.map(({ file_id }) => file_id));
+}
+
+function rowId(row: JsonValue): string | undefined {
+  const id = typeof row === 'object' && row !== null && !Array.isArray(row) ? row[ROW_ID] : undefined;
+  return typeof id === 'string' ? id : undefined;
 }
 
 function rowsOf(formData: FormData, table: string): JsonValue[] {

@@ -160,7 +160,9 @@ async function instanceActions(view: Viewpoint, moving: boolean, hall: Hall): Pr
     if (await mayWithdraw(reading)) actions.push('withdraw');
   }
   const last = await lastStep(reading);
-  if (last?.assignee === person.id && isTakeable(view, last)) actions.push('takeBack');
+  if (last?.assignee !== person.id) return actions;
+  const called = await readCalled(instance, hall);
+  if (await isTakeable({ ...reading, called }, last)) actions.push('takeBack');
   return actions;
 }
 

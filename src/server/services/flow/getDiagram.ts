@@ -14,7 +14,7 @@ export async function getDiagram(person: Person, input: GetDetail, hall: Hall): 
   const { instance, topic, involvement } = await openRequest(person, input, hall);
   const begin = startEvents(topic).map(({ id }) => id);
   const active = involvement.open.flatMap(({ activity_id: id }) => (id === START ? begin : [id]));
-  const passed = await standingActivities(hall.db, instance.id);
+  const passed = await standingActivities(hall.db, instance.id, topic.process);
   const done = [...begin, ...passed].filter((id) => !active.includes(id));
   return drawTopic(topic, { done, active }, input.locale, hall);
 }

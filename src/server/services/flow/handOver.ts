@@ -5,7 +5,9 @@ import { reasonText } from './reasons.ts';
 import type { Hall } from '../hall.ts';
 import { holdersOf } from '../promise/holders.ts';
 import { writeHistory } from './history.ts';
+import { versionOf } from './locate.ts';
 import { tellPeople } from './messages.ts';
+import { nameInMessage } from './names.ts';
 import type { Handle, OpenTaskRow, Tx } from './rows.ts';
 import { updateTask } from './tasks.ts';
 import { START } from './taskMove.ts';
@@ -80,7 +82,14 @@ export async function handOverTasks(person: Person, input: HandOver, trx: Tx, ha
       .where('id', '=', instance.id)
       .execute();
     const progress = { trx, hall, instance, now };
-    await tellPeople(progress, 'transferred', [to], { node: task.name, by: person.realName }, task.id);
+    const topic = await versionOf(instance.version_id, hall, trx);
+    await tellPeople(
+      progress,
+      'transferred',
+      [to],
+      { node: nameInMessage(topic, task, hall), by: person.realName },
+      task.id,
+    );
   }
   return tasks.length;
 }

@@ -4,6 +4,7 @@ import { covers } from '../../access/substitutes.ts';
 import { sendMessage } from '../notices/sendMessage.ts';
 import type { NewMessage } from '../notices/newMessage.ts';
 import type { EndState } from '../../../contract/flow.ts';
+import { nameInMessage } from './names.ts';
 import type { Progress } from './progress.ts';
 
 /** A group larger than this learns of its tasks from its list only. */
@@ -20,8 +21,9 @@ export async function tellTasks(progress: Progress, created: readonly CreatedTas
       ...task.candidateGroups.flatMap((group) => hall.directory.usersOf(group)),
     ];
     const people = task.assignee === null ? [...new Set(candidates)].slice(0, MOST_CANDIDATES) : [task.assignee];
+    const row = { ...task, activity_id: task.activityId };
     const kind = task.activityId === 'start' ? 'returned' : 'task';
-    await tellPeople(progress, kind, people, { node: task.name }, task.id);
+    await tellPeople(progress, kind, people, { node: nameInMessage(progress.topic, row, hall) }, task.id);
   }
 }
 

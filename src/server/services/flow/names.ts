@@ -25,6 +25,7 @@ import { displayText } from './display.ts';
 import { shownTo } from './eyes.ts';
 import type { Eyes } from './eyes.ts';
 import type { Labels } from './labels.ts';
+import type { OpenTaskRow } from './rows.ts';
 import { START } from './taskMove.ts';
 import { keyOf, wordsIn } from './wordsIn.ts';
 
@@ -80,6 +81,19 @@ export function activityName(
   const said = wordsIn(topic.process.nodes[activityId]?.name ?? '', stored);
   if (!said && maySeeAll(name, topic, telling)) return stored;
   return toldName(name, localised, locale, hall, { ...telling, ...(said && { said }) });
+}
+
+/** What a message, which may be read anywhere, says of a task: its kept name, unless that tells what the step itself hides. */
+export function nameInMessage(
+  topic: TopicDefinition,
+  { activity_id: node, name: stored, rows }: Pick<OpenTaskRow, 'activity_id' | 'name' | 'rows'>,
+  hall: Hall,
+): string {
+  const name = topic.process.nodes[node]?.name ?? '';
+  const { hidden, masked, touches } = rightsAt(topic, node);
+  const fields = variablesIn(name).flatMap((variable) => fieldsNamed(topic, rows, variable));
+  const isKept = fields.some((field) => hidden(field) || (masked(field) && !touches(field)));
+  return isKept ? toldName(name, topic, 'zh-CN', hall) : stored;
 }
 
 /** Whether a name reads what is known only while the step begins. */

@@ -110,10 +110,22 @@ export async function runDelegates(progress: Progress, { delegates }: Advance): 
 
 export async function tellOutcome(progress: Progress, settlement: Settlement, drawn: FormChange = {}): Promise<void> {
   const { outcome } = settlement;
-  for (const moment of momentsOf(settlement)) await runEffects(progress, moment, progress.instance.form_data);
+  const moments = momentsOf(settlement).filter((moment) => !isUnderSignature(progress, settlement, moment));
+  for (const [index, moment] of moments.entries()) {
+    const later = moments.slice(index + 1).filter((other) => other === moment).length;
+    await runEffects(progress, moment, progress.instance.form_data, { later });
+  }
   const ended = endOf(settlement);
   if (ended) await finish(progress, ended, drawn, outcome.endedAt);
   else await tellTasks(progress, outcome.created);
+}
+
+/** One has signed, and another one who was added still has to: the step, which is one person's by the process, is not over. */
+function isUnderSignature({ topic, open }: Progress, { outcome }: Settlement, moment: Moment): boolean {
+  const node = moment.startsWith('node:') ? topic.process.nodes[moment.slice('node:'.length)] : undefined;
+  if (!node || node.multi) return false;
+  const isLeft = node.outgoing.some((flow) => outcome.taken.includes(flow));
+  return !isLeft && open.some(({ activity_id }) => activity_id === node.id);
 }
 
 /** What a step changes in the request's own row. */

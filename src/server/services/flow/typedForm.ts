@@ -9,6 +9,8 @@ import { mayStart } from './mayStart.ts';
 export interface TypedForm {
   topic: string;
   processInstanceId?: string | undefined;
+  /** his task at which it is typed, where he has several */
+  taskId?: string | undefined;
 }
 
 /**

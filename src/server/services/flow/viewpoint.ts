@@ -41,7 +41,7 @@ export async function nodeFor(
 ): Promise<Pick<Viewpoint, 'node' | 'mine' | 'rows'>> {
   const { person, instance, involvement, topic } = seen;
   const { tasks } = involvement;
-  const mine = taskId === undefined ? bestOf(tasks, person) : tasks.find(({ task }) => task.id === taskId);
+  const mine = taskId === undefined ? bestOf(tasks, person) : named(tasks, taskId);
   if (mine) return { mine, node: mine.task.activity_id, rows: mine.task.rows };
   const asked = taskId === undefined ? undefined : await handledNode(person, instance, taskId, hall);
   if (asked) return { mine: undefined, ...asked };
@@ -50,6 +50,19 @@ export async function nodeFor(
   if (involvement.initiator || involvement.reader) return { mine: undefined, node: VIEW, rows: null };
   const last = await handledNode(person, instance, undefined, hall);
   return { mine: undefined, ...(last && topic.process.nodes[last.node] ? last : { node: VIEW, rows: null }) };
+}
+
+/** Which of his open tasks a person is about: the one that he names, where it is one of them. */
+export function taskMeant(
+  { tasks }: Pick<Involvement, 'tasks'>,
+  person: Person,
+  taskId: string | undefined,
+): InvolvedTask | undefined {
+  return named(tasks, taskId) ?? bestOf(tasks, person);
+}
+
+function named(tasks: readonly InvolvedTask[], taskId: string | undefined): InvolvedTask | undefined {
+  return tasks.find(({ task }) => task.id === taskId);
 }
 
 /** His own before those that he could claim, before those of people who are away, before those that he gave away. */

@@ -1,7 +1,9 @@
 import { HallError } from '../../../contract/errors.ts';
 import { transaction } from '../../db/transaction.ts';
 import { refreshCalendar, workingTimeOf } from '../flow/calendar.ts';
+import { versionOf } from '../flow/locate.ts';
 import { tellStandIns } from '../flow/messages.ts';
+import { nameInMessage } from '../flow/names.ts';
 import type { InstanceRow, OpenTaskRow, Tx } from '../flow/rows.ts';
 import type { Hall } from '../hall.ts';
 import { sendMessage } from '../notices/sendMessage.ts';
@@ -84,7 +86,7 @@ async function tell(step: ReminderStep, task: OpenTaskRow, instance: InstanceRow
   const values = {
     number: instance.number,
     topic: instance.topic,
-    node: task.name,
+    node: nameInMessage(await versionOf(instance.version_id, hall, trx), task, hall),
     initiator: hall.directory.nameOf(instance.initiator),
     holder: holders.slice(0, 3).map((id) => hall.directory.nameOf(id)),
   };

@@ -33,6 +33,8 @@ export interface ProcessWrite {
   definition: EntityDefinition;
   /** left out: a new record */
   before?: StoredRecord;
+  /** of a new record, where it is known before */
+  id?: string;
   /** undefined clears a field; fields that are not named stay */
   set: Readonly<Record<string, JsonValue | undefined>>;
   /** in whose name it is written */
@@ -62,7 +64,7 @@ export async function saveByProcess(trx: Transaction<Tables>, write: ProcessWrit
   const given = Object.entries({ ...stored, ...set }).filter(([, value]) => value !== undefined);
   const body = cleanRichTexts(definition.uiSchema, Object.fromEntries(given) as FormData);
   const plain = prune(schema, normalise(schema, body, campusDate(hall.clock.now())));
-  const id = before?.id ?? entity.behaviour.idOf?.(plain) ?? newId();
+  const id = before?.id ?? entity.behaviour.idOf?.(plain) ?? write.id ?? newId();
   const scope = recordScope(initiator.id, hall, { id });
   const data = settle(modelOf(definition), plain, scope);
   const change: Change = { id, data, transient: {}, ...(before && { before }), imported: true };

@@ -41,7 +41,7 @@ export async function cancelRequest(person: Person, input: MoveInput, hall: Hall
     await runEffects(move, 'cancelled', after);
     await updateInstance(move, { formData: after === before ? undefined : after });
     await trx.updateTable('wf_instance').set({ state: 'cancelled' }).where('id', '=', instance.id).execute();
-    const approvers = (await readApprovals(trx, instance.id)).map(({ userId }) => userId);
+    const approvers = (await readApprovals(trx, instance.id, topic.process)).map(({ userId }) => userId);
     const told = [...new Set(approvers)].filter((id) => id !== person.id);
     await tellPeople(move, 'cancelled', told, { comment: input.comment?.trim() ?? '' });
   });

@@ -9,6 +9,7 @@ import { onRequest, refuseUnlessSeen } from '../move.ts';
 import type { MoveInput } from '../move.ts';
 import { useFiles } from '../fileUses.ts';
 import { requireComment } from '../taskMove.ts';
+import { taskMeant } from '../viewpoint.ts';
 
 export interface CommentRequest extends MoveInput {
   attachments?: JsonValue[] | undefined;
@@ -27,7 +28,7 @@ export async function commentRequest(person: Person, input: CommentRequest, hall
         data: { errors: wrong.map((place) => ({ path: `attachments.${place}`, message })) },
       });
     }
-    const mine = involvement.tasks[0]?.task;
+    const mine = taskMeant(involvement, person, input.taskId)?.task;
     await writeInstanceStep(move, {
       outcome: 'comment',
       comment: input.comment,

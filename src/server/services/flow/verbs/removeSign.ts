@@ -25,7 +25,11 @@ export async function removeSign(person: Person, input: RemoveSign, hall: Hall):
     const leaving: { userId: string; sibling: OpenTaskRow | undefined }[] = [];
     for (const userId of userIds) {
       const sibling = involvement.open.find(
-        ({ id, activity_id, assignee }) => id !== task.id && activity_id === task.activity_id && assignee === userId,
+        ({ id, activity_id, assignee, owner, state }) =>
+          id !== task.id &&
+          activity_id === task.activity_id &&
+          // his voice is meant though somebody else has a look at it
+          (assignee === userId || (state === 'pending' && owner === userId)),
       );
       if (!sibling && place?.awaited.includes(userId) !== true) await refuseMissing(move, userId);
       leaving.push({ userId, sibling });

@@ -1,8 +1,10 @@
 import type { Person } from '../../../../contract/person.ts';
 import type { FormData } from '../../../../definition/types/json.ts';
 import type { Hall } from '../../hall.ts';
+import { useFiles } from '../fileUses.ts';
 import { takeForm } from '../form.ts';
 import { tellPeople } from '../messages.ts';
+import { nameInMessage } from '../names.ts';
 import type { MoveInput } from '../move.ts';
 import { updateInstance } from '../settle.ts';
 import { updateTask } from '../tasks.ts';
@@ -28,14 +30,22 @@ export async function resolveTask(person: Person, input: ResolveTask, hall: Hall
       input.formData &&
       (await takeForm(person, move, {
         node: task.activity_id,
+        rows: task.rows,
         stored: instance.form_data,
         incoming: input.formData,
       }));
+    if (formData) await useFiles(trx, person, 'instance', instance.id, formData);
     await updateTask(trx, task, { assignee: task.owner, state: 'open' });
     await writeTaskStep(move, { outcome: 'resolve', comment: input.comment, ...(formData && { formData }) });
     await updateInstance(move, { formData });
     if (task.owner !== null) {
-      await tellPeople(move, 'resolved', [task.owner], { node: task.name, by: person.realName }, task.id);
+      await tellPeople(
+        move,
+        'resolved',
+        [task.owner],
+        { node: nameInMessage(move.topic, task, hall), by: person.realName },
+        task.id,
+      );
     }
   });
 }

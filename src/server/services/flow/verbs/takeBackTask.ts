@@ -1,8 +1,10 @@
 import { HallError } from '../../../../contract/errors.ts';
 import type { HistoryOutcome } from '../../../../contract/flow.ts';
 import type { Person } from '../../../../contract/person.ts';
+import type { ProcessModel } from '../../../../definition/types/process.ts';
 import type { Hall } from '../../hall.ts';
 import type { Advance } from '../advance.ts';
+import type { Called } from '../called.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
 import { onRequest, refuseUnlessRunning, refuseUnlessSeen } from '../move.ts';
 import type { Move, MoveInput, Reading } from '../move.ts';
@@ -26,7 +28,7 @@ export async function takeBackTask(person: Person, input: MoveInput, hall: Hall)
     if (last?.assignee !== person.id || last.outcome === 'start') await refuseOther(move);
     await refuseUnlessRunning(move);
     await refuseUnlessSeen(move, input);
-    if (!last || !isTakeable(move, last)) throw new HallError('notTakeable', await lostTo(move, null));
+    if (!last || !(await isTakeable(move, last))) throw new HallError('notTakeable', await lostTo(move, null));
     await writeInstanceStep(move, {
       outcome: 'takeBack',
       comment: input.comment,
@@ -65,13 +67,40 @@ export async function lastStep({
 }
 
 /** A completed task that was one person's alone: one voice of a vote cannot be taken out of it. */
-export function isTakeable(
-  { involvement, topic }: Pick<Reading, 'involvement' | 'topic'>,
+export async function isTakeable(
+  { trx, involvement, topic, called }: Pick<Reading, 'trx' | 'involvement' | 'topic'> & { called: Called },
   last: HistoryRecord,
-): boolean {
+): Promise<boolean> {
   if (last.outcome !== 'complete' || last.activity_id === START) return false;
-  if (topic.process.nodes[last.activity_id]?.multi) return false;
-  return !involvement.open.some(({ activity_id }) => activity_id === last.activity_id);
+  if (
+    isVoice(
+      [topic, ...called.values()].map(({ process }) => process),
+      last.activity_id,
+    )
+  )
+    return false;
+  if (involvement.open.some(({ activity_id }) => activity_id === last.activity_id)) return false;
+  const added = await trx
+    .selectFrom('wf_history')
+    .select('id')
+    .where('instance_id', '=', last.instance_id)
+    .where('activity_id', '=', last.activity_id)
+    .where('outcome', '=', 'addSign')
+    .limit(1)
+    .executeTakeFirst();
+  return added === undefined;
+}
+
+/** Whether a task is one of several, or lies within a sub-process or a called process that is. */
+function isVoice(processes: readonly ProcessModel[], id: string, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const nodes = processes.flatMap((process) => Object.values(process.nodes));
+  return nodes.some(
+    (node) =>
+      (node.id === id && (node.multi !== undefined || isVoice(processes, node.scope, seen))) ||
+      (node.calledElement === id && isVoice(processes, node.id, seen)),
+  );
 }
 
 /** Who completed a task was overtaken by somebody; anybody else never could. */

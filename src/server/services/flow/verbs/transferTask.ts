@@ -3,6 +3,7 @@ import type { Hall } from '../../hall.ts';
 import { colleague, refuseSecondVoice } from '../colleague.ts';
 import type { HandOver } from './delegateTask.ts';
 import { tellPeople } from '../messages.ts';
+import { nameInMessage } from '../names.ts';
 import { reasonText } from '../reasons.ts';
 import { updateInstance } from '../settle.ts';
 import { updateTask } from '../tasks.ts';
@@ -23,6 +24,12 @@ export async function transferTask(person: Person, input: HandOver, hall: Hall):
       reason: reasonText('handedTo', { userId }),
     });
     await updateInstance(move);
-    await tellPeople(move, 'transferred', [userId], { node: task.name, by: person.realName }, task.id);
+    await tellPeople(
+      move,
+      'transferred',
+      [userId],
+      { node: nameInMessage(move.topic, task, hall), by: person.realName },
+      task.id,
+    );
   });
 }

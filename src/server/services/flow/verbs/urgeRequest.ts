@@ -5,6 +5,7 @@ import type { Hall } from '../../hall.ts';
 import { holdersOf } from '../../promise/holders.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
 import { tellPeople } from '../messages.ts';
+import { nameInMessage } from '../names.ts';
 import { onRequest, refuseUnlessRunning, refuseUnlessSeen } from '../move.ts';
 import type { Move, MoveInput } from '../move.ts';
 import { START } from '../taskMove.ts';
@@ -39,7 +40,7 @@ export async function urgeRequest(person: Person, input: MoveInput, hall: Hall):
         move,
         'urged',
         await holdersOf(task, move.trx, hall),
-        { node: task.name, comment: input.comment ?? '' },
+        { node: nameInMessage(move.topic, task, hall), comment: input.comment ?? '' },
         task.id,
       );
     }

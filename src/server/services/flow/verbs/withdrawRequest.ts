@@ -55,5 +55,5 @@ export async function mayWithdraw({ trx, instance, topic, involvement }: Reading
   if (open.some(({ activity_id }) => activity_id === START)) return true;
   if (open.length > 0 && open.every(({ activity_id }) => topic.manifest.nodes[activity_id]?.withdraw === true))
     return true;
-  return !(await readApprovals(trx, instance.id)).some(({ automatic }) => !automatic);
+  return !(await readApprovals(trx, instance.id, topic.process)).some(({ automatic }) => !automatic);
 }
