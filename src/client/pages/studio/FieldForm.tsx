@@ -32,6 +32,7 @@ export function FieldForm({ studio, draft, t, readonly, change, path, onRename }
   const id = useId();
   const { files } = draft;
   const place = useMemo(() => placeIn(draft, path), [draft, path]);
+  const filled = useMemo(() => placeIn(draft, path, 'dotted'), [draft, path]);
   const manifest = studio.kind === 'report' ? undefined : (`${studio.kind}.json` as const);
   const pointers = pointersOf(path);
   const written = fieldSchema(files, path);
@@ -135,10 +136,10 @@ export function FieldForm({ studio, draft, t, readonly, change, path, onRename }
             hint={t('computedHint')}
             says="computed"
             value={textOr(asObject(objectIn(files, manifest)['computed'])?.[path])}
-            {...{ place, t }}
+            {...{ place: filled, t }}
             onChange={(value) => change((now) => setComputed(now, manifest, path, value), `${path} computed`)}
           />
-          <RuleList {...{ draft, t, readonly, change, manifest, path, place }} />
+          <RuleList {...{ draft, t, readonly, change, manifest, path, place: filled }} />
         </>
       )}
     </>
