@@ -572,6 +572,35 @@ describe('the studio', () => {
     });
   });
 
+  it('keeps form, outline and what may be said about a field in sight of each other, however long the form is', async () => {
+    const page = await hall().open('admin', '/devtools/definition/topic/expense-account');
+    const canvas = page.getByRole('form', { name: '表单画布' });
+    const way = canvas.getByText(/^收款方式/).first();
+    await way.waitFor({ ...LONG, state: 'attached' });
+    // a section far from sight is not painted
+    await way.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+    const isSeen = async (one: Locator): Promise<boolean> => {
+      const { x = 0, y = 0, height = 0 } = (await one.boundingBox()) ?? {};
+      const hit = async (at: number) =>
+        one.evaluate((node, [left, top]) => node.contains(document.elementFromPoint(left, top)), [x + 8, at] as [
+          number,
+          number,
+        ]);
+      return (await hit(y + 4)) && (await hit(y + height - 4));
+    };
+    // what is pressed below in the form is edited beside it
+    await way.click();
+    await expect.poll(() => isSeen(panel(page).getByLabel('标题', { exact: true }))).toBe(true);
+    const entry = outline(page).getByRole('button', { name: /^收款方式/ });
+    await expect.poll(() => isSeen(entry)).toBe(true);
+    // and what is chosen in the outline is seen in the form
+    await outline(page)
+      .getByRole('button', { name: /^经费来源/ })
+      .click();
+    await expect.poll(() => isSeen(canvas.locator('[data-chosen] label').first())).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
   it('is for who may: others are told so', async () => {
     hall().expectTrouble(/403/);
     const page = await hall().open('teacher', '/devtools/code-generator');

@@ -8,6 +8,7 @@ import { commonSchema } from '../../../definition/read.ts';
 import { resolveRefs } from '../../../definition/schema/resolve.ts';
 import type { SourceFile } from '../../../definition/types/source.ts';
 import type { Renaming } from './RenameDialog.tsx';
+import { revealIn } from './reveal.ts';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
 
@@ -45,6 +46,10 @@ export function FormOutline(props: Props) {
     for (const button of buttons) if (button.dataset['field'] === wanted.current) button.focus();
     wanted.current = null;
   }, [files]);
+  useEffect(
+    () => revealIn(box.current, box.current?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? undefined),
+    [chosen],
+  );
   const keys = (event: React.KeyboardEvent, field: string, { section, index }: FieldPlace) => {
     if (readonly) return;
     const all = sections.flatMap(({ fields }) => fields);
