@@ -86,6 +86,7 @@ export function FieldForm({ studio, draft, t, readonly, change, path, onRename }
           label={t(`limit.${limit.name}`)}
           facts={limit.facts}
           value={limit.value}
+          choices={limit.source && studio.sources[limit.source]}
           t={t}
           onChange={(value) => set(limit.pointer, value)}
         />
