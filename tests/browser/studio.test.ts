@@ -75,6 +75,12 @@ describe('the studio', () => {
       .waitFor(LONG);
     await page.getByRole('button', { name: /^发\s?布$/ }).click();
     await page.getByText('已发布为第 1 版').waitFor(LONG);
+    // whoever goes on editing has a new draft: nobody was faster in another window
+    await page.getByText('当前为第 1 版').waitFor(LONG);
+    await openTab(page, '设置');
+    await page.getByLabel('承诺办结工作日').fill('6');
+    await page.getByText(/于 .* 保存/).waitFor(LONG);
+    expect(await page.getByText('您在另一个窗口中已修改此草稿').count()).toBe(0);
 
     const teacher = await hall().open('teacher', '/workStation/map/reception-car');
     await teacher.getByLabel('车辆数量').waitFor(LONG);
@@ -279,6 +285,27 @@ describe('the studio', () => {
     await findings(page).getByText('未发现问题').waitFor(LONG);
   });
 
+  it('lets a dictionary, a kind of record and a service be chosen by name: nobody knows their keys', async () => {
+    const page = await hall().open('admin', '/devtools/definition/topic/repair');
+    const palette = page.getByRole('navigation', { name: '字段面板' });
+    await outline(page).getByRole('listitem').first().getByRole('button').click(LONG);
+    for (const [widget, label, name, key] of [
+      ['字典下拉', '字典', '紧急程度', 'urgency'],
+      ['业务记录', '数据表', '可借设备目录', 'assets/device'],
+      ['已办结的申请', '事项', '用车申请', 'car-use'],
+    ] as const) {
+      await palette.getByRole('button', { name: widget, exact: true }).click();
+      const field = panel(page).getByLabel(label, { exact: true });
+      await field.fill(name);
+      await page.locator('.ant-select-dropdown:visible').getByTitle(`${name} (${key})`, { exact: true }).click();
+    }
+    await openTab(page, '文件');
+    await page.getByRole('button', { name: 'schema.json' }).click(LONG);
+    const text = page.locator('.cm-content');
+    for (const said of ['"x-dict": "urgency"', '"x-record": "assets/device"', '"x-request": "car-use"'])
+      await expect.poll(() => text.innerText(), LONG).toContain(said);
+  });
+
   it('edits the columns of a table like fields, and makes fields of a pasted header row', async () => {
     const page = await hall().open('admin', '/devtools/definition/topic/business-trip');
     await outline(page)
@@ -465,6 +492,32 @@ describe('the studio', () => {
     await examples.getByText('journey-refused-at-once').waitFor();
     expect(written).toEqual([]);
     expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('keeps a trial while somebody mends in another tab what he found in it', async () => {
+    const page = await hall().open('admin', '/devtools/definition/topic/repair');
+    await outline(page).getByRole('listitem').first().waitFor(LONG);
+    await openTab(page, '试运行');
+    const form = page.getByRole('form', { name: '填写申请' });
+    const where = form.locator('textarea').first();
+    await where.fill('三楼走廊顶灯不亮', LONG);
+    const there = async () => {
+      await openTab(page, '权限');
+      await page.getByRole('checkbox').first().waitFor(LONG);
+      await openTab(page, '试运行');
+    };
+    await there();
+    await expect.poll(() => where.inputValue(), LONG).toBe('三楼走廊顶灯不亮');
+    await page.getByRole('button', { name: /^提\s?交$/ }).click();
+    const course = page.getByRole('region', { name: '经过' });
+    await course.getByText('李明 提交申请').waitFor(LONG);
+    await there();
+    await course.getByText('李明 提交申请').waitFor(LONG);
+    await page.getByRole('button', { name: '重新开始' }).click();
+    await where.waitFor(LONG);
+    await there();
+    await where.waitFor(LONG);
+    expect(await where.inputValue()).not.toBe('三楼走廊顶灯不亮');
   });
 
   it('calls a field by the title that a common part gives it, in the rights of a new service too', async () => {
