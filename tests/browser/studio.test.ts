@@ -222,6 +222,22 @@ describe('the studio', () => {
     expect(await drawn()).not.toContain('id="sports" name="场馆中心安排" flowable:candidateGroups');
   });
 
+  it('draws the name of a step in the middle of it: it is measured in the letters in which it stands', async () => {
+    const page = await hall().open('admin', '/devtools/definition/topic/repair');
+    await openTab(page, '流程');
+    const names = page.locator('.djs-shape[data-element-id] .djs-visual:has(rect) text.djs-label');
+    await names.first().waitFor(LONG);
+    const aside = await names.evaluateAll((all) =>
+      (all as SVGTextElement[]).map((name) => {
+        const inner = name.getBBox();
+        const box = (name.parentElement as unknown as SVGGElement).querySelector('rect')?.getBBox();
+        return Math.abs(inner.x + inner.width / 2 - ((box?.x ?? 0) + (box?.width ?? 0) / 2));
+      }),
+    );
+    expect(aside.length).toBeGreaterThan(1);
+    expect(Math.max(...aside)).toBeLessThan(2);
+  });
+
   it('loses nothing that is edited without a connection, not by a reload either, and lets the person decide about two drafts', async () => {
     hall().expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     const page = await hall().open('admin', '/devtools/definition/topic/holiday');

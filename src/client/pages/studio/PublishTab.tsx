@@ -64,6 +64,12 @@ export function PublishTab(props: Props) {
             <>
               <p>{t(`publishedTo.${published.publishedTo}`)}</p>
               {studio.kind === 'topic' ? <Link to={applyPath(studio.key)}>{t('openForm')}</Link> : null}
+              {studio.kind === 'entity' ? (
+                <>
+                  <p>{t('notInMenu')}</p>
+                  <Link to={`/${studio.key}`}>{t('openList')}</Link>
+                </>
+              ) : null}
               {studio.kind === 'report' ? <Link to={reportPath(studio.key)}>{t('report.open')}</Link> : null}
             </>
           }
