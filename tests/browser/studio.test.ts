@@ -510,6 +510,22 @@ describe('the studio', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  it('calls fields and sections in the outline and in the rights as the form does, in one’s own language', async () => {
+    const english = await hall().open('admin', '/404');
+    await english.context().addCookies([{ name: 'language', value: 'en-US', url: hall().server.url }]);
+    await english.goto(`${hall().server.url}/devtools/definition/topic/car-use`);
+    const fields = english.getByRole('region', { name: 'Outline' }).getByRole('listitem');
+    await fields.filter({ hasText: /^Destination/ }).waitFor(LONG);
+    await english.getByRole('tab', { name: 'Rights', exact: true }).click();
+    await english.getByRole('rowheader', { name: 'Destination', exact: true }).waitFor(LONG);
+    expect(
+      await english
+        .getByRole('rowheader')
+        .filter({ hasText: /\p{Script=Han}/u })
+        .allInnerTexts(),
+    ).toEqual([]);
+  });
+
   it('keeps a trial while somebody mends in another tab what he found in it', async () => {
     const page = await hall().open('admin', '/devtools/definition/topic/repair');
     await outline(page).getByRole('listitem').first().waitFor(LONG);
@@ -668,6 +684,22 @@ describe('the studio', () => {
       .click();
     await expect.poll(() => isSeen(canvas.locator('[data-chosen] label').first())).toBe(true);
     expect(await axeFindings(page)).toEqual([]);
+    // by keyboard alone: what is new is called something at once
+    await page
+      .getByRole('navigation', { name: '字段面板' })
+      .getByRole('button', { name: '数字', exact: true })
+      .press('Enter');
+    await expect
+      .poll(() =>
+        panel(page)
+          .getByLabel('标题', { exact: true })
+          .evaluate((one) => one === document.activeElement),
+      )
+      .toBe(true);
+    await page.keyboard.type('附单据张数');
+    await outline(page)
+      .getByRole('button', { name: /^附单据张数/ })
+      .waitFor();
   });
 
   it('is for who may: others are told so', async () => {

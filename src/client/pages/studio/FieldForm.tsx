@@ -1,5 +1,6 @@
 import { Button, Form, Input, Select, Switch } from 'antd';
-import { useId, useMemo } from 'react';
+import type { InputRef } from 'antd';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { fieldSchema, pointersOf, setComputed, setRequiredAt, valueAt } from '../../../definition/edit/columns.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
 import type { Files } from '../../../definition/edit/files.ts';
@@ -23,11 +24,17 @@ import styles from './studio.module.css';
 interface Props extends TabProps {
   /** of a field, or of a column: `items.amount` */
   path: string;
+  /** it was just added: it is called something first */
+  isNew?: boolean;
   onRename(renaming: Renaming): void;
 }
 
 /** What may be said about a field or column: it follows from the facts of its widget, and from what its schema may limit. */
-export function FieldForm({ studio, draft, t, readonly, change, path, onRename }: Props) {
+export function FieldForm({ studio, draft, t, readonly, change, path, isNew = false, onRename }: Props) {
+  const called = useRef<InputRef>(null);
+  useEffect(() => {
+    if (isNew) called.current?.focus({ cursor: 'all' });
+  }, [isNew]);
   const locale = useLocale();
   const id = useId();
   const { files } = draft;
@@ -53,7 +60,13 @@ export function FieldForm({ studio, draft, t, readonly, change, path, onRename }
   return (
     <>
       <Form.Item label={t('title')} htmlFor={`${id}title`}>
-        <Input id={`${id}title`} value={title} maxLength={60} onChange={({ target }) => set(['title'], target.value)} />
+        <Input
+          id={`${id}title`}
+          ref={called}
+          value={title}
+          maxLength={60}
+          onChange={({ target }) => set(['title'], target.value)}
+        />
       </Form.Item>
       <Form.Item label={t('english')} htmlFor={`${id}english`}>
         <Input
