@@ -9,7 +9,7 @@ export const fix: Command = {
   help: `hall fix <path…> [--dry]
 
 Mends what needs no thought, in the folders named: files of the first version of the format are written in the second, the
-flow that a gateway means as its default is marked, and texts without a translation get an empty one to fill in (the
+flow that a gateway means as its default is marked, and texts that must have a translation get an empty one to fill in (the
 checker asks for them until they are). --dry says what it would do.`,
 
   async run(args) {

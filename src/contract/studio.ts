@@ -91,11 +91,16 @@ export interface StudioDefinition {
   groups: { group: string; name: string }[];
   /** under which one may put a request type */
   categories: { value: string; label: string }[];
+  /** what a field may point at, by the keyword that says so */
+  sources: Record<SourceKeyword, { value: string; label: string }[]>;
   /** what faults of the process that is drawn say in one's language */
   phrases: Record<string, string>;
   maySave: boolean;
   mayPublish: boolean;
 }
+
+/** Keywords of a field's schema that name a dictionary, a kind of record, a request type. */
+export type SourceKeyword = 'x-dict' | 'x-record' | 'x-request';
 
 export interface SavedDraft {
   files: FileTexts;

@@ -14,8 +14,8 @@ export interface Fixed {
 const MOST_ROUNDS = 5;
 
 /**
- * Mends what needs no thought: files of the first format, default flows that are not marked, texts without a translation
- * (an empty one each, to be filled in). What it leaves is for the checker to tell.
+ * Mends what needs no thought: files of the first format, default flows that are not marked, texts that lack the
+ * translation they must have (an empty one each, to be filled in). What it leaves is for the checker to tell.
  */
 export async function fixDefinition(source: DefinitionSource, context: CheckContext): Promise<Fixed> {
   const [first] = source.files;

@@ -67,6 +67,16 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
     const onDisk = (key: string, name: string) => readFile(join(flow.topicsDir, key, name), 'utf8');
     const titleOf = (key: string) => flow.hall.hall.registry.topic(key)?.schema.properties?.['reason']?.title;
 
+    it('says by name what a field may take its values from', async () => {
+      const { sources } = await open('plain');
+      expect(sources['x-dict']).toContainEqual({ value: 'sealType', label: '印章类型 (sealType)' });
+      expect(sources['x-record']).toContainEqual({
+        value: 'sys/role',
+        label: expect.stringMatching(/^角色.* \(sys\/role\)$/),
+      });
+      expect(sources['x-request'].map(({ value }) => value)).toContain('plain');
+    });
+
     it('publishes a draft: it serves at once and after a restart, once however often it is asked', async () => {
       const { files, draft, publishesTo, version } = await open('plain');
       expect({ draft, publishesTo, version }).toEqual({ draft: null, publishesTo: publishTo, version: 1 });

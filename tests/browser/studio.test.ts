@@ -75,6 +75,12 @@ describe('the studio', () => {
       .waitFor(LONG);
     await page.getByRole('button', { name: /^发\s?布$/ }).click();
     await page.getByText('已发布为第 1 版').waitFor(LONG);
+    // whoever goes on editing has a new draft: nobody was faster in another window
+    await page.getByText('当前为第 1 版').waitFor(LONG);
+    await openTab(page, '设置');
+    await page.getByLabel('承诺办结工作日').fill('6');
+    await page.getByText(/于 .* 保存/).waitFor(LONG);
+    expect(await page.getByText('您在另一个窗口中已修改此草稿').count()).toBe(0);
 
     const teacher = await hall().open('teacher', '/workStation/map/reception-car');
     await teacher.getByLabel('车辆数量').waitFor(LONG);
@@ -216,6 +222,22 @@ describe('the studio', () => {
     expect(await drawn()).not.toContain('id="sports" name="场馆中心安排" flowable:candidateGroups');
   });
 
+  it('draws the name of a step in the middle of it: it is measured in the letters in which it stands', async () => {
+    const page = await hall().open('admin', '/devtools/definition/topic/repair');
+    await openTab(page, '流程');
+    const names = page.locator('.djs-shape[data-element-id] .djs-visual:has(rect) text.djs-label');
+    await names.first().waitFor(LONG);
+    const aside = await names.evaluateAll((all) =>
+      (all as SVGTextElement[]).map((name) => {
+        const inner = name.getBBox();
+        const box = (name.parentElement as unknown as SVGGElement).querySelector('rect')?.getBBox();
+        return Math.abs(inner.x + inner.width / 2 - ((box?.x ?? 0) + (box?.width ?? 0) / 2));
+      }),
+    );
+    expect(aside.length).toBeGreaterThan(1);
+    expect(Math.max(...aside)).toBeLessThan(2);
+  });
+
   it('loses nothing that is edited without a connection, not by a reload either, and lets the person decide about two drafts', async () => {
     hall().expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     const page = await hall().open('admin', '/devtools/definition/topic/holiday');
@@ -277,6 +299,27 @@ describe('the studio', () => {
     await step.getByRole('button', { name: /重命名/ }).click();
     await page.getByRole('button', { name: '重命名环节 sendCar' }).waitFor();
     await findings(page).getByText('未发现问题').waitFor(LONG);
+  });
+
+  it('lets a dictionary, a kind of record and a service be chosen by name: nobody knows their keys', async () => {
+    const page = await hall().open('admin', '/devtools/definition/topic/repair');
+    const palette = page.getByRole('navigation', { name: '字段面板' });
+    await outline(page).getByRole('listitem').first().getByRole('button').click(LONG);
+    for (const [widget, label, name, key] of [
+      ['字典下拉', '字典', '紧急程度', 'urgency'],
+      ['业务记录', '数据表', '可借设备目录', 'assets/device'],
+      ['已办结的申请', '事项', '用车申请', 'car-use'],
+    ] as const) {
+      await palette.getByRole('button', { name: widget, exact: true }).click();
+      const field = panel(page).getByLabel(label, { exact: true });
+      await field.fill(name);
+      await page.locator('.ant-select-dropdown:visible').getByTitle(`${name} (${key})`, { exact: true }).click();
+    }
+    await openTab(page, '文件');
+    await page.getByRole('button', { name: 'schema.json' }).click(LONG);
+    const text = page.locator('.cm-content');
+    for (const said of ['"x-dict": "urgency"', '"x-record": "assets/device"', '"x-request": "car-use"'])
+      await expect.poll(() => text.innerText(), LONG).toContain(said);
   });
 
   it('edits the columns of a table like fields, and makes fields of a pasted header row', async () => {
@@ -467,6 +510,48 @@ describe('the studio', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  it('calls fields and sections in the outline and in the rights as the form does, in one’s own language', async () => {
+    const english = await hall().open('admin', '/404');
+    await english.context().addCookies([{ name: 'language', value: 'en-US', url: hall().server.url }]);
+    await english.goto(`${hall().server.url}/devtools/definition/topic/car-use`);
+    const fields = english.getByRole('region', { name: 'Outline' }).getByRole('listitem');
+    await fields.filter({ hasText: /^Destination/ }).waitFor(LONG);
+    await english.getByRole('tab', { name: 'Rights', exact: true }).click();
+    await english.getByRole('rowheader', { name: 'Destination', exact: true }).waitFor(LONG);
+    expect(
+      await english
+        .getByRole('rowheader')
+        .filter({ hasText: /\p{Script=Han}/u })
+        .allInnerTexts(),
+    ).toEqual([]);
+  });
+
+  it('keeps a trial while somebody mends in another tab what he found in it', async () => {
+    const page = await hall().open('admin', '/devtools/definition/topic/repair');
+    await outline(page).getByRole('listitem').first().waitFor(LONG);
+    await openTab(page, '试运行');
+    const form = page.getByRole('form', { name: '填写申请' });
+    const where = form.locator('textarea').first();
+    await where.fill('三楼走廊顶灯不亮', LONG);
+    const there = async () => {
+      await openTab(page, '权限');
+      await page.getByRole('checkbox').first().waitFor(LONG);
+      await openTab(page, '试运行');
+    };
+    await there();
+    await expect.poll(() => where.inputValue(), LONG).toBe('三楼走廊顶灯不亮');
+    await page.getByRole('button', { name: /^提\s?交$/ }).click();
+    const course = page.getByRole('region', { name: '经过' });
+    await course.getByText('李明 提交申请').waitFor(LONG);
+    await there();
+    await course.getByText('李明 提交申请').waitFor(LONG);
+    await page.getByRole('button', { name: '重新开始' }).click();
+    await where.waitFor(LONG);
+    await there();
+    await where.waitFor(LONG);
+    expect(await where.inputValue()).not.toBe('三楼走廊顶灯不亮');
+  });
+
   it('calls a field by the title that a common part gives it, in the rights of a new service too', async () => {
     const page = await hall().open('admin', '/devtools/code-generator');
     await page.getByRole('button', { name: /新\s?建/ }).click();
@@ -570,6 +655,51 @@ describe('the studio', () => {
       ...{ kind: 'pie', title: '各部门占比', by: ['topic'], measure: 'median(workingHours)' },
       where: "${state == 'completed'}",
     });
+  });
+
+  it('keeps form, outline and what may be said about a field in sight of each other, however long the form is', async () => {
+    const page = await hall().open('admin', '/devtools/definition/topic/expense-account');
+    const canvas = page.getByRole('form', { name: '表单画布' });
+    const way = canvas.getByText(/^收款方式/).first();
+    await way.waitFor({ ...LONG, state: 'attached' });
+    // a section far from sight is not painted
+    await way.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+    const isSeen = async (one: Locator): Promise<boolean> => {
+      const { x = 0, y = 0, height = 0 } = (await one.boundingBox()) ?? {};
+      const hit = async (at: number) =>
+        one.evaluate((node, [left, top]) => node.contains(document.elementFromPoint(left, top)), [x + 8, at] as [
+          number,
+          number,
+        ]);
+      return (await hit(y + 4)) && (await hit(y + height - 4));
+    };
+    // what is pressed below in the form is edited beside it
+    await way.click();
+    await expect.poll(() => isSeen(panel(page).getByLabel('标题', { exact: true }))).toBe(true);
+    const entry = outline(page).getByRole('button', { name: /^收款方式/ });
+    await expect.poll(() => isSeen(entry)).toBe(true);
+    // and what is chosen in the outline is seen in the form
+    await outline(page)
+      .getByRole('button', { name: /^经费来源/ })
+      .click();
+    await expect.poll(() => isSeen(canvas.locator('[data-chosen] label').first())).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+    // by keyboard alone: what is new is called something at once
+    await page
+      .getByRole('navigation', { name: '字段面板' })
+      .getByRole('button', { name: '数字', exact: true })
+      .press('Enter');
+    await expect
+      .poll(() =>
+        panel(page)
+          .getByLabel('标题', { exact: true })
+          .evaluate((one) => one === document.activeElement),
+      )
+      .toBe(true);
+    await page.keyboard.type('附单据张数');
+    await outline(page)
+      .getByRole('button', { name: /^附单据张数/ })
+      .waitFor();
   });
 
   it('is for who may: others are told so', async () => {

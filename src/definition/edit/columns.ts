@@ -3,7 +3,7 @@ import type { Pointer } from '../text/json.ts';
 import { asObject, type JsonObject, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { editFile, objectIn, put, schemaIn, uiIn, type Files } from './files.ts';
-import { freeName, nameOf, setProperty, textsOfStarter, type Called } from './form.ts';
+import { dropRules, freeName, nameOf, setProperty, textsOfStarter, type Called } from './form.ts';
 import { dropRights } from './rights.ts';
 import { starterOf } from './starters.ts';
 import { addEnglish, forgetTexts, textsIn } from './texts.ts';
@@ -65,7 +65,7 @@ export function addColumn(
   return { files: addEnglish(next, texts), name };
 }
 
-/** Takes a column out of its table, with its options, its rights and its translations. */
+/** Takes a column out of its table, with its options, its rights, what is computed and checked there, and its translations. */
 export function removeColumn(files: Files, table: string, name: string): Files {
   const { schema: at, ui: uiAt } = pointersOf(`${table}.${name}`);
   const gone = [
@@ -75,15 +75,16 @@ export function removeColumn(files: Files, table: string, name: string): Files {
   let next = setRequiredAt(files, `${table}.${name}`, false);
   next = editFile(next, 'schema.json', (json) => json.remove(at));
   const totals = valueAt(uiIn(next) as JsonValue, [table, 'ui:totals']);
-  const left = Array.isArray(totals) ? totals.filter((one) => one !== name) : undefined;
-  if (Array.isArray(totals) && left !== undefined && left.length < totals.length)
-    next = editFile(next, 'ui.json', (json) => put(json, [table, 'ui:totals'], left.length > 0 ? left : undefined));
+  const others = Array.isArray(totals) ? totals.filter((one) => one !== name) : undefined;
+  if (Array.isArray(totals) && others !== undefined && others.length < totals.length)
+    next = editFile(next, 'ui.json', (json) => put(json, [table, 'ui:totals'], others.length > 0 ? others : undefined));
   if (valueAt(uiIn(next) as JsonValue, uiAt) !== undefined)
     next = editFile(next, 'ui.json', (json) => put(json, uiAt, undefined));
   // the column was all that ui.json said about the table
   const isSaid = Object.keys(asObject(valueAt(uiIn(next) as JsonValue, [table])) ?? { some: 1 }).length > 0;
   if (!isSaid) next = editFile(next, 'ui.json', (json) => json.remove([table]));
-  return forgetTexts(dropRights(next, `${table}.${name}`), gone);
+  const { files: left, messages } = dropRules(dropRights(next, `${table}.${name}`), `${table}.${name}`);
+  return forgetTexts(left, [...gone, ...messages]);
 }
 
 /** Puts a column in another place of its table. */

@@ -84,7 +84,7 @@ export function removeField(files: Files, name: string): Files {
 }
 
 /** What is computed into a field and what is checked beside it stand in its panel, and go with it. */
-function dropRules(files: Files, name: string): { files: Files; messages: string[] } {
+export function dropRules(files: Files, name: string): { files: Files; messages: string[] } {
   const file = files['topic.json'] === undefined ? 'entity.json' : 'topic.json';
   const { rules, computed } = objectIn(files, file);
   const isOwn = (path: JsonValue | undefined): boolean =>

@@ -34,16 +34,16 @@ export const isSure = (mend: Mend): boolean => mend.do !== 'replace' && mend.do 
 export const isSample = (file: string): boolean => file.startsWith('samples/');
 
 /** How a fault may be mended, as far as that can be said; a fault as the checker tells it, with its parts. */
-export function mendOf(fault: Pick<Fault, 'rule' | 'said'>, place: MendPlace, files: Files): Mend | null {
-  const { rule, said } = fault;
+export function mendOf(fault: Pick<Fault, 'rule' | 'said' | 'severity'>, place: MendPlace, files: Files): Mend | null {
+  const { rule, said, severity } = fault;
   if (rule === 'format-old' || rule === 'schema-then-declares') return { do: 'format' };
   const [first, second] = said?.values ?? [];
   if (rule === 'bpmn-unmarked-default' && typeof first === 'string' && typeof second === 'string')
     return { do: 'default', flow: first, gateway: second };
   if (rule === 'translation-missing') {
-    const text = place.file.endsWith('.json') ? textAt(files, place) : first;
-    // a long one of the diagram is not told in full
-    return typeof text !== 'string' || text.endsWith('…') ? null : { do: 'translate', text };
+    // names in the diagram may stay as they are: an empty translation would make an error of a warning
+    const text = severity === 'error' ? textAt(files, place) : undefined;
+    return text === undefined ? null : { do: 'translate', text };
   }
   const by = said && meantIn(said);
   const word = said && wordsOf(said).find((one) => one !== by && offsetOf(files, place, one) !== undefined);

@@ -5,6 +5,7 @@ import type { FormDefinition, TopicDefinition } from '../../../definition/types/
 import type { FormData } from '../../../definition/types/json.ts';
 import { SchemaForm } from '../../../renderer/form/SchemaForm.tsx';
 import type { FormDefinition as DrawnForm } from '../../../renderer/form/types.ts';
+import { revealIn } from './reveal.ts';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
 
@@ -28,8 +29,12 @@ export function Canvas({ definition, node, chosen, t, onChoose }: Props) {
     const mark = () => {
       for (const field of fieldsIn(box.current)) {
         const isChosen = chosen !== null && nameOf(field, names) === chosen;
-        if (isChosen) field.dataset['chosen'] = 'true';
-        else delete field.dataset['chosen'];
+        if (!isChosen) delete field.dataset['chosen'];
+        else if (field.dataset['chosen'] === undefined) {
+          field.dataset['chosen'] = 'true';
+          // it may have been chosen in the outline, or be new
+          revealIn(box.current?.parentElement, field);
+        }
       }
     };
     mark();
@@ -82,5 +87,7 @@ function fieldsIn(box: HTMLElement | null): HTMLElement[] {
 /** RJSF names what it draws by the way to it: `<prefix>_<field>__label`. */
 function nameOf(field: HTMLElement, names: readonly string[]): string | undefined {
   const id = field.querySelector('[id$="__label"]')?.id.replace(LABEL, '') ?? '';
-  return names.find((name) => id.endsWith(`_${name}`));
+  const ends = names.filter((name) => id.endsWith(`_${name}`));
+  // `loan_amount` ends like `amount`
+  return ends.sort((a, b) => b.length - a.length)[0];
 }

@@ -97,7 +97,7 @@ export function ColumnList(props: Props) {
           <h4>
             {t('column', { name: '' })} <code>{picked}</code>
           </h4>
-          <FieldForm {...props} path={`${table}.${picked}`} />
+          <FieldForm {...props} path={`${table}.${picked}`} isNew={false} />
           <div className={styles.bar}>
             <Button disabled={readonly || at === 0} onClick={() => move(at, at - 1)}>
               {t('moveUp')}

@@ -1,5 +1,6 @@
 import { Button, Form, Input, Select, Switch } from 'antd';
-import { useId, useMemo } from 'react';
+import type { InputRef } from 'antd';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { fieldSchema, pointersOf, setComputed, setRequiredAt, valueAt } from '../../../definition/edit/columns.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
 import type { Files } from '../../../definition/edit/files.ts';
@@ -23,15 +24,22 @@ import styles from './studio.module.css';
 interface Props extends TabProps {
   /** of a field, or of a column: `items.amount` */
   path: string;
+  /** it was just added: it is called something first */
+  isNew?: boolean;
   onRename(renaming: Renaming): void;
 }
 
 /** What may be said about a field or column: it follows from the facts of its widget, and from what its schema may limit. */
-export function FieldForm({ studio, draft, t, readonly, change, path, onRename }: Props) {
+export function FieldForm({ studio, draft, t, readonly, change, path, isNew = false, onRename }: Props) {
+  const called = useRef<InputRef>(null);
+  useEffect(() => {
+    if (isNew) called.current?.focus({ cursor: 'all' });
+  }, [isNew]);
   const locale = useLocale();
   const id = useId();
   const { files } = draft;
   const place = useMemo(() => placeIn(draft, path), [draft, path]);
+  const filled = useMemo(() => placeIn(draft, path, 'dotted'), [draft, path]);
   const manifest = studio.kind === 'report' ? undefined : (`${studio.kind}.json` as const);
   const pointers = pointersOf(path);
   const written = fieldSchema(files, path);
@@ -52,7 +60,13 @@ export function FieldForm({ studio, draft, t, readonly, change, path, onRename }
   return (
     <>
       <Form.Item label={t('title')} htmlFor={`${id}title`}>
-        <Input id={`${id}title`} value={title} maxLength={60} onChange={({ target }) => set(['title'], target.value)} />
+        <Input
+          id={`${id}title`}
+          ref={called}
+          value={title}
+          maxLength={60}
+          onChange={({ target }) => set(['title'], target.value)}
+        />
       </Form.Item>
       <Form.Item label={t('english')} htmlFor={`${id}english`}>
         <Input
@@ -85,6 +99,7 @@ export function FieldForm({ studio, draft, t, readonly, change, path, onRename }
           label={t(`limit.${limit.name}`)}
           facts={limit.facts}
           value={limit.value}
+          choices={limit.source && studio.sources[limit.source]}
           t={t}
           onChange={(value) => set(limit.pointer, value)}
         />
@@ -135,10 +150,10 @@ export function FieldForm({ studio, draft, t, readonly, change, path, onRename }
             hint={t('computedHint')}
             says="computed"
             value={textOr(asObject(objectIn(files, manifest)['computed'])?.[path])}
-            {...{ place, t }}
+            {...{ place: filled, t }}
             onChange={(value) => change((now) => setComputed(now, manifest, path, value), `${path} computed`)}
           />
-          <RuleList {...{ draft, t, readonly, change, manifest, path, place }} />
+          <RuleList {...{ draft, t, readonly, change, manifest, path, place: filled }} />
         </>
       )}
     </>

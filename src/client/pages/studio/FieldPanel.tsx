@@ -12,6 +12,7 @@ import styles from './studio.module.css';
 
 interface Props extends TabProps {
   field: string;
+  isNew: boolean;
   onMove(field: string, place: FieldPlace): void;
   onRemove(field: string): void;
   onRename(renaming: Renaming): void;

@@ -4,15 +4,18 @@ import { schemaIn } from '../../../definition/edit/files.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import { sectionsIn } from '../../../definition/edit/form.ts';
 import type { FieldPlace } from '../../../definition/edit/form.ts';
+import { spokenOf } from '../../../definition/edit/texts.ts';
 import { commonSchema } from '../../../definition/read.ts';
 import { resolveRefs } from '../../../definition/schema/resolve.ts';
 import type { SourceFile } from '../../../definition/types/source.ts';
+import { useLocale } from '../../hooks/useLocale.ts';
 import type { Renaming } from './RenameDialog.tsx';
+import { revealIn } from './reveal.ts';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
 
-/** What is chosen in the form. */
-export type Chosen = { field: string } | { section: number } | null;
+/** What is chosen in the form; a field that was just added is called something first. */
+export type Chosen = { field: string; isNew?: boolean } | { section: number } | null;
 
 interface Props {
   files: Files;
@@ -32,11 +35,16 @@ interface Props {
 /** Sections and fields in their order, for the keyboard as much as for the mouse: Alt with arrows moves, Delete removes, F2 renames. */
 export function FormOutline(props: Props) {
   const { files, common, chosen, t, readonly, onChoose, onMove, onRemove, onRename, onDrop, onAddSection } = props;
+  const locale = useLocale();
   const sections = sectionsIn(files);
   const properties = schemaIn(files).properties ?? {};
   // what a common part gives a title is called by it
   const titleOf = (field: string) =>
-    properties[field]?.title ?? resolveRefs(properties[field] ?? {}, commonSchema(common)).schema.title ?? field;
+    spokenOf(
+      files,
+      locale,
+      properties[field]?.title ?? resolveRefs(properties[field] ?? {}, commonSchema(common)).schema.title ?? field,
+    );
   // a button that changes its place loses the focus, and one that is gone takes it along
   const box = useRef<HTMLElement>(null);
   const wanted = useRef<string | null>(null);
@@ -45,6 +53,10 @@ export function FormOutline(props: Props) {
     for (const button of buttons) if (button.dataset['field'] === wanted.current) button.focus();
     wanted.current = null;
   }, [files]);
+  useEffect(
+    () => revealIn(box.current, box.current?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? undefined),
+    [chosen],
+  );
   const keys = (event: React.KeyboardEvent, field: string, { section, index }: FieldPlace) => {
     if (readonly) return;
     const all = sections.flatMap(({ fields }) => fields);
@@ -94,7 +106,7 @@ export function FormOutline(props: Props) {
             }}
             onClick={() => onChoose({ section })}
           >
-            {one.title || (one.key === '' ? t('wholeForm') : one.key)}
+            {spokenOf(files, locale, one.title ?? '') || (one.key === '' ? t('wholeForm') : one.key)}
           </button>
           <ul>
             {one.fields.map((field, index) => (

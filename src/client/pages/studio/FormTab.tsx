@@ -42,16 +42,16 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
     return { section, index: sections[section]?.fields.length ?? 0 };
   };
   const add = (widget: string, place = behind()) => {
-    let added = '';
+    let name = '';
     change((before) => {
-      const { files: after, name } = addField(before, widget, place);
-      added = name;
-      return after;
+      const made = addField(before, widget, place);
+      ({ name } = made);
+      return made.files;
     });
     // one that the files do not allow has changed nothing
-    if (added === '') return;
-    setChosen({ field: added });
-    setSaid(t('added', { name: added }));
+    if (name === '') return;
+    setChosen({ field: name, isNew: true });
+    setSaid(t('added', { name }));
   };
   const beginSection = () => {
     let last = -1;
@@ -134,7 +134,15 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
           onAddSection={beginSection}
         />
         {field !== null && isThere ? (
-          <FieldPanel key={field} {...props} field={field} onMove={move} onRemove={remove} onRename={setRenaming} />
+          <FieldPanel
+            key={field}
+            {...props}
+            field={field}
+            isNew={chosen !== null && 'field' in chosen && chosen.isNew === true}
+            onMove={move}
+            onRemove={remove}
+            onRename={setRenaming}
+          />
         ) : null}
         {chosen !== null && 'section' in chosen && sections[chosen.section] ? (
           <SectionPanel

@@ -10,22 +10,36 @@ interface Props {
   hint?: string | undefined;
   facts: OptionFacts;
   value: JsonValue | undefined;
+  /** what there is to choose from, where that is known */
+  choices?: readonly { value: string; label: string }[] | undefined;
   t: Words;
   /** undefined: it is no longer said */
   onChange(value: JsonValue | undefined): void;
 }
 
 /** One option as its facts describe it. */
-export function OptionField({ id, label, hint, facts, value, t, onChange }: Props) {
+export function OptionField({ id, label, hint, facts, value, choices, t, onChange }: Props) {
   return (
     <Form.Item label={label} extra={hint} htmlFor={id}>
-      <Control id={id} facts={facts} value={value} t={t} onChange={onChange} />
+      <Control {...{ id, facts, value, choices, t, onChange }} />
     </Form.Item>
   );
 }
 
-function Control({ id, facts, value, t, onChange }: Pick<Props, 'id' | 'facts' | 'value' | 't' | 'onChange'>) {
+function Control({ id, facts, value, choices, t, onChange }: Omit<Props, 'label' | 'hint'>) {
   const { type, enum: values, minimum, maximum, orTrue, isText } = facts;
+  if (choices !== undefined) {
+    return (
+      <Select
+        id={id}
+        value={typeof value === 'string' ? value : null}
+        options={[...choices]}
+        showSearch={{ optionFilterProp: 'label' }}
+        popupMatchSelectWidth={false}
+        onChange={(next: string) => onChange(next)}
+      />
+    );
+  }
   if (type === 'boolean') {
     // what these say when they say nothing is in their description: `false: no new rows.`
     const isUsually = facts.description.startsWith('false:');

@@ -13,13 +13,18 @@ import { UsePlaces } from './UsePlaces.tsx';
 import { VersionList } from './VersionList.tsx';
 import styles from './studio.module.css';
 
+interface Props extends TabProps {
+  published: Published | null;
+  onReopen(): void;
+  onPublished(made: Published): void;
+}
+
 /** What has changed, whether it may serve, and letting it: into the folder, or over it. */
-export function PublishTab(props: TabProps & { onReopen(): void }) {
-  const { studio, draft, t, readonly, onReopen } = props;
+export function PublishTab(props: Props) {
+  const { studio, draft, t, readonly, published, onReopen, onPublished } = props;
   const { files, faults, isJudging, store } = draft;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const [published, setPublished] = useState<Published | null>(null);
   const [conflicts, setConflicts] = useState(studio.draft?.conflicts ?? null);
   const keys = useRef(new SubmitKeys());
   const names = [...new Set([...Object.keys(studio.files), ...Object.keys(files)])].sort();
@@ -45,28 +50,31 @@ export function PublishTab(props: TabProps & { onReopen(): void }) {
     attempt(async () => {
       if (!(await store.autosave.save())) return;
       const { revision } = store.autosave;
-      setPublished(await publishDraft(studio, revision, keys.current.keyFor({ revision })));
+      onPublished(await publishDraft(studio, revision, keys.current.keyFor({ revision })));
     });
-  if (published) {
-    return (
-      <Alert
-        type="success"
-        showIcon
-        role="status"
-        title={t('published', { version: published.version })}
-        description={
-          <>
-            <p>{t(`publishedTo.${published.publishedTo}`)}</p>
-            {studio.kind === 'topic' ? <Link to={applyPath(studio.key)}>{t('openForm')}</Link> : null}
-            {studio.kind === 'report' ? <Link to={reportPath(studio.key)}>{t('report.open')}</Link> : null}{' '}
-            <Button onClick={onReopen}>{t('editOn')}</Button>
-          </>
-        }
-      />
-    );
-  }
   return (
     <div className={styles.publish}>
+      {published && changed.length === 0 ? (
+        <Alert
+          type="success"
+          showIcon
+          role="status"
+          title={t('published', { version: published.version })}
+          description={
+            <>
+              <p>{t(`publishedTo.${published.publishedTo}`)}</p>
+              {studio.kind === 'topic' ? <Link to={applyPath(studio.key)}>{t('openForm')}</Link> : null}
+              {studio.kind === 'entity' ? (
+                <>
+                  <p>{t('notInMenu')}</p>
+                  <Link to={`/${studio.key}`}>{t('openList')}</Link>
+                </>
+              ) : null}
+              {studio.kind === 'report' ? <Link to={reportPath(studio.key)}>{t('report.open')}</Link> : null}
+            </>
+          }
+        />
+      ) : null}
       {refusal ? <Alert type="error" showIcon role="alert" title={refusal} /> : null}
       {conflicts ? (
         <MergePanel

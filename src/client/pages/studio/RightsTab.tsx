@@ -4,7 +4,9 @@ import { sectionsIn } from '../../../definition/edit/form.ts';
 import { hasRight, NODE_RIGHTS, setRight, setSectionRight } from '../../../definition/edit/rights.ts';
 import type { NodeRight } from '../../../definition/edit/rights.ts';
 import { schemaIn } from '../../../definition/edit/files.ts';
+import { spokenOf } from '../../../definition/edit/texts.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
+import { useLocale } from '../../hooks/useLocale.ts';
 import { nodesOf } from './nodes.ts';
 import { RenameDialog } from './dialogs.ts';
 import type { TabProps } from './useDraft.ts';
@@ -22,6 +24,7 @@ export function RightsTab({
   change,
   definition,
 }: TabProps & { definition: TopicDefinition }) {
+  const locale = useLocale();
   const { files } = draft;
   const [renaming, setRenaming] = useState<string | null>(null);
   const nodes = nodesOf(definition, t);
@@ -30,7 +33,12 @@ export function RightsTab({
   const isAlways = (node: string, right: NodeRight, field: string) =>
     node === 'start' && right === 'require' && required.includes(field);
   // what a common part gives a title is called by it
-  const titleOf = (field: string) => titles[field]?.title ?? definition.schema.properties?.[field]?.title ?? field;
+  const titleOf = (field: string) =>
+    spokenOf(files, locale, titles[field]?.title ?? definition.schema.properties?.[field]?.title ?? field);
+  const sections = sectionsIn(files).map((section) => ({
+    ...section,
+    said: spokenOf(files, locale, section.title ?? '') || t('wholeForm'),
+  }));
   return (
     <>
       <p className={styles.soft}>{t('rightsHint')}</p>
@@ -59,10 +67,10 @@ export function RightsTab({
               ))}
             </tr>
           </thead>
-          {sectionsIn(files).map((section) => (
+          {sections.map(({ said, ...section }) => (
             <tbody key={section.key}>
               <tr>
-                <th scope="rowgroup">{section.title || t('wholeForm')}</th>
+                <th scope="rowgroup">{said}</th>
                 {nodes.map(({ value: node, label }) => (
                   <td key={node}>
                     {NODE_RIGHTS.filter((right) => !NONE_AT[node]?.includes(right)).map((right) => {
@@ -74,7 +82,7 @@ export function RightsTab({
                           disabled={readonly || section.fields.length === 0}
                           checked={having > 0 && isWhole}
                           indeterminate={having > 0 && !isWhole}
-                          aria-label={`${label} · ${section.title || t('wholeForm')} · ${t(`right.${right}`)}`}
+                          aria-label={`${label} · ${said} · ${t(`right.${right}`)}`}
                           onChange={() => change((now) => setSectionRight(now, node, right, section, !isWhole))}
                         >
                           {t(`right.${right}`)}

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Tabs } from 'antd';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { StudioDefinition, StudioFault } from '../../../contract/studio.ts';
+import type { Published, StudioDefinition, StudioFault } from '../../../contract/studio.ts';
 import { EditRefused } from '../../../definition/edit/json.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
@@ -25,6 +25,7 @@ import { studioDefinition } from './studioCalls.ts';
 import { useStudioTexts } from './texts.ts';
 import type { Words } from './texts.ts';
 import { TextsTab } from './TextsTab.tsx';
+import { TrialMemory } from './trialData.ts';
 import { stashPlace, useDraft } from './useDraft.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
@@ -45,22 +46,44 @@ export function StudioEditor() {
     studio: await studioDefinition({ kind, key }),
   }));
   const userId = useSession((session) => session.user?.id ?? '');
+  const [published, setPublished] = useState<Published | null>(null);
   // as the server has it: what was typed here is given up
-  const reopen = () => {
+  const reopen = (made: Published | null = null) => {
     dropStash(userId, stashPlace({ kind, key }));
+    setPublished(made);
     setRound(round + 1);
   };
   usePageTitle(t && data ? t('editing', { title: data.studio.title }) : '');
   if (error && !data) return <ErrorState error={error} retry={reload} />;
   if (!data || !t) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
-  return <Editor key={data.round} studio={data.studio} t={t} onReopen={reopen} />;
+  return (
+    <Editor
+      key={data.round}
+      {...{ t, published }}
+      studio={data.studio}
+      onReopen={() => reopen()}
+      // the draft is gone with it: whoever goes on editing begins another one
+      onPublished={reopen}
+    />
+  );
 }
 
-function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; onReopen(): void }) {
+interface EditorProps {
+  studio: StudioDefinition;
+  t: Words;
+  /** what has just come of the draft before */
+  published: Published | null;
+  onReopen(): void;
+  onPublished(made: Published): void;
+}
+
+function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
   const draft = useDraft(studio, useLocale());
-  const [tab, setTab] = useState(studio.kind === 'report' ? 'report' : 'form');
+  const [tab, setTab] = useState(published ? 'publish' : studio.kind === 'report' ? 'report' : 'form');
   const [jump, setJump] = useState<StudioFault | null>(null);
   const findings = useRef<HTMLHeadingElement>(null);
+  // whoever tries it goes to another tab to mend what he found, and comes back
+  const [trial] = useState(() => new TrialMemory());
   const wrong = draft.faults.filter(({ severity }) => severity === 'error');
   const [first] = wrong;
   // what stands in the way, and where
@@ -121,9 +144,19 @@ function Editor({ studio, t, onReopen }: { studio: StudioDefinition; t: Words; o
     },
     { key: 'files', label: t('tab.files'), children: <FilesTab {...props} jump={jump} /> },
     ...(definition?.kind === 'topic'
-      ? [{ key: 'try', label: t('tab.try'), children: later(<TryTab {...props} definition={definition} />) }]
+      ? [
+          {
+            key: 'try',
+            label: t('tab.try'),
+            children: later(<TryTab {...props} definition={definition} memory={trial} />),
+          },
+        ]
       : []),
-    { key: 'publish', label: t('tab.publish'), children: <PublishTab {...props} onReopen={onReopen} /> },
+    {
+      key: 'publish',
+      label: t('tab.publish'),
+      children: <PublishTab {...props} {...{ published, onReopen, onPublished }} />,
+    },
   ];
   return (
     <div className={styles.page} onKeyDown={keys}>

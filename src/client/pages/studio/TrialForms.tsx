@@ -24,12 +24,14 @@ export function TrialBeginning({
   as,
   begun,
   onAs,
+  onFill,
   onBegin,
 }: TabProps & { definition: TopicDefinition } & {
   as: string;
   /** what was filled in before a step back */
   begun: FormData | null;
   onAs(id: string): void;
+  onFill(form: FormData): void;
   onBegin(journey: TryDraft): void;
 }) {
   const samples = validSamples(definition);
@@ -71,11 +73,15 @@ export function TrialBeginning({
         projection={projection}
         formData={form}
         label={t('node.start')}
+        onChange={onFill}
         onSubmit={(formData) => onBegin({ as, formData, steps: [] })}
       >
-        <Button type="primary" htmlType="submit" disabled={as === ''}>
-          {t('trial.handIn')}
-        </Button>
+        <div className={styles.bar}>
+          <Button type="primary" htmlType="submit" disabled={as === ''}>
+            {t('trial.handIn')}
+          </Button>
+          {as === '' ? <span className={styles.soft}>{t('trial.asFirst')}</span> : null}
+        </div>
       </SchemaForm>
     </div>
   );

@@ -6,6 +6,7 @@ import type { JourneyStep, TopicDefinition } from '../../../definition/types/def
 import type { FormData } from '../../../definition/types/json.ts';
 import { ProcessDiagram } from '../../../renderer/process/ProcessDiagram.tsx';
 import { messageOf } from '../../api/refused.ts';
+import type { TrialMemory } from './trialData.ts';
 import { tryJourney } from './studioCalls.ts';
 import { TrialCourse } from './TrialCourse.tsx';
 import { CLAIM, TrialActing, TrialBeginning, validSamples } from './TrialForms.tsx';
@@ -13,23 +14,27 @@ import { TrialKeeping } from './TrialKeeping.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
-type Props = TabProps & { definition: TopicDefinition };
+type Props = TabProps & { definition: TopicDefinition; memory: TrialMemory };
 
 const DAYS = [1, 3, 7, 30];
 
 /** Goes through the process of the draft as anybody: each step is done in memory by the server, which keeps nothing. */
 export function TrialPanel(props: Props) {
-  const { t, definition, studio, draft } = props;
-  const [journey, setJourney] = useState<TryDraft | null>(null);
-  const [begun, setBegun] = useState<FormData | null>(null);
-  const [as, setAs] = useState(validSamples(definition)[0]?.as ?? '');
+  const { t, definition, studio, draft, memory } = props;
+  const [journey, setJourney] = useState(memory.tried.journey ?? null);
+  const [begun, setBegun] = useState(memory.tried.begun ?? null);
+  const [as, setAs] = useState(memory.tried.as ?? validSamples(definition)[0]?.as ?? '');
+  useEffect(() => memory.keep({ journey, as }), [memory, journey, as]);
   const { trial, error, isGoing } = useTrial(studio.key, draft.files, journey);
   const [chosen, setChosen] = useState('');
   const task = trial?.tasks.find(({ id }) => id === chosen) ?? trial?.tasks[0];
   const add = (...steps: JourneyStep[]) => journey && setJourney({ ...journey, steps: [...journey.steps, ...steps] });
   const load = useCallback(async () => trial?.svg ?? '', [trial]);
-  if (journey === null) return <TrialBeginning {...props} {...{ as, begun }} onAs={setAs} onBegin={setJourney} />;
+  const fill = (form: FormData) => memory.keep({ begun: form });
+  if (journey === null)
+    return <TrialBeginning {...props} {...{ as, begun }} onAs={setAs} onFill={fill} onBegin={setJourney} />;
   const begin = (form: FormData | null) => {
+    memory.keep({ begun: form });
     setBegun(form);
     setJourney(null);
   };

@@ -8,6 +8,7 @@ import type { SchemaFormHandle } from '../../../renderer/form/types.ts';
 import { projectionAt } from './Canvas.tsx';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
 import { nodesOf } from './nodes.ts';
+import { MODES, type TrialMemory } from './trialData.ts';
 import { TrialPanel } from './TrialPanel.tsx';
 import { TrialServices } from './TrialServices.tsx';
 import type { TabProps } from './useDraft.ts';
@@ -15,19 +16,20 @@ import styles from './studio.module.css';
 
 const EMPTY = '';
 
-const MODES = ['walk', 'form', 'examples'] as const;
-
 /** The draft tried without publishing it: one's way through the process, the form of any step, all that was recorded. */
-export function TryTab(props: TabProps & { definition: TopicDefinition }) {
-  const { t } = props;
-  const [mode, setMode] = useState<(typeof MODES)[number]>('walk');
+export function TryTab(props: TabProps & { definition: TopicDefinition; memory: TrialMemory }) {
+  const { t, memory } = props;
+  const [mode, setMode] = useState(memory.tried.mode ?? 'walk');
   return (
     <TrialServices>
       <Segmented
         aria-label={t('mode')}
         value={mode}
         options={MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
-        onChange={setMode}
+        onChange={(next) => {
+          memory.keep({ mode: next });
+          setMode(next);
+        }}
       />
       {mode === 'walk' ? <TrialPanel {...props} /> : null}
       {mode === 'form' ? <FormTrial {...props} /> : null}

@@ -19,17 +19,24 @@ export interface ExpressionPlace {
 
 /**
  * What an expression of a form may speak of.
- * @param about the field or column that it is about: one about a column reads its row by plain names, and has as many results
- * as there are rows
+ * @param about the field or column that it is about: one about a column has as many results as there are rows
+ * @param row how it reads the row of that column: a condition by plain names, what is computed and checked by the table's too
  */
-export function placeIn({ definition, files }: Draft, about = ''): ExpressionPlace {
+export function placeIn(
+  { definition, files }: Pick<Draft, 'definition' | 'files'>,
+  about = '',
+  row: 'plain' | 'dotted' = 'plain',
+): ExpressionPlace {
   const table = about.slice(0, Math.max(0, about.lastIndexOf('.')));
-  const row = table === '' ? undefined : fieldsByPath(schemaIn(files)).get(table)?.[0]?.schema.items;
+  const columns = table === '' ? undefined : fieldsByPath(schemaIn(files)).get(table)?.[0]?.schema.items;
   const name = schemaNames(definition?.schema ?? schemaIn(files));
+  // those of the row come first
+  const near = columns === undefined ? [] : fieldNames(columns, row === 'plain' ? '' : `${table}.`);
+  const others = expressionNames(files).filter(({ label }) => !near.some((one) => one.label === label));
   return {
-    name: (path) => name(path, about),
-    names: [...(row === undefined ? [] : fieldNames(row, '')), ...expressionNames(files), ...functions()],
-    samples: definition === undefined || row !== undefined ? [] : sampleValues(definition),
+    name: (path) => name(path, row === 'plain' ? about : ''),
+    names: [...near, ...others, ...functions()],
+    samples: definition === undefined || columns !== undefined ? [] : sampleValues(definition),
   };
 }
 

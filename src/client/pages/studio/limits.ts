@@ -1,3 +1,4 @@
+import type { SourceKeyword } from '../../../contract/studio.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import type { OptionFacts } from '../../../definition/widgets/facts.ts';
@@ -9,6 +10,8 @@ export interface Limit {
   pointer: string[];
   facts: OptionFacts;
   value: JsonValue | undefined;
+  /** what its value is chosen from */
+  source?: SourceKeyword;
 }
 
 const count: OptionFacts = { type: 'integer', minimum: 0, description: '' };
@@ -25,7 +28,7 @@ export function limitsOf(schema: JsonSchema, written: JsonSchema): Limit[] {
   const named = (holder: JsonSchema | undefined, below: string[]): Limit[] =>
     (['enum', 'x-dict', 'x-record', 'x-request'] as const)
       .filter((name) => holder?.[name] !== undefined)
-      .map((name) => at(name, name === 'enum' ? texts : text, below));
+      .map((name) => (name === 'enum' ? at(name, texts, below) : { ...at(name, text, below), source: name }));
   const hint = at('description', text);
   if (schema.type === 'integer' || schema.type === 'number')
     return [at('minimum', amount), at('maximum', amount), hint, ...named(written, [])];

@@ -1,3 +1,4 @@
+import type { TryDraft } from '../../../contract/studio.ts';
 import { rightsAt } from '../../../definition/projection/rights.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
@@ -8,4 +9,24 @@ export function writtenAt(definition: TopicDefinition, node: string, formData: F
   const { touches } = rightsAt(definition, node);
   const known = allProperties(definition.schema);
   return Object.fromEntries(Object.entries(formData).filter(([name]) => Object.hasOwn(known, name) && touches(name)));
+}
+
+export const MODES = ['walk', 'form', 'examples'] as const;
+
+/** What somebody tries, and how far he has come. */
+interface Tried {
+  mode?: (typeof MODES)[number];
+  as?: string;
+  /** as it was filled in last; null: as it comes */
+  begun?: FormData | null;
+  journey?: TryDraft | null;
+}
+
+/** Keeps it for as long as the definition is edited: the tab itself is gone while another one is seen. */
+export class TrialMemory {
+  tried: Readonly<Tried> = {};
+
+  keep(more: Tried): void {
+    this.tried = { ...this.tried, ...more };
+  }
 }

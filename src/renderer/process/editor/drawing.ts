@@ -28,8 +28,6 @@ const COLOURS = {
   defaultLabelColor: 'var(--hall-text)',
 };
 
-const FONT = { fontFamily: 'var(--hall-font)', fontSize: 12 };
-
 export interface DrawingOptions {
   container: HTMLElement;
   texts: EditorTexts;
@@ -52,10 +50,13 @@ export class ProcessDrawing {
 
   constructor({ container, texts, readonly, onChange, onSelect }: DrawingOptions) {
     const words = { translate: ['value', bpmnWords(texts)] };
+    // texts are measured on a canvas, which knows no variables of the page
+    const fontFamily = getComputedStyle(container).getPropertyValue('--hall-font').trim() || 'sans-serif';
+    const font = { fontFamily, fontSize: 12 };
     const common = {
       container,
       bpmnRenderer: COLOURS,
-      textRenderer: { defaultStyle: FONT, externalStyle: FONT },
+      textRenderer: { defaultStyle: font, externalStyle: font },
       moddleExtensions: { flowable: FLOWABLE },
     };
     this.#readonly = readonly;

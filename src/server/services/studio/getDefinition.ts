@@ -12,6 +12,7 @@ import { groupNames } from '../processes/groups.ts';
 import { findDraft, otherEditors, textsOf } from './openDefinition.ts';
 import { mayDefine, ownCategories, requireDefine, requireStudio } from './rights.ts';
 import type { Definition, DraftRow } from './openDefinition.ts';
+import { sourcesOf } from './sources.ts';
 
 /** A definition with all that its editor needs: its files as they serve, and one's own draft. @throws HallError forbidden, notFound */
 export async function getDefinition(
@@ -39,6 +40,7 @@ export async function getDefinition(
     editors: await otherEditors(person, at, hall),
     groups: groupNames(locale, hall),
     categories: await ownCategories(person, locale, hall),
+    sources: await sourcesOf(locale, hall),
     phrases: phraseTable(locale, toTaiwan),
     maySave: mayDefine(person, 'save', concerned, hall),
     mayPublish: mayDefine(person, 'publish', concerned, hall),

@@ -30,6 +30,7 @@ import { patchOf } from '../../../../src/definition/edit/patch.ts';
 import { hasRight, listed, setRight, setSectionRight } from '../../../../src/definition/edit/rights.ts';
 import { starterOf } from '../../../../src/definition/edit/starters.ts';
 import { englishOf, setEnglish, setTranslation, translationOf } from '../../../../src/definition/edit/texts.ts';
+import type { JsonValue } from '../../../../src/definition/types/json.ts';
 import { resolveRefs } from '../../../../src/definition/schema/resolve.ts';
 import { commonSchema } from '../../../../src/definition/read.ts';
 import { widgetOf } from '../../../../src/definition/widgets/choose.ts';
@@ -248,6 +249,19 @@ describe('a column of a table', () => {
     const gone = removeColumn(total, 'passengerList', 'unit');
     expect(uiIn(gone)['passengerList']).toEqual({ 'ui:showIf': '${outOfCity}' });
     expect(schemaIn(gone).properties?.['passengerList']?.items?.required).toEqual(['name']);
+  });
+
+  it('takes what is computed into it and checked about it along: nobody sees them where it is no longer', async () => {
+    const { files, name } = addColumn(CAR, 'passengerList', 'money');
+    const path = `passengerList.${name}`;
+    const filled = setComputed(files, 'topic.json', path, '${passengers * 2}');
+    const { rules = [] } = topicIn(CAR);
+    const own = { field: path, refuseIf: `\${${path} > 5}`, message: '太贵了' };
+    const checked = setProperty(filled, 'topic.json', ['rules'], [...rules, own] as unknown as JsonValue);
+    const gone = removeColumn(checked, 'passengerList', name);
+    expect(topicIn(gone).computed).toEqual(topicIn(CAR).computed);
+    expect(topicIn(gone).rules).toEqual(rules);
+    expect(await errorsOf(gone)).toEqual([]);
   });
 });
 

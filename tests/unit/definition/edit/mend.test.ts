@@ -42,6 +42,15 @@ describe('what would mend a fault', () => {
     }
   });
 
+  it('makes no error of a warning: a name in the diagram may stay as it is', async () => {
+    const source = sourceOf('topic', { ...TOPIC, 'process.bpmn': PROCESS.replace(' name="', ' name="改名') });
+    const files = filesOf(source);
+    const faults = await judged(source, files);
+    expect(faults.map(({ fault }) => [fault.rule, fault.severity])).toContainEqual(['translation-missing', 'warning']);
+    const after = await judged(source, applySure(files, faults));
+    expect(after.filter(({ fault }) => fault.severity === 'error')).toEqual([]);
+  });
+
   it('takes out a sample that no longer fits, and never by itself', async () => {
     const source = rejected.find(({ id }) => id === 'sample-refused')?.source ?? sourceOf('topic', TOPIC);
     const files = filesOf(source);

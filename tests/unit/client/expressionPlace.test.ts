@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { placeIn } from '../../../src/client/pages/studio/expressionPlace.ts';
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    items: {
+      type: 'array',
+      title: '设备清单',
+      items: {
+        type: 'object',
+        properties: { count: { type: 'integer', title: '数量' }, price: { type: 'number', title: '单价' } },
+      },
+    },
+    total: { type: 'number', title: '总值' },
+  },
+};
+const draft = { files: { 'schema.json': JSON.stringify(SCHEMA), 'topic.json': '{}' }, definition: undefined };
+const labels = (...[about, row]: [string, ('plain' | 'dotted')?]) =>
+  placeIn(draft, about, row)
+    .names.filter(({ kind }) => kind === 'field')
+    .map(({ label }) => label);
+
+describe('the names that are offered beside a column', () => {
+  it('are plain in its condition, which is asked of its row', () => {
+    expect(labels('items.count').slice(0, 2)).toEqual(['count', 'price']);
+    expect(placeIn(draft, 'items.count').name('price')?.title).toBe('单价');
+  });
+
+  it('have the way to the row where something is computed into it or checked: the checker knows no others', () => {
+    expect(labels('items.count', 'dotted')).toEqual(['items.count', 'items.price', 'items', 'total']);
+    const { name } = placeIn(draft, 'items.count', 'dotted');
+    expect(name('items.price')?.title).toBe('单价');
+    expect(name('price')).toBeUndefined();
+  });
+});
