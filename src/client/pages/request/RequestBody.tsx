@@ -46,11 +46,14 @@ export function RequestBody({ screen, detail: whole, reload, onLeave }: Props) {
   const actions = useMemo(() => offered(screen, detail), [screen, detail]);
   // at his own step the applicant does not approve: he hands in again
   const resubmits = detail.task?.activityId === 'start';
+  const handles = detail.task !== null;
   const texts = useMemo(() => {
+    // who has nothing to decide has no opinion on it: he writes to those who have
+    if (!handles) return { comment: t('request.message'), commentRequired: t('request.messageRequired') };
     if (!resubmits) return undefined;
     const action_complete = t('request.resubmit');
     return { action_complete, comment: t('request.remark'), commentRequired: t('request.remarkRequired') };
-  }, [resubmits, t]);
+  }, [handles, resubmits, t]);
   const { onAction, stale } = useRequestActions(detail, reload, onLeave);
   const printing = usePrinting();
   return (
