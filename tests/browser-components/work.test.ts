@@ -55,7 +55,7 @@ describe('TaskPanel', () => {
 
   it('says before a request is withdrawn what becomes of it', async () => {
     const page = await open();
-    await show(page, { kind: 'task', projection: TRIP, formData: DATA, actions: ['urge', 'withdraw'], readonly: true });
+    await show(page, { kind: 'task', projection: TRIP, formData: DATA, actions: ['urge', 'withdraw'] });
     await page.getByRole('button', { name: /撤\s*回/ }).click();
     await page.getByRole('dialog').getByText('内容保留为草稿', { exact: false }).waitFor();
     await page.getByRole('dialog').getByText('确定进行[撤回]操作?').waitFor();

@@ -57,7 +57,13 @@ export function RequestBody({ screen, detail: whole, reload, onLeave }: Props) {
   const { onAction, stale } = useRequestActions(detail, reload, onLeave);
   const printing = usePrinting();
   return (
-    <TopicRenderer topic={detail.topic} processInstanceId={detail.processInstanceId} own={resubmits} texts={texts}>
+    <TopicRenderer
+      topic={detail.topic}
+      processInstanceId={detail.processInstanceId}
+      own={resubmits}
+      texts={texts}
+      requests={detail.requests}
+    >
       {printing && <RequestSheet detail={detail} />}
       <article className={styles.page}>
         <RequestHead detail={detail} level={onLeave ? 2 : 1} />
