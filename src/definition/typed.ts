@@ -3,6 +3,7 @@ import type { JsonSchema } from './types/schema.ts';
 import { CAMPUS_OFFSET } from './campus.ts';
 import { decimal } from './money.ts';
 import { FORMATS, isFormat } from './validation/formats.ts';
+import { regExpOf } from './validation/judge.ts';
 
 /**
  * What people type, paste and import, as it is stored: one module for the page, the sheet and the server. What cannot be
@@ -12,9 +13,25 @@ import { FORMATS, isFormat } from './validation/formats.ts';
  */
 export function typedValue(schema: JsonSchema, typed: string, today: string): JsonValue {
   if (schema.type === 'number' || schema.type === 'integer') return numberOf(typed) ?? typed;
-  if (schema.type !== 'string' || schema.format === undefined || !isFormat(schema.format)) return typed;
+  if (schema.type !== 'string') return typed;
+  if (schema.format === undefined || !isFormat(schema.format)) {
+    return schema.pattern === undefined ? typed : patterned(typed, regExpOf(schema.pattern));
+  }
   const read = READ[schema.format]?.(typed.normalize('NFKC').trim(), today);
   return read !== undefined && FORMATS[schema.format].test(read) ? read : typed;
+}
+
+/**
+ * A number or a code as its pattern wants it: `6222 0212 3456 7890` without blanks, `京a12345` in capitals. Words keep their
+ * blanks: whoever writes `li ming` for a name without any is told.
+ */
+function patterned(typed: string, pattern: RegExp): string {
+  if (pattern.test(typed)) return typed;
+  const plain = typed.normalize('NFKC').trim();
+  const joined = plain.replace(/[\s-]/g, '');
+  const ways =
+    pattern.test(joined) && /[a-z]/.test(joined) ? [plain] : [plain, joined, plain.toUpperCase(), joined.toUpperCase()];
+  return ways.find((way) => pattern.test(way)) ?? typed;
 }
 
 type Reader = (text: string, today: string) => string | undefined;

@@ -177,6 +177,11 @@ describe.each(databases)('entities on $name', (kind) => {
       expect(first.page?.totalCount).toBeGreaterThan(60);
     });
 
+    it('names a region with the way to it', async () => {
+      const { data } = await admin.get<Record<string, string>>('/sys/region/names?ids=320106&ids=110000&ids=none');
+      expect(data).toEqual({ '320106': '江苏省 / 南京市 / 鼓楼区', '110000': '北京市' });
+    });
+
     it('names what ids point at', async () => {
       const [row] = await rows('/sys/user/page?username=graduate');
       expect(row).toMatchObject({ deptName: '信息工程学院', roleNames: '研究生', counselorName: '刘倩' });

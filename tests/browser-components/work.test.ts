@@ -53,6 +53,14 @@ describe('TaskPanel', () => {
     await soon(() => page.evaluate(() => window.stage.acted)).toEqual([{ action: 'reject', comment: '不符合规定' }]);
   });
 
+  it('says before a request is withdrawn what becomes of it', async () => {
+    const page = await open();
+    await show(page, { kind: 'task', projection: TRIP, formData: DATA, actions: ['urge', 'withdraw'] });
+    await page.getByRole('button', { name: /撤\s*回/ }).click();
+    await page.getByRole('dialog').getByText('内容保留为草稿', { exact: false }).waitFor();
+    await page.getByRole('dialog').getByText('确定进行[撤回]操作?').waitFor();
+  });
+
   it('ends a request in the words of the node, for reasons that find no fault with it', async () => {
     const page = await open();
     const words = { terminate: '作废' };

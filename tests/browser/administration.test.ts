@@ -19,6 +19,30 @@ describe('lists of the administration', () => {
     await page.close();
   });
 
+  it('keep how a long record is saved in sight, over no field that has the focus', async () => {
+    const page = await hall().open('admin', '/sys/user');
+    await page.getByRole('button', { name: /新增$/ }).click();
+    const dialog = page.getByRole('dialog', { name: '新增用户' });
+    const name = dialog.getByRole('textbox', { name: '用户名' });
+    await name.waitFor();
+    const save = dialog.getByRole('button', { name: /确\s?定/ });
+    const inSight = async () => (await save.boundingBox())?.y ?? Infinity;
+    await expect.poll(inSight).toBeLessThan((page.viewportSize()?.height ?? 0) - 20);
+    await name.focus();
+    for (let i = 0; i < 12; i += 1) {
+      await page.keyboard.press('Tab');
+      const covered = await page.evaluate(() => {
+        const { activeElement } = document;
+        const footer = document.querySelector('.ant-modal-footer')?.getBoundingClientRect();
+        const held = activeElement?.getBoundingClientRect();
+        const inside = activeElement?.closest('.ant-modal-footer') !== null;
+        return !inside && held !== undefined && footer !== undefined && held.bottom > footer.top + 1;
+      });
+      expect(covered).toBe(false);
+    }
+    await page.close();
+  });
+
   it('of one group are tabs of one page, which says where one is and goes on to the next', async () => {
     const page = await hall().open('admin', '/merchantManage');
     const tabs = page.getByRole('main').getByRole('tablist').last();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useHall, type TestHall } from '../support/browser.ts';
 import { fillLeave } from '../support/form.ts';
+import { Session } from '../support/session.ts';
 
 const hall = useHall();
 
@@ -62,5 +63,29 @@ describe('a leave', () => {
     await student.goto(`${hall().server.url}/workStation/application/student-leave`);
     const row = student.getByRole('row').filter({ hasText: number });
     await expect.poll(() => row.textContent(), { timeout: 15_000 }).toContain('已办结');
+  });
+});
+
+describe('a request that names another one', () => {
+  it('is read with its number, by whoever filed it and by whoever approved it', async () => {
+    const teacher = await Session.login(hall().server.url, 'teacher');
+    const { page } = await teacher.get<{ processInstanceId: string }[]>('/flow/common/initiated', {
+      topic: 'seal-use',
+      keyword: '教学楼电梯维保合同用印',
+    });
+    const id = page?.list[0]?.processInstanceId ?? '';
+    const { data } = await teacher.get<{ formData: { contract: string }; requests: Record<string, string> }>(
+      '/flow/common/detail',
+      { processInstanceId: id },
+    );
+    const contract = data?.formData.contract ?? '';
+    const number = data?.requests[contract] ?? '';
+    expect([contract, number]).not.toContain('');
+    for (const person of ['teacher', 'leader']) {
+      const reader = await hall().open(person, `/workStation/map/seal-use?processInstanceId=${id}`);
+      await reader.getByRole('main').getByText(number).first().waitFor();
+      expect(await reader.getByRole('main').getByText(contract).count()).toBe(0);
+      await reader.close();
+    }
   });
 });

@@ -127,7 +127,7 @@ export function rendererServices(_locale: Locale): RendererServices {
       refusing(() => getPage<Option>(PATHS.requests, { query: { topic, ...query }, quiet: true })),
     requestNames: (topic, ids) =>
       refusing(async () => {
-        const query = { topic, keyword: '', ids, page: 1, pageSize: ids.length };
+        const query = { topic, keyword: '', ids, page: 1, pageSize: 100 };
         const { list } = await getPage<Option>(PATHS.requests, { query, quiet: true });
         return Object.fromEntries(list.map(({ value, label }) => [value, label]));
       }),

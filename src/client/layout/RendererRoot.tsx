@@ -40,24 +40,41 @@ interface TopicRendererProps {
   own?: boolean;
   /** texts that are called otherwise here, by their keys in renderer.json */
   texts?: Readonly<Record<string, string>> | undefined;
+  /** what the requests that the form names are called: whoever reads it may list his own alone */
+  requests?: Readonly<Record<string, string>> | undefined;
   children: ReactNode;
 }
 
 /** What is drawn below belongs to one topic: whether a period is still free is asked for its rules. */
-export function TopicRenderer({ topic, processInstanceId, taskId, own = false, texts, children }: TopicRendererProps) {
+export function TopicRenderer({
+  topic,
+  processInstanceId,
+  taskId,
+  own = false,
+  texts,
+  requests,
+  children,
+}: TopicRendererProps) {
   const settings = useRenderer();
+  // by what it says: each answer brings another object
+  const told = JSON.stringify(requests ?? {});
   const services = useMemo<RendererServices>(() => {
+    const known = JSON.parse(told) as Record<string, string>;
     // in a form an administrator picks people as everybody does
     const { accounts: _, ...everybodys } = settings.services;
     const typed = { topic, processInstanceId, taskId };
     return {
       ...everybodys,
       exclusive: (formData, signal) => refusing(() => exclusiveErrors({ ...typed, formData }, signal)),
+      requestNames: async (of, ids) => {
+        const others = ids.filter((id) => !Object.hasOwn(known, id));
+        return { ...known, ...(others.length > 0 && (await everybodys.requestNames(of, others))) };
+      },
       related: (formData, signal) => refusing(() => relatedValues({ ...typed, formData }, signal)),
       // an applicant's own: a step of somebody else's request asks for none
       ...(own && { recentValues: () => refusing(() => recentValues(topic)) }),
     };
-  }, [settings.services, topic, processInstanceId, taskId, own]);
+  }, [settings.services, topic, processInstanceId, taskId, own, told]);
   const { translate } = settings;
   const worded = useCallback<Translate>((key, values) => texts?.[key] ?? translate(key, values), [texts, translate]);
   return (

@@ -57,9 +57,16 @@ const EXAMPLES: Readonly<Record<string, ValidationText>> = {
 /** What a format or a number asks for, by the field that was refused. */
 function exampleText({ keyword, expected }: RawError, value: unknown): ValidationText | undefined {
   if (keyword === 'type') return expected === 'number' || expected === 'integer' ? expected : undefined;
+  if (keyword === 'pattern') return digitsOf(expected) === undefined ? undefined : 'digits';
   if (keyword !== 'format') return undefined;
   if (expected === 'id-card' && typeof value === 'string' && /^\d{15}$/.test(value)) return 'oldIdCard';
   return EXAMPLES[String(expected)];
+}
+
+/** How many digits a pattern asks for that asks for nothing else: `^[0-9]{16,19}$`. */
+function digitsOf(pattern: unknown): string | undefined {
+  const [, least, most = least] = /^\^\[0-9\]\{(\d+)(?:,(\d+))?\}\$$/.exec(String(pattern)) ?? [];
+  return least === most ? least : `${least}–${most}`;
 }
 
 function messageOf(error: RawError, schema: JsonSchema, locale: Locale, known: { value: unknown } | undefined): string {
@@ -70,7 +77,11 @@ function messageOf(error: RawError, schema: JsonSchema, locale: Locale, known: {
   const keyword = yesNoText(fieldAt(schema, error.path), usual) ?? usual;
   const name: ValidationText = isText(keyword) ? keyword : 'format';
   const title = titleAt(schema, error.path) ?? VALIDATION_TEXTS.untitled[locale];
-  return fillText(VALIDATION_TEXTS[name][locale], { limit: error.expected, title }, locale);
+  return fillText(
+    VALIDATION_TEXTS[name][locale],
+    { limit: name === 'digits' ? digitsOf(error.expected) : error.expected, title },
+    locale,
+  );
 }
 
 /** A switch is never empty to the eye: what is asked for is a yes, or an answer. */

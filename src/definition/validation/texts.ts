@@ -15,6 +15,11 @@ export const VALIDATION_TEXTS = {
     'zh-TW': '{{title}}格式錯誤，應為 11 位手機號碼，如 13812345678',
     'en-US': '{{title}} format error: a mobile number has 11 digits, such as 13812345678',
   },
+  digits: {
+    'zh-CN': '{{title}}格式错误，应为 {{limit}} 位数字',
+    'zh-TW': '{{title}}格式錯誤，應為 {{limit}} 位數字',
+    'en-US': '{{title}} format error: it has {{limit}} digits',
+  },
   idCard: {
     'zh-CN': '{{title}}格式错误，应为 18 位身份证号，请核对每一位（末位可为 X）',
     'zh-TW': '{{title}}格式錯誤，應為 18 位身分證號，請核對每一位（末位可為 X）',

@@ -19,7 +19,7 @@ export function ErrorSummary({ store, onChoose }: { store: FormStore; onChoose(p
               message
             ) : (
               <button type="button" className="hall-link" onClick={() => onChoose(path)}>
-                {caption === '' ? message : `${caption}: ${message}`}
+                {caption === '' ? message : translate('labelled', { label: caption, text: message })}
               </button>
             )}
           </li>

@@ -112,6 +112,7 @@ export function ImportDialog({ calls, title, onClose, onImported }: ImportDialog
       }
     >
       <div ref={body}>
+        {step.at === 'choose' ? <p className="hall-help">{translate('importAdds')}</p> : null}
         {step.at === 'choose' ? (
           <label className="hall-upload-button">
             <input

@@ -35,7 +35,15 @@ interface ActionDialogProps {
 const MODES = ['through', 'straight'] as const;
 const POSITIONS = ['before', 'after', 'beside'] as const;
 /** Words of the trade: one sentence says what becomes of the task. */
-const EXPLAINED: ReadonlySet<PanelAction> = new Set(['delegate', 'transfer', 'addSign']);
+const EXPLAINED: ReadonlySet<PanelAction> = new Set([
+  'delegate',
+  'transfer',
+  'addSign',
+  'withdraw',
+  'takeBack',
+  'unclaim',
+  'cancel',
+]);
 
 /** Asks for what an action needs besides the comment: whom, where to, how; or just whether one is sure. */
 export function ActionDialog(props: ActionDialogProps) {

@@ -51,6 +51,30 @@ describe('what people type', () => {
     expect(typedValue(text(format), typed, TODAY)).toBe(stored);
   });
 
+  test.each([
+    ['^[0-9]{16,19}$', '6222 0212 3456 7890 123', '6222021234567890123'],
+    ['^[0-9]{8,20}$', ' １２３４－５６７８ ', '12345678'],
+    ['^97[89][0-9]{10}$', '978-7-04-050694-5', '9787040506945'],
+    ['^[0-9A-Z]{18}$', '9133 0100 ma2b 1234 5x', '91330100MA2B12345X'],
+    ['^([0-9A-F]{2}-){5}[0-9A-F]{2}$', '0a-1b-2c-3d-4e-5f', '0A-1B-2C-3D-4E-5F'],
+    ['^[1-9][0-9]{2,3}-[1-8]$', '412-3', '412-3'],
+    ['^提〔[0-9]{4}〕[0-9]{1,4}号$', '提〔2026〕5 号', '提〔2026〕5号'],
+    ['^[A-Za-z0-9_.@-]{2,40}$', 'li ming', 'li ming'],
+    ['^[a-z][a-z0-9-]{1,39}$', 'Sys Admin', 'Sys Admin'],
+    ['^[0-9]{16,19}$', '6222 **** 0123', '6222 **** 0123'],
+  ])('by the pattern %s, %j is %j', (pattern, typed, stored) => {
+    expect(typedValue({ type: 'string', pattern }, typed, TODAY)).toBe(stored);
+  });
+
+  test.each([
+    ['^[0-9]{16,19}$', '卡号格式错误，应为 16–19 位数字'],
+    ['^[0-9]{8}$', '卡号格式错误，应为 8 位数字'],
+    ['^[A-Z]{8}$', '卡号格式错误'],
+  ])('what is refused by the pattern %s is told: %s', (pattern, message) => {
+    const schema: JsonSchema = { type: 'object', properties: { card: { type: 'string', title: '卡号', pattern } } };
+    expect(messagesFor(refusals(schema, { card: 'x' }), schema)).toEqual([{ path: 'card', message }]);
+  });
+
   test('numbers are numbers, and other texts stay as they are', () => {
     expect(typedValue({ type: 'number' }, '１，２３４．５', TODAY)).toBe(1234.5);
     expect(typedValue({ type: 'integer' }, '12a', TODAY)).toBe('12a');

@@ -116,6 +116,43 @@ describe('pasting', () => {
     );
     expect(rows[1]).toMatchObject({ name: '二', count: 7 });
   });
+  const TITLED = columnsOf(
+    {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          day: { type: 'string', format: 'date', title: '发生日期' },
+          name: { type: 'string', title: '内容' },
+          invoice: { type: 'string', title: '发票号码' },
+          sum: { type: 'string', format: 'money', title: '金额（元）' },
+        },
+      },
+    },
+    {},
+    widgetFor,
+  );
+  const titled = (cells: string[][]) =>
+    into(cells, { rows: [], columns: TITLED, writable: new Set(TITLED.map(({ name }) => name)), most: 9 });
+  it('knows a column by its title without unit, or by a part of it, and says which ones it left out', () => {
+    const { rows, unknown } = titled([
+      ['日期', '发票号', '金额', '备注', '经手人'],
+      ['2026/11/3', '25117', '1,280.50', '急', ''],
+    ]);
+    expect(rows).toEqual([{ _id: expect.any(String) as string, day: '2026-11-03', invoice: '25117', sum: '1280.50' }]);
+    expect(unknown).toEqual(['备注']);
+  });
+  it('takes no line of data for one of names, and guesses no column that two words may mean', () => {
+    expect(titled([['2026/11/3', '内容', '25117']]).count).toBe(1);
+    expect(titled([['发票']]).count).toBe(1);
+    const { rows, unknown } = titled([
+      ['内容', '金额', '发票', '号码'],
+      ['纸', '5', '普票', '25117'],
+    ]);
+    expect(rows).toMatchObject([{ name: '纸', sum: '5' }]);
+    expect(rows[0]).not.toHaveProperty('invoice');
+    expect(unknown).toEqual(['发票', '号码']);
+  });
 });
 
 describe('sorting', () => {

@@ -41,6 +41,21 @@ describe('the Chinese of Taiwan', () => {
     ]);
   });
 
+  it('says 文件 for what is written and sealed, 檔案 for what lies on a disk or in an archive', () => {
+    expect(['用印文件', '文件名称', '规范性文件', '钢制文件柜'].map(toTaiwan)).toEqual([
+      '用印文件',
+      '文件名稱',
+      '規範性文件',
+      '鋼製文件櫃',
+    ]);
+    expect(['请上传文件', '文件存储', '文件名', '人事档案'].map(toTaiwan)).toEqual([
+      '請上傳檔案',
+      '檔案儲存',
+      '檔名',
+      '人事檔案',
+    ]);
+  });
+
   it('speaks of offices where the converter speaks of programs', () => {
     expect(['审核项目', '服务对象', '发布日期', '账号', '权限', '会签', '软件', '社区服务'].map(toTaiwan)).toEqual([
       '審核專案',

@@ -46,16 +46,19 @@ export function RequestBody({ screen, detail: whole, reload, onLeave }: Props) {
   const actions = useMemo(() => offered(screen, detail), [screen, detail]);
   // at his own step the applicant does not approve: he hands in again
   const resubmits = detail.task?.activityId === 'start';
+  const handles = detail.task !== null;
   const texts = useMemo(() => {
+    // who has nothing to decide has no opinion on it: he writes to those who have
+    if (!handles) return { comment: t('request.message'), commentRequired: t('request.messageRequired') };
     if (!resubmits) return undefined;
     const action_complete = t('request.resubmit');
     return { action_complete, comment: t('request.remark'), commentRequired: t('request.remarkRequired') };
-  }, [resubmits, t]);
+  }, [handles, resubmits, t]);
   const { onAction, stale } = useRequestActions(detail, reload, onLeave);
   const printing = usePrinting();
-  const { topic, processInstanceId, task } = detail;
+  const { topic, processInstanceId, task, requests } = detail;
   return (
-    <TopicRenderer {...{ topic, processInstanceId, taskId: task?.taskId, own: resubmits, texts }}>
+    <TopicRenderer {...{ topic, processInstanceId, taskId: task?.taskId, own: resubmits, texts, requests }}>
       {printing && <RequestSheet detail={detail} />}
       <article className={styles.page}>
         <RequestHead detail={detail} level={onLeave ? 2 : 1} />

@@ -41,7 +41,7 @@ export function OrganisationTree({ label, tree, selected, onSelect, checked, onC
   const all = useMemo(() => drawn(tree ?? []), [tree]);
   const shown = useMemo(() => (word === '' ? all : matching(all, word.toLowerCase())), [all, word]);
   const [open, setOpen] = useState<string[] | null>(null);
-  const expanded = word === '' ? (open ?? all.map((node) => node.key)) : keysOf(shown);
+  const expanded = word === '' ? (open ?? (all.length === 1 ? all.map((node) => node.key) : [])) : keysOf(shown);
   return (
     <div className="hall-tree">
       <Input

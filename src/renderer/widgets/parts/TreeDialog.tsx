@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTree, type TreeKind } from '../../lookup.ts';
 import { useRenderer } from '../../settings.ts';
-import { nodeName } from './nodes.ts';
+import { nodeName, wayTo } from './nodes.ts';
 import { OrganisationTree } from './OrganisationTree.tsx';
 import { PickerDialog, type ChoiceDialogProps } from './PickerDialog.tsx';
 
@@ -15,12 +15,13 @@ export function TreeDialog({ title, kind, several, onCancel, onConfirm }: Choice
   const tree = useTree(kind);
   const [chosen, setChosen] = useState<string[]>([]);
   const toggled = (id: string) => (chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const nameOf = (id: string) => (kind === 'region' ? wayTo(tree ?? [], id)?.join(' / ') : nodeName(tree ?? [], id));
   return (
     <PickerDialog
       title={translate('chooseNode', { title })}
       complaint={translate(kind === 'dept' ? 'dept.chooseerror' : 'chooseRegionFirst')}
       width={520}
-      chosen={new Map(chosen.map((id) => [id, nodeName(tree ?? [], id) ?? id]))}
+      chosen={new Map(chosen.map((id) => [id, nameOf(id) ?? id]))}
       onCancel={onCancel}
       onConfirm={onConfirm}
     >

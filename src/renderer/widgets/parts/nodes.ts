@@ -8,3 +8,12 @@ export function nodeName(nodes: readonly TreeNode[], id: string): string | undef
   }
   return undefined;
 }
+
+/** The names on the way to a node: regions of one name lie in several cities. */
+export function wayTo(nodes: readonly TreeNode[], id: string): string[] | undefined {
+  for (const node of nodes) {
+    const below = node.id === id ? [] : wayTo(node.children ?? [], id);
+    if (below !== undefined) return [node.name, ...below];
+  }
+  return undefined;
+}

@@ -28,6 +28,8 @@ export interface Pasted {
   left: number;
   /** cells that could not be read, in order */
   strange: { row: number; column: Column; text: string }[];
+  /** names in the first line that are no column's, over cells that were not empty */
+  unknown: string[];
   /** dotted paths of all cells that were written, without the table's own */
   paths: string[];
 }
@@ -38,7 +40,7 @@ export interface Pasted {
  */
 export function pasteInto(input: PasteInput): Pasted {
   const { rows, items, writable, entries, at, most } = input;
-  const { targets, cells } = targetsOf(input);
+  const { targets, cells, unknown } = targetsOf(input);
   const next = [...rows];
   const paths: string[] = [];
   const strange: Pasted['strange'] = [];
@@ -56,17 +58,51 @@ export function pasteInto(input: PasteInput): Pasted {
     });
     next[place] = row;
   });
-  return { rows: next, count: fitting.length, left: cells.length - fitting.length, strange, paths };
+  return { rows: next, count: fitting.length, left: cells.length - fitting.length, strange, unknown, paths };
 }
 
 /** Which column each cell of a line is for, and the lines without that of the column names. */
 export function targetsOf({ columns, cells, at }: Pick<PasteInput, 'columns' | 'cells' | 'at'>) {
-  const head = (cells[0] ?? []).map((text) => columns.find((column) => column.title === text.trim()));
-  const named = head.filter((column) => column !== undefined).length;
-  if (named > 0 && named * 2 >= head.length) return { targets: head, cells: cells.slice(1) };
-  const first = Math.max(
+  const [first = [], ...below] = cells;
+  const head = namedBy(first, columns);
+  if (head !== undefined) {
+    const unknown = first.filter((_, cell) => head[cell] === undefined && below.some((line) => line[cell]?.trim()));
+    return { targets: head, cells: below, unknown: unknown.map((name) => name.trim()).filter((name) => name !== '') };
+  }
+  const from = Math.max(
     0,
     columns.findIndex((column) => column.name === at.column),
   );
-  return { targets: columns.slice(first), cells };
+  return { targets: columns.slice(from), cells, unknown: [] };
+}
+
+/** A title as people write it above a column of their own: without unit, star and colon. */
+const bare = (title: string): string =>
+  title
+    .normalize('NFKC')
+    .replace(/\([^)]*\)|[*:\s]/g, '')
+    .toLowerCase();
+
+/**
+ * The columns that a line names, if it is one of names: half of its cells say a title, in full or, if two of them do, in
+ * part (`日期` of `发生日期`).
+ */
+function namedBy(line: readonly string[], columns: readonly Column[]): (Column | undefined)[] | undefined {
+  const words = line.map(bare);
+  const full = words.map((word) => columns.find(({ title }) => word !== '' && bare(title) === word));
+  const left = columns.filter((column) => !full.includes(column));
+  const alike = words.map((word, cell) => full[cell] ?? oneAlike(word, left));
+  const found = alike.map(
+    (column, cell) => full[cell] ?? (alike.indexOf(column) === alike.lastIndexOf(column) ? column : undefined),
+  );
+  const named = found.filter((column) => column !== undefined).length;
+  const sure = full.some((column) => column !== undefined) || named > 1;
+  return sure && named * 2 >= line.length ? found : undefined;
+}
+
+/** The one column whose title holds the word, or is held by it. */
+function oneAlike(word: string, columns: readonly Column[]): Column | undefined {
+  if (word.length < 2) return undefined;
+  const [one, ...others] = columns.filter(({ title }) => bare(title).includes(word) || word.includes(bare(title)));
+  return others.length === 0 ? one : undefined;
 }

@@ -49,7 +49,8 @@ export function usePaste(target: PasteTarget): (text: string, at: { row: number;
       translate('pasteStrange', { row: row + 1, column: column.title, text: cell }),
     );
     const left = pasted.left > 0 ? [translate('pasteLeft', { count: pasted.left, max: most })] : [];
-    target.commit(pasted.rows, [translate('pasteDone', { count: pasted.count }), ...left, ...strange]);
+    const unknown = pasted.unknown.map((column) => translate('pasteUnknown', { column }));
+    target.commit(pasted.rows, [translate('pasteDone', { count: pasted.count }), ...left, ...unknown, ...strange]);
     // what was pasted is checked like what was left
     store.touchAll(pasted.paths.map((cell) => `${path}.${cell}`));
   };

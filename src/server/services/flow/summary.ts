@@ -10,6 +10,7 @@ import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { tableOf } from '../../db/entity-tables.ts';
+import { waysOf } from '../records/waysOf.ts';
 import { toTaiwan } from '../../definitions/localiser.ts';
 import type { Hall } from '../hall.ts';
 import { displayText } from './display.ts';
@@ -126,6 +127,10 @@ async function recordNames(value: JsonValue, schema: JsonSchema | undefined, trx
   const key = one?.['x-record'] ?? (one?.format === 'region-id' ? 'sys/region' : 'sys/major');
   const entity = hall.registry.entity(key);
   if (!entity) return ids.join('、');
+  if (one?.format === 'region-id' && entity.manifest.tree !== undefined) {
+    const ways = await waysOf(trx, entity, entity.manifest.tree, ids);
+    return ids.map((id) => ways.get(id) ?? id).join('、');
+  }
   const { rows } = await sql<{ id: string; name: string | null }>`
     select id, data ->> ${sql.lit(entity.manifest.label)} as name from ${sql.table(tableOf(key))}
     where id = any(${ids}::text[])`.execute(trx);

@@ -19,6 +19,7 @@ import { labelsOf } from './rows.ts';
 import { seedText } from './seedText.ts';
 import { treeOf } from './tree.ts';
 import type { TreeRow } from './tree.ts';
+import { waysOf } from './waysOf.ts';
 
 const MOST_IDS = 200;
 
@@ -30,7 +31,12 @@ export async function namesOfRecords(
 ): Promise<Record<string, string>> {
   if (input.ids.length > MOST_IDS) throw new HallError('badRequest');
   const definition = entityOf(input.entity, input.locale, hall);
-  if (FOR_ALL.has(definition.key)) return Object.fromEntries(await labelsOf(hall.db, definition, input.ids));
+  if (FOR_ALL.has(definition.key)) {
+    const { tree } = definition.manifest;
+    const names =
+      tree === undefined ? labelsOf(hall.db, definition, input.ids) : waysOf(hall.db, definition, tree, input.ids);
+    return Object.fromEntries(await names);
+  }
   const entity = (await toPick(person, definition, hall)) ?? (await toRead(person, definition, hall));
   if (!entity) throw new HallError('forbidden');
   if (entity.from) return {};
