@@ -90,7 +90,7 @@ describe('pickers', () => {
     await dialog.getByRole('radio').nth(1).waitFor();
     expect(Math.round((await dialog.boundingBox())?.height ?? 0)).toBe(844);
     expect(await dialog.getByRole('tree').isVisible()).toBe(false);
-    await dialog.getByText('组织机构:').click();
+    await dialog.getByText('组织机构：').click();
     await dialog.getByRole('treeitem').nth(1).click();
     await soon(() => dialog.getByRole('tree').isVisible()).toBe(false);
     await dialog.getByRole('radio').nth(1).check();
