@@ -6,8 +6,7 @@ import type { Hall } from '../hall.ts';
 import { holdersOf } from '../promise/holders.ts';
 import { writeHistory } from './history.ts';
 import { versionOf } from './locate.ts';
-import { tellPeople } from './messages.ts';
-import { nameInMessage } from './names.ts';
+import { tellOfTask } from './messages.ts';
 import type { Handle, OpenTaskRow, Tx } from './rows.ts';
 import { updateTask } from './tasks.ts';
 import { START } from './taskMove.ts';
@@ -81,15 +80,9 @@ export async function handOverTasks(person: Person, input: HandOver, trx: Tx, ha
       .set((update) => ({ revision: update('revision', '+', 1) }))
       .where('id', '=', instance.id)
       .execute();
-    const progress = { trx, hall, instance, now };
     const topic = await versionOf(instance.version_id, hall, trx);
-    await tellPeople(
-      progress,
-      'transferred',
-      [to],
-      { node: nameInMessage(topic, task, hall), by: person.realName },
-      task.id,
-    );
+    const progress = { trx, hall, instance, now, topic };
+    await tellOfTask(progress, 'transferred', [to], task, { by: person.realName });
   }
   return tasks.length;
 }

@@ -6,6 +6,7 @@ import type { NewMessage } from '../notices/newMessage.ts';
 import type { EndState } from '../../../contract/flow.ts';
 import { nameInMessage } from './names.ts';
 import type { Progress } from './progress.ts';
+import type { OpenTaskRow } from './rows.ts';
 
 /** A group larger than this learns of its tasks from its list only. */
 const MOST_CANDIDATES = 200;
@@ -23,7 +24,7 @@ export async function tellTasks(progress: Progress, created: readonly CreatedTas
     const people = task.assignee === null ? [...new Set(candidates)].slice(0, MOST_CANDIDATES) : [task.assignee];
     const row = { ...task, activity_id: task.activityId };
     const kind = task.activityId === 'start' ? 'returned' : 'task';
-    await tellPeople(progress, kind, people, { node: nameInMessage(progress.topic, row, hall) }, task.id);
+    await tellOfTask(progress, kind, people, row);
   }
 }
 
@@ -57,6 +58,18 @@ export async function tellPeople(
   };
   await sendMessage(trx, message, hall);
   if (SUBSTITUTED.has(kind)) await tellStandIns(progress, message);
+}
+
+/** The same about a task, by the name that a message may say. */
+export async function tellOfTask(
+  progress: Pick<Progress, 'trx' | 'hall' | 'instance' | 'now' | 'topic'>,
+  kind: string,
+  userIds: readonly string[],
+  task: Pick<OpenTaskRow, 'id' | 'activity_id' | 'name' | 'rows'>,
+  values: JsonObject = {},
+): Promise<void> {
+  const node = nameInMessage(progress.topic, task, progress.hall);
+  await tellPeople(progress, kind, userIds, { node, ...values }, task.id);
 }
 
 /** Whose turn it is while he is away is told to who stands in for him, too. */

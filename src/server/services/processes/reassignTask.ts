@@ -2,8 +2,7 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { reasonText } from '../flow/reasons.ts';
 import { refuseSecondVoice } from '../flow/colleague.ts';
-import { tellPeople } from '../flow/messages.ts';
-import { nameInMessage } from '../flow/names.ts';
+import { tellOfTask } from '../flow/messages.ts';
 import { onRequest, refuseUnlessRunning } from '../flow/move.ts';
 import type { Move, MoveInput } from '../flow/move.ts';
 import { updateInstance } from '../flow/settle.ts';
@@ -43,13 +42,7 @@ export async function reassignTask(person: Person, input: ReassignTask, hall: Ha
       { outcome: 'reassign', comment: input.comment, reason: reasonFor(task.assignee, userId) },
     );
     await updateInstance(move);
-    await tellPeople(
-      move,
-      'transferred',
-      [userId],
-      { node: nameInMessage(move.topic, task, hall), by: person.realName },
-      task.id,
-    );
+    await tellOfTask(move, 'transferred', [userId], task, { by: person.realName });
   });
 }
 

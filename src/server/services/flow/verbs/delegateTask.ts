@@ -1,8 +1,7 @@
 import type { Person } from '../../../../contract/person.ts';
 import type { Hall } from '../../hall.ts';
 import { colleague } from '../colleague.ts';
-import { tellPeople } from '../messages.ts';
-import { nameInMessage } from '../names.ts';
+import { tellOfTask } from '../messages.ts';
 import type { MoveInput } from '../move.ts';
 import { reasonText } from '../reasons.ts';
 import { updateInstance } from '../settle.ts';
@@ -25,12 +24,6 @@ export async function delegateTask(person: Person, input: HandOver, hall: Hall):
       reason: reasonText('handedTo', { userId }),
     });
     await updateInstance(move);
-    await tellPeople(
-      move,
-      'delegated',
-      [userId],
-      { node: nameInMessage(move.topic, move.task, hall), by: person.realName },
-      move.task.id,
-    );
+    await tellOfTask(move, 'delegated', [userId], move.task, { by: person.realName });
   });
 }

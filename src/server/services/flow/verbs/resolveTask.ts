@@ -3,8 +3,7 @@ import type { FormData } from '../../../../definition/types/json.ts';
 import type { Hall } from '../../hall.ts';
 import { useFiles } from '../fileUses.ts';
 import { takeForm } from '../form.ts';
-import { tellPeople } from '../messages.ts';
-import { nameInMessage } from '../names.ts';
+import { tellOfTask } from '../messages.ts';
 import type { MoveInput } from '../move.ts';
 import { updateInstance } from '../settle.ts';
 import { updateTask } from '../tasks.ts';
@@ -39,13 +38,7 @@ export async function resolveTask(person: Person, input: ResolveTask, hall: Hall
     await writeTaskStep(move, { outcome: 'resolve', comment: input.comment, ...(formData && { formData }) });
     await updateInstance(move, { formData });
     if (task.owner !== null) {
-      await tellPeople(
-        move,
-        'resolved',
-        [task.owner],
-        { node: nameInMessage(move.topic, task, hall), by: person.realName },
-        task.id,
-      );
+      await tellOfTask(move, 'resolved', [task.owner], task, { by: person.realName });
     }
   });
 }

@@ -2,8 +2,7 @@ import type { Person } from '../../../../contract/person.ts';
 import type { Hall } from '../../hall.ts';
 import { colleague, refuseSecondVoice } from '../colleague.ts';
 import type { HandOver } from './delegateTask.ts';
-import { tellPeople } from '../messages.ts';
-import { nameInMessage } from '../names.ts';
+import { tellOfTask } from '../messages.ts';
 import { reasonText } from '../reasons.ts';
 import { updateInstance } from '../settle.ts';
 import { updateTask } from '../tasks.ts';
@@ -24,12 +23,6 @@ export async function transferTask(person: Person, input: HandOver, hall: Hall):
       reason: reasonText('handedTo', { userId }),
     });
     await updateInstance(move);
-    await tellPeople(
-      move,
-      'transferred',
-      [userId],
-      { node: nameInMessage(move.topic, task, hall), by: person.realName },
-      task.id,
-    );
+    await tellOfTask(move, 'transferred', [userId], task, { by: person.realName });
   });
 }

@@ -4,8 +4,7 @@ import { campusDateTime } from '../../../../definition/campus.ts';
 import type { Hall } from '../../hall.ts';
 import { holdersOf } from '../../promise/holders.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
-import { tellPeople } from '../messages.ts';
-import { nameInMessage } from '../names.ts';
+import { tellOfTask } from '../messages.ts';
 import { onRequest, refuseUnlessRunning, refuseUnlessSeen } from '../move.ts';
 import type { Move, MoveInput } from '../move.ts';
 import { START } from '../taskMove.ts';
@@ -36,13 +35,7 @@ export async function urgeRequest(person: Person, input: MoveInput, hall: Hall):
         activityName: task.name,
         rows: task.rows,
       });
-      await tellPeople(
-        move,
-        'urged',
-        await holdersOf(task, move.trx, hall),
-        { node: nameInMessage(move.topic, task, hall), comment: input.comment ?? '' },
-        task.id,
-      );
+      await tellOfTask(move, 'urged', await holdersOf(task, move.trx, hall), task, { comment: input.comment ?? '' });
     }
   });
 }
