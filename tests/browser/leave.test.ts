@@ -48,6 +48,9 @@ describe('a leave', () => {
 
     // the request that the student has open knows of it by itself
     await student.getByText('已退回·待您修改').filter({ visible: true }).first().waitFor();
+    // and so does the line above it about what he did
+    const line = student.getByRole('status').filter({ hasText: number });
+    await expect.poll(() => line.textContent()).not.toContain('辅导员审批');
     await openTask(student, hall(), number);
     await student.getByText('请补充事由').first().waitFor();
     await student.getByRole('textbox', { name: '请假事由' }).fill('母亲手术，需回家陪护两天，课程已请同学代记笔记');

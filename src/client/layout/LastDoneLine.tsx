@@ -1,16 +1,33 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
-import { forgetDone, useLastDone } from '../store/lastDone.ts';
+import type { i18n } from 'i18next';
+import { requestDetail } from '../api/flow.ts';
+import { holders } from '../app/holders.ts';
+import { viewPath } from '../app/paths.ts';
+import { useLoad } from '../hooks/useLoad.ts';
+import { forgetDone, useLastDone, type LastDone } from '../store/lastDone.ts';
+import { useRefresh } from '../store/refresh.ts';
 import styles from './LastDoneLine.module.css';
 
-/** `已同意 QJ202611220001 请假申请 · 下一步：财务审核（李敏）`, above whatever page follows. */
+/** Who has it now; nothing once it has ended, nor for whoever may not see it any more. */
+async function holdersNow(done: LastDone | null, i18n: i18n, signal: AbortSignal) {
+  if (!done) return null;
+  const { processInstanceId } = done;
+  const detail = await requestDetail({ processInstanceId, taskId: null }, signal).catch(() => null);
+  return { done, next: detail ? holders(detail, i18n) : '' };
+}
+
+/** `已同意 QJ202611220001 请假申请。现在由 财务审核（李敏） 办理`, above whatever page follows, for as long as it is true. */
 export function LastDoneLine() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { t: tr } = useTranslation('renderer');
   const done = useLastDone((state) => state.done);
+  const moved = useRefresh(({ requests }) => requests);
+  const { data } = useLoad(done && done.processInstanceId, (signal) => holdersNow(done, i18n, signal), moved);
   if (!done) return null;
-  const { outcome, title, number, path, next } = done;
+  const { outcome, title, number, topic, processInstanceId } = done;
+  const next = data?.done === done ? data.next : '';
   return (
     <Alert
       className={styles.line ?? ''}
@@ -19,7 +36,8 @@ export function LastDoneLine() {
       closable={{ onClose: forgetDone, 'aria-label': t('action.close') }}
       title={
         <span role="status">
-          {t('done.what', { what: tr(`outcome_${outcome}`) })} <Link to={path}>{[title, number].join(' ').trim()}</Link>
+          {t('done.what', { what: tr(`outcome_${outcome}`) })}{' '}
+          <Link to={viewPath(topic, processInstanceId)}>{[title, number].join(' ').trim()}</Link>
           {next && t('done.next', { next })}
         </span>
       }

@@ -6,21 +6,14 @@ export interface LastDone {
   outcome: string;
   title: string;
   number: string;
-  /** where the request is read */
-  path: string;
-  /** who has it now; empty while it is not known, or once it has ended */
-  next: string;
+  topic: string;
+  processInstanceId: string;
 }
 
 export const useLastDone = create<{ done: LastDone | null }>()(() => ({ done: null }));
 
 export function tellDone(done: LastDone): void {
   useLastDone.setState({ done });
-}
-
-/** Who has it now is known a moment later. */
-export function tellNext(path: string, next: string): void {
-  useLastDone.setState(({ done }) => (done?.path === path ? { done: { ...done, next } } : { done }));
 }
 
 export function forgetDone(): void {

@@ -9,12 +9,11 @@ import { SubmitKeys } from '../../api/idempotency.ts';
 import { messageOf } from '../../api/refused.ts';
 import { report } from '../../api/report.ts';
 import { SUCCESS_MS, toast } from '../../app/feedback.ts';
-import { ownPath, tabKeyOf, viewPath } from '../../app/paths.ts';
+import { ownPath, tabKeyOf } from '../../app/paths.ts';
 import { usePanePath } from '../../hooks/usePageTitle.ts';
 import { refreshRequests } from '../../store/refresh.ts';
 import { tellDone } from '../../store/lastDone.ts';
 import { closeTabs } from '../../store/tabs.ts';
-import { tellHolders } from '../request/holders.ts';
 import type { ApplicationDraft } from './useApplicationDraft.ts';
 
 export interface Submit {
@@ -31,7 +30,7 @@ function instanceIn(data: unknown): string | null {
 
 /** Hands a form in, once, however often it is pressed; afterwards its tab closes and the request opens. */
 export function useSubmit(topic: string, title: string, draft: ApplicationDraft): Submit {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const path = usePanePath();
   const keys = useRef(new SubmitKeys());
@@ -71,8 +70,7 @@ export function useSubmit(topic: string, title: string, draft: ApplicationDraft)
       keys.current.answered();
       toast('success', t('apply.sent', { number: started.number }));
       const { processInstanceId, number } = started;
-      tellDone({ outcome: 'start', title, number, path: viewPath(topic, processInstanceId), next: '' });
-      void tellHolders(topic, processInstanceId, i18n);
+      tellDone({ outcome: 'start', title, number, topic, processInstanceId });
       leave(processInstanceId);
     } catch (error) {
       draft.keeper.resume();

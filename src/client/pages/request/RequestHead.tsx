@@ -9,7 +9,7 @@ import { PageHead } from '../../components/PageHead.tsx';
 import { StateTag } from '../../components/StateTag.tsx';
 import { useSession } from '../../store/session.ts';
 import { shortTime } from '../../components/time.ts';
-import { holders } from './holders.ts';
+import { holders } from '../../app/holders.ts';
 import { FollowUps } from './FollowUps.tsx';
 import styles from './request.module.css';
 

@@ -3,7 +3,7 @@ import type { Detail } from '../../../contract/flow.ts';
 import { PrintSheet } from '../../../renderer/print/PrintSheet.tsx';
 import { verifyPath } from '../../app/paths.ts';
 import { useSession } from '../../store/session.ts';
-import { holders } from './holders.ts';
+import { holders } from '../../app/holders.ts';
 import styles from './print.module.css';
 
 /** The sheet of a request as this person prints it. On the screen nothing of it is seen. */

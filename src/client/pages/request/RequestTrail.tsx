@@ -8,7 +8,7 @@ import { refusing } from '../../api/refused.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { ComingSteps } from './ComingSteps.tsx';
 import { Readers } from './Readers.tsx';
-import { holders } from './holders.ts';
+import { holders } from '../../app/holders.ts';
 import styles from './request.module.css';
 
 /** Who did what, and where it stands in the process. */

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Detail } from '../../../contract/flow.ts';
 import type { ActionRequest, PanelAction } from '../../../renderer/task/types.ts';
@@ -12,13 +11,12 @@ import { SubmitKeys } from '../../api/idempotency.ts';
 import { messageOf, refusing } from '../../api/refused.ts';
 import { SUCCESS_MS, toast } from '../../app/feedback.ts';
 import { leadingOnly } from '../../app/leadingOnly.ts';
-import { applyPath, tabKeyOf, viewPath } from '../../app/paths.ts';
+import { applyPath, tabKeyOf } from '../../app/paths.ts';
 import { usePanePath } from '../../hooks/usePageTitle.ts';
 import { refreshRequests } from '../../store/refresh.ts';
 import { tellDone } from '../../store/lastDone.ts';
 import { closeTabs } from '../../store/tabs.ts';
 import { leaveWorklist, neighbours, useWorklist } from '../../store/worklist.ts';
-import { tellHolders } from './holders.ts';
 import { rowPath } from '../work/rowPath.ts';
 
 /** After these the person has nothing more to do here, and the tab closes. */
@@ -57,12 +55,11 @@ function bodyOf(detail: Detail, { action: _, ...request }: ActionRequest, whole:
 const QUIET: ReadonlySet<PanelAction> = new Set(['comment', 'claim', 'unclaim', 'withdraw', 'takeBack']);
 
 /** Leaves a line that says what was done and who has the request now. */
-function tellWhere(detail: Detail, action: PanelAction, i18n: i18n): void {
+function tellWhere(detail: Detail, action: PanelAction): void {
   if (QUIET.has(action)) return;
   const { topic, title, number, processInstanceId, task } = detail;
   const outcome = task?.activityId === 'start' && action === 'complete' ? 'start' : action;
-  tellDone({ outcome, title, number, path: viewPath(topic, processInstanceId), next: '' });
-  void tellHolders(topic, processInstanceId, i18n);
+  tellDone({ outcome, title, number, topic, processInstanceId });
 }
 
 export interface RequestActions {
@@ -77,7 +74,7 @@ export interface RequestActions {
  * the next one or back to where he came from.
  */
 export function useRequestActions(detail: Detail, reload: () => void, onLeave?: () => void): RequestActions {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const path = usePanePath();
   const keys = useRef(new SubmitKeys());
@@ -86,7 +83,7 @@ export function useRequestActions(detail: Detail, reload: () => void, onLeave?: 
 
   const finish = (action: PanelAction) => {
     toast('success', t('prompt.success'));
-    tellWhere(detail, action, i18n);
+    tellWhere(detail, action);
     refreshRequests();
     if (!LEAVING.has(action)) {
       reload();
