@@ -196,6 +196,21 @@ describe('a journey looks at what happened', () => {
     expect(await walked(PROCESS, count('sys/log', 2, { text: '开会' }))).toContain('with {"text":"开会"}');
   });
 
+  it('counts once what is written again after a roll back', async () => {
+    const effects = [{ on: 'node:leader', record: 'sys/log', set: { text: '${reason}' } }];
+    const back = { by: 'office', at: 'office', do: 'rollback', targetActivityId: 'leader' };
+    const more = (n: number) => [...steps.slice(0, 2), back, ...steps, { expect: { record: 'sys/log', count: n } }];
+    const formData = { reason: '开会', from: '2099-01-01', to: '2099-01-09', items: [{ name: '票' }] };
+    const topic = await trip(PROCESS, {
+      'samples/journey-1.json': { as: 'teacher', formData, steps: more(1), end: 'completed' },
+      'topic.json': { ...(TOPIC['topic.json'] as object), effects },
+    });
+    const [journey] = topic.journeys;
+    if (journey === undefined) throw new Error('the journey is gone');
+    const { reached, lines } = walkJourney(topic, journey, surroundings);
+    expect(reached, lines.at(-1)).toBe(true);
+  });
+
   it('asks who was told what by a service task', async () => {
     const told = (notice: string, text?: string) => [{ expect: { notice, ...(text && { text }) } }];
     expect(await walked(notify('role:library,teacher'), told('library', '开会已派车'))).toBe(true);

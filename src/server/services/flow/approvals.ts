@@ -113,6 +113,11 @@ export async function standingActivities(db: Handle, instanceId: string, process
   return [...new Set(standing.map(({ activity_id }) => activity_id))];
 }
 
+/** How often an activity has been done on the way to where the request stands. */
+export function timesDone(steps: readonly Step[], process: ProcessModel, activity: string): number {
+  return standingSteps(steps, process).filter(({ activity_id: id }) => id === activity).length;
+}
+
 /** One time that an activity is done on the way to where the request stands. */
 export interface Round {
   /** 1 = the first */
@@ -124,8 +129,7 @@ export interface Round {
 /** @param more rounds that the history does not tell of yet, or (negative) tells of beyond the one that is meant */
 export async function roundAt({ trx, instance, topic, now }: Progress, activity: string, more = 0): Promise<Round> {
   const steps = await readSteps(trx, instance.id);
-  const count = (upTo: number): number =>
-    standingSteps(steps.slice(0, upTo), topic.process).filter(({ activity_id: id }) => id === activity).length;
+  const count = (upTo: number): number => timesDone(steps.slice(0, upTo), topic.process, activity);
   const number = count(steps.length) + more;
   const first = steps.findIndex(({ activity_id: id }, index) => id === activity && count(index + 1) === number);
   return { number, since: steps[first]?.ended_at ?? now };

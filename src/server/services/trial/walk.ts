@@ -12,6 +12,7 @@ import type { Command, EmbeddedEngine, EngineRun } from '../../engine/port.ts';
 import { advancing, atOnce } from '../flow/advance.ts';
 import type { CreatedTask, NewTimer, Office } from '../flow/office.ts';
 import { WalkRefused } from './refused.ts';
+import { WalkHistory } from './walkHistory.ts';
 import { WalkLinks } from './walkLinks.ts';
 import { SIMULATED, walkOffice } from './walkOffice.ts';
 import { WalkNotices } from './walkNotices.ts';
@@ -40,7 +41,7 @@ export class Walk {
   private timers: NewTimer[] = [];
   private tokens: JsonObject | null = null;
   private readonly notices: WalkNotices;
-  private readonly approvals: { activityId: string; by: string }[] = [];
+  private readonly history: WalkHistory;
   private readonly topic: TopicDefinition;
   private readonly initiator: string;
   /** who makes it move; for a clock the applicant */
@@ -66,6 +67,7 @@ export class Walk {
     this.world = world;
     this.reader = reader;
     this.engine = world.engine();
+    this.history = new WalkHistory(topic.process);
     this.notices = new WalkNotices(initiator, world.people);
     this.links = new WalkLinks(topic, initiator, world);
     this.records = new WalkRecords(topic, world.forms, () => this.scope());
@@ -132,18 +134,20 @@ export class Walk {
   }
 
   /** What the request writes at this moment, after the numbers that are drawn then. */
-  private affect(moment: string): void {
+  private affect(moment: string, activity?: string): void {
     for (const { on, field, pattern } of this.topic.manifest.numbers ?? [])
       if (on === moment) this.formData = setPath(this.formData, field, pattern.replaceAll(/\{[^}]*\}/g, '1'));
-    for (const effect of this.topic.manifest.effects ?? []) {
+    const round = activity === undefined ? undefined : this.history.roundOf(activity);
+    for (const [index, effect] of (this.topic.manifest.effects ?? []).entries()) {
       const { on, each } = effect;
       if (on !== moment) continue;
       const rows = each === undefined ? null : getPath(this.formData, each);
       const forms =
         each === undefined ? [{}] : (Array.isArray(rows) ? rows : []).map((row) => inRow(this.formData, each, row));
-      for (const form of forms) {
+      for (const [place, form] of forms.entries()) {
         const read = (text: string): unknown => this.read(text, form);
-        if (effect.if === undefined || read(effect.if) === true) this.records.effect(effect, read);
+        const isMeant = effect.if === undefined || read(effect.if) === true;
+        if (isMeant) this.records.effect(effect, read, round && `${round} ${index} ${place}`);
       }
     }
   }
@@ -194,11 +198,12 @@ export class Walk {
     else if (verb === 'rollback') {
       const target = String(more['targetActivityId'] ?? 'start');
       const mode = more['mode'] === 'straight' ? 'straight' : 'through';
+      this.history.rolledBack(task.activityId, by, { target, mode });
       this.move({ type: 'jump', from: task.token, target, mode }, { asked: target });
     } else if (verb === 'complete') {
       this.write(task.activityId, formData, ownRows(this.topic, task.activityId, task.rows));
-      this.affect(`node:${task.activityId}`);
-      this.approvals.push({ activityId: task.activityId, by });
+      this.history.done('complete', task.activityId, by);
+      this.affect(`node:${task.activityId}`, task.activityId);
       this.move({ type: 'complete', tokens: [task.token] });
     }
   }
@@ -295,8 +300,9 @@ export class Walk {
     const kept = this.tasks.filter(({ token }) => !gone.has(token));
     this.tasks.splice(0, Infinity, ...kept, ...moved.created);
     this.automatic.push(...moved.automatic);
-    for (const { delegate, fields, name } of moved.delegates) {
-      if (delegate === 'record') this.records.delegate(fields);
+    for (const { activityId, delegate, fields, name } of moved.delegates) {
+      this.history.done('service', activityId, null);
+      if (delegate === 'record') this.records.delegate(fields, this.history.roundOf(activityId));
       else this.notices.tell(fields, name);
     }
     if (moved.state !== 'running') this.affect(moved.state);
@@ -326,7 +332,8 @@ export class Walk {
   }
 
   private office(asked: string | undefined): Office {
-    const { topic, initiator, world, formData, now, approvals } = this;
+    const { topic, initiator, world, formData, now } = this;
+    const approvals = this.history.approvals();
     return walkOffice({ topic, initiator, world, formData, now, approvals, asked, scope: this.scope() });
   }
 }

@@ -4,6 +4,7 @@ import { currentRows } from '../../../definition/projection/row-scope.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { ProcessNode } from '../../../definition/types/process.ts';
+import { approversOf, type Approval } from '../flow/approvals.ts';
 import { appoint, voiceOf, type Desk } from '../flow/appoint.ts';
 import type { Office } from '../flow/office.ts';
 import type { WalkWorld } from './walkWorld.ts';
@@ -19,7 +20,7 @@ interface Walked {
   scope: Scope;
   now: Date;
   /** who approved which step so far */
-  approvals: readonly { activityId: string; by: string }[];
+  approvals: readonly Approval[];
   /** the step that somebody was sent back to: it never completes by itself */
   asked: string | undefined;
 }
@@ -48,9 +49,7 @@ export function walkOffice({ topic, initiator, world, formData, scope, now, appr
       appoint({
         ...desk(node),
         found,
-        approvedBy: path.map(
-          (id) => new Set(approvals.flatMap(({ activityId, by }) => (activityId === id ? [by] : []))),
-        ),
+        approvedBy: path.map((id) => approversOf(approvals, id)),
         mayComplete: node.id !== asked,
       }),
   };

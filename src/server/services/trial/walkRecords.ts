@@ -18,6 +18,8 @@ import type { RecordForms } from './walkWorld.ts';
 
 interface Written {
   record: string;
+  /** what of the request wrote it, where that may happen again */
+  by?: string | undefined;
   data: FormData;
 }
 
@@ -34,17 +36,20 @@ export class WalkRecords {
     this.scope = scope;
   }
 
-  /** @throws WalkRefused where the server would refuse the step */
-  effect({ record, set, update }: Effect, read: (text: string) => unknown): void {
+  /**
+   * @param by what is done again after a roll back writes a new record over
+   * @throws WalkRefused where the server would refuse the step
+   */
+  effect({ record, set, update }: Effect, read: (text: string) => unknown, by?: string): void {
     const texts = Object.entries(update?.set ?? set ?? {});
     const values = Object.fromEntries(texts.map(([name, text]) => [name, read(text)]));
     const known = texts.flatMap(([name, text]) => (this.readsElsewhere(text) ? [] : [name]));
-    this.write(record, values, known, update === undefined);
+    this.write(record, values, known, update === undefined ? { by } : undefined);
   }
 
   /** What the delegate "record" of a service task writes; with `id` it changes a record. */
-  delegate({ entity, record = '', id, ...values }: Readonly<Record<string, string>>): void {
-    this.write(entity ?? record, values, Object.keys(values), id === undefined);
+  delegate({ entity, record = '', id, ...values }: Readonly<Record<string, string>>, by: string): void {
+    this.write(entity ?? record, values, Object.keys(values), id === undefined ? { by } : undefined);
   }
 
   /** What was written instead of records like these; undefined where they are there. */
@@ -69,8 +74,10 @@ export class WalkRecords {
     record: string,
     values: Readonly<Record<string, unknown>>,
     known: readonly string[],
-    isNew: boolean,
+    fresh: Pick<Written, 'by'> | undefined,
   ): void {
+    const isNew = fresh !== undefined;
+    const before = this.written.find((one) => one.by !== undefined && one.by === fresh?.by && one.record === record);
     const form = this.forms(record);
     const fields = form === undefined ? {} : allProperties(form.schema);
     const given = Object.entries(values).flatMap(([name, value]) => {
@@ -79,8 +86,12 @@ export class WalkRecords {
       return kept === undefined || kept === null || kept === '' ? [] : [[name, kept as JsonValue]];
     });
     const begun = form?.states && isNew ? { [form.states.field]: form.states.start } : {};
-    const data = { ...begun, ...Object.fromEntries(given) } as FormData;
-    if (form === undefined) return void this.written.push({ record, data });
+    const data = { ...begun, ...before?.data, ...Object.fromEntries(given) } as FormData;
+    const keep = (one: FormData): void => {
+      if (before) before.data = one;
+      else this.written.push({ record, data: one, ...fresh });
+    };
+    if (form === undefined) return keep(data);
     const settled = settle(form, data, this.scope());
     const shown = shownIn(form, settled, this.scope());
     const isJudged = (name = ''): boolean => known.includes(name) || (isNew && !Object.hasOwn(values, name));
@@ -95,6 +106,6 @@ export class WalkRecords {
         errors: said,
       });
     }
-    this.written.push({ record, data: settled });
+    keep(settled);
   }
 }
