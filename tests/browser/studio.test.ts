@@ -320,6 +320,18 @@ describe('the studio', () => {
     const text = page.locator('.cm-content');
     for (const said of ['"x-dict": "urgency"', '"x-record": "assets/device"', '"x-request": "car-use"'])
       await expect.poll(() => text.innerText(), LONG).toContain(said);
+    // and who may be picked as well, by the names of roles
+    await openTab(page, '表单');
+    await palette.getByRole('button', { name: '人员', exact: true }).click();
+    const people = panel(page).getByLabel('可选人员', { exact: true });
+    await people.fill('logistics');
+    await page
+      .locator('.ant-select-dropdown:visible')
+      .getByTitle(/role:logistics/)
+      .click();
+    await openTab(page, '文件');
+    await page.getByRole('button', { name: 'ui.json' }).click(LONG);
+    await expect.poll(() => text.innerText(), LONG).toContain('role:logistics');
   });
 
   it('edits the columns of a table like fields, and makes fields of a pasted header row', async () => {

@@ -15,6 +15,7 @@ import { useLocale } from '../../hooks/useLocale.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 import { placeIn } from './expressionPlace.ts';
 import { limitsOf } from './limits.ts';
+import { choicesOf } from './optionChoices.ts';
 import { OptionField } from './OptionField.tsx';
 import type { Renaming } from './RenameDialog.tsx';
 import { RuleList } from './RuleList.tsx';
@@ -129,6 +130,7 @@ export function FieldForm({ studio, draft, t, readonly, change, path, isNew = fa
             label={t(`option.${name}`)}
             facts={facts}
             value={ui[`ui:${name}`]}
+            choices={choicesOf(name, { studio, files, schema, t })}
             t={t}
             onChange={(value) => setUi(`ui:${name}`, value)}
           />

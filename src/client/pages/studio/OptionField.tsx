@@ -1,6 +1,7 @@
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { OptionFacts } from '../../../definition/widgets/facts.ts';
+import type { Choices } from './optionChoices.ts';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
 
@@ -11,7 +12,7 @@ interface Props {
   facts: OptionFacts;
   value: JsonValue | undefined;
   /** what there is to choose from, where that is known */
-  choices?: readonly { value: string; label: string }[] | undefined;
+  choices?: Choices | undefined;
   t: Words;
   /** undefined: it is no longer said */
   onChange(value: JsonValue | undefined): void;
@@ -28,7 +29,7 @@ export function OptionField({ id, label, hint, facts, value, choices, t, onChang
 
 function Control({ id, facts, value, choices, t, onChange }: Omit<Props, 'label' | 'hint'>) {
   const { type, enum: values, minimum, maximum, orTrue, isText } = facts;
-  if (choices !== undefined) {
+  if (choices !== undefined && type !== 'array') {
     return (
       <Select
         id={id}
@@ -66,8 +67,11 @@ function Control({ id, facts, value, choices, t, onChange }: Omit<Props, 'label'
       <Select
         id={id}
         mode="tags"
-        open={false}
-        suffixIcon={null}
+        {...(choices
+          ? { options: orTrue === true ? [{ value: '*', label: t('optionAll') }, ...choices] : [...choices] }
+          : { open: false, suffixIcon: null })}
+        showSearch={{ optionFilterProp: 'label' }}
+        popupMatchSelectWidth={false}
         value={list}
         onChange={(next: string[]) => onChange(next.includes('*') ? true : next.length > 0 ? next : undefined)}
       />
