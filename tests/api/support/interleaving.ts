@@ -83,6 +83,8 @@ export function refusalOf(first: Act, second: Act): readonly string[] | 'nothing
       if (first.verb === 'urge') return ['urgedRecently'];
       return (first.takes ?? []).includes('a') ? ['alreadyHandled'] : null;
     default:
+      // his voice stays his while somebody else has a look at it, and may be taken out
+      if (second.verb === 'removeSign' && first.verb === 'delegate' && first.by !== second.by) return null;
       if (second.needs.some((task) => touched.includes(task)) || over) return HANDLED;
       return first.suspends ? ['suspended'] : null;
   }
