@@ -130,7 +130,7 @@ describe.each(databases)('models and processes: $name', (kind) => {
       return [own?.message ?? '', drawing.data?.phrases['text is not closed']];
     };
     expect(await said('en-US')).toEqual([expect.stringContaining('nobody is to do'), undefined]);
-    expect(await said('zh-CN')).toEqual([expect.stringContaining('没有指定办理人'), '文本的引号没有闭合']);
+    expect(await said('zh-CN')).toEqual([expect.stringContaining('没有指定由谁办理'), '文本的引号没有闭合']);
     expect(await said('zh-TW')).toEqual([expect.stringContaining('沒有指定'), expect.stringContaining('沒有')]);
   });
 
