@@ -215,6 +215,17 @@ describe.each(databases)('verbs that move a request or hand a task on: $name', (
     expect(await flow.task('leader', id)).toMatchObject({ activityId: 'last' });
   });
 
+  it('gives a task to whom it is delegated already, whose voice is no second one', async () => {
+    const id = await flow.start('teacher', 'plain');
+    expect(await flow.act('leader', id, 'delegate', { userId: 'dean' })).toMatchObject({ code: 0 });
+    const task = await flow.task('dean', id);
+    const admin = await flow.as('admin');
+    const given = await admin.post(`/flow/task/${task?.taskId}/reassign`, { userId: 'dean', comment: 'hers now' });
+    expect(given).toMatchObject({ code: 0 });
+    expect(await flow.act('dean', id, 'complete')).toMatchObject({ code: 0 });
+    expect(await flow.task('finance', id)).toBeDefined();
+  });
+
   it('asks again in a new round, and leaves a voice when the others are taken away', async () => {
     const id = await flow.start('teacher', 'plain');
     await flow.act('leader', id, 'addSign', { userIds: ['dean'] });

@@ -26,11 +26,18 @@ export function colleagues(move: Move, userIds: readonly string[] | undefined, w
 /**
  * Who has signed at a step, or is asked there himself, gets no other one's voice: two of them could be a majority. The
  * applicant's voice is his leader's, where the leader is asked in his place.
+ *
+ * @param holder keeps the task, and with it a voice beside theirs; left out: it is handed on
  */
-export async function refuseSecondVoice(move: Move, task: OpenTaskRow, userIds: readonly string[]): Promise<void> {
+export async function refuseSecondVoice(
+  move: Move,
+  task: OpenTaskRow,
+  userIds: readonly string[],
+  holder: string | null = null,
+): Promise<void> {
   const place = (await standing(move)).find(({ token }) => token === task.execution_id);
   const node = move.topic.process.nodes[task.activity_id];
-  const spoken = new Set([task.assignee, ...(place?.signers ?? [])].map(voice));
+  const spoken = new Set([holder, ...(place?.signers ?? [])].map(voice));
   const asked = userIds.map(voice);
   if (new Set(asked).size < asked.length || asked.some((who) => spoken.has(who))) throw new HallError('alreadySigns');
 

@@ -25,7 +25,7 @@ export async function addSign(person: Person, input: AddSign, hall: Hall): Promi
   await onTask(person, input, { action: 'addSign' }, hall, async (move) => {
     const userIds = colleagues(move, input.userIds);
     if (userIds.length < (input.userIds ?? []).length) throw new HallError('alreadySigns');
-    await refuseSecondVoice(move, move.task, userIds);
+    await refuseSecondVoice(move, move.task, userIds, move.task.assignee);
     await writeTaskStep(move, {
       outcome: 'addSign',
       comment: input.comment,

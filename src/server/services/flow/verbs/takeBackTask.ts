@@ -72,13 +72,8 @@ export async function isTakeable(
   last: HistoryRecord,
 ): Promise<boolean> {
   if (last.outcome !== 'complete' || last.activity_id === START) return false;
-  if (
-    isVoice(
-      [topic, ...called.values()].map(({ process }) => process),
-      last.activity_id,
-    )
-  )
-    return false;
+  const processes = [topic, ...called.values()].map(({ process }) => process);
+  if (isVoice(processes, last.activity_id)) return false;
   if (involvement.open.some(({ activity_id }) => activity_id === last.activity_id)) return false;
   const added = await trx
     .selectFrom('wf_history')
