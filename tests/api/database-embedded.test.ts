@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maintainEmbedded } from '../../src/server/db/maintenance.ts';
@@ -13,6 +14,18 @@ import { unhurriedTransaction } from '../../src/server/db/unhurried.ts';
 import { createLog } from '../../src/server/log.ts';
 import { prepareEmbedded } from './support/templates.ts';
 import { temporaryFolder } from './support/temporary.ts';
+
+/** What an empty database is: how it stores and sorts text, what it knows, and how it was told to run. */
+const MADE = `select (select catalog_version_no from pg_control_system()) as catalog,
+  current_setting('data_checksums') as checksums, current_setting('wal_segment_size') as segment,
+  (select json_agg(json_build_array(datname, encoding, datlocprovider, datcollate, datctype, datlocale) order by datname)
+    from pg_database) as databases,
+  (select md5(string_agg(relname || relkind::text, ',' order by relname, relkind)) from pg_class) as relations,
+  (select md5(string_agg(proname || prosrc, ',' order by proname, prosrc)) from pg_proc) as functions,
+  (select md5(string_agg(viewname || definition, ',' order by viewname)) from pg_views) as views,
+  (select string_agg(rolname, ',' order by rolname) from pg_roles) as roles,
+  (select json_agg(json_build_array(name, setting) order by name) from pg_file_settings
+    where name !~ 'timezone') as settings`;
 
 describe('the embedded database', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -129,6 +142,18 @@ describe('the embedded database', () => {
     writeFileSync(join(folder.path, 'database', 'PG_VERSION'), 'nonsense');
     await expect(open()).rejects.toThrow(/embedded database in .* does not open/);
     expect(existsSync(lockFile())).toBe(false);
+  });
+
+  it('begins with what PGlite itself would have made, whole even if a start before was killed while making it', async () => {
+    await folder.remove();
+    mkdirSync(join(folder.path, 'database.new', 'base'), { recursive: true });
+    writeFileSync(join(folder.path, 'database.new', 'PG_VERSION'), '18');
+    const ours = await sql.raw(MADE).execute((await open()).db);
+    expect(existsSync(join(folder.path, 'database.new'))).toBe(false);
+    const made = await PGlite.create();
+    const theirs = await made.query(MADE);
+    await made.close();
+    expect(ours.rows).toEqual(theirs.rows);
   });
 
   it('gives up a statement without end, and goes on', async () => {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { createDatabase } from './create.ts';
 import { SyncedNodeFS } from './filesystem.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './messages.ts';
 
@@ -15,7 +16,7 @@ import type { FromWorker, ToWorker, WorkerOptions } from './messages.ts';
 const port = parentPort;
 if (!port) throw new Error('this file is started as a worker');
 const { COPYFILE_FICLONE } = constants;
-const { directory, program = await compile() } = workerData as WorkerOptions;
+const { directory, program: compiled } = workerData as WorkerOptions;
 
 /**
  * PostgreSQL's own page cache. The default of 128 MB is memory from the first moment on; what does not fit is in the
@@ -53,11 +54,12 @@ function listen(line: string): boolean {
 }
 
 async function compile(): Promise<WebAssembly.Module> {
+  if (compiled) return compiled;
   const home = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   return WebAssembly.compile(await readFile(join(home, 'pglite.wasm')));
 }
 
-async function open(): Promise<PGlite> {
+async function open(program: WebAssembly.Module): Promise<PGlite> {
   return PGlite.create({
     fs: new SyncedNodeFS(directory, broken),
     extensions: { pg_trgm },
@@ -120,7 +122,8 @@ async function serve(db: PGlite, message: ToWorker): Promise<void> {
 }
 
 try {
-  const db = await open();
+  const [program] = await Promise.all([compile(), createDatabase(directory)]);
+  const db = await open(program);
   let last: Promise<void> = Promise.resolve();
   port.on('message', (message: ToWorker) => {
     last = last
