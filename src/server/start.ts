@@ -9,6 +9,7 @@ import { Bus } from './db/bus.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { OpenDatabase } from './db/open.ts';
+import { withoutSync } from './db/without-sync.ts';
 import { openRegistry } from './definitions/folder-registry.ts';
 import { DEMO_ORGANISATION, DEMO_PASSWORD } from './demo/people.ts';
 import { planDemo } from './demo/requests.ts';
@@ -83,6 +84,7 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
     const database = await (options.database ?? openDatabase({ ...settings, log }));
     closers.push(() => database.close());
     const { db, embedded } = database;
+    const synced = embedded ? await withoutSync(db) : async () => {};
     await migrate(db);
 
     const bus = new Bus(!embedded);
@@ -134,6 +136,8 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
     if (settings.demo) await sowDemo({ organisation: DEMO_ORGANISATION, password: DEMO_PASSWORD }, hall);
     await hall.directory.fresh();
     closers.push(await prepareFlow(hall, (options.demoRequests ?? hasOwnTopics(settings)) ? planDemo : null));
+    // from now on somebody is told
+    await synced();
     const admin = await firstAdmin(hall);
     if (admin) print(`The administrator's first password, shown only now: ${admin.username} / ${admin.password}`);
 

@@ -1,9 +1,12 @@
 // oxlint-disable unicorn/require-post-message-target-origin -- threads have no origins
 import { BroadcastChannel } from 'node:worker_threads';
 import { once } from 'node:events';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedPool } from '../../src/server/db/pglite/open.ts';
+import type { Tables } from '../../src/server/db/tables.ts';
+import { withoutSync } from '../../src/server/db/without-sync.ts';
 import { createLog } from '../../src/server/log.ts';
 import { prepareEmbedded } from './support/templates.ts';
 import { temporaryFolder } from './support/temporary.ts';
@@ -74,5 +77,15 @@ describe("the embedded database's thread", () => {
     // what was not acknowledged may be there or not, in one piece and in order
     expect([1, 2, 3, 4].slice(0, rows.length)).toEqual(rows.map((row) => row.id));
     await pool.query('insert into kept values (5)');
+  });
+
+  it('does not make a start wait for its disk, and waits for all of it before anybody is told', async () => {
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    const synced = await withoutSync(db);
+    await pool.query('create table kept (id integer primary key)');
+    await ask({ ask: 'failure', call: 'fsyncSync', code: 'EIO' });
+    await pool.query('insert into kept values (1)');
+    await expect(synced()).rejects.toThrow(/terminated/);
+    expect(lines.join()).toMatch(/cannot sync/);
   });
 });

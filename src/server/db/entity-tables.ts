@@ -39,10 +39,14 @@ export async function ensureEntityTables(
   await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('entity-tables'))`.execute(trx);
     const known = await knownIndexes(trx, definitions);
-    for (const definition of definitions) {
+    const isKnown = ({ key }: EntityDefinition) => known.has(tableOf(key));
+    const made = definitions.filter((definition) => !isKnown(definition)).flatMap(statementsFor);
+    // one call for all of them: a new hall makes some eighty tables with seven hundred indexes
+    const isMade = made.length > 0 && (await attempt(trx, together(trx, made))) === undefined;
+    for (const definition of isMade ? definitions.filter(isKnown) : definitions) {
       const table = tableOf(definition.key);
       const existing = known.get(table);
-      if (!existing) await createTable(trx, table);
+      if (!existing) await tableFor(table).execute(trx);
       const wanted = indexesOf(definition, table);
       const names = new Set(wanted.map((index) => index.name));
       for (const name of existing?.keys() ?? []) {
@@ -50,8 +54,7 @@ export async function ensureEntityTables(
       }
       const missing = wanted.filter(({ name }) => !existing?.has(name));
       const atOnce = missing.length > 0 && (!existing || (await hasFewRows(trx, table)));
-      // one call for all of them: a new hall makes some seven hundred
-      if (!atOnce || (await attempt(trx, oneAfterTheOther(trx, missing))) === undefined) continue;
+      if (!atOnce || (await attempt(trx, together(trx, creating(missing)))) === undefined) continue;
       for (const index of missing) {
         const reason = await attempt(trx, index.create());
         if (reason) warnings.push({ entity: definition.key, index: index.name, reason });
@@ -119,8 +122,8 @@ async function inTransaction(db: Kysely<Tables>, work: (trx: Kysely<Tables>) => 
   else await unhurriedTransaction(db, work);
 }
 
-async function createTable(trx: Kysely<Tables>, table: string): Promise<void> {
-  await sql`create table if not exists ${sql.table(table)} (
+const tableFor = (table: string): RawBuilder<unknown> =>
+  sql`create table if not exists ${sql.table(table)} (
     id text primary key,
     revision integer not null default 1,
     created_by text,
@@ -129,7 +132,13 @@ async function createTable(trx: Kysely<Tables>, table: string): Promise<void> {
     updated_at timestamptz not null default now(),
     dept_id text,
     data jsonb not null
-  )`.execute(trx);
+  )`;
+
+const creating = (indexes: readonly Index[]): RawBuilder<unknown>[] => indexes.map((index) => index.create());
+
+function statementsFor(definition: EntityDefinition): RawBuilder<unknown>[] {
+  const table = tableOf(definition.key);
+  return [tableFor(table), ...creating(indexesOf(definition, table))];
 }
 
 /** Index names by table, and whether each may be used; a table without indexes does not occur (there is the primary key). */
@@ -151,8 +160,8 @@ async function knownIndexes(
   return found;
 }
 
-function oneAfterTheOther(trx: Kysely<Tables>, indexes: readonly Index[]): RawBuilder<unknown> {
-  return sql.raw(indexes.map((index) => index.create().compile(trx).sql).join(';\n'));
+function together(trx: Kysely<Tables>, statements: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.raw(statements.map((statement) => statement.compile(trx).sql).join(';\n'));
 }
 
 /** Runs one statement that may fail without spoiling the transaction; answers why it failed. */

@@ -21,7 +21,7 @@ import { readVersion, storedSource } from './versions.ts';
 import type { VersionRow } from './versions.ts';
 import type { DefinitionNow } from './deployments.ts';
 import { baseOf, NO_BASE, outdated, samplesOf } from './deployments.ts';
-import { readVocabulary } from './vocabulary.ts';
+import { storedNames, vocabularyOf } from './vocabulary.ts';
 import { watchFolders } from './watch.ts';
 import { isWritable, writeFolder } from './write-folder.ts';
 import { FollowedDefinitions } from './followed.ts';
@@ -55,9 +55,9 @@ class FolderRegistry extends FollowedDefinitions implements DefinitionRegistry {
     return this.#localiser.localised(definition, locale);
   }
 
-  vocabulary(): Promise<Vocabulary> {
+  async vocabulary(): Promise<Vocabulary> {
     const { entity } = this.slots;
-    return readVocabulary(this.options.db, entity, [], [...entity.keys()]);
+    return vocabularyOf(entity, [], await storedNames(this.options.db), [...entity.keys()]);
   }
 
   async judge(source: DefinitionSource): Promise<Fault[]> {

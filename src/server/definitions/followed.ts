@@ -1,4 +1,5 @@
 import type { SourceFile, Vocabulary } from '../../definition/types/source.ts';
+import { ensureEntityTables } from '../db/entity-tables.ts';
 import { checkContext, freshTopics } from './check-context.ts';
 import type { Known } from './check-context.ts';
 import { commonOf, loadFrom, scanLayers, schemaLayers } from './layers.ts';
@@ -17,7 +18,8 @@ import { VersionCache, parseVersion } from './version-cache.ts';
 import { readVersion } from './versions.ts';
 import { folderless } from './deployments.ts';
 import { Verdicts } from './verdicts.ts';
-import { readVocabulary, vocabularyOf } from './vocabulary.ts';
+import { storedNames, vocabularyOf } from './vocabulary.ts';
+import type { VocabularyName } from './vocabulary.ts';
 
 const NO_COMMON: SourceFile = { name: 'common.json', path: 'common.json', text: '{}' };
 
@@ -33,7 +35,7 @@ export class FollowedDefinitions extends ServedDefinitions {
   /** kinds and keys of all folders that there are */
   protected foldersRead: ReadonlySet<string> = new Set();
   #common = { signature: '', file: NO_COMMON };
-  #vocabulary: Vocabulary = vocabularyOf([], []);
+  #vocabulary: Vocabulary = vocabularyOf(new Map(), [], [], []);
   readonly #verdicts: Verdicts;
   /** the folders have been read once: from now on what changes is an edit */
   #opened = false;
@@ -55,9 +57,10 @@ export class FollowedDefinitions extends ServedDefinitions {
   protected async judgeAgain(): Promise<boolean> {
     const { entity } = this.slots;
     if (!KINDS.some((kind) => [...this.slots[kind].values()].some(({ refused }) => refused))) return false;
-    const names = await readVocabulary(this.options.db, entity, [], [...entity.keys()]);
+    const stored = await storedNames(this.options.db);
+    const names = vocabularyOf(entity, [], stored, [...entity.keys()]);
     if (JSON.stringify(names) === JSON.stringify(this.#vocabulary)) return false;
-    for (const kind of KINDS) await this.#take(kind, [], this.signatures);
+    for (const kind of KINDS) await this.#take(kind, [], this.signatures, stored);
     return true;
   }
 
@@ -77,8 +80,14 @@ export class FollowedDefinitions extends ServedDefinitions {
       this.#common = { signature, file: read() };
     }
     this.foldersRead = new Set(KINDS.flatMap((kind) => [...now[kind].keys()].map((key) => `${kind} ${key}`)));
+    const stored = await storedNames(this.options.db);
     // entities first, because the others name them
-    for (const kind of KINDS) await this.#take(kind, changed[kind], now);
+    await this.#take('entity', changed.entity, now, stored);
+    // nobody asks for a record yet: at a first start the others are judged while the tables are made
+    const made = this.#opened ? undefined : ensureEntityTables(this.options.db, this.entities());
+    made?.catch(() => {});
+    for (const kind of KINDS) if (kind !== 'entity') await this.#take(kind, changed[kind], now, stored);
+    await made;
     this.signatures = now;
     this.#opened = true;
     await this.takeFolderless();
@@ -109,7 +118,12 @@ export class FollowedDefinitions extends ServedDefinitions {
     return true;
   }
 
-  async #take(kind: DefinitionKind, changed: readonly string[], now: ByKind<Signatures>): Promise<void> {
+  async #take(
+    kind: DefinitionKind,
+    changed: readonly string[],
+    now: ByKind<Signatures>,
+    stored: readonly VocabularyName[],
+  ): Promise<void> {
     const slots = this.slots[kind];
     // what was refused may have become right by what changed elsewhere
     const refused = [...slots].flatMap(([key, slot]) => (slot.refused ? [key] : []));
@@ -118,7 +132,7 @@ export class FollowedDefinitions extends ServedDefinitions {
     const loaded = await Promise.all(keys.map((key) => loadFrom(this.layers[kind], kind, key)));
     const sources = loaded.filter((source) => source !== undefined);
     const { db, bus, print } = this.options;
-    this.#vocabulary = await readVocabulary(db, this.slots.entity, sources, entityKeys(now.entity, this.slots.entity));
+    this.#vocabulary = vocabularyOf(this.slots.entity, sources, stored, entityKeys(now.entity, this.slots.entity));
     const fresh = kind === 'topic' ? await freshTopics(sources, this.#common.file) : undefined;
     const known = this.knownNow([...now.topic.keys()]);
     const served = kind === 'entity' ? [] : [...this.entities(), ...this.topics()];
@@ -126,6 +140,7 @@ export class FollowedDefinitions extends ServedDefinitions {
       db,
       print,
       common: this.#common.file,
+      prepare: this.#opened ? (entities) => ensureEntityTables(db, entities) : undefined,
       stored: (trx, fresh) => writeCurrent(trx, bus, fresh),
       check: checkContext(kind, known, fresh),
       remember: this.#opened ? undefined : (judge) => this.#verdicts.of({ ...known, kind, sources, served }, judge),

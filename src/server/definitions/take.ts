@@ -3,9 +3,8 @@ import { checkDefinition } from '../../definition/check/check.ts';
 import type { CheckContext } from '../../definition/check/check.ts';
 import { pretty } from '../../definition/check/format.ts';
 import { readDefinition } from '../../definition/read.ts';
-import type { Definition } from '../../definition/types/definition.ts';
+import type { Definition, EntityDefinition } from '../../definition/types/definition.ts';
 import type { Fault, SourceFile } from '../../definition/types/source.ts';
-import { ensureEntityTables } from '../db/entity-tables.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Current } from './current.ts';
 import { baseOf, overlaysOf } from './deployments.ts';
@@ -40,6 +39,8 @@ export interface TakeContext {
   check: CheckContext;
   /** asks the checker about all of them, or remembers what it said about exactly these */
   remember?: ((judge: () => Promise<Verdict>) => Promise<Verdict>) | undefined;
+  /** makes what these need in the database, before anybody is served them; undefined: that is done elsewhere */
+  prepare?: ((entities: readonly EntityDefinition[]) => Promise<unknown>) | undefined;
   /** called with versions that nobody had stored before, in the transaction that stores them */
   stored(trx: Kysely<Tables>, fresh: readonly Current[]): Promise<void>;
 }
@@ -73,7 +74,7 @@ export async function takeDefinitions(
     if (version) served.set(source.key, withVersion(definition, version));
   });
   const entities = [...served.values()].filter((definition) => definition.kind === 'entity');
-  if (entities.length > 0) await ensureEntityTables(db, entities);
+  if (entities.length > 0) await context.prepare?.(entities);
 
   const overlays = await overlaysOver(sources, db);
   const slots = new Map<string, Slot>();

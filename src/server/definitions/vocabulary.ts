@@ -37,19 +37,19 @@ export function seedNames(source: DefinitionSource): Name[] {
 }
 
 /** Names in the seeds, as far as they are known or just loaded, and those in the database. */
-export async function readVocabulary(
-  db: Kysely<Tables>,
+export function vocabularyOf(
   known: ReadonlyMap<string, { names: readonly Name[] }>,
   sources: readonly DefinitionSource[],
+  stored: readonly Name[],
   entities: readonly string[],
-): Promise<Vocabulary> {
+): Vocabulary {
   const fresh = new Set(sources.map(({ key }) => key));
   const before = [...known].flatMap(([key, { names }]) => (fresh.has(key) ? [] : names));
-  return vocabularyOf([...before, ...sources.flatMap(seedNames), ...(await databaseNames(db))], entities);
+  return sorted([...before, ...sources.flatMap(seedNames), ...stored], entities);
 }
 
 /** The names that administrators have added since: what is in the tables, as far as there are any yet. */
-async function databaseNames(db: Kysely<Tables>): Promise<Name[]> {
+export async function storedNames(db: Kysely<Tables>): Promise<Name[]> {
   const tables = KEEPERS.map(({ entity }) => tableOf(entity));
   const { rows: present } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relname = any(${tables}::text[])
@@ -68,7 +68,7 @@ async function databaseNames(db: Kysely<Tables>): Promise<Name[]> {
   return found;
 }
 
-export function vocabularyOf(names: readonly Name[], entities: readonly string[]): Vocabulary {
+function sorted(names: readonly Name[], entities: readonly string[]): Vocabulary {
   const of = (kind: Name['kind']) => names.filter((name) => name.kind === kind);
   const dictionaries = new Map<string, Set<string>>();
   for (const { name, value } of of('dictionary')) {
