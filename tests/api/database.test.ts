@@ -121,6 +121,8 @@ describe.each(databases)('a database: $name', ({ name, create }) => {
     const pass = (who: string) =>
       transaction(db, async (trx) => {
         await lockKey(trx, 'door');
+        // the lock is on its way: whatever is asked next waits for it
+        await sql`select 1`.execute(trx);
         order.push(`${who} in`);
         await sql`select pg_sleep(0.02)`.execute(trx);
         order.push(`${who} out`);

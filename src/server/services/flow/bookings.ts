@@ -8,6 +8,7 @@ import type { FormData } from '../../../definition/types/json.ts';
 import type { ExclusiveRule } from '../../../definition/types/manifest.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
 import { valueAt } from '../../../definition/validation/messages.ts';
+import { later } from '../../db/later.ts';
 import { lockKey } from '../../db/lock.ts';
 import type { VersionedTopic } from '../../definitions/registry.ts';
 import { bookingRules, type BookingRule } from './bookingRules.ts';
@@ -95,20 +96,11 @@ export async function takeBookings(
   if (errors.length > 0) return errors;
   await freeBookings(trx, instanceId);
   if (bookings.length > 0) {
-    await trx
-      .insertInto('wf_booking')
-      .values(
-        bookings.map(({ rule, subject, from, to, amount }) => ({
-          instance_id: instanceId,
-          topic: topic.key,
-          rule,
-          subject,
-          from_at: from,
-          to_at: to,
-          amount: amount.toFixed(),
-        })),
-      )
-      .execute();
+    const rows = bookings.map(({ rule, subject, from, to, amount }) => ({
+      ...{ instance_id: instanceId, topic: topic.key, rule, subject },
+      ...{ from_at: from, to_at: to, amount: amount.toFixed() },
+    }));
+    await later(trx, trx.insertInto('wf_booking').values(rows));
   }
   return [];
 }
@@ -118,7 +110,7 @@ export async function freeBookings(trx: Tx, instanceId: string, rules?: readonly
   if (rules?.length === 0) return;
   let query = trx.deleteFrom('wf_booking').where('instance_id', '=', instanceId);
   if (rules) query = query.where('rule', 'in', rules);
-  await query.execute();
+  await later(trx, query);
 }
 
 /** The rules that keep something only until the request ends. */
