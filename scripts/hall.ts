@@ -1,6 +1,8 @@
+import { enableCompileCache } from 'node:module';
 import { didYouMean } from '../src/definition/text/suggest.ts';
 import { english } from '../src/definition/text/say.ts';
 import { UsageError, type Command } from './hall/command.ts';
+import { COMPILED } from './lib/paths.ts';
 
 /**
  * The analyst's command line: `npm run hall -- <command>`. Exit codes: 0 = fine, 1 = the definitions are not, 2 = the
@@ -66,6 +68,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);
 });
+
+// most of a short command is loading its program
+enableCompileCache(COMPILED);
 
 try {
   process.exitCode = await main(process.argv.slice(2));

@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkAll, type CheckContext } from '../../src/definition/check/check.ts';
+import type { CheckContext } from '../../src/definition/check/check.ts';
 import { format, FORMATS } from '../../src/definition/check/format.ts';
 import { faultsIn } from '../../src/definition/check/locale.ts';
 import { say, type Words } from '../../src/definition/text/say.ts';
+import type { Fault } from '../../src/definition/types/source.ts';
 import type { LoadedSource } from '../../src/server/definitions/load.ts';
 import { toTaiwan } from '../../src/server/definitions/localiser.ts';
 import { colouredFaults } from './colour.ts';
 import { readArgs, UsageError, type Command } from './command.ts';
 import { findSources } from './find.ts';
-import { journeyFaults } from './journeys.ts';
 import { commandLocale, inLocale, LOCALE_HELP, LOCALE_OPTION } from './locale.ts';
+import { DemoPeople } from './people.ts';
+import { Remembered } from './remembered.ts';
 import { neededLogin, runningVocabulary } from './running.ts';
-import { PRODUCT, readWorld, unjudged } from './world.ts';
+import { PRODUCT, readWorld, unjudged, type World } from './world.ts';
 
 export const check: Command = {
   help: `hall check [path…] [--format ${FORMATS.join('|')}] [--quiet] [--server <url>] [--locale …]
@@ -28,6 +30,8 @@ of your own. What is named together is judged together, on top of the product's 
   --base <folder>   on top of what this folder has in topics and schemas, instead of the product's own
   --server <url>    by the dictionaries, roles, posts, departments and entities of this server, not those of the seeds;
                     the login is HALL_USER with HALL_PASSWORD, or HALL_SESSION (hall diff --help)
+  --fresh           judge everything anew: what was said before is not said again for as long as nothing has changed by
+                    which it was judged (kept in .cache/hall)
 ${LOCALE_HELP}
 
 Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" says more about the word in brackets.`,
@@ -38,23 +42,21 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
       quiet: { type: 'boolean', default: false },
       base: { type: 'string' },
       server: { type: 'string' },
+      fresh: { type: 'boolean', default: false },
       ...LOCALE_OPTION,
     });
     const as = FORMATS.find((one) => one === values.format);
     if (as === undefined) throw new UsageError(`--format is one of ${FORMATS.join(', ')}`);
     const locale = commandLocale(values.locale);
     const named: LoadedSource[] = (await Promise.all(positionals.map(findSources))).flat();
-    const { own, context: here, forms, linked } = await readWorld(named, baseFolder(values.base));
+    const world = await readWorld(named, baseFolder(values.base));
+    const here = world.context;
     const context = values.server === undefined ? here : await asOn(values.server, here);
-    const sources = positionals.length === 0 ? own : named;
+    const sources = positionals.length === 0 ? world.own : named;
     if (sources.length === 0)
       throw new UsageError('there is no definition here: no topic.json, entity.json or report.json');
-    const results = await checkAll(sources, context);
-    const all = [
-      ...sources.flatMap(({ faults }) => faults),
-      ...results.flatMap(({ faults }) => faults),
-      ...journeyFaults(results, context.processes, forms, linked),
-    ];
+    const remembers = !values.fresh && process.env['HALL_MEMORY'] !== 'off';
+    const all = await judge(sources, { ...world, context }, remembers);
     const wanted = values.quiet ? all.filter(({ severity }) => severity === 'error') : all;
     const shown = faultsIn(wanted, locale, toTaiwan);
     if (shown.length > 0 || as !== 'pretty')
@@ -68,6 +70,30 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
     return errors > 0 ? 1 : 0;
   },
 };
+
+/** Every fault of these, in their order; only what has changed since it was judged last is judged again. */
+async function judge(sources: readonly LoadedSource[], world: World, remembers: boolean): Promise<Fault[]> {
+  const { context, forms, linked } = world;
+  const memory = remembers ? new Remembered(world, context) : undefined;
+  const said = new Map(sources.map((source) => [source, memory?.of(source)]));
+  const open = sources.filter((source) => said.get(source) === undefined);
+  if (open.length > 0) {
+    // the checker itself takes a moment to load
+    const [{ checkDefinition }, { journeyFaults }] = await Promise.all([
+      import('../../src/definition/check/check.ts'),
+      import('./journeys.ts'),
+    ]);
+    const people = new DemoPeople();
+    for (const source of open) {
+      const checked = await checkDefinition(source, context);
+      const faults = [...checked.faults, ...journeyFaults(checked, people, context.processes, forms, linked)];
+      said.set(source, faults);
+      memory?.keep(source, faults);
+    }
+    memory?.save();
+  }
+  return sources.flatMap((source) => [...source.faults, ...(said.get(source) ?? [])]);
+}
 
 /** @throws UsageError where it holds no entities and no topics */
 function baseFolder(given: string | undefined): string {

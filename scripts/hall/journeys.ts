@@ -4,34 +4,32 @@ import { readJson, type Pointer } from '../../src/definition/text/json.ts';
 import { didYouMean } from '../../src/definition/text/suggest.ts';
 import type { DefinitionSource, Fault } from '../../src/definition/types/source.ts';
 import type { LinkedTopics } from './linked-topics.ts';
-import { DemoPeople } from './people.ts';
+import type { DemoPeople } from './people.ts';
 import { walkJourney } from './simulate.ts';
 import type { RecordForms } from '../../src/server/services/trial/walkWorld.ts';
 import { say, told, type Words } from '../../src/definition/text/say.ts';
 
 /**
  * What only somebody who knows the demo's people can say about samples: those by nobody, and the journeys that do not get
- * to their end. Journeys of definitions with errors are not walked.
+ * to their end. Journeys of a definition with errors are not walked.
  */
 export function journeyFaults(
-  checked: readonly Checked[],
+  { source, definition }: Checked,
+  people: DemoPeople,
   called: ProcessLookup = () => undefined,
   forms: RecordForms = () => undefined,
   linked?: LinkedTopics,
 ): Fault[] {
-  const people = new DemoPeople();
-  return checked.flatMap(({ source, definition }) => {
-    const strangers = strangersIn(source, people.all());
-    if (definition?.kind !== 'topic') return strangers;
-    const failed = definition.journeys.flatMap((journey): Fault[] => {
-      const name = `samples/${journey.name}.json`;
-      const told = strangers.some(({ path }) => path === pathOf(source, name));
-      if (told) return [];
-      const { failure, reached, stuck } = walkJourney(definition, journey, { people, called, forms, linked });
-      return reached ? [] : [faultAt(source, name, stuck, 'journey-end', failure)];
-    });
-    return [...strangers, ...failed];
+  const strangers = strangersIn(source, people.all());
+  if (definition?.kind !== 'topic') return strangers;
+  const failed = definition.journeys.flatMap((journey): Fault[] => {
+    const name = `samples/${journey.name}.json`;
+    const told = strangers.some(({ path }) => path === pathOf(source, name));
+    if (told) return [];
+    const { failure, reached, stuck } = walkJourney(definition, journey, { people, called, forms, linked });
+    return reached ? [] : [faultAt(source, name, stuck, 'journey-end', failure)];
   });
+  return [...strangers, ...failed];
 }
 
 /** Samples and journeys in which somebody acts who is not there. */

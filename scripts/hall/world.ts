@@ -25,6 +25,7 @@ export const PRODUCT = join(import.meta.dirname, '../..');
 export interface World {
   /** all that are known, wherever they lie */
   entities: LoadedSource[];
+  topics: LoadedSource[];
   /** what the hall's own folders hold */
   own: LoadedSource[];
   context: CheckContext;
@@ -92,6 +93,7 @@ export async function readWorld(elsewhere: readonly LoadedSource[] = [], base: s
   };
   return {
     entities,
+    topics,
     own: [...ownEntities, ...ownTopics, ...reports],
     forms: formsOf(entities, schemas),
     linked: await linkedTopics(topics, context),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromRoot } from '../../../../scripts/lib/paths.ts';
 import { journeyFaults } from '../../../../scripts/hall/journeys.ts';
+import { DemoPeople } from '../../../../scripts/hall/people.ts';
 import { readWorld } from '../../../../scripts/hall/world.ts';
 import { checkDefinition } from '../../../../src/definition/check/check.ts';
 import { schemaIn, uiIn, type Files } from '../../../../src/definition/edit/files.ts';
@@ -63,7 +64,7 @@ function chosen<T>(all: readonly T[], round: number): T[] {
 async function judged(source: DefinitionSource, files: Files): Promise<string[]> {
   const changed = source.files.map((file) => ({ ...file, text: files[file.name] ?? file.text }));
   const checked = await checkDefinition({ ...source, files: changed }, context);
-  const faults = [...checked.faults, ...journeyFaults([checked], context.processes, forms)];
+  const faults = [...checked.faults, ...journeyFaults(checked, new DemoPeople(), context.processes, forms)];
   return faults.map(({ rule, path, line, message }) => `${path}:${line}: [${rule}] ${message}`);
 }
 
