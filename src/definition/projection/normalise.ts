@@ -32,7 +32,8 @@ function visit(schema: JsonSchema, value: JsonValue, today: string): JsonValue {
   for (const [name, child] of Object.entries(allProperties(schema))) {
     const own = Object.hasOwn(object, name) ? object[name] : undefined;
     if (own === undefined) continue;
-    const next = own === '' && !required.has(name) ? undefined : visit(child, own, today);
+    const typed = visit(child, own, today);
+    const next = typed === '' && !required.has(name) ? undefined : typed;
     if (next === own) continue;
     changed ??= { ...object };
     if (next === undefined) delete changed[name];
@@ -42,7 +43,7 @@ function visit(schema: JsonSchema, value: JsonValue, today: string): JsonValue {
 }
 
 function written(schema: JsonSchema, text: string, today: string): JsonValue {
-  if (text === '') return text;
+  if (text.trim() === '') return '';
   const value = typedValue(schema, text, today);
   return schema.format === 'date-time' && typeof value === 'string' ? moment(value) : value;
 }
