@@ -12,6 +12,7 @@ import {
   splitAndJoin,
   TASK,
   linking,
+  LOGGED,
 } from './edits.ts';
 import { edited, ENTITY, TOPIC, type Files } from './fixtures.ts';
 
@@ -233,6 +234,16 @@ export const NEAR: Record<string, Files[]> = {
   ],
   'effect-unknown': [
     inTopic((t) => (t['effects'] = [{ on: 'completed', record: 'sys/log', each: 'items', set: { text: 'x' } }])),
+  ],
+  'effect-counts-twice': [
+    // at the end, which comes once; at a step, what is only handed on
+    ...(['completed', 'node:leader'] as const).map((on) => ({
+      ...inTopic((t) => {
+        const count = on === 'completed' ? '${log.count - days}' : '${days > 3 ? days : log.count}';
+        t['effects'] = [{ on, record: 'sys/log', update: { id: '${log}', set: { count } } }];
+      }),
+      ...LOGGED,
+    })),
   ],
   'moment-unknown': [
     inTopic((t) => (part(t, 'effects', 0)['on'] = 'withdrawn')),
