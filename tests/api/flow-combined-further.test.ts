@@ -38,6 +38,10 @@ describe.each(databases)('one feature of a request type beside a third: $name', 
           `<userTask id="rate" name="Rate" ${assignee('candidate.person')}>${over('candidates', 'candidate', true)}</userTask>`,
         ),
       },
+      chosen: {
+        properties: { campus: { type: 'string', title: 'Campus', 'x-dict': 'campus' } },
+        process: chain({ look: LEADER }),
+      },
       seat: {
         properties: { seat: { ...TEXT, title: 'Seat' }, note: { type: 'string', title: 'Note' } },
         manifest: { exclusive: [{ by: 'seat', message: 'taken' }] },
@@ -74,5 +78,10 @@ describe.each(databases)('one feature of a request type beside a third: $name', 
     expect(await formOf(flow, 'teacher', id)).toEqual({ seat: 'A 1' });
     const answer = await flow.post('student', 'start', { topic: 'seat', formData: { seat: 'A 1' } });
     expect(answer).toMatchObject({ status: 422, data: { errors: [{ path: 'seat', message: 'taken' }] } });
+  });
+
+  it('starts nothing with an empty text where something must be chosen', async () => {
+    const answer = await flow.post('teacher', 'start', { topic: 'chosen', formData: { campus: '' } });
+    expect(answer).toMatchObject({ status: 422, data: { errors: [{ path: 'campus' }] } });
   });
 });

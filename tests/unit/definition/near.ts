@@ -365,6 +365,19 @@ export const NEAR_ENTITY: Record<string, Files[]> = {
   ],
   'entity-action': [inEntity((e) => (e['actions'] = [{ name: 'approve2', title: '关闭', set: { name: 'x' } }]))],
   'entity-expression': [
+    // of a column its row is meant
+    edited(
+      inEntity((e) => {
+        e['computed'] = { 'lines.sum': '${lines.count * 2}' };
+        e['rules'] = [{ field: 'lines.count', refuseIf: '${lines.count > 5}', message: '名称' }];
+      }),
+      'schema.json',
+      (s) => {
+        const column = { type: 'integer', title: '名称' };
+        const items = { type: 'object', properties: { count: column, sum: column } };
+        properties(s)['lines'] = { type: 'array', title: '名称', items };
+      },
+    ),
     inEntity(
       (e) =>
         (e['actions'] = [
