@@ -42,6 +42,36 @@ describe.each(databases)('one feature of a request type beside a third: $name', 
         properties: { campus: { type: 'string', title: 'Campus', 'x-dict': 'campus' } },
         process: chain({ look: LEADER }),
       },
+      boxes: {
+        properties: {
+          boxes: {
+            type: 'array',
+            title: 'Boxes',
+            minItems: 1,
+            items: {
+              type: 'object',
+              properties: {
+                size: {
+                  type: 'object',
+                  title: 'Size',
+                  properties: {
+                    width: { type: 'number', title: 'Width' },
+                    height: { type: 'number', title: 'Height' },
+                    area: { type: 'number', title: 'Area', readOnly: true },
+                  },
+                },
+                note: { type: 'string', title: 'Note' },
+              },
+            },
+          },
+        },
+        ui: { boxes: { items: { note: { 'ui:showIf': '${boxes.size.area > 5}' } } } },
+        manifest: {
+          computed: { 'boxes.size.area': '${boxes.size.width * boxes.size.height}' },
+          nodes: { look: { write: ['boxes.size.height'] } },
+        },
+        process: chain({ look: LEADER }),
+      },
       seat: {
         properties: { seat: { ...TEXT, title: 'Seat' }, note: { type: 'string', title: 'Note' } },
         manifest: { exclusive: [{ by: 'seat', message: 'taken' }] },
@@ -83,5 +113,23 @@ describe.each(databases)('one feature of a request type beside a third: $name', 
   it('starts nothing with an empty text where something must be chosen', async () => {
     const answer = await flow.post('teacher', 'start', { topic: 'chosen', formData: { campus: '' } });
     expect(answer).toMatchObject({ status: 422, data: { errors: [{ path: 'campus' }] } });
+  });
+
+  it('knows parts of a form within a row: what is computed there, asked there, and what is no part at all', async () => {
+    const boxes = [
+      { size: { width: 2, height: 3 }, note: 'large' },
+      { size: { width: 1, height: 1 }, note: 'small' },
+    ];
+    const id = await flow.start('teacher', 'boxes', { boxes });
+    expect(await formOf(flow, 'teacher', id)).toMatchObject({
+      boxes: [{ size: { area: 6 }, note: 'large' }, { size: { area: 1 } }],
+    });
+    const taller = [{ size: { width: 9, height: 4 } }, { size: { height: 1 } }];
+    expect(await flow.act('leader', id, 'complete', { formData: { boxes: taller } })).toMatchObject({ code: 0 });
+    expect(await formOf(flow, 'teacher', id)).toMatchObject({
+      boxes: [{ size: { width: 2, height: 4, area: 8 } }, {}],
+    });
+    const answer = await flow.post('teacher', 'start', { topic: 'boxes', formData: { boxes: [{ size: 'huge' }] } });
+    expect(answer).toMatchObject({ status: 422, data: { errors: [{ path: 'boxes.0.size' }] } });
   });
 });

@@ -36,6 +36,7 @@ export const NEAR: Record<string, Files[]> = {
   'show-if': [
     inUi((u) => (part(u, 'flight')['ui:showIf'] = "${kind == 'air' && initiator != null && count(items) > 0}")),
     inUi((u) => (u['items'] = { items: { price: { 'ui:showIf': '${count > 1}' } } })),
+    inUi((u) => (u['items'] = { items: { price: { 'ui:showIf': '${items.count > 1}' } } })),
   ],
   'show-if-circle': [inUi((u) => (u['vehicle'] = { 'ui:showIf': '${!(empty flight)}' }))],
   'ui-unknown-key': [inUi((u) => (u['items'] = { 'ui:totals': ['amount'], items: { price: { 'ui:help': 'x' } } }))],
