@@ -97,6 +97,20 @@ describe.each(databases)('one feature of a request type beside a third: $name', 
     expect(await formOf(flow, 'teacher', id)).toMatchObject({ candidates: [{ name: 'by it', score: 5 }] });
   });
 
+  it('knows a row again by what it says, where a call by hand names none', async () => {
+    const id = await flow.start('teacher', 'atOnce', { reason: 'prize', candidates: JUDGES });
+    expect(
+      await flow.act('leader', id, 'complete', { formData: { candidates: [JUDGES[2], JUDGES[0]] } }),
+    ).toMatchObject({ code: 0 });
+    expect(await waitsAt(flow, 'teacher', id)).toEqual(['rate hr', 'rate library']);
+    expect(await flow.act('hr', id, 'complete', { formData: { candidates: [{ score: 5 }] } })).toMatchObject({
+      code: 0,
+    });
+    expect(await formOf(flow, 'teacher', id)).toMatchObject({
+      candidates: [{ name: 'by library' }, { name: 'by hr', score: 5 }],
+    });
+  });
+
   it('goes on where somebody beside them took out every row', async () => {
     const id = await flow.start('teacher', 'atOnce', { reason: 'prize', candidates: JUDGES });
     expect(await flow.act('leader', id, 'complete', { formData: { candidates: [] } })).toMatchObject({ code: 0 });
