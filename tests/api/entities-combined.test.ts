@@ -71,7 +71,7 @@ describe.each(databases)('one feature of an entity beside another: $name', (kind
 
   it('knows a name again whatever blanks stand around it', async () => {
     const admin = await hall.as('admin');
-    const made = await admin.post<Row>('/lab/thing', { name: ' One\t', phone: '  ' });
+    const made = await admin.post<Row>('/lab/thing', { name: ' One\t' });
     expect((await admin.get<Row>(`/lab/thing/${made.data?.id}`)).data).toMatchObject({ name: 'One' });
     expect(await admin.post('/lab/thing', { name: 'One' })).toMatchObject({ status: 409 });
     expect(await admin.post('/lab/thing', { name: '\u3000One' })).toMatchObject({ status: 409 });

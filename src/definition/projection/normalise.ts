@@ -47,7 +47,7 @@ const isPointer = (schema: JsonSchema): boolean =>
   schema['x-dict'] !== undefined || schema['x-record'] !== undefined || schema['x-request'] !== undefined;
 
 function written(schema: JsonSchema, text: string, today: string): JsonValue {
-  if (text.trim() === '') return '';
+  if (text === '') return text;
   const value = typedValue(schema, text, today);
   return schema.format === 'date-time' && typeof value === 'string' ? moment(value) : value;
 }
