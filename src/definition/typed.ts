@@ -15,10 +15,16 @@ export function typedValue(schema: JsonSchema, typed: string, today: string): Js
   if (schema.type === 'number' || schema.type === 'integer') return numberOf(typed) ?? typed;
   if (schema.type !== 'string') return typed;
   if (schema.format === undefined || !isFormat(schema.format)) {
-    return schema.pattern === undefined ? typed : patterned(typed, regExpOf(schema.pattern));
+    const text = withoutEdges(typed);
+    return schema.pattern === undefined ? text : patterned(text, regExpOf(schema.pattern));
   }
   const read = READ[schema.format]?.(typed.normalize('NFKC').trim(), today);
   return read !== undefined && FORMATS[schema.format].test(read) ? read : typed;
+}
+
+/** No blanks around it, which nobody sees: `张三 ` is `张三`. Of several lines the first keeps how far it is set in. */
+function withoutEdges(text: string): string {
+  return text.includes('\n') ? text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd() : text.trim();
 }
 
 /**

@@ -1,16 +1,13 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
-import type { JsonObject } from '../../src/definition/types/json.ts';
-import { tableOf } from '../../src/server/db/entity-columns.ts';
 import type { JsonSchema } from '../../src/definition/types/schema.ts';
+import { CANDIDATES, LEADER, formOf as formIn, over, recordsOf, userId } from './support/combined.ts';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
 import { SAMPLES } from './support/samples.ts';
 import { TEXT, assignee, chain, flow as way } from './support/topics.ts';
 
-const LEADER = assignee('leaderOf(initiator)');
 const FILES: JsonSchema = {
   type: 'array',
   title: 'Files',
@@ -23,20 +20,6 @@ const FILES: JsonSchema = {
     },
   },
 };
-const CANDIDATES: JsonSchema = {
-  type: 'array',
-  title: 'Candidates',
-  items: {
-    type: 'object',
-    properties: {
-      name: { ...TEXT, title: 'Name' },
-      person: { type: 'string', title: 'Judge', format: 'user-id' },
-      score: { type: 'integer', title: 'Score' },
-    },
-  },
-};
-const over = (collection: string, variable: string, sequential = false): string =>
-  `<multiInstanceLoopCharacteristics isSequential="${String(sequential)}" flowable:collection="\${${collection}}" flowable:elementVariable="${variable}"/>`;
 
 describe.each(databases)('one feature of a request type beside another: $name', (kind) => {
   let flow: FlowHall;
@@ -129,21 +112,10 @@ describe.each(databases)('one feature of a request type beside another: $name', 
   });
   afterAll(() => flow?.remove());
 
-  const idOf = async (username: string): Promise<string> => {
-    const { rows } = await sql<{ id: string }>`select id from sys_user where data ->> 'username' = ${username}`.execute(
-      flow.hall.hall.db,
-    );
-    return rows[0]?.id ?? '';
-  };
-  const written = async (vehicle: string): Promise<unknown[]> => {
-    const { rows } = await sql<{ km: unknown }>`select data -> 'mileage' as km
-      from ${sql.table(tableOf('sys/vehicle-log'))} where data ->> 'vehicle' = ${vehicle} order by created_at`.execute(
-      flow.hall.hall.db,
-    );
-    return rows.map(({ km }) => km);
-  };
-  const formOf = async (who: string, id: string): Promise<JsonObject> =>
-    (await flow.detail(who, id)).data?.formData ?? {};
+  const idOf = (username: string) => userId(flow, username);
+  const formOf = (who: string, id: string) => formIn(flow, who, id);
+  const written = async (vehicle: string): Promise<unknown[]> =>
+    (await recordsOf(flow, 'sys/vehicle-log', 'vehicle', vehicle)).map(({ mileage }) => mileage);
   const upload = async (who: string): Promise<{ id: string; name: string; size: number }> => {
     const caller = await flow.as(who);
     const { data } = await caller.get<{ checkCode: string }>(PATHS.uploadCheck);

@@ -5,14 +5,14 @@ import { PATHS } from '../../src/contract/paths.ts';
 import type { FormData as Data } from '../../src/definition/types/json.ts';
 import { tableOf } from '../../src/server/db/entity-columns.ts';
 import type { DictionaryPayload } from '../../src/server/services/menus/allDictionaries.ts';
+import { LEADER, recordsOf, userId } from './support/combined.ts';
 import { databases } from './support/databases.ts';
 import { SAMPLES } from './support/samples.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
-import { TEXT, assignee, chain, flow as arrow } from './support/topics.ts';
+import { TEXT, chain, flow as arrow } from './support/topics.ts';
 
 const MONEY = { type: 'string', format: 'money' } as const;
-const LEADER = assignee('leaderOf(initiator)');
 
 describe.each(databases)('what a request writes: $name', (kind) => {
   let flow: FlowHall;
@@ -235,21 +235,10 @@ describe.each(databases)('what a request writes: $name', (kind) => {
   });
   afterAll(() => flow?.remove());
 
-  const records = async (entity: string, field: string, value: string): Promise<Data[]> => {
-    const { rows } = await sql<{ data: Data }>`
-      select data from ${sql.table(tableOf(entity))} where data ->> ${sql.lit(field)} = ${value} order by id`.execute(
-      flow.hall.hall.db,
-    );
-    return rows.map(({ data }) => data);
-  };
+  const records = (entity: string, field: string, value: string) => recordsOf(flow, entity, field, value);
+  const idOf = (username: string) => userId(flow, username);
   const firstOf = async (dictionary: string) =>
     (await records('sys/dict', 'dictType', dictionary))[0]?.['dictValue'] ?? '';
-  const idOf = async (username: string) => {
-    const { rows } = await sql<{ id: string }>`select id from sys_user where data ->> 'username' = ${username}`.execute(
-      flow.hall.hall.db,
-    );
-    return rows[0]?.id ?? '';
-  };
   const stateOf = async (id: string) => (await flow.detail('teacher', id)).data?.state;
 
   it('writes as a record that is saved by hand: the dictionaries that everybody keeps are read anew, the log says who', async () => {

@@ -5,6 +5,7 @@ import type { GuideWords } from './words.ts';
 
 /** What people type into cells and fields, by the schema of the field; what is kept of it the product itself says. */
 const TYPED: readonly [JsonSchema, readonly string[]][] = [
+  [{ type: 'string' }, [' 张三 ']],
   [{ type: 'string', format: 'date' }, ['2026/3/1', '2026.3.1', '20260301', '2026年3月1日', '3月1日']],
   [{ type: 'string', format: 'time' }, ['8:30', '８：３０', '8点30分', '8时']],
   [{ type: 'string', format: 'date-time' }, ['2026/3/1 8:30', '3月1日8点30分', '2026-03-01']],

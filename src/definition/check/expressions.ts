@@ -202,8 +202,10 @@ export function problemsIn(text: string, types: SchemaTypes, wants?: ValueKind):
       add('result', say`gives a ${term(type.kind)}, where ${wanted} is needed`, part.offset);
     }
     const only = parts[0];
-    if (wants !== undefined && (parts.length !== 1 || typeof only === 'string'))
-      add('result', say`is no expression; write \${…} and nothing around it`, 0);
+    if (wants !== undefined && (parts.length !== 1 || typeof only === 'string')) {
+      const meant = /^[\w.]+$/.test(text) ? say`write "\${${text}}"` : say`write \${…} and nothing around it`;
+      add('result', say`is no expression; ${meant}`, 0);
+    }
   } catch (error) {
     if (!(error instanceof ExpressionSyntaxError)) throw error;
     add('syntax', saidOf(error, text), error.offset);

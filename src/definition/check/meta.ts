@@ -81,8 +81,10 @@ function visit(schema: MetaSchema, value: JsonValue, pointer: Pointer, root: Met
 
 const CONDITION = String.raw`^\$\{`;
 
-/** What somebody meant who put a list's one item, a number or a truth value down as a text. */
+/** What somebody meant who put a list's one item, a number or a truth value down as a text, or one of these in a text's place. */
 function mend(type: string, value: JsonValue): Words {
+  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean'))
+    return say`; write ${JSON.stringify(String(value))}`;
   if (typeof value !== 'string' || value === '') return '';
   if (type === 'array') return say`; write ${JSON.stringify([value])}`;
   const meant = type === 'boolean' ? /^(true|false)$/ : /^-?\d+(\.\d+)?$/;

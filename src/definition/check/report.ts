@@ -36,8 +36,11 @@ export class ReportBook implements Report {
   atText(needle: string, message: Words, options: ReportOptions = {}): void {
     const written = JSON.stringify(needle);
     const files = this.source.files.filter(({ name }) => !/^(locales|samples)\//.test(name));
-    for (const { name, path, text } of files) {
-      const offset = name.endsWith('.json') ? text.indexOf(written) : offsetInXml(text, needle);
+    const isJson = ({ name }: { name: string }): boolean => name.endsWith('.json');
+    // what stands in the diagram too is mended where it must be translated
+    for (const file of [...files.filter(isJson), ...files.filter((each) => !isJson(each))]) {
+      const { path, text } = file;
+      const offset = isJson(file) ? text.indexOf(written) : offsetInXml(text, needle);
       if (offset !== -1) return this.add(path, positionAt(text, offset), message, options);
     }
     this.folder(message, options);

@@ -63,6 +63,7 @@ import { expressionType } from './rules/expression-type.ts';
 import { expressionUnknownName } from './rules/expression-unknown-name.ts';
 import { expressionUnknownRole } from './rules/expression-unknown-role.ts';
 import { exclusiveUnknownField } from './rules/exclusive-unknown-field.ts';
+import { effectCountsTwice } from './rules/effect-counts-twice.ts';
 import { effectUnknown } from './rules/effect-unknown.ts';
 import { momentUnknown } from './rules/moment-unknown.ts';
 import { numbersField } from './rules/numbers-field.ts';
@@ -175,6 +176,7 @@ export const RULES: readonly Rule[] = [
   expressionUnknownRole,
   exclusiveUnknownField,
   effectUnknown,
+  effectCountsTwice,
   momentUnknown,
   numbersField,
   requestUnknown,

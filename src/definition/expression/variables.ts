@@ -16,6 +16,23 @@ export function variablesOfTemplate(text: string): string[] {
   return [...names];
 }
 
+/** Dotted names that a text reckons with or writes on from (`${a - b}`, `${a}, more`), not those that it hands on as they are. */
+export function countedIn(text: string): string[] {
+  const { parts } = parseTemplate(text);
+  const expressions = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.expression]));
+  return expressions.flatMap(parts.length > 1 ? variablesOf : reckonedIn);
+}
+
+function reckonedIn(expression: Expression): string[] {
+  const reckons = expression.kind === 'binary' && ARITHMETIC.has(expression.operator);
+  return reckons || isMoved(expression) ? variablesOf(expression) : partsOf(expression).flatMap(reckonedIn);
+}
+
+const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%']);
+/** `addDays(date, 3)`: another one each time. */
+const isMoved = ({ kind, ...rest }: Expression): boolean =>
+  kind === 'call' && 'name' in rest && rest.name.startsWith('add');
+
 /** Names of the functions that an expression calls. */
 export function functionsOf(expression: Expression): string[] {
   const inside = partsOf(expression).flatMap(functionsOf);

@@ -2,6 +2,7 @@ import { asObject, type FormData, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { allProperties, isTable } from '../schema/walk.ts';
 import { unmasked } from '../mask.ts';
+import { sameValue } from '../validation/errors.ts';
 import type { Rights } from './rights.ts';
 import { ROW_ID, type OwnRows } from './row-scope.ts';
 
@@ -10,7 +11,8 @@ const ROW_ID_PATTERN = /^[\w-]{1,64}$/;
 /**
  * Strips and merges in one walk along the schema: what the node may write comes from `incoming` (absent = cleared), all
  * else from `stored`. Only declared fields come through. Rows are matched by `_id`, or by their place where the sender
- * names none (a journey's sample, a call by hand); a node that may write only some columns cannot add, remove or swap rows.
+ * names none (a journey's sample, a call by hand), and by what they say where their number is another; a node that may write
+ * only some columns cannot add, remove or swap rows.
  * A task that is about one row (`own`) writes that one: the others stay, whatever is sent.
  */
 export function mergeData(
@@ -85,18 +87,33 @@ function mergeRows(
   }
   if (!Array.isArray(incoming)) return incoming;
   const taken = new Set<string>();
-  // other rows than before, and nobody says which is which: all are new
-  const byPlace = changes.size === 0 && Array.isArray(stored) && stored.length === incoming.length;
+  // more or fewer rows than before, and nobody says which is which: one that says what a row said is that row
+  const unnamed = changes.size === 0 && Array.isArray(stored);
+  const byPlace = unnamed && stored.length === incoming.length;
   return incoming.map((value, i) => {
     const given = asObject(value);
     if (given === undefined) return value;
-    const id = ownValue((byPlace ? rowAt(stored, i) : undefined) ?? given, ROW_ID);
+    const meant = byPlace ? rowAt(stored, i) : unnamed ? sameRow(given, before, taken) : undefined;
+    const id = ownValue(meant ?? given, ROW_ID);
     const usable = typeof id === 'string' && ROW_ID_PATTERN.test(id) && !taken.has(id);
     const rowId = usable ? id : context.newRowId();
     taken.add(rowId);
     const old = usable ? (before.get(rowId) ?? {}) : {};
     return withId(mergeObject(row, old, given, `${path}.`, context), rowId);
   });
+}
+
+/** The first row that holds all of this and is not taken yet. */
+function sameRow(
+  given: FormData,
+  rows: ReadonlyMap<string, FormData>,
+  taken: ReadonlySet<string>,
+): FormData | undefined {
+  const told = Object.entries(given);
+  if (told.length === 0) return undefined;
+  return [...rows].find(
+    ([id, row]) => !taken.has(id) && told.every(([name, value]) => sameValue(ownValue(row, name), value)),
+  )?.[1];
 }
 
 /** The task's row is the one of its id, or the only one that is sent without any. */

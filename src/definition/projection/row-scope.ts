@@ -126,6 +126,15 @@ export function rowVariables(
   );
 }
 
+/** Whether a row that a task is about is in the form no more: somebody beside it has taken it out. */
+export function isRowGone(
+  definition: TopicDefinition,
+  ids: Readonly<Record<string, string>> | null,
+  formData: FormData,
+): boolean {
+  return Object.values(rowVariables(definition, ids, formData)).includes(undefined);
+}
+
 /** What expressions of a process see of an element: one that is a row is read as it is now, not as it was when the loop began. */
 export function currentRows(
   definition: TopicDefinition,

@@ -95,12 +95,17 @@ export function getPath(formData: FormData, path: string): JsonValue | undefined
   return here;
 }
 
-/** A copy with one value replaced (undefined = removed); the objects around it are made where they are missing. */
+/**
+ * A copy with one value replaced (undefined = removed). The objects around it are made where they are missing; what stands in
+ * their place and is none stays, for the schema to refuse.
+ */
 export function setPath(formData: FormData, path: string, value: JsonValue | undefined): FormData {
   const [first = '', ...rest] = path.split('.');
   if (rest.length === 0 && value !== undefined) return { ...formData, [first]: value };
   const { [first]: old, ...others } = formData;
   if (rest.length === 0) return others;
-  if (value === undefined && asObject(old) === undefined) return formData;
-  return { ...formData, [first]: setPath(asObject(old) ?? {}, rest.join('.'), value) };
+  const around = asObject(old);
+  const isMissing = old === undefined || old === null;
+  if (around === undefined && (value === undefined || !isMissing)) return formData;
+  return { ...formData, [first]: setPath(around ?? {}, rest.join('.'), value) };
 }

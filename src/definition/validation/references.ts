@@ -31,7 +31,7 @@ export function referenceErrors(
 }
 
 function visit(schema: JsonSchema, value: JsonValue | undefined, path: string, found: DataReference[]): void {
-  if (typeof value === 'string' && value !== '') {
+  if (typeof value === 'string') {
     const kind = kindOf(schema);
     if (kind !== undefined) found.push({ path, ...kind, value });
   } else if (Array.isArray(value)) {
@@ -40,7 +40,8 @@ function visit(schema: JsonSchema, value: JsonValue | undefined, path: string, f
     const object = asObject(value);
     if (object === undefined) return;
     for (const [name, child] of Object.entries(activeProperties(schema, object))) {
-      if (Object.hasOwn(object, name)) visit(child, object[name], join(path, name), found);
+      // an empty field points at nothing, but an empty item of a list is no choice
+      if (Object.hasOwn(object, name) && object[name] !== '') visit(child, object[name], join(path, name), found);
     }
   }
 }

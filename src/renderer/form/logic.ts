@@ -5,6 +5,7 @@ import type { JsonSchema } from '../../definition/types/schema.ts';
 import { plainCalendar, scopeOf, type Scope } from '../../definition/expression/scope.ts';
 import { variablesIn } from '../../definition/projection/dependencies.ts';
 import { planOf, type FormModel, type Step } from '../../definition/projection/model.ts';
+import { normalise } from '../../definition/projection/normalise.ts';
 import { hangingOn, relatedIn } from '../../definition/projection/related.ts';
 import { columnOf, setPath } from '../../definition/projection/rows.ts';
 import { judgeRules } from '../../definition/projection/rules.ts';
@@ -67,7 +68,8 @@ export function formLogic({ projection, validators, locale, scope = scopeIn(proj
     active: (formData) => activeOf(kept(formData)),
     shown: (formData, path) => isShown(kept(formData))(path),
     check(formData) {
-      const data = kept(formData);
+      // as the server takes it: a text without the blanks around it
+      const data = kept(normalise(schema, formData, scope.calendar.today()));
       const shown = isShown(data);
       // what is computed nobody can mend where it stands: the rules say it of what it is computed from, as on the server
       // what was somebody else's to fill in stands as it is, perhaps masked: the server judges it unmasked, if at all

@@ -85,6 +85,21 @@ describe('the checker', () => {
     expect(messages).toContain('would tell');
   });
 
+  test('says of a computed field that it tells what is private', async () => {
+    const files = (kept: string[]) =>
+      edited(ENTITY, 'entity.json', (entity) => {
+        Object.assign(entity, { readers: ['student'], private: kept, computed: { remark: '${deptId}!' } });
+      });
+    const withRemark = (kept: string[]) =>
+      edited(files(kept), 'schema.json', (schema) => {
+        (schema['properties'] as Record<string, object>)['remark'] = { type: 'string', title: '名称' };
+      });
+    const faults = async (kept: string[]) =>
+      (await faultsOf(withRemark(kept), 'entity')).map(({ rule, severity }) => `${rule} ${severity}`);
+    expect(await faults(['deptId'])).toEqual(['entity-access warning']);
+    expect(await faults(['deptId', 'remark'])).toEqual([]);
+  });
+
   test('reports broken files with their place and goes on with the others', async () => {
     const faults = await faultsOf({
       ...TOPIC,

@@ -41,6 +41,13 @@ export const recordTask = (name: string, value: string, entity = 'sys/log'): str
     <flowable:field name="${name}"><flowable:expression>${value}</flowable:expression></flowable:field>
   </extensionElements></serviceTask>`;
 
+/** A form that names a record. */
+export const LOGGED = {
+  'schema.json': inSchema((schema) => {
+    part(schema, 'properties')['log'] = { type: 'string', title: 'Log', 'x-record': 'sys/log' };
+  })['schema.json'] as JsonObject,
+};
+
 /** A process with a split and a join of these kinds, and two tasks between them. */
 export const splitAndJoin = (split: string, join: string, after = ''): Files =>
   inProcess(

@@ -12,6 +12,7 @@ import {
   splitAndJoin,
   TASK,
   linking,
+  LOGGED,
 } from './edits.ts';
 import { edited, ENTITY, TOPIC, type Files } from './fixtures.ts';
 
@@ -35,6 +36,7 @@ export const NEAR: Record<string, Files[]> = {
   'show-if': [
     inUi((u) => (part(u, 'flight')['ui:showIf'] = "${kind == 'air' && initiator != null && count(items) > 0}")),
     inUi((u) => (u['items'] = { items: { price: { 'ui:showIf': '${count > 1}' } } })),
+    inUi((u) => (u['items'] = { items: { price: { 'ui:showIf': '${items.count > 1}' } } })),
   ],
   'show-if-circle': [inUi((u) => (u['vehicle'] = { 'ui:showIf': '${!(empty flight)}' }))],
   'ui-unknown-key': [inUi((u) => (u['items'] = { 'ui:totals': ['amount'], items: { price: { 'ui:help': 'x' } } }))],
@@ -234,6 +236,16 @@ export const NEAR: Record<string, Files[]> = {
   'effect-unknown': [
     inTopic((t) => (t['effects'] = [{ on: 'completed', record: 'sys/log', each: 'items', set: { text: 'x' } }])),
   ],
+  'effect-counts-twice': [
+    // at the end, which comes once; at a step, what is only handed on
+    ...(['completed', 'node:leader'] as const).map((on) => ({
+      ...inTopic((t) => {
+        const count = on === 'completed' ? '${log.count - days}' : '${days > 3 ? days : log.count}';
+        t['effects'] = [{ on, record: 'sys/log', update: { id: '${log}', set: { count } } }];
+      }),
+      ...LOGGED,
+    })),
+  ],
   'moment-unknown': [
     inTopic((t) => (part(t, 'effects', 0)['on'] = 'withdrawn')),
     inTopic((t) => (part(t, 'effects', 0)['on'] = 'node:leader')),
@@ -354,6 +366,19 @@ export const NEAR_ENTITY: Record<string, Files[]> = {
   ],
   'entity-action': [inEntity((e) => (e['actions'] = [{ name: 'approve2', title: '关闭', set: { name: 'x' } }]))],
   'entity-expression': [
+    // of a column its row is meant
+    edited(
+      inEntity((e) => {
+        e['computed'] = { 'lines.sum': '${lines.count * 2}' };
+        e['rules'] = [{ field: 'lines.count', refuseIf: '${lines.count > 5}', message: '名称' }];
+      }),
+      'schema.json',
+      (s) => {
+        const column = { type: 'integer', title: '名称' };
+        const items = { type: 'object', properties: { count: column, sum: column } };
+        properties(s)['lines'] = { type: 'array', title: '名称', items };
+      },
+    ),
     inEntity(
       (e) =>
         (e['actions'] = [

@@ -13,6 +13,7 @@ import {
   splitAndJoin,
   TASK,
   linking,
+  LOGGED,
 } from './edits.ts';
 import { edited, ENTITY, TOPIC, type Files } from './fixtures.ts';
 
@@ -204,6 +205,16 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
   'effect-unknown': {
     files: inTopic((t) => (part(t, 'effects', 0)['set'] = { txt: '1' })),
     says: 'did you mean "text"',
+  },
+  'effect-counts-twice': {
+    files: {
+      ...inTopic((t) => {
+        const update = { id: '${log}', set: { count: '${log.count - days}' } };
+        t['effects'] = [{ on: 'node:leader', record: 'sys/log', update }];
+      }),
+      ...LOGGED,
+    },
+    says: 'write it "on": "completed"',
   },
   'moment-unknown': {
     files: inTopic((t) => (part(t, 'effects', 0)['on'] = 'node:leadr')),

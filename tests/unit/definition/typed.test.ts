@@ -75,10 +75,13 @@ describe('what people type', () => {
     expect(messagesFor(refusals(schema, { card: 'x' }), schema)).toEqual([{ path: 'card', message }]);
   });
 
-  test('numbers are numbers, and other texts stay as they are', () => {
+  test('numbers are numbers, and other texts stay as they are but for blanks around them', () => {
     expect(typedValue({ type: 'number' }, '１，２３４．５', TODAY)).toBe(1234.5);
     expect(typedValue({ type: 'integer' }, '12a', TODAY)).toBe('12a');
-    expect(typedValue({ type: 'string' }, ' １ ', TODAY)).toBe(' １ ');
+    expect(typedValue({ type: 'string' }, ' １ ２\u3000', TODAY)).toBe('１ ２');
+    expect(typedValue({ type: 'string', pattern: '^.{1,9}$' }, ' a b ', TODAY)).toBe('a b');
+    // of several lines the first is set in like the others
+    expect(typedValue({ type: 'string' }, ' \n　　一\n　　二\n ', TODAY)).toBe('　　一\n　　二');
   });
 
   test('is written as it is stored in rows too, and what may be left out is left out where its text is empty', () => {

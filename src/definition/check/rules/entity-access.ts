@@ -1,4 +1,5 @@
 import { columnOf } from '../../entity/columns.ts';
+import { dependenciesOf } from '../../projection/dependencies.ts';
 import { didYouMean, meantOrListed } from '../../text/suggest.ts';
 import { unknownField } from '../lookup.ts';
 import { entityRule } from '../rule.ts';
@@ -27,6 +28,12 @@ export const entityAccess = entityRule({
         report.at(manifest, ['private', i], message);
       }
     });
+    for (const [name, text] of Object.entries(entity.computed ?? {})) {
+      const told = [...dependenciesOf(entity, text)].find((read) => entity.private?.includes(read));
+      if (told === undefined || entity.private?.includes(name)) continue;
+      const message = say`"${name}" is reckoned from "${told}", which is private; name it in "private" too if it tells of that`;
+      report.at(manifest, ['computed', name], message, { severity: 'warning' });
+    }
     if (entity.private && !entity.readers)
       report.at(manifest, ['private'], say`"private" says what readers do not see; without "readers" it says nothing`);
     const { own } = entity;

@@ -1,7 +1,7 @@
 import { typeOf } from '../../expression/types.ts';
 import type { SchemaTypes } from '../../expression/types.ts';
 import type { EntityManifest } from '../../types/manifest.ts';
-import { formTypes, problemsIn } from '../expressions.ts';
+import { formTypes, problemsIn, typesFor } from '../expressions.ts';
 import { entityRule } from '../rule.ts';
 import { say } from '../../text/say.ts';
 
@@ -10,6 +10,8 @@ interface Text {
   text: string;
   /** left out: any value */
   wants?: 'boolean';
+  /** field that it computes or speaks about: of a column, its row is meant */
+  path?: string;
   more?: SchemaTypes;
 }
 
@@ -20,8 +22,8 @@ export const entityExpression = entityRule({
   help: 'Expressions see the fields of the record, `id` and `user` (who acts); `set` sees what was asked for as `input.note` too. Functions are those of the catalogue.',
   check({ entity, manifest, form, context }, report) {
     const types: SchemaTypes = { ...formTypes(form, context), user: { kind: 'user' }, id: { kind: 'text' } };
-    for (const { pointer, text, wants, more } of textsOf(entity)) {
-      for (const { said, offset } of problemsIn(text, { ...types, ...more }, wants))
+    for (const { pointer, text, wants, path = '', more } of textsOf(entity)) {
+      for (const { said, offset } of problemsIn(text, { ...typesFor(form, types, path, text), ...more }, wants))
         report.at(manifest, pointer, said, { offset });
     }
     for (const name of Object.keys(entity.computed ?? {})) {
@@ -41,10 +43,11 @@ function textsOf({ own, actions = [], computed = {}, rules = [] }: EntityManifes
       const text = own?.[name];
       return text === undefined ? [] : [{ pointer: ['own', name], text, wants: 'boolean' as const }];
     }),
-    ...Object.entries(computed).map(([name, text]) => ({ pointer: ['computed', name], text })),
-    ...rules.map(({ refuseIf }, i) => ({
+    ...Object.entries(computed).map(([name, text]) => ({ pointer: ['computed', name], text, path: name })),
+    ...rules.map(({ field, refuseIf }, i) => ({
       pointer: ['rules', i, 'refuseIf'],
       text: refuseIf,
+      path: field,
       wants: 'boolean' as const,
     })),
     ...actions.flatMap((action, i): Text[] => {

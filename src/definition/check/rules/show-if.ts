@@ -1,7 +1,7 @@
 import type { Pointer } from '../../text/json.ts';
 import { typeOf, type SchemaTypes } from '../../expression/types.ts';
 import { variablesIn } from '../../projection/dependencies.ts';
-import { callsIn, formTypes, problemsIn, unknownName } from '../expressions.ts';
+import { callsIn, formTypes, problemsIn, typesFor, unknownName } from '../expressions.ts';
 import { formRule, type FormSubject } from '../rule.ts';
 import { uiNodes } from '../ui-nodes.ts';
 import { say } from '../../text/say.ts';
@@ -50,7 +50,8 @@ function showIfs({ form, uiSchema, context }: FormSubject): ShowIf[] {
   for (const { ui: node, pointer, table } of uiNodes(uiSchema, form.schema)) {
     const text = node['ui:showIf'];
     if (typeof text !== 'string') continue;
-    found.push({ text, pointer: [...pointer, 'ui:showIf'], types: { ...types, ...rowTypes(table, form) } });
+    const seen = table === undefined ? types : typesFor(form, types, `${table}.*`, text);
+    found.push({ text, pointer: [...pointer, 'ui:showIf'], types: { ...seen, ...rowTypes(table, form) } });
   }
   return found;
 }

@@ -38,7 +38,8 @@ export function TextEdit(props: WidgetProps) {
         onFocus={() => setEntered(true)}
         onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
         onBlur={() => {
-          const stored = typeof value === 'string' ? typedValue(schema, value, campusDate(new Date())) : value;
+          const stored =
+            typeof value === 'string' && !secret ? typedValue(schema, value, campusDate(new Date())) : value;
           if (stored !== value) onChange(stored);
           onBlur(id, stored);
         }}

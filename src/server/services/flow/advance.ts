@@ -66,12 +66,14 @@ export interface Call {
  * the checker of definitions) as for one that is waited for: whoever drives it hands each call on.
  *
  * @param cycle what is left of the repeated timer that the command fires
+ * @param open the tasks of the request as it stands: what is about a row that the form has no more is over
  */
 export function* advancing(
   office: Office,
   run: Omit<EngineRun, 'decisions'>,
   command: Command,
   cycle: string | null = null,
+  open: readonly Pick<CreatedTask, 'token' | 'rows'>[] = [],
 ): Generator<Call, Advance, Outcome | Needs> {
   const decisions: Record<string, JsonValue> = {};
   const advance = nothingYet(run.tokens);
@@ -79,6 +81,7 @@ export function* advancing(
   /** tokens at tasks that nobody outside has heard of */
   const fresh = new Set<string>();
   let waiting: Waiting[] = [];
+  const pointless = open.flatMap(({ rows, token }) => (office.isRowGone?.(rows) ? [token] : []));
   let next: Command | undefined = command;
   for (let round = 0; next; round++) {
     const outcome = yield* answered(office, { ...run, tokens: advance.tokens, decisions }, next, decisions);
@@ -92,7 +95,7 @@ export function* advancing(
     advance.automatic.push(...outcome.passed.map((site) => passedBy(office, site)));
     advance.taken.push(...outcome.taken);
     Object.assign(advance, { tokens, state, ...(endedAt !== undefined && { endedAt }) });
-    const done: string[] = [];
+    const done: string[] = pointless.splice(0).filter((token) => !gone.has(token));
     for (const entered of outcome.entered) {
       const task = openTask(office, entered);
       fresh.add(entered.token);

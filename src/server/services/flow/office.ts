@@ -5,6 +5,7 @@ import { dueDate, dueTime } from '../../../definition/process/timer.ts';
 import type { ProcessModel, ProcessNode } from '../../../definition/types/process.ts';
 import { APPLICANT, type Entered, type Local, type RowIds, type Site, type Waiting } from '../../engine/port.ts';
 import type { Appointment, Found } from './appoint.ts';
+import { reasonText } from './reasons.ts';
 
 /** What the hall knows of one request while it moves: its expressions, its people, its time. */
 export interface Office {
@@ -19,6 +20,8 @@ export interface Office {
   voice(node: ProcessNode, userId: string): string;
   /** the approver rules, see appoint.ts; `path`: user tasks that people completed on the way to this one */
   appoint(node: ProcessNode, found: Found, path: readonly string[]): Appointment;
+  /** whether a row that a task is about is in the form no more */
+  isRowGone?(rows: RowIds | null): boolean;
   /** the name of a task that is about these rows; left out = the node's own */
   nameOf?(node: ProcessNode, rows: RowIds | null, local: Local): string;
 }
@@ -57,6 +60,7 @@ export function openTask(office: Office, entered: Entered): CreatedTask | { auto
   if (entered.activityId === APPLICANT) return applicantTask(office, entered);
   const { activityId, token, rows, local, path, holder } = entered;
   const node = nodeAt(office, entered);
+  if (office.isRowGone?.(rows)) return { auto: reasonText('rowGone'), name: nameOf(office, node, rows, local) };
   const found = findPeople(office, node, local);
   const appointed = office.appoint(node, holder === undefined ? found : { ...found, assignee: holder }, path);
   const name = nameOf(office, node, rows, local);

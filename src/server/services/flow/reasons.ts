@@ -6,6 +6,7 @@ export type ReasonName =
   | 'emptyAdmin'
   | 'emptySkip'
   | 'emptyList'
+  | 'rowGone'
   | 'selfSkip'
   | 'selfLeader'
   | 'repeat'

@@ -16,7 +16,7 @@ import type { Office } from './office.ts';
 import { activityName, toldName } from './names.ts';
 import type { Progress } from './progress.ts';
 import { holdersOf } from './tasks.ts';
-import { currentRows } from '../../../definition/projection/row-scope.ts';
+import { currentRows, isRowGone } from '../../../definition/projection/row-scope.ts';
 
 /** What expressions see besides the form: the applicant, who acts, the organisation, the calendar, records pointed at. */
 export function houseScope(
@@ -81,7 +81,8 @@ const UNAPPROVED: readonly Command['type'][] = ['start', 'terminate', 'migrate']
 export async function advance(progress: Progress, command: Command, orders: Orders = {}): Promise<Advance> {
   const approvals = UNAPPROVED.includes(command.type) ? [] : await approvalsOf(progress);
   const run = await engineRun(progress);
-  const calls = advancing(officeOf(progress, approvals, orders), run, command, orders.cycle);
+  const open = progress.open.map(({ execution_id: token, rows }) => ({ token, rows }));
+  const calls = advancing(officeOf(progress, approvals, orders), run, command, orders.cycle, open);
   return drive(calls, progress.hall.engine);
 }
 
@@ -131,6 +132,7 @@ export function officeOf(
       return name.includes('${') ? toldName(name, topic, 'zh-CN', hall, telling) : name;
     },
     voice: (node, userId) => voiceOf(deskAt(progress, node), userId),
+    isRowGone: (rows) => isRowGone(topic, rows, form),
     appoint: (node, found, path) =>
       appoint({
         // a refusal names the step to whoever acts

@@ -15,7 +15,7 @@ import { drawNumbers } from './numbers.ts';
 import { clockColumns, liesWithApplicant } from '../promise/keepClock.ts';
 import type { ClockColumns } from '../promise/keepClock.ts';
 import type { Progress } from './progress.ts';
-import { readReason, reasonText } from './reasons.ts';
+import { readReason, reasonText, type ReasonName } from './reasons.ts';
 import { summaryOf } from './summary.ts';
 import { taskOf, type OpenTask } from './tasks.ts';
 import { taskParts } from './taskParts.ts';
@@ -54,12 +54,14 @@ export async function settle(progress: Progress, settlement: Settlement): Promis
 export function momentsOf(settlement: Settlement): Moment[] {
   const { done, outcome } = settlement;
   const ended = endOf(settlement);
-  // a list of nobody is passed by: nothing was completed
-  const completed = outcome.automatic.filter(({ reason }) => readReason(reason)?.name !== 'emptyList');
+  // a list of nobody, and a row that is gone, are passed by: nothing was completed
+  const completed = outcome.automatic.filter(({ reason }) => !PASSED_BY.includes(readReason(reason)?.name ?? ''));
   const automatic = completed.map(({ activityId }): Moment => `node:${activityId}`);
   const end = ended === undefined ? [] : [ended];
   return [...(done === undefined ? [] : [done]), ...automatic, ...end];
 }
+
+const PASSED_BY: readonly string[] = ['emptyList', 'rowGone'] satisfies ReasonName[];
 
 export function endOf({ outcome, endState }: Settlement): EndState | undefined {
   return endState ?? (outcome.state === 'running' ? undefined : outcome.state);

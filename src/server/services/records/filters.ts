@@ -27,6 +27,8 @@ export function filterCondition(column: EntityColumn, values: string[], hall: Ha
     case 'number':
     case 'money':
       return numberRange(column, column.field, values);
+    case 'boolean':
+      return isEither(column.field, given(values));
     case 'list':
       return sql`(${sql.join(
         given(values).map((value) => sql`${jsonOf(column.field ?? '')} @> ${JSON.stringify([value])}::jsonb`),
@@ -48,6 +50,15 @@ export function contains(field: string, part: string): Condition {
 function departments(column: EntityColumn, values: string[], hall: Hall): string[] {
   if (column.reference?.kind !== 'dept-id') return values;
   return values.flatMap((id) => hall.directory.withDescendants(id));
+}
+
+/** What nobody has switched on is off, as reports count it. */
+function isEither(field: string, values: string[]): Condition {
+  if (values.some((value) => value !== 'true' && value !== 'false')) throw new HallError('badRequest');
+  const either = values.map((value) =>
+    value === 'true' ? sql`${headOf(field)} = 'true'` : sql`${headOf(field)} is distinct from 'true'`,
+  );
+  return sql`(${sql.join(either, sql` or `)})`;
 }
 
 /** The head is what the index knows; the whole text decides. */

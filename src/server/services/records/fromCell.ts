@@ -56,10 +56,10 @@ function valueReader({ column, labels }: SheetColumn, text: Say, today: string):
     return found[0];
   };
   const one = (cell: string | number, of: JsonSchema): JsonValue => {
-    const part = String(cell).trim();
+    const typed = String(cell);
     const chosen = labels.size > 0 || of['x-dict'] !== undefined || of['x-record'] !== undefined;
     // Excel keeps mobile numbers as numbers: by now they are text again
-    return typedValue(of, chosen ? choose(part) : part, today);
+    return typedValue(of, chosen ? choose(typed.trim()) : typed, today);
   };
   if (kind === 'list') {
     return (cell) =>

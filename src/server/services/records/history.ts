@@ -55,7 +55,13 @@ export async function recordHistory(person: Person, input: GetRecord, hall: Hall
   const log = hall.registry.entity('sys/log-operation');
   if (!log) return [];
   const rows = await selectRecords(hall.db, log, {
-    where: [contains('recordId', record.id), fieldEquals('recordId', record.id), fieldEquals('entity', definition.key)],
+    where: [
+      contains('recordId', record.id),
+      fieldEquals('recordId', record.id),
+      fieldEquals('entity', definition.key),
+      // what was refused is in the log, and has changed nothing here
+      sql`data ->> 'status' = '1'`,
+    ],
     sort: { by: sql`created_at`, order: 'desc' },
     limit: MOST_EVENTS,
   });

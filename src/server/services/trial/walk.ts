@@ -286,7 +286,7 @@ export class Walk {
   }
 
   private move(command: Command, orders: { asked?: string; cycle?: string | null } = {}): void {
-    const calls = advancing(this.office(orders.asked), this.run(), command, orders.cycle);
+    const calls = advancing(this.office(orders.asked), this.run(), command, orders.cycle, this.tasks);
     const moved = atOnce(calls, (call) => this.engine.apply(call.run, call.command));
     this.tokens = moved.tokens;
     for (const flow of moved.taken) this.taken.add(flow);

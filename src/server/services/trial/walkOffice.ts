@@ -1,6 +1,6 @@
 import type { Scope } from '../../../definition/expression/scope.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
-import { currentRows } from '../../../definition/projection/row-scope.ts';
+import { currentRows, isRowGone } from '../../../definition/projection/row-scope.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { ProcessNode } from '../../../definition/types/process.ts';
@@ -39,6 +39,7 @@ export function walkOffice({ topic, initiator, world, formData, scope, now, appr
   return {
     ...{ instanceId: SIMULATED, initiator, now },
     voice: (node, userId) => voiceOf(desk(node), userId),
+    isRowGone: (rows) => isRowGone(topic, rows, formData),
     process: (key) => (key === null ? process : world.called(key)),
     evaluate: (text, local) =>
       evaluateTemplate(text, {

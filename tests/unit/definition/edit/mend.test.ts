@@ -6,7 +6,7 @@ import type { Files } from '../../../../src/definition/edit/files.ts';
 import { applyMend, applySure, isSure, mendOf } from '../../../../src/definition/edit/mend.ts';
 import type { DefinitionSource, Fault } from '../../../../src/definition/types/source.ts';
 import { loadSource } from '../../../../src/server/definitions/load.ts';
-import { CONTEXT, PROCESS, sourceOf, TOPIC } from '../fixtures.ts';
+import { CONTEXT, edited, PROCESS, sourceOf, TOPIC } from '../fixtures.ts';
 import { REJECTED } from '../rejected.ts';
 
 const filesOf = ({ files }: DefinitionSource): Files => Object.fromEntries(files.map(({ name, text }) => [name, text]));
@@ -49,6 +49,19 @@ describe('what would mend a fault', () => {
     expect(faults.map(({ fault }) => [fault.rule, fault.severity])).toContainEqual(['translation-missing', 'warning']);
     const after = await judged(source, applySure(files, faults));
     expect(after.filter(({ fault }) => fault.severity === 'error')).toEqual([]);
+  });
+
+  it('lists a text to translate that stands in the diagram as well', async () => {
+    const diagram = { 'process.bpmn': PROCESS.replace('name="出差"', 'name="出访"') };
+    // in the order of their names, as a folder lists them
+    const named = { ...diagram, ...TOPIC, ...diagram };
+    const source = sourceOf(
+      'topic',
+      edited(named, 'topic.json', (topic) => (topic['title'] = '出访')),
+    );
+    const files = filesOf(source);
+    const after = applySure(files, await judged(source, files));
+    expect(JSON.parse(after['locales/en-US.json'] ?? '{}')).toMatchObject({ 出访: '' });
   });
 
   it('takes out a sample that no longer fits, and never by itself', async () => {
