@@ -78,40 +78,42 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       })}
       {mayAdd || mayRemove || maySort ? (
         <td role="cell" className="hall-row-actions">
-          {maySort ? (
-            <>
+          <div>
+            {maySort ? (
+              <>
+                <RowButton
+                  id={rowButtonId(id, index, 'up')}
+                  label={translate('rowUp', { number })}
+                  icon="up"
+                  disabled={index === 0}
+                  onClick={() => moves.move(index, -1)}
+                />
+                <RowButton
+                  id={rowButtonId(id, index, 'down')}
+                  label={translate('rowDown', { number })}
+                  icon="down"
+                  disabled={last}
+                  onClick={() => moves.move(index, 1)}
+                />
+              </>
+            ) : null}
+            {mayAdd ? (
               <RowButton
-                id={rowButtonId(id, index, 'up')}
-                label={translate('rowUp', { number })}
-                icon="up"
-                disabled={index === 0}
-                onClick={() => moves.move(index, -1)}
+                id={rowButtonId(id, index, 'copy')}
+                label={translate('rowCopy', { number })}
+                icon="copy"
+                onClick={() => moves.copy(index)}
               />
+            ) : null}
+            {mayRemove ? (
               <RowButton
-                id={rowButtonId(id, index, 'down')}
-                label={translate('rowDown', { number })}
-                icon="down"
-                disabled={last}
-                onClick={() => moves.move(index, 1)}
+                id={rowButtonId(id, index, 'remove')}
+                label={translate('rowRemove', { number })}
+                icon="remove"
+                onClick={() => moves.remove(index)}
               />
-            </>
-          ) : null}
-          {mayAdd ? (
-            <RowButton
-              id={rowButtonId(id, index, 'copy')}
-              label={translate('rowCopy', { number })}
-              icon="copy"
-              onClick={() => moves.copy(index)}
-            />
-          ) : null}
-          {mayRemove ? (
-            <RowButton
-              id={rowButtonId(id, index, 'remove')}
-              label={translate('rowRemove', { number })}
-              icon="remove"
-              onClick={() => moves.remove(index)}
-            />
-          ) : null}
+            ) : null}
+          </div>
         </td>
       ) : null}
     </tr>
