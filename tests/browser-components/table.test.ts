@@ -284,11 +284,13 @@ describe('table', () => {
     expect(await errors.count()).toBe(0);
     await page.getByLabel('单价 2').fill('三十左右');
     await page.getByLabel('单价 2').press('Tab');
-    // the first cell, which had the focus, was left too
+    // a cell that is passed over is not blamed before its row is left
     const blamed = ['项目', '单价'].map((name) => expect.stringContaining(name) as string);
-    await soon(() => errors.allInnerTexts()).toEqual(blamed);
+    await soon(() => errors.allInnerTexts()).toEqual(blamed.slice(1));
     const foot = page.locator('tfoot');
     await soon(() => foot.innerText()).toMatch(/^合计[\s\S]*2[\s\S]*—[\s\S]*—\s*$/);
+    await page.getByLabel('项目 1').focus();
+    await soon(() => errors.allInnerTexts()).toEqual(blamed);
     await page.getByLabel('单价 2').fill('30');
     await soon(() => foot.innerText()).toMatch(/¥33\.00[\s\S]*¥6\.00/);
     await page.getByRole('button', { name: 'hand in' }).click();

@@ -136,11 +136,12 @@ export class FormStore {
     for (const handOver of this.holders) handOver();
   }
 
-  /** A field was left: if it was changed, it is checked from now on. */
-  touch(path: string): void {
-    const { place } = this.placeOf(path);
-    if (!this.dirty.has(topOf(path)) || this.touched.has(place)) return;
-    this.touched.add(place);
+  /** Fields were left: those that were changed are checked from now on. */
+  touch(...paths: string[]): void {
+    const places = paths.filter((path) => this.dirty.has(topOf(path))).map((path) => this.placeOf(path).place);
+    const fresh = places.filter((place) => !this.touched.has(place));
+    if (fresh.length === 0) return;
+    for (const place of fresh) this.touched.add(place);
     whenReleased(() => this.showErrors());
   }
 

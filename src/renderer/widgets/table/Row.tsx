@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type FocusEvent } from 'react';
 import type { JsonObject } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { activeSchema, isUnconditional } from '../../../definition/schema/active.ts';
@@ -43,8 +43,13 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
   const missing = useMissingColumns(`${path}.${index}`, asked);
   const number = index + 1;
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // a list to choose from and a dialog stand outside of the form: whoever goes there comes back
+    if (currentTarget.contains(relatedTarget) || !relatedTarget?.closest('.hall-form')) return;
+    store.touch(...columns.map(({ name }) => `${path}.${index}.${name}`));
+  };
   return (
-    <tr role="row">
+    <tr role="row" onBlur={onBlur}>
       <td role="cell" className="hall-row-number" data-label={translate('rowNumber')}>
         {number}
       </td>
