@@ -296,4 +296,19 @@ describe('table', () => {
     await page.getByRole('button', { name: 'hand in' }).click();
     await soon(() => errors.allInnerTexts()).toEqual(blamed.slice(0, 1));
   });
+
+  it('takes a press, and a tap, on what the errors of the row that it leaves push away', async () => {
+    for (const hasTouch of [false, true]) {
+      const page = await open({ hasTouch, isMobile: hasTouch, viewport: { width: 390, height: 800 } });
+      await show(page, { kind: 'form', projection: SHEET, formData: {} });
+      const add = page.getByRole('button', { name: /添加一行/ });
+      for (const row of [1, 2, 3]) {
+        await (hasTouch ? add.tap() : add.click());
+        // what must be filled in is passed over
+        await page.getByLabel(`单价 ${row}`).fill('5');
+        expect((await rowsOf(page)).length).toBe(row);
+      }
+      await soon(() => page.locator('.hall-table .hall-error').count()).toBe(2);
+    }
+  });
 });
