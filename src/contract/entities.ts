@@ -46,16 +46,42 @@ export interface RecordChange {
   after: JsonValue;
 }
 
-/** `POST /{entity}/import`; with `?check=true` nothing is written and `imported` counts what would be. */
+/**
+ * `POST /{entity}/import`; with `?check=true` nothing is written and the counts say what would be. With `?update=true` a row
+ * whose unique values a record has changes that record: cells that are empty and columns that are missing leave it as it is.
+ */
 export interface ImportReport {
+  /** rows that became new records */
   imported: number;
+  /** rows that changed a record */
+  changed: number;
+  /** rows that say what their record says */
+  unchanged: number;
   failed: number;
   /** titles of the sheet's columns; only of a check */
   columns?: string[];
-  /** every row of the sheet; `row` counts as Excel does. `cells`: what stands in it, only of a check */
-  rows: { row: number; ok: boolean; errors: { path: string; message: string }[]; cells?: string[] }[];
+  /** every row of the sheet */
+  rows: ImportedRow[];
   /** the rows that were not taken, in words */
   faults: { row: number; message: string }[];
+}
+
+interface ImportedRow {
+  /** as Excel counts it */
+  row: number;
+  ok: boolean;
+  did: 'added' | 'changed' | 'unchanged' | 'refused';
+  errors: { path: string; message: string }[];
+  /** what stands in it; only of a check */
+  cells?: string[];
+  /** what it changes, as people read it; only of a check */
+  changes?: RowChange[];
+}
+
+export interface RowChange {
+  title: string;
+  before: string;
+  after: string;
 }
 
 /**
@@ -63,7 +89,7 @@ export interface ImportReport {
  * hangs up stops it; the rows that were imported stay.
  */
 export type ImportLine =
-  | { progress: { done: number; total: number; imported: number; failed: number } }
+  | { progress: { done: number; total: number; imported: number; changed: number; failed: number } }
   | { report: ImportReport }
   | { failure: { code: number; message: string } };
 

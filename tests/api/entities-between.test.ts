@@ -29,6 +29,7 @@ const ENTITIES: Record<string, TestEntity> = {
       sortable: ['name', 'cardNo', 'account'],
       sort: { field: 'account', order: 'asc' },
       scope: 'studentId',
+      unique: [['account']],
       readers: ['student', 'staff'],
       private: ['account'],
       actions: ['create', 'update', 'delete', 'export', 'import'],
@@ -236,6 +237,46 @@ describe.each(databases)('what entities leave between their rules on $name', (ki
     const told = await verdicts('?check=true');
     expect(await verdicts('')).toEqual([false, true, false, true, true]);
     expect(told).toEqual([false, true, false, true, true]);
+  });
+
+  it('changes by a sheet what its person may change, and writes no stars over a number', async () => {
+    const card = async (account: string) =>
+      (await admin.get<Row[]>(`/lab/card/page?account=${account}`)).page?.list?.[0] as Row;
+    const heads = ['Account', 'Name', 'Card'];
+    const stars = '6222********0001';
+    const rows = [
+      ['A-1', 'Arts renamed', stars],
+      ['A-2', 'Not his', ''],
+      ['A-3', 'Nobody', stars],
+    ];
+    const update = async (caller: Caller, cells: string[][]) =>
+      (await upload(caller, '/lab/card/import?update=true', heads, cells)).data;
+    const before = await card('A-2');
+    expect(await update(arts, rows)).toMatchObject({
+      ...{ imported: 0, changed: 1, unchanged: 0, failed: 2 },
+      rows: [{ did: 'changed' }, { did: 'refused' }, { did: 'refused' }],
+    });
+    expect(await card('A-1')).toMatchObject({
+      name: 'Arts renamed',
+      cardNo: '6222000011110001',
+      studentId: 'student2',
+    });
+    expect(await card('A-2')).toEqual(before);
+    // the stars of another number say nothing
+    expect((await update(arts, [['A-1', '', '6222********9999']]))?.rows[0]?.errors).toMatchObject([
+      { path: 'cardNo' },
+    ]);
+    expect(await update(arts, [['A-1', 'Arts', '6222000011110003']])).toMatchObject({ changed: 1 });
+    expect(await card('A-1')).toMatchObject({ name: 'Arts', cardNo: '6222000011110003' });
+    // who may only import changes nothing
+    const importer = await admin.post<{ id: string }>('/sys/role', {
+      ...{ name: 'Importer', code: 'importer', menuList: ['lab-card-import'], deptList: [] },
+    });
+    const person = await admin.get<Row>('/sys/user/it');
+    await admin.put('/sys/user', { ...person.data, roleIdList: [importer.data?.id] });
+    const only = await hall.as('it');
+    expect((await upload(only, '/lab/card/import?update=true', heads, rows)).status).toBe(403);
+    expect((await upload(only, '/lab/card/import?check=true', heads, rows)).status).toBe(200);
   });
 
   it('hangs no node under its own child, however deep', async () => {

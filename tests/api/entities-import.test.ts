@@ -128,6 +128,55 @@ describe.each(databases)('imports with a preview on $name', (kind) => {
     expect(late.message).toContain('系统管理员');
   });
 
+  describe('that change what is there', () => {
+    const heads = ['用户名', '姓名', '账号类型', '状态', '手机号', '班级'];
+    const imported = async (
+      cells: string[][],
+      { by = admin, query = '', titles = heads }: { by?: Caller; query?: string; titles?: string[] } = {},
+    ) => by.post<ImportReport>(`/sys/user/import?update=true${query}`, await sheet(cells, titles));
+    const user = async (username: string): Promise<Row | undefined> =>
+      (await rows(`/sys/user/page?username=${username}`)).find((row) => row['username'] === username);
+
+    it('adds, changes, leaves alone and refuses row by row, and says field by field what it would change', async () => {
+      const file = [
+        ['up-new', '新人', '教师', '正常', '', ''],
+        ['student', '王小雨', '学生', '正常', '13900000001', '软件 2402'],
+        ['student2', '', '', '', '', ''],
+        ['teacher', '李明', '教师', '没有的状态', '', ''],
+        ['student', '王小雨', '', '', '', '软件 2403'],
+      ];
+      const before = await user('student');
+      const check = await imported(file, { query: '&check=true' });
+      expect(check.data).toMatchObject({ imported: 1, changed: 1, unchanged: 1, failed: 2 });
+      expect(check.data?.rows.map(({ did }) => did)).toEqual(['added', 'changed', 'unchanged', 'refused', 'refused']);
+      expect(check.data?.rows[1]?.changes).toEqual([
+        { title: '手机号', before: before?.['mobile'] ?? '', after: '13900000001' },
+        { title: '班级', before: before?.['className'] ?? '', after: '软件 2402' },
+      ]);
+      expect(check.data?.rows[4]?.errors[0]?.message).toBe('与第 3 行重复');
+      expect(await user('student')).toEqual(before);
+
+      const written = await imported(file);
+      expect(written.data).toMatchObject({ imported: 1, changed: 1, unchanged: 1, failed: 2 });
+      expect(await user('student')).toMatchObject({
+        ...{ mobile: '13900000001', className: '软件 2402', revision: (before?.revision ?? 0) + 1 },
+        // what the sheet has no column for stays
+        ...{ deptId: before?.['deptId'], counselorId: before?.['counselorId'], roleIdList: before?.['roleIdList'] },
+      });
+      const again = await imported(file, { query: '&check=true' });
+      expect(again.data).toMatchObject({ imported: 0, changed: 0, unchanged: 3, failed: 2 });
+      const log = await admin.get<{ list: Row[] }>('/sys/log-operation/page?operation=修改 用户');
+      expect(log.page?.totalCount).toBeGreaterThan(0);
+    });
+
+    it('wants a column that names records', async () => {
+      const lacking = await imported([['新人']], { titles: ['姓名'] });
+      expect(lacking.status).toBe(422);
+      expect(JSON.stringify(lacking.data)).toContain('用户名');
+      expect((await admin.post('/sys/params/import?update=maybe', await sheet([['A', '1']]))).status).toBe(400);
+    });
+  });
+
   describe('Excel', () => {
     it('exports what the list shows, as a workbook', async () => {
       const response = await admin.fetch('/sys/user/export?username=student&sort=username&order=asc');

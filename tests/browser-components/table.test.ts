@@ -234,4 +234,81 @@ describe('table', () => {
     const box = await page.locator('.hall-table-box').evaluate((element) => element.getBoundingClientRect().right);
     expect(right).toBeLessThanOrEqual(box);
   });
+
+  it('keeps in sight which row it is and what can be done with it, however far a wide table is pushed', async () => {
+    const page = await open();
+    await page.setViewportSize({ width: 800, height: 700 });
+    const names = ['书名', '书号', '作者', '出版社', '版次', '定价', '教学班', '备注'];
+    const properties = Object.fromEntries(names.map((title, at) => [`c${at}`, { type: 'string' as const, title }]));
+    const projection: FormDefinition = {
+      schema: { type: 'object', properties: { items: { type: 'array', title: '清单', items: { properties } } } },
+      uiSchema: { items: { 'ui:span': 24 } },
+    };
+    await show(page, { kind: 'form', projection, formData: { items: [{ _id: 'a' }, { _id: 'b' }] } });
+    const box = page.locator('.hall-table-box');
+    await box.waitFor();
+    const seen = () =>
+      box.evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return [...element.querySelectorAll('.hall-row-button, td.hall-row-number')].every((each) => {
+          const own = each.getBoundingClientRect();
+          const top = document.elementFromPoint(own.x + own.width / 2, own.y + own.height / 2);
+          return own.left >= left && own.right <= right && top !== null && each.contains(top);
+        });
+      });
+    expect(await box.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    expect(await seen()).toBe(true);
+    await page.getByLabel('备注 2').focus();
+    await soon(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    expect(await seen()).toBe(true);
+    const [cell, buttons] = await Promise.all(
+      [page.getByLabel('备注 2'), page.getByRole('button', { name: '上移第 2 行' })].map((one) => one.boundingBox()),
+    );
+    expect((cell?.x ?? 0) + (cell?.width ?? 0)).toBeLessThanOrEqual(buttons?.x ?? 0);
+    await page.getByRole('button', { name: '复制第 2 行' }).click();
+    await soon(async () => (await rowsOf(page)).length).toBe(3);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('blames a row that was added after a refusal only once it was left, and sums nothing that it cannot read', async () => {
+    const page = await open();
+    const items = [{ _id: 'a', count: 2, price: '3' }];
+    await show(page, { kind: 'form', projection: SHEET, formData: { items } });
+    const errors = page.locator('.hall-table .hall-error');
+    await page.getByRole('button', { name: 'hand in' }).click();
+    await soon(() => errors.count()).toBe(1);
+    await page.getByLabel('项目 1').fill('票');
+    await soon(() => errors.count()).toBe(0);
+    await page.getByRole('button', { name: /添加一行/ }).click();
+    await page.getByLabel('项目 2').waitFor();
+    expect(await errors.count()).toBe(0);
+    await page.getByLabel('单价 2').fill('三十左右');
+    await page.getByLabel('单价 2').press('Tab');
+    // a cell that is passed over is not blamed before its row is left
+    const blamed = ['项目', '单价'].map((name) => expect.stringContaining(name) as string);
+    await soon(() => errors.allInnerTexts()).toEqual(blamed.slice(1));
+    const foot = page.locator('tfoot');
+    await soon(() => foot.innerText()).toMatch(/^合计[\s\S]*2[\s\S]*—[\s\S]*—\s*$/);
+    await page.getByLabel('项目 1').focus();
+    await soon(() => errors.allInnerTexts()).toEqual(blamed);
+    await page.getByLabel('单价 2').fill('30');
+    await soon(() => foot.innerText()).toMatch(/¥33\.00[\s\S]*¥6\.00/);
+    await page.getByRole('button', { name: 'hand in' }).click();
+    await soon(() => errors.allInnerTexts()).toEqual(blamed.slice(0, 1));
+  });
+
+  it('takes a press, and a tap, on what the errors of the row that it leaves push away', async () => {
+    for (const hasTouch of [false, true]) {
+      const page = await open({ hasTouch, isMobile: hasTouch, viewport: { width: 390, height: 800 } });
+      await show(page, { kind: 'form', projection: SHEET, formData: {} });
+      const add = page.getByRole('button', { name: /添加一行/ });
+      for (const row of [1, 2, 3]) {
+        await (hasTouch ? add.tap() : add.click());
+        // what must be filled in is passed over
+        await page.getByLabel(`单价 ${row}`).fill('5');
+        expect((await rowsOf(page)).length).toBe(row);
+      }
+      await soon(() => page.locator('.hall-table .hall-error').count()).toBe(2);
+    }
+  });
 });

@@ -43,6 +43,45 @@ describe('lists of the administration', () => {
     await page.close();
   });
 
+  it('ask for all that a new user needs in the one form, and lead to what the server refuses in it', async () => {
+    const page = await hall().open('admin', '/sys/user');
+    const posted: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname));
+    await page.getByRole('button', { name: /新增$/ }).click();
+    const dialog = page.getByRole('dialog', { name: '新增用户' });
+    await dialog.getByRole('textbox', { name: '用户名' }).fill('zhaoqi');
+    const summary = dialog.locator('.hall-summary');
+    const save = async () => dialog.getByRole('button', { name: /确\s?定/ }).click();
+    await save();
+    await expect.poll(() => summary.getByRole('button').allInnerTexts()).toEqual(['姓名不能为空', '密码不能为空']);
+    await dialog.getByRole('textbox', { name: '姓名' }).fill('赵七');
+    const [password, again] = [dialog.getByLabel('密码', { exact: true }), dialog.getByLabel('确认密码')];
+    await password.fill('Hall-2026-zq');
+    await again.fill('Hall-2026-zp');
+    await expect.poll(() => summary.getByRole('button').allInnerTexts()).toEqual(['确认密码与新密码输入不一致']);
+    expect(posted.filter((path) => path.endsWith('/sys/user'))).toEqual([]);
+    // how strong it is the server alone says: it is seen wherever one was in the form
+    await password.fill('1234');
+    await again.fill('1234');
+    hall().expectTrouble(/status of 422/);
+    await save();
+    await dialog.locator('.hall-summary:focus').waitFor();
+    await password.fill('Hall-2026-zq');
+    await again.fill('Hall-2026-zq');
+    await save();
+    await dialog.waitFor({ state: 'detached' });
+    // an empty password is none to be changed
+    await page
+      .getByRole('button', { name: /^修改 赵七/ })
+      .first()
+      .click();
+    const change = page.getByRole('dialog', { name: '修改用户' });
+    await change.getByRole('textbox', { name: '职务名称' }).fill('教务员');
+    await change.getByRole('button', { name: /确\s?定/ }).click();
+    await change.waitFor({ state: 'detached' });
+    await page.close();
+  });
+
   it('of one group are tabs of one page, which says where one is and goes on to the next', async () => {
     const page = await hall().open('admin', '/merchantManage');
     const tabs = page.getByRole('main').getByRole('tablist').last();

@@ -67,6 +67,36 @@ describe('an approver', () => {
     await page.getByRole('status').filter({ hasText: '已同意' }).waitFor();
   });
 
+  it('sees who asks and for how much in each line of the list beside, and all filters in one line', async () => {
+    const [number = ''] = await expenses(hall(), 1);
+    for (const width of [1280, 1440]) {
+      const page = await hall().open('leader', '/workStation/backlog?topic=expense-account', {
+        viewport: { width, height: 900 },
+      });
+      const line = page.getByRole('row').filter({ hasText: number }).locator('td[data-column=title]');
+      await line.waitFor();
+      const isSeen = (words: string) =>
+        line.evaluate((cell, wanted) => {
+          const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+          while (text.nextNode()) {
+            const at = (text.currentNode.nodeValue ?? '').indexOf(wanted);
+            if (at < 0) continue;
+            const range = document.createRange();
+            range.setStart(text.currentNode, at);
+            range.setEnd(text.currentNode, at + wanted.length);
+            return range.getBoundingClientRect().right <= cell.getBoundingClientRect().right;
+          }
+          return false;
+        }, words);
+      await expect.poll(() => isSeen('李明')).toBe(true);
+      expect(await isSeen('1,556.50')).toBe(true);
+      const search = await page.getByRole('button', { name: '查询' }).boundingBox();
+      const keyword = await page.getByPlaceholder('编号、标题或内容').boundingBox();
+      expect(Math.abs((search?.y ?? 0) - (keyword?.y ?? 99))).toBeLessThan(20);
+      await page.close();
+    }
+  });
+
   it('decides beside the list, which keeps its place and shows the next one', async () => {
     const numbers = await expenses(hall(), 2);
     const page = await hall().open('leader', '/workStation/backlog?topic=expense-account', {

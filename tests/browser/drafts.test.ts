@@ -41,6 +41,32 @@ async function inConflict() {
   return { ...both, notice };
 }
 
+describe('a draft that was begun elsewhere', () => {
+  it('is offered where a new one is begun, and goes on from there', async () => {
+    const session = await Session.login(hall().server.url, 'teacher2');
+    const formData = { reason: '在手机上填的报销', items: [{ content: '高铁票', amount: '553.50' }] };
+    await session.post(PATHS.draft, { topic: 'expense-account', formData });
+    const desk = await hall().open('teacher2', '/workStation/map/expense-account');
+    const offer = desk.getByRole('alert').filter({ hasText: /您有 \d+ 份未提交的草稿，最近一份保存于 / });
+    await offer.getByRole('link', { name: '继续填写' }).click();
+    await expect
+      .poll(() => desk.getByRole('textbox', { name: '报销事由' }).inputValue(), SOON)
+      .toBe('在手机上填的报销');
+    expect(await offer.count()).toBe(0);
+    await desk.close();
+    // an amount alone is no name of what one fills in
+    await session.post(PATHS.draft, { topic: 'expense-account', formData: { items: [{ amount: '12.00' }] } });
+    const list = await hall().open('teacher2', '/workStation/draft');
+    await list
+      .getByRole('link', { name: /^费用报销/ })
+      .first()
+      .waitFor();
+    await list.getByText('报销合计（元） 12.00').waitFor();
+    expect(await list.getByRole('link', { name: /^12\.00/ }).count()).toBe(0);
+    await list.close();
+  });
+});
+
 describe('a draft that two devices edit', () => {
   it('asks which one is to stay, survives a reload meanwhile, and keeps mine', async () => {
     const { desk, session, businessKey, notice } = await inConflict();

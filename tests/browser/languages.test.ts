@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useHall } from '../support/browser.ts';
+import { PHONE, useHall } from '../support/browser.ts';
 
 const hall = useHall();
 
@@ -37,6 +37,26 @@ describe('the language', () => {
     await page.getByText('English', { exact: true }).click();
     const tabs = page.getByRole('navigation', { name: 'Open pages' }).getByRole('link');
     await expect.poll(() => tabs.allTextContents()).toEqual(['Home', 'Student leave', 'Notices']);
+  });
+
+  it('breaks no English word in the title of a service on a phone', async () => {
+    const page = await hall().open('student', '/workStation/map/student-status-change', PHONE);
+    await page.context().addCookies([{ name: 'language', value: 'en-US', url: hall().server.url }]);
+    await page.reload();
+    const title = page.getByRole('heading', { level: 1, name: 'Correction of student records' });
+    await title.waitFor();
+    const broken = await title.evaluate((node) => {
+      const text = node.firstChild as Text;
+      return (node.textContent ?? '').split(' ').filter((word) => {
+        const range = document.createRange();
+        const at = text.data.indexOf(word);
+        range.setStart(text, at);
+        range.setEnd(text, at + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      });
+    });
+    expect(broken).toEqual([]);
+    await page.close();
   });
 
   it('is Chinese on the first visit, whatever the browser speaks', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { xlsx } from '../../src/server/entities/sheet/xlsx-write.ts';
 import { PHONE, useHall } from '../support/browser.ts';
+import { Session } from '../support/session.ts';
 
 const hall = useHall();
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
@@ -99,6 +100,36 @@ describe('lists', () => {
     expect((await download).suggestedFilename()).toBe('参数-导入报告.csv');
     await dialog.getByRole('button', { name: '确认导入 1 行' }).click();
     await dialog.getByText('已导入 1 行').waitFor();
+    await page.close();
+  });
+
+  it('changes records by a sheet, after it has said which fields from what to what', async () => {
+    const admin = await Session.login(hall().server.url, 'admin');
+    await admin.post('/sys/params', { paramCode: 'SHEET_KNOWN', paramValue: 'old' });
+    const page = await hall().open('admin', '/sys/params');
+    async function* rows() {
+      yield ['SHEET_KNOWN', 'new'];
+      yield ['SHEET_OTHER', '1'];
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of xlsx('x', ['参数编码', '参数值'], rows())) chunks.push(chunk);
+    await page.getByRole('button', { name: '导入' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('导入只新增记录').waitFor();
+    await dialog.getByRole('radio', { name: '新增并更新' }).check();
+    await dialog.getByText('按“参数编码”查找').waitFor();
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'x.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.concat(chunks),
+    });
+    await dialog.getByRole('button', { name: '预览' }).click();
+    await dialog.getByText('检查完毕：新增 1 行，更新 1 行，0 行没有变化').waitFor();
+    await dialog.getByText('参数值：old → new').waitFor();
+    await dialog.getByRole('button', { name: '确认导入 2 行' }).click();
+    await dialog.getByText('已新增 1 行，更新 1 行').waitFor();
+    const { page: found } = await admin.get('/sys/params/page', { paramCode: 'SHEET_KNOWN' });
+    expect(found?.list).toMatchObject([{ paramValue: 'new' }]);
     await page.close();
   });
 

@@ -8,7 +8,7 @@ import { ApiError, judge } from './envelope.ts';
 export async function importRecords(path: string, file: File, work: ImportWork): Promise<ImportReport> {
   const body = new FormData();
   body.append('file', file);
-  const query = work.check ? { check: true } : {};
+  const query = { ...(work.check && { check: true }), ...(work.update && { update: true }) };
   try {
     const response = await send('post', `${path}/import`, { body, query, signal: work.signal, accept: NDJSON });
     const type = response.headers.get('content-type') ?? '';

@@ -15,9 +15,12 @@ export class ExpressionSyntaxError extends Error {
 /** A well-formed expression that cannot be evaluated over these values. */
 export class ExpressionError extends Error {
   readonly offset: number;
-  constructor(message: string, offset = 0) {
+  /** the values may fit: only a page cannot tell, since it asks what the server alone knows */
+  readonly serverOnly: boolean;
+  constructor(message: string, offset = 0, serverOnly = false) {
     super(message);
     this.name = 'ExpressionError';
     this.offset = offset;
+    this.serverOnly = serverOnly;
   }
 }

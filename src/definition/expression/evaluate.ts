@@ -147,7 +147,7 @@ class Interpreter {
       return work();
     } catch (error) {
       if (error instanceof ExpressionError && error.offset === 0) {
-        throw new ExpressionError(error.message, expression.offset);
+        throw new ExpressionError(error.message, expression.offset, error.serverOnly);
       }
       throw error;
     }

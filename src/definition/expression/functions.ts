@@ -295,7 +295,7 @@ const CATALOGUE: readonly FunctionDefinition[] = [
     description:
       "matrixOf('contract', amount): who approves this amount for the initiator's department (approval matrix)",
     apply([topic, amount], { organisation: known, variables }) {
-      if (!known) throw new ExpressionError('matrixOf is known to the server only');
+      if (!known) throw new ExpressionError('matrixOf is known to the server only', 0, true);
       const { initiator } = variables;
       if (isEmpty(topic) || typeof initiator !== 'string') return [];
       return known.matrixOf(textArgument(topic), amountOf(amount).toNumber(), initiator);
@@ -319,7 +319,7 @@ function organisation(
     description,
     serverOnly: true,
     apply(values, scope) {
-      if (!scope.organisation) throw new ExpressionError(`${name} is known to the server only`);
+      if (!scope.organisation) throw new ExpressionError(`${name} is known to the server only`, 0, true);
       // nobody's department, the leader of an empty field: empty, not an error; an optional one is as if left out
       const firstEmpty = values.findIndex(isEmpty);
       const given = firstEmpty === -1 ? values : values.slice(0, firstEmpty);

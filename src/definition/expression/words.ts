@@ -150,6 +150,8 @@ class Sayer {
     if (path === 'initiator' || path === 'user') return this.#word(path);
     const facts = this.#reader.name(path);
     if (facts !== undefined) return this.#word('field', { title: facts.title });
+    // of an entity's record: a new one has none yet
+    if (path === 'id') return this.#word(path);
     if (expression.kind !== 'member') throw new Speechless();
     return this.#word('of', { a: this.#name(expression.object), property: expression.property });
   }

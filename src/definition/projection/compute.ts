@@ -8,6 +8,7 @@ import type { Scope } from '../expression/scope.ts';
 import { evaluateTemplate } from '../expression/template.ts';
 import { allProperties } from '../schema/walk.ts';
 import { FORMATS } from '../validation/formats.ts';
+import type { Step } from './model.ts';
 import { getPath, inRow, setPath, speaksOfRow } from './rows.ts';
 
 /** The data with one computed field filled in; a field whose expression has no value is absent. */
@@ -47,9 +48,38 @@ function valueOf(
   before: JsonValue | undefined,
 ): JsonValue | undefined {
   try {
-    return convert(evaluateTemplate(text, { ...scope, variables: { ...data, ...scope.variables } }), field);
+    return convert(evaluateTemplate(text, over(data, scope)), field);
   } catch (error) {
-    if (error instanceof ExpressionError) return scope.organisation === undefined ? before : undefined;
+    if (error instanceof ExpressionError) return error.serverOnly ? before : undefined;
+    throw error;
+  }
+}
+
+const over = (data: FormData, scope: Scope): Scope => ({ ...scope, variables: { ...data, ...scope.variables } });
+
+/**
+ * Whether a computed field (of a column: in some row) has no value because something that it is computed from cannot be read,
+ * such as an amount that is no number. What is computed from it has none either.
+ */
+export function isUntold({ path, place, computed, from }: Step, data: FormData, scope: Scope): boolean {
+  if (computed === undefined) return false;
+  if (from.some((step) => isUntold(step, data, scope))) return true;
+  if (place === undefined) return getPath(data, path) === undefined && cannotBeRead(computed, data, scope);
+  const rows = getPath(data, place.table);
+  const perRow = speaksOfRow(computed, place.table);
+  return (Array.isArray(rows) ? rows : []).some(
+    (row) =>
+      getPath(asObject(row) ?? {}, place.column) === undefined &&
+      cannotBeRead(computed, perRow ? inRow(data, place.table, row) : data, scope),
+  );
+}
+
+function cannotBeRead(text: string, data: FormData, scope: Scope): boolean {
+  try {
+    evaluateTemplate(text, over(data, scope));
+    return false;
+  } catch (error) {
+    if (error instanceof ExpressionError) return !error.serverOnly;
     throw error;
   }
 }

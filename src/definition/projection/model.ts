@@ -37,6 +37,8 @@ export interface Step {
   /** conditions of the field itself and of its section: all must hold */
   showIf: readonly string[];
   computed: string | undefined;
+  /** computed fields whose values this one is computed from */
+  from: readonly Step[];
 }
 
 /** The conditions of every field that has one, by dotted path: its own `ui:showIf`, and its section's. */
@@ -85,6 +87,7 @@ function makePlan(model: FormModel): Plan {
     place: columnOf(model.schema, path),
     showIf: conditions.get(path) ?? [],
     computed: Object.hasOwn(computed, path) ? computed[path] : undefined,
+    from: [],
   }));
   const reads = new Map(all.map((step) => [step, readsOf(step, model.schema)]));
   const steps: Step[] = [];
@@ -99,7 +102,10 @@ function makePlan(model: FormModel): Plan {
     open.push(step);
     for (const other of all) if (follows(step, other, reads.get(step) ?? [])) take(other);
     open.pop();
-    if (!steps.includes(step)) steps.push(step);
+    if (steps.includes(step)) return;
+    const names = step.computed === undefined ? [] : variablesIn(step.computed);
+    const from = steps.filter((other) => other.computed !== undefined && names.some((name) => reaches(name, other)));
+    steps.push(Object.assign(step, { from }));
   };
   all.forEach(take);
   return { steps, conditions, circle };
@@ -110,6 +116,9 @@ function follows(step: Step, other: Step, reads: readonly string[]): boolean {
   if (step.path.startsWith(`${other.path}.`)) return true;
   return reads.some((name) => overlaps(name, other.path));
 }
+
+/** Whether a name reads the value of a step's field, not the table around it. */
+const reaches = (name: string, { path }: Step): boolean => name === path || name.startsWith(`${path}.`);
 
 /** Dotted paths that a step reads; the columns of its own row by their full path. */
 function readsOf({ place, showIf, computed }: Step, schema: JsonSchema): string[] {

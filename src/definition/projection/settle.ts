@@ -1,6 +1,6 @@
 import { asObject, type FormData } from '../types/json.ts';
 import type { Scope } from '../expression/scope.ts';
-import { computedColumn, computedField } from './compute.ts';
+import { computedColumn, computedField, isUntold } from './compute.ts';
 import { planOf, type FormModel, type Step } from './model.ts';
 import { getPath, setPath } from './rows.ts';
 import { holdsOver, rowNames } from './shown.ts';
@@ -27,7 +27,11 @@ export function run(model: FormModel, steps: readonly Step[], formData: FormData
     else if (!step.showIf.every((text) => holdsOver(text, data, scope))) {
       gone.push(step.path);
       if (getPath(data, step.path) !== undefined) data = setPath(data, step.path, undefined);
-    } else if (step.computed !== undefined) data = computedField(model.schema, data, step.path, step.computed, scope);
+    } else if (step.computed !== undefined) {
+      data = step.from.some((other) => isUntold(other, data, scope))
+        ? setPath(data, step.path, undefined)
+        : computedField(model.schema, data, step.path, step.computed, scope);
+    }
   }
   return data;
 }

@@ -30,6 +30,11 @@ import { useRelated } from './useRelated.ts';
 import { loadValidators } from './validators.ts';
 import { Outline } from './Outline.tsx';
 
+/** Whoever handed in is told what is wrong, wherever in the form he was. */
+function focusSummary(form: HTMLElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('.hall-summary')?.focus());
+}
+
 /**
  * A form from a projection: sections of RJSF forms over one data object. See `SchemaFormProps`.
  *
@@ -89,7 +94,10 @@ function EditForm(props: SchemaFormProps) {
     // a first run while the page is idle: the engine then has the code ready when somebody submits
     whenIdle(() => logic.check(store.data));
   }, [store, logic]);
-  useEffect(() => store.refuse(errors ?? []), [store, errors]);
+  useEffect(() => {
+    store.refuse(errors ?? []);
+    if (errors && errors.length > 0) focusSummary(form.current);
+  }, [store, errors]);
   useExclusive(store, projection.exclusive);
   useRelated(store, projection, setRelated);
 
@@ -121,7 +129,7 @@ function EditForm(props: SchemaFormProps) {
     }
     const wrong = store.submit();
     if (wrong.length > 0) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('.hall-summary')?.focus());
+      focusSummary(form.current);
       return null;
     }
     const kept = store.kept();

@@ -4,6 +4,7 @@ import type { DataError } from '../../definition/types/projection.ts';
 import type { JsonSchema } from '../../definition/types/schema.ts';
 import { plainCalendar, scopeOf, type Scope } from '../../definition/expression/scope.ts';
 import { variablesIn } from '../../definition/projection/dependencies.ts';
+import { isUntold } from '../../definition/projection/compute.ts';
 import { planOf, type FormModel, type Step } from '../../definition/projection/model.ts';
 import { normalise } from '../../definition/projection/normalise.ts';
 import { hangingOn, relatedIn } from '../../definition/projection/related.ts';
@@ -36,6 +37,8 @@ export interface FormLogic {
   active(formData: FormData): JsonSchema;
   /** Whether the field at a data path is there: a cell of a table, too. */
   shown(formData: FormData, path: string): boolean;
+  /** Whether a computed field or column cannot be told, since something that it is computed from cannot be read. */
+  untold(formData: FormData, path: string): boolean;
   /** Everything wrong with the data: schema first, then cross-field rules. */
   check(formData: FormData): DataError[];
 }
@@ -67,6 +70,7 @@ export function formLogic({ projection, validators, locale, scope = scopeIn(proj
       conditions.size === 0 ? compute(formData) : withComputedOf(kept(formData), compute(formData), steps),
     active: (formData) => activeOf(kept(formData)),
     shown: (formData, path) => isShown(kept(formData))(path),
+    untold: (formData, path) => steps.some((step) => step.path === path && isUntold(step, formData, scope)),
     check(formData) {
       // as the server takes it: a text without the blanks around it
       const data = kept(normalise(schema, formData, scope.calendar.today()));

@@ -1,11 +1,13 @@
-import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import { asObject, type FormData, type JsonValue } from '../../definition/types/json.ts';
 import type { DataError } from '../../definition/types/projection.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import { sectionsOf } from '../../definition/projection/sections.ts';
 import { changedNames } from './incremental.ts';
 import type { FormLogic } from './logic.ts';
+import { whenReleased } from './released.ts';
 import { withNewDefaults } from './defaults.ts';
 import { Unfinished } from '../widgets/parts/unfinished.ts';
+import { keyOf, rowsOf } from '../widgets/table/rows.ts';
 import { captionOf, drawnPath, schemaAt, topOf, uiAt, valueAt, withValueAt } from './paths.ts';
 import { cutSections, drawSections, type Section } from './sections.ts';
 
@@ -50,6 +52,8 @@ export class FormStore {
   private remote: DataError[] = [];
   private taken: DataError[] = [];
   private submitted = false;
+  /** the rows that were there when the form was last submitted: one added since is not blamed for what nobody has left yet */
+  private readonly judged: Set<string>;
   /** the path that `reveal` speaks of */
   wanted = '';
   private readonly holders = new Set<() => void>();
@@ -61,6 +65,7 @@ export class FormStore {
     this.dirty = new Set(before?.dirty);
     this.touched = new Set(before?.touched);
     this.submitted = before?.submitted ?? false;
+    this.judged = new Set(before?.judged);
     this.generation = before?.generation ?? 0;
     this.unfinished = before?.unfinished ?? new Unfinished();
     this.unfinished.onChange = () => this.submitted && this.showErrors();
@@ -99,6 +104,9 @@ export class FormStore {
   /** Rows do not count: `items.0.amount` is computed where `items.amount` is. */
   isComputed = (path: string): boolean => this.logic.computed.has(path.replace(/\.\d+(?=\.)/g, ''));
 
+  /** Whether a computed field or column cannot be told, since something that it is computed from cannot be read. */
+  isUntold = (path: string): boolean => this.logic.untold(this.data, path);
+
   /** Whether the field at a data path is there: conditions of columns are asked of their row. */
   isThere = (path: string): boolean => this.logic.shown(this.data, path);
 
@@ -128,16 +136,18 @@ export class FormStore {
     for (const handOver of this.holders) handOver();
   }
 
-  /** A field was left: if it was changed, it is checked from now on. */
-  touch(path: string): void {
-    if (!this.dirty.has(topOf(path)) || this.touched.has(path)) return;
-    this.touched.add(path);
-    this.showErrors();
+  /** Fields were left: those that were changed are checked from now on. */
+  touch(...paths: string[]): void {
+    const places = paths.filter((path) => this.dirty.has(topOf(path))).map((path) => this.placeOf(path).place);
+    const fresh = places.filter((place) => !this.touched.has(place));
+    if (fresh.length === 0) return;
+    for (const place of fresh) this.touched.add(place);
+    whenReleased(() => this.showErrors());
   }
 
   /** Several fields at once (cells that were pasted): they are checked once, whoever changed them. */
   touchAll(paths: readonly string[]): void {
-    for (const path of paths) this.touched.add(path);
+    for (const path of paths) this.touched.add(this.placeOf(path).place);
     this.showErrors();
   }
 
@@ -150,6 +160,8 @@ export class FormStore {
   /** Checks everything and shows what is wrong. */
   submit(): DataError[] {
     this.submitted = true;
+    this.judged.clear();
+    for (const key of rowKeys(this.data)) this.judged.add(key);
     this.remote = [];
     this.showErrors();
     return [...this.errors].map(([path, message]) => ({ path, message }));
@@ -173,6 +185,7 @@ export class FormStore {
     this.touched.clear();
     this.remote = [];
     this.submitted = false;
+    this.judged.clear();
     this.generation += 1;
     this.sections.forEach((_, index) => this.tell(`section:${index}`));
     this.showErrors();
@@ -224,7 +237,23 @@ export class FormStore {
 
   /** A path is shown once its field (or a cell of it) was left after a change; after submitting, all are. */
   private isShown(path: string): boolean {
-    return this.submitted || this.touched.has(path);
+    const { place, isNew } = this.placeOf(path);
+    return this.touched.has(place) || (this.submitted && !isNew);
+  }
+
+  /** A path that stays right while rows are moved or removed: by their keys; and whether one was added after a submit. */
+  private placeOf(path: string): { place: string; isNew: boolean } {
+    let here: JsonValue | undefined = this.data;
+    let isNew = false;
+    const steps = path.split('.').map((step) => {
+      const list = Array.isArray(here) ? here : undefined;
+      here = list ? list[Number(step)] : asObject(here)?.[step];
+      const row = list && asObject(here);
+      if (row === undefined) return step;
+      isNew ||= !this.judged.has(keyOf(row));
+      return keyOf(row);
+    });
+    return { place: steps.join('.'), isNew };
   }
 
   private showErrors(): void {
@@ -259,4 +288,12 @@ export class FormStore {
   private tell(channel: string): void {
     for (const listener of this.listeners.get(channel) ?? []) listener();
   }
+}
+
+/** The names of all rows in the data. */
+function rowKeys(value: JsonValue | undefined): string[] {
+  if (Array.isArray(value)) {
+    return [...rowsOf(value).map(keyOf), ...value.flatMap(rowKeys)];
+  }
+  return Object.values(asObject(value) ?? {}).flatMap(rowKeys);
 }

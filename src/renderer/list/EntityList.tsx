@@ -203,8 +203,8 @@ export function EntityList(props: EntityListProps) {
       {opened}
       {overlay?.kind === 'import' ? (
         <ImportDialog
-          calls={calls}
-          title={definition.manifest.title}
+          {...{ calls, definition }}
+          mayUpdate={can('update') && calls.update !== undefined}
           onClose={() => setOverlay(null)}
           onImported={() => onChanged([])}
         />

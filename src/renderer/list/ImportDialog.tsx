@@ -1,17 +1,18 @@
-import { Alert, Button, Modal, Progress } from 'antd';
+import { Alert, Button, Modal, Progress, Radio } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRenderer } from '../settings.ts';
 import { Refused } from '../services.ts';
 import { useBackCloses } from '../useBackCloses.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { reportFile } from './reportFile.ts';
-import type { ImportProgress, ImportReport, RecordCalls } from './types.ts';
+import type { EntityView, ImportProgress, ImportReport, RecordCalls } from './types.ts';
 import '../widgets/upload/files.css';
 
 interface ImportDialogProps {
   calls: RecordCalls;
-  /** what the file of the report is called after */
-  title: string;
+  definition: EntityView;
+  /** whether the person may change records that are there */
+  mayUpdate: boolean;
   onClose(): void;
   onImported(): void;
 }
@@ -24,11 +25,16 @@ type Step =
   | { at: 'stopped'; progress: ImportProgress | null };
 
 /** Takes an Excel file in two steps: what would be imported and what not, row by row, and then the import itself. */
-export function ImportDialog({ calls, title, onClose, onImported }: ImportDialogProps) {
+export function ImportDialog({ calls, definition, mayUpdate, onClose, onImported }: ImportDialogProps) {
   const { translate } = useRenderer();
   const [file, setFile] = useState<File | null>(null);
   const [step, setStep] = useState<Step>({ at: 'choose' });
   const [refusal, setRefusal] = useState('');
+  const [update, setUpdate] = useState(false);
+  // by what rows name records: what is allowed only once
+  const keys = (definition.manifest.unique ?? [])
+    .map((fields) => fields.map((field) => definition.schema.properties?.[field]?.title ?? field).join('、'))
+    .join(translate('importKeyOr'));
   const running = useRef<AbortController | null>(null);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -54,7 +60,7 @@ export function ImportDialog({ calls, title, onClose, onImported }: ImportDialog
       setStep({ at: 'busy', check, progress });
     };
     try {
-      const report = await calls.importRecords(file, { check, signal: control.signal, onProgress });
+      const report = await calls.importRecords(file, { check, update, signal: control.signal, onProgress });
       setStep({ at: check ? 'checked' : 'done', report });
     } catch (error) {
       if (control.signal.aborted) setStep(check ? { at: 'choose' } : { at: 'stopped', progress: last });
@@ -87,7 +93,9 @@ export function ImportDialog({ calls, title, onClose, onImported }: ImportDialog
             </Button>
           ) : null}
           {report ? (
-            <Button onClick={() => reportFile(title, report, translate)}>{translate('importReport')}</Button>
+            <Button onClick={() => reportFile(definition.manifest.title, report, translate)}>
+              {translate('importReport')}
+            </Button>
           ) : null}
           {step.at === 'choose' ? (
             <Button type="primary" onClick={() => void send(true)}>
@@ -98,8 +106,8 @@ export function ImportDialog({ calls, title, onClose, onImported }: ImportDialog
           {step.at === 'checked' ? (
             <>
               <Button onClick={() => setStep({ at: 'choose' })}>{translate('importOther')}</Button>
-              <Button type="primary" disabled={step.report.imported === 0} onClick={() => void send(false)}>
-                {translate('importConfirm', { count: step.report.imported })}
+              <Button type="primary" disabled={writes(step.report) === 0} onClick={() => void send(false)}>
+                {translate('importConfirm', { count: writes(step.report) })}
               </Button>
             </>
           ) : null}
@@ -112,7 +120,19 @@ export function ImportDialog({ calls, title, onClose, onImported }: ImportDialog
       }
     >
       <div ref={body}>
-        {step.at === 'choose' ? <p className="hall-help">{translate('importAdds')}</p> : null}
+        {step.at === 'choose' && mayUpdate && keys !== '' ? (
+          <Radio.Group
+            value={update}
+            onChange={(event) => setUpdate(event.target.value === true)}
+            options={[
+              { value: false, label: translate('importAddOnly') },
+              { value: true, label: translate('importAddAndUpdate') },
+            ]}
+          />
+        ) : null}
+        {step.at === 'choose' ? (
+          <p className="hall-help">{update ? translate('importUpdates', { keys }) : translate('importAdds')}</p>
+        ) : null}
         {step.at === 'choose' ? (
           <label className="hall-upload-button">
             <input
@@ -136,16 +156,19 @@ export function ImportDialog({ calls, title, onClose, onImported }: ImportDialog
             <Alert
               type="warning"
               showIcon
-              title={translate('importStopped', { count: step.progress?.imported ?? 0 })}
+              title={translate('importStopped', { count: step.progress ? writes(step.progress) : 0 })}
               description={translate('importStoppedText')}
             />
           ) : null}
-          {report ? <ImportPreview report={report} written={step.at === 'done'} /> : null}
+          {report ? <ImportPreview {...{ report, update }} written={step.at === 'done'} /> : null}
         </div>
       </div>
     </Modal>
   );
 }
+
+/** Rows that add or change a record. */
+const writes = ({ imported, changed }: Pick<ImportReport, 'imported' | 'changed'>): number => imported + changed;
 
 /** What is wrong with the file as a whole says more than that something is. */
 function reasonOf(error: unknown): string {

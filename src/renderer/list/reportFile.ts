@@ -1,5 +1,5 @@
 import type { Translate } from '../services.ts';
-import type { ImportReport } from './types.ts';
+import type { ImportedRow, ImportReport } from './types.ts';
 
 /** What makes a spreadsheet read a cell as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -9,15 +9,20 @@ function cell(text: string): string {
   return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-/** What became of one row: that it is fine, or everything that is wrong with it. */
-export function resultOf({ ok, errors }: ImportReport['rows'][number], translate: Translate): string {
-  return ok ? translate('importOk') : errors.map(({ message }) => message).join(translate('importReasonJoin'));
+/** What became of one row: added, changed (what), left as it is, or everything that is wrong with it. */
+export function resultOf({ did, errors, changes = [] }: ImportedRow, translate: Translate): string[] {
+  if (did === 'refused') return errors.map(({ message }) => message);
+  return [translate(`import_${did}`), ...changes.map((change) => translate('importChange', { ...change }))];
 }
 
 /** Every row of an import with how it went, as a table that spreadsheets open. */
 export function reportText({ rows, columns = [] }: ImportReport, translate: Translate): string {
   const head = [translate('importRow'), translate('importResult'), ...columns];
-  const lines = rows.map((row) => [String(row.row), resultOf(row, translate), ...(row.cells ?? [])]);
+  const lines = rows.map((row) => [
+    String(row.row),
+    resultOf(row, translate).join(translate('importReasonJoin')),
+    ...(row.cells ?? []),
+  ]);
   return [head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
 }
 

@@ -77,6 +77,8 @@ export interface ExportWork {
 
 export interface ImportWork {
   check: boolean;
+  /** rows change the records that they name; else each is a new one */
+  update: boolean;
   signal: AbortSignal;
   onProgress(progress: ImportProgress): void;
 }
@@ -85,16 +87,30 @@ export interface ImportProgress {
   done: number;
   total: number;
   imported: number;
+  changed: number;
   failed: number;
 }
 
 export interface ImportReport {
   imported: number;
+  changed: number;
+  unchanged: number;
   failed: number;
   /** titles of the sheet, of a check */
   columns?: string[];
-  /** every row as Excel counts it; `cells` of a check */
-  rows: { row: number; ok: boolean; errors: { path: string; message: string }[]; cells?: string[] }[];
+  rows: ImportedRow[];
+}
+
+export interface ImportedRow {
+  /** as Excel counts it */
+  row: number;
+  ok: boolean;
+  did: 'added' | 'changed' | 'unchanged' | 'refused';
+  errors: { path: string; message: string }[];
+  /** what stands in it, of a check */
+  cells?: string[];
+  /** what it changes, of a check */
+  changes?: { title: string; before: string; after: string }[];
 }
 
 /** A record as it was typed in the dialog, with the revision it was read at; `id` null = a new one. */

@@ -35,13 +35,18 @@ export function memoryCalls(seed: readonly FormData[]): RecordCalls {
     template: () => Promise.resolve(),
     importRecords: () =>
       Promise.resolve({
-        imported: 2,
+        imported: 1,
+        changed: 1,
+        unchanged: 0,
         failed: 1,
         columns: ['A', 'B'],
         rows: [
-          { row: 2, ok: true, errors: [], cells: ['1', 'x'] },
-          { row: 3, ok: false, errors: [{ path: '', message: '…' }], cells: ['2', ''] },
-          { row: 4, ok: true, errors: [], cells: ['3', 'z'] },
+          { row: 2, ok: true, did: 'added', errors: [], cells: ['1', 'x'] },
+          { row: 3, ok: false, did: 'refused', errors: [{ path: '', message: '…' }], cells: ['2', ''] },
+          {
+            ...{ row: 4, ok: true, did: 'changed', errors: [], cells: ['3', 'z'] },
+            changes: [{ title: 'B', before: 'y', after: 'z' }],
+          },
         ],
       }),
   };

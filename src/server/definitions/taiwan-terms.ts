@@ -60,6 +60,11 @@ export const CONTRACT = {
 
 /** Single terms as the converter makes them, with what an office says. */
 export const TERMS: readonly (readonly [made: string, meant: string])[] = [
+  ['“', '「'],
+  ['”', '」'],
+  ['投影儀', '投影機'],
+  ['攝像頭', '攝影機'],
+  ['數字經濟', '數位經濟'],
   ['型別', '類型'],
   ['稽核', '審核'],
   ['許可權', '權限'],

@@ -21,9 +21,9 @@ export const user: Behaviour = {
 
   /** Hashing takes its time: before the transaction. */
   async prepare(change, context) {
-    const { password = '', confirmPassword = '' } = change.transient;
-    if (typeof password !== 'string' || typeof confirmPassword !== 'string') return [];
-    const refused = passwordErrors(change, password, confirmPassword, context);
+    const { password = '' } = change.transient;
+    if (typeof password !== 'string') return [];
+    const refused = passwordErrors(change, password, context);
     if (refused.length) return refused;
     const { handOverTo } = change.transient;
     const hash = password === '' ? undefined : await context.tools.hashPassword(password);
@@ -120,13 +120,11 @@ async function letGo(
   throw new HallError('holdsTasks', { values: { name: String(record.data['realName']), count }, data: { count } });
 }
 
-function passwordErrors(change: Change, password: string, confirmation: string, context: ReadContext): DataError[] {
-  const { text, tools } = context;
-  if (password === '' && confirmation === '') {
+function passwordErrors(change: Change, password: string, { text, tools }: ReadContext): DataError[] {
+  if (password === '') {
     // who comes from a sheet cannot log in until an administrator hands over a password
     return change.before || change.imported ? [] : [{ path: 'password', message: text('passwordRequired') }];
   }
-  if (password !== confirmation) return [{ path: 'confirmPassword', message: text('passwordMismatch') }];
   const fault = tools.passwordFault(password, String(change.data['username'] ?? ''));
   return fault === null ? [] : [{ path: 'password', message: text(`password.${fault}`) }];
 }

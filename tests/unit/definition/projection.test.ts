@@ -165,6 +165,18 @@ describe('handing in data', () => {
     });
   });
 
+  test('computes nothing from an amount that it cannot read, nor from what is computed from it', () => {
+    const odd = {
+      ...GOOD,
+      items: [...(GOOD['items'] as JsonObject[]), { _id: 'r2', name: '车', count: 1, price: '约十元' }],
+    };
+    const { formData, errors } = submit('start', {}, odd);
+    expect(errors.map(({ path }) => path)).toContain('items.1.price');
+    expect(formData['items']).toMatchObject([{ amount: '21.00' }, { price: '约十元' }]);
+    expect((formData['items'] as JsonObject[])[1]).not.toHaveProperty('amount');
+    expect(formData).not.toHaveProperty('total');
+  });
+
   test('without data changes nothing; with data clears what the node may write and was not sent', () => {
     const { formData: stored } = submit('start', {}, { ...GOOD, kind: 'rail' });
     expect(submit('leader', stored).formData).toEqual(stored);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { plainCalendar } from '../../../src/definition/expression/scope.ts';
-import type { FormData } from '../../../src/definition/types/json.ts';
+import type { FormData, JsonObject } from '../../../src/definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../../src/definition/types/schema.ts';
 import { withDefaults } from '../../../src/renderer/form/defaults.ts';
 import { formLogic } from '../../../src/renderer/form/logic.ts';
@@ -409,6 +409,39 @@ describe('store', () => {
     expect(store.errors.size).toBe(0);
     type('away', true);
     expect(store.submit().map((error) => error.path)).toEqual(['region']);
+  });
+
+  const [columns, rows] = [TRIP.schema.properties?.['items']?.items, TRIP.schema.properties?.['items']];
+  const HALF: FormDefinition = {
+    ...TRIP,
+    schema: {
+      ...TRIP.schema,
+      properties: { ...TRIP.schema.properties, items: { ...rows, items: { ...columns, required: ['qty'] } } },
+    },
+  };
+
+  it('blames a row that was added after a submit only for what was left there', () => {
+    const { store, type } = open({ reason: 'ab', items: [{ price: '1' }] }, HALF);
+    expect(store.submit().map((error) => error.path)).toEqual(['items.0.qty']);
+    type('items', [...(store.valueAt('items') as JsonObject[]), { _id: 'new' }]);
+    expect([...store.errors.keys()]).toEqual(['items.0.qty']);
+    store.touch('items.1.qty');
+    expect([...store.errors.keys()]).toEqual(['items.0.qty', 'items.1.qty']);
+    // the row that was left is gone: the next one in its place is another
+    type('items', [{ qty: 1 }, { _id: 'newer' }]);
+    expect([...store.errors.keys()]).toEqual([]);
+    expect(store.submit().map((error) => error.path)).toEqual(['items.1.qty']);
+  });
+
+  it('knows no sum while an amount cannot be read', () => {
+    const { store, type } = open({ reason: 'ab', items: [{ qty: 2, price: '3' }] });
+    expect(store.valueAt('total')).toBe('6.00');
+    type('items', [{ qty: 2, price: '3 or 4' }]);
+    expect(store.data).toMatchObject({ items: [{ qty: 2, price: '3 or 4' }] });
+    expect([store.valueAt('total'), store.valueAt('items.0.sum')]).toEqual([undefined, undefined]);
+    expect([store.isUntold('total'), store.isUntold('items.sum')]).toEqual([true, true]);
+    type('items', [{ qty: 2, price: '3' }, { qty: 1 }]);
+    expect([store.valueAt('total'), store.isUntold('total')]).toEqual(['6.00', false]);
   });
 
   it('judges cross-field rules', () => {

@@ -41,18 +41,23 @@ describe('two people and one record', () => {
 
 test('the report of an import is a table that runs nothing', () => {
   const report = {
-    imported: 1,
-    failed: 1,
+    ...{ imported: 1, changed: 0, unchanged: 0, failed: 1 },
     columns: ['Name'],
     rows: [
-      { row: 2, ok: true, errors: [], cells: ['=1+1'] },
-      { row: 3, ok: false, errors: [{ path: 'name', message: 'a "quoted", one' }], cells: ['x\ny'] },
+      { row: 2, ok: true, did: 'added' as const, errors: [], cells: ['=1+1'] },
+      {
+        row: 3,
+        ok: false,
+        did: 'refused' as const,
+        errors: [{ path: 'name', message: 'a "quoted", one' }],
+        cells: ['x\ny'],
+      },
     ],
   };
   const text = reportText(report, (key) => key);
   expect(text.split('\r\n')).toEqual([
     'importRow,importResult,Name',
-    "2,importOk,'=1+1",
+    "2,import_added,'=1+1",
     '3,"a ""quoted"", one","x\ny"',
   ]);
 });

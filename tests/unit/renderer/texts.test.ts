@@ -32,6 +32,7 @@ describe('texts of the renderer', () => {
     const families = [
       'action_',
       'explain_',
+      'import_',
       'outcome_',
       'rich_',
       'row_',

@@ -67,8 +67,9 @@ describe('rows', () => {
     expect(moved(rows, 0, 1)).toEqual([{ n: 2 }, { n: 1 }]);
     expect(moved(rows, 1, 1)).toBe(rows);
   });
-  it('are summed in decimals', () => {
-    expect(totalOf([{ a: '0.1' }, { a: '0.2' }, { a: 'x' }, {}], 'a')).toBe('0.3');
+  it('are summed in decimals, and have no sum while one of them is no number', () => {
+    expect(totalOf([{ a: '0.1' }, { a: '0.2' }, { a: '' }, {}], 'a')).toBe('0.3');
+    expect(totalOf([{ a: '0.1' }, { a: 'x' }], 'a')).toBeUndefined();
   });
 });
 

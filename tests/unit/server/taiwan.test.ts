@@ -69,6 +69,8 @@ describe('the Chinese of Taiwan', () => {
     ]);
     expect(toTaiwan('经费项目与科研项目')).toBe('經費項目與科研專案');
     expect(toTaiwan('一张报销单只对应一个经费项目')).toBe('一張報銷單只對應一個經費項目');
+    expect(toTaiwan('在“冲抵借款”填写')).toBe('在「沖抵借款」填寫');
+    expect(toTaiwan('投影仪、摄像头；数字经济共享')).toBe('投影機、攝影機；數位經濟共享');
     for (const [phrase, taiwan] of PHRASES) expect(toTaiwan(phrase)).toBe(taiwan);
     for (const [, meant] of TERMS) expect(meant).not.toMatch(/[許籤賬]/u);
   });

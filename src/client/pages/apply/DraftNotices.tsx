@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { WORK } from '../../app/paths.ts';
 import { shortTime } from '../../components/time.ts';
+import { rowPath } from '../work/rowPath.ts';
 import type { Application } from './loadApplication.ts';
 import type { ApplicationDraft } from './useApplicationDraft.ts';
 import styles from './apply.module.css';
@@ -48,6 +51,24 @@ export function DraftNotices({ application, draft }: { application: Application;
             <Button size="small" onClick={draft.takeMineBack}>
               {t('draft.takeMineBack')}
             </Button>
+          }
+        />
+      )}
+      {application.begun && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('draft.begun', {
+            count: application.begun.count,
+            time: shortTime(application.begun.newest.startTime),
+          })}
+          action={
+            <span className={styles.choices}>
+              <Link to={rowPath('drafts', application.begun.newest)}>{t('action.continue')}</Link>
+              {application.begun.count > 1 && (
+                <Link to={`${WORK.draft}?topic=${application.begun.newest.topic}`}>{t('draft.all')}</Link>
+              )}
+            </span>
           }
         />
       )}

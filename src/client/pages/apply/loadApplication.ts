@@ -1,5 +1,7 @@
 import type { FormData } from '../../../definition/types/json.ts';
+import type { TaskRow } from '../../../contract/flow.ts';
 import { ApiError } from '../../api/envelope.ts';
+import { listTasks } from '../../api/flow.ts';
 import { readDraft } from '../../api/drafts.ts';
 import type { Draft, SavedDraft } from '../../api/drafts.ts';
 import { readStash } from '../../store/stash.ts';
@@ -21,12 +23,15 @@ export interface Application {
   notices: string[];
   /** number of the withdrawn request that the draft was; null = it was none */
   withdrawn: string | null;
+  /** drafts of this topic that were begun before, perhaps on another device, where a new one is begun */
+  begun: { count: number; newest: TaskRow } | null;
 }
 
 /** What is to stand in the form of a topic: the draft's data, or what was typed here and never sent. */
 export async function loadApplication(topic: string, businessKey: string | null, userId: string): Promise<Application> {
   const stash = readStash(userId, placeOf(topic, businessKey));
   const draft = businessKey ? await draftOrTyped(businessKey, stash) : null;
+  const begun = businessKey || stash ? null : await draftsOf(topic);
   const typed = stash?.formData ?? null;
   if (draft) {
     const conflict = typed !== null && stash?.revision !== undefined && stash.revision < draft.revision;
@@ -37,6 +42,7 @@ export async function loadApplication(topic: string, businessKey: string | null,
       conflict,
       notices: draft.notices ?? [],
       withdrawn: draft.withdrawn ?? null,
+      begun,
     };
   }
   // one that is gone is not saved over: the next save makes another
@@ -48,7 +54,20 @@ export async function loadApplication(topic: string, businessKey: string | null,
     conflict: false,
     notices: [],
     withdrawn: null,
+    begun,
   };
+}
+
+/** The form is there whether or not they could be asked for. */
+async function draftsOf(topic: string): Promise<Application['begun']> {
+  try {
+    const { list, totalCount } = await listTasks('drafts', { topic, page: 1, pageSize: 10 });
+    const [newest] = list;
+    return newest ? { count: totalCount, newest } : null;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
 }
 
 /** The draft; null when it is gone (handed in or deleted elsewhere) but something was typed here, which is not to be lost. */

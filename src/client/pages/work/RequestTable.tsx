@@ -38,10 +38,14 @@ export function taskColumns(list: ListName): string[] {
   return COLUMNS[list].filter((column) => !ALWAYS.has(column));
 }
 
-/** The second line: its number, and what else its topic names as its summary: amounts, days, people. */
-function detailsOf(row: TaskRow): string {
+/**
+ * The second line: its number, and what else its topic names as its summary: amounts, days, people. Where there is room for
+ * half of that (beside what is read), who asks and for how much come first.
+ */
+function detailsOf(row: TaskRow, narrow: boolean): string {
   const more = row.summary.slice(1).filter(({ text }) => text !== '');
-  return [row.number, ...more.map(({ title, text }) => `${title} ${isolated(text)}`)].filter(Boolean).join(' · ');
+  const said = more.map(({ title, text }) => `${title} ${isolated(text)}`);
+  return (narrow ? [row.startUserName, ...said, row.number] : [row.number, ...said]).filter(Boolean).join(' · ');
 }
 
 interface CellProps {
@@ -62,9 +66,7 @@ function Cell({ column, list, row, beside }: CellProps) {
             <RowTitle list={list} row={row} className={styles.link} beside={beside} />
             <RowMarks row={row} />
           </span>
-          <span className={styles.details}>
-            {beside ? [row.startUserName, detailsOf(row)].join(' · ') : detailsOf(row)}
-          </span>
+          <span className={styles.details}>{detailsOf(row, beside !== undefined)}</span>
         </div>
       );
     case 'applicant':

@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
+import { isEmpty } from '../../../definition/validation/messages.ts';
 import { useFieldError, useForm } from '../../form/context.ts';
 import { FieldError } from '../../form/FieldShell.tsx';
 import type { FieldValue } from '../../widget.ts';
@@ -27,7 +28,9 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
   const { Edit, Read } = column.widget;
   const { options } = column;
   const onChange = useCallback((next: FieldValue) => onCell(index, column.name, next), [onCell, index, column.name]);
-  const onBlur = useCallback(() => store.touch(path), [store, path]);
+  // what is passed over is blamed when its row is left
+  const isBlank = isEmpty(value);
+  const onBlur = useCallback(() => (isBlank ? undefined : store.touch(path)), [store, path, isBlank]);
   const computed = store.isComputed(path);
   if (computed || schema.readOnly) {
     const text = <Read value={value} schema={schema} uiSchema={column.uiSchema} options={options} />;

@@ -175,7 +175,10 @@ export function TableEdit(props: WidgetProps) {
           ))}
         </tbody>
         {totals.length > 0 && rows.length > 0 ? (
-          <TotalsLine columns={columns} totals={totals} rows={rows} actions={actions} />
+          <TotalsLine
+            {...{ columns, totals, rows, actions }}
+            isUntold={(column) => store.isUntold(`${path}.${column}`)}
+          />
         ) : null}
       </table>
       {rows.length === 0 ? <p className="hall-empty-row">{translate('tableEmpty')}</p> : null}

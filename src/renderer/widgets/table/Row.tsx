@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type FocusEvent } from 'react';
 import type { JsonObject } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { activeSchema, isUnconditional } from '../../../definition/schema/active.ts';
@@ -43,8 +43,13 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
   const missing = useMissingColumns(`${path}.${index}`, asked);
   const number = index + 1;
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // a list to choose from and a dialog stand outside of the form: whoever goes there comes back
+    if (currentTarget.contains(relatedTarget) || !relatedTarget?.closest('.hall-form')) return;
+    store.touch(...columns.map(({ name }) => `${path}.${index}.${name}`));
+  };
   return (
-    <tr role="row">
+    <tr role="row" onBlur={onBlur}>
       <td role="cell" className="hall-row-number" data-label={translate('rowNumber')}>
         {number}
       </td>
@@ -78,40 +83,42 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       })}
       {mayAdd || mayRemove || maySort ? (
         <td role="cell" className="hall-row-actions">
-          {maySort ? (
-            <>
+          <div>
+            {maySort ? (
+              <>
+                <RowButton
+                  id={rowButtonId(id, index, 'up')}
+                  label={translate('rowUp', { number })}
+                  icon="up"
+                  disabled={index === 0}
+                  onClick={() => moves.move(index, -1)}
+                />
+                <RowButton
+                  id={rowButtonId(id, index, 'down')}
+                  label={translate('rowDown', { number })}
+                  icon="down"
+                  disabled={last}
+                  onClick={() => moves.move(index, 1)}
+                />
+              </>
+            ) : null}
+            {mayAdd ? (
               <RowButton
-                id={rowButtonId(id, index, 'up')}
-                label={translate('rowUp', { number })}
-                icon="up"
-                disabled={index === 0}
-                onClick={() => moves.move(index, -1)}
+                id={rowButtonId(id, index, 'copy')}
+                label={translate('rowCopy', { number })}
+                icon="copy"
+                onClick={() => moves.copy(index)}
               />
+            ) : null}
+            {mayRemove ? (
               <RowButton
-                id={rowButtonId(id, index, 'down')}
-                label={translate('rowDown', { number })}
-                icon="down"
-                disabled={last}
-                onClick={() => moves.move(index, 1)}
+                id={rowButtonId(id, index, 'remove')}
+                label={translate('rowRemove', { number })}
+                icon="remove"
+                onClick={() => moves.remove(index)}
               />
-            </>
-          ) : null}
-          {mayAdd ? (
-            <RowButton
-              id={rowButtonId(id, index, 'copy')}
-              label={translate('rowCopy', { number })}
-              icon="copy"
-              onClick={() => moves.copy(index)}
-            />
-          ) : null}
-          {mayRemove ? (
-            <RowButton
-              id={rowButtonId(id, index, 'remove')}
-              label={translate('rowRemove', { number })}
-              icon="remove"
-              onClick={() => moves.remove(index)}
-            />
-          ) : null}
+            ) : null}
+          </div>
         </td>
       ) : null}
     </tr>

@@ -22,10 +22,12 @@ interface TotalsLineProps {
   rows: readonly JsonObject[];
   /** whether the table has a column of buttons */
   actions: boolean;
+  /** whether a computed column has a cell that cannot be told, and so no sum; none of what was handed in has */
+  isUntold?: ((column: string) => boolean) | undefined;
 }
 
 /** The last line of a table: the sums of its columns. */
-export function TotalsLine({ columns, totals, rows, actions }: TotalsLineProps) {
+export function TotalsLine({ columns, totals, rows, actions, isUntold }: TotalsLineProps) {
   const { translate } = useRenderer();
   return (
     <tfoot role="rowgroup">
@@ -35,7 +37,9 @@ export function TotalsLine({ columns, totals, rows, actions }: TotalsLineProps) 
         </th>
         {columns.map((column) => (
           <td key={column.name} role="cell" data-label={totals.includes(column.name) ? column.title : undefined}>
-            {totals.includes(column.name) ? sumText(rows, column) : null}
+            {totals.includes(column.name)
+              ? ((isUntold?.(column.name) ? undefined : sumText(rows, column)) ?? translate('emptyValue'))
+              : null}
           </td>
         ))}
         {actions ? <td role="cell" className="hall-row-actions" /> : null}
@@ -44,7 +48,8 @@ export function TotalsLine({ columns, totals, rows, actions }: TotalsLineProps) 
   );
 }
 
-function sumText(rows: readonly JsonObject[], column: Column): string {
+function sumText(rows: readonly JsonObject[], column: Column): string | undefined {
   const sum = totalOf(rows, column.name);
+  if (sum === undefined) return undefined;
   return column.schema.format === 'money' ? `¥${moneyText(sum)}` : sum;
 }

@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { add } from '../../../definition/money.ts';
 import { ROW_ID } from '../../../definition/projection/row-scope.ts';
+import { isEmpty } from '../../../definition/validation/messages.ts';
 import type { FieldValue } from '../../widget.ts';
 
 /** Rows drawn at once: a longer table is paged, so a key costs the same in row 200 as in row 2. */
@@ -55,10 +56,15 @@ export function moved(rows: JsonObject[], index: number, step: -1 | 1): JsonObje
   return next;
 }
 
-/** The sum of a column, in decimals. */
-export function totalOf(rows: readonly JsonObject[], column: string): string {
-  return rows.reduce((sum, row) => {
-    const value = row[column];
-    return add(sum, typeof value === 'string' || typeof value === 'number' ? value : 0);
-  }, '0');
+/** The sum of a column, in decimals; none while a cell holds what is no number, as `sum(…)` has none. */
+export function totalOf(rows: readonly JsonObject[], column: string): string | undefined {
+  let total = '0';
+  for (const { [column]: cell } of rows) {
+    if (isEmpty(cell)) continue;
+    if (typeof cell !== 'number' && (typeof cell !== 'string' || !DECIMAL.test(cell))) return undefined;
+    total = add(total, cell);
+  }
+  return total;
 }
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;

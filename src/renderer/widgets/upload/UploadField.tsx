@@ -1,6 +1,7 @@
 import { use, useRef, useState, type DragEvent } from 'react';
 import { FormContext } from '../../form/context.ts';
 import { useRenderer } from '../../settings.ts';
+import { useIsPhone } from '../../useIsPhone.ts';
 import type { FileValue, UploadKind } from '../../services.ts';
 import type { WidgetProps } from '../../widget.ts';
 import { numberOption, isInvalid, describedBy } from '../parts/control.ts';
@@ -14,6 +15,7 @@ import './files.css';
 export function UploadField({ kind, ...props }: WidgetProps & { kind: UploadKind }) {
   const { id, name, value, onChange, onBlur, schema, options, label } = props;
   const { translate } = useRenderer();
+  const phone = useIsPhone();
   const scope = use(FormContext);
   const [over, setOver] = useState(false);
   const [said, setSaid] = useState('');
@@ -108,7 +110,7 @@ export function UploadField({ kind, ...props }: WidgetProps & { kind: UploadKind
           />
           <span aria-hidden="true">{translate('upload')}</span>
           <span className="hall-help" aria-hidden="true">
-            {translate(`uploadHint_${kind}`)}
+            {translate(`uploadHint_${kind === 'any' && phone ? 'phone' : kind}`)}
           </span>
         </label>
       ) : null}

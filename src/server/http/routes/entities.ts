@@ -116,17 +116,18 @@ async function write(request: Wild, reply: FastifyReply, hall: Hall): Promise<un
   return ok(await runAction(person, { entity, ...chosen, batch, call }, hall));
 }
 
-/** `?check=true` says what would be taken; who accepts lines of JSON hears how far it is and stops it by hanging up. */
+/** `?check=true` says what would be taken, with `?update=true` rows change the records that they name; who accepts lines of JSON hears how far it is and stops it by hanging up. */
 async function importSheet(request: Wild, entity: string, reply: FastifyReply, hall: Hall): Promise<unknown> {
-  const { check } = request.query as RecordQuery;
-  if (check !== undefined && check !== 'true' && check !== 'false') throw new HallError('badRequest');
+  const { check, update } = request.query as RecordQuery;
+  for (const flag of [check, update])
+    if (flag !== undefined && flag !== 'true' && flag !== 'false') throw new HallError('badRequest');
   const over = takeTurn(request.person, 'imports', hall);
   const inLines = request.headers.accept?.includes(NDJSON) === true;
   // without lines it goes on to its end also when nobody waits for it
   if (inLines) reply.raw.once('close', over);
   try {
     const file = await readUpload(request);
-    const input = { entity, file, call: recordCall(request), check: check === 'true' };
+    const input = { entity, file, call: recordCall(request), check: check === 'true', update: update === 'true' };
     if (!inLines) return ok(await importRecords(request.person, input, hall));
     const running = await startImport(request.person, input, hall);
     return reply

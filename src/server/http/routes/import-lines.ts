@@ -22,8 +22,8 @@ export async function* importLines(
       report = now;
       if (performance.now() - told < EVERY_MS) continue;
       told = performance.now();
-      const { imported, failed } = now;
-      yield line({ progress: { done: now.rows.length, total, imported, failed } });
+      const { imported, changed, failed } = now;
+      yield line({ progress: { done: now.rows.length, total, imported, changed, failed } });
     }
     if (report) yield line({ report });
   } catch (error) {

@@ -6,7 +6,7 @@ import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 
-interface SheetColumn {
+export interface SheetColumn {
   column: EntityColumn;
   /** by value */
   labels: ReadonlyMap<string, string>;

@@ -1,28 +1,36 @@
 import { createHash } from 'node:crypto';
-import type { ImportReport } from '../../../contract/entities.ts';
+import type { ImportReport, RowChange } from '../../../contract/entities.ts';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { campusDate } from '../../../definition/campus.ts';
-import { isMaskedText } from '../../../definition/mask.ts';
+import type { EntityColumn } from '../../../definition/entity/columns.ts';
+import { columnOf } from '../../../definition/entity/columns.ts';
+import { isMaskedText, unmasked } from '../../../definition/mask.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
+import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
+import { sameValue } from '../../../definition/validation/errors.ts';
+import { isEmpty } from '../../../definition/validation/messages.ts';
 import { transaction } from '../../db/transaction.ts';
+import { secretFields } from '../../entities/secrets.ts';
 import { readXlsx, TooManyRows } from '../../entities/sheet/xlsx-read.ts';
 import type { SheetRow } from '../../entities/sheet/xlsx-read.ts';
 import { BadArchive } from '../../entities/sheet/zip-read.ts';
 import type { Hall } from '../hall.ts';
 import { partOf, withContent } from '../once.ts';
 import type { RecordCall } from './call.ts';
-import { sheetColumns } from './cells.ts';
+import { sheetColumns, toCell } from './cells.ts';
 import { columnLabels } from './columnLabels.ts';
 import { cellReader } from './fromCell.ts';
-import type { CellReader } from './fromCell.ts';
+import type { CellReader, SheetColumn } from './fromCell.ts';
 import { REQUIRED_MARK } from './importTemplate.ts';
 import { maskedNames } from './masking.ts';
 import { logOperation } from './logOperation.ts';
 import { entityOf, openEntity } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
 import { saveRecord } from './saveRecord.ts';
+import type { SaveRecord } from './saveRecord.ts';
+import { keyIn, recordNamed } from './sheetKey.ts';
 import { invalid } from './writeChange.ts';
 import { Twins } from './twins.ts';
 
@@ -33,6 +41,8 @@ export interface ImportRecords {
   call: RecordCall;
   /** only say what would be taken: nothing is written */
   check?: boolean;
+  /** a row changes the record that has its unique values; left out = every row is a new record */
+  update?: boolean;
 }
 
 /** An import under way: one report after each row, always the same object, growing. */
@@ -44,8 +54,8 @@ export interface RunningImport {
 const LIMITS = { bytes: 48 * 1_048_576, rows: 5_000, columns: 200 };
 
 /**
- * Adds a record for each row of a workbook as the template has it, each on its own: a refused row keeps no other out. The
- * report names every row as Excel counts it. What cannot be read at all is 422.
+ * Adds a record for each row of a workbook as the template has it, or changes the one that it names, each on its own: a
+ * refused row keeps no other out. The report names every row as Excel counts it. What cannot be read at all is 422.
  */
 export async function importRecords(person: Person, input: ImportRecords, hall: Hall): Promise<ImportReport> {
   const { rows } = await startImport(person, input, hall);
@@ -64,10 +74,37 @@ export async function startImport(person: Person, input: ImportRecords, hall: Ha
     hall.texts.text(call.locale, `records.${key}`, values);
   const [head, ...rows] = await readRows(input.file, text);
   if (!head || !rows.length) throw invalid([{ path: '', message: text('sheet.noRows') }]);
-  const readers = await columnReaders(definition, head, text, call, hall);
+  const columns = await sheetColumnsOf(definition, head, text, call, hall);
+  const updating = input.update ? updatingBy(person, definition, columns, text, hall) : undefined;
   const shown = input.check ? { columns: head.cells.map(cellText) } : {};
-  const report: ImportReport = { imported: 0, failed: 0, rows: [], faults: [], ...shown };
-  return { total: rows.length, rows: takeRows(person, input, { entity, rows, readers, report, text }, hall) };
+  const report: ImportReport = { imported: 0, changed: 0, unchanged: 0, failed: 0, rows: [], faults: [], ...shown };
+  const readers = cellReader(columns, text, campusDate(hall.clock.now()));
+  return { total: rows.length, rows: takeRows(person, input, { entity, rows, readers, report, text, updating }, hall) };
+}
+
+/** How rows change records: only who may change some, and only by columns that name one. */
+interface Updating {
+  entity: OpenEntity;
+  key: readonly string[];
+}
+
+function updatingBy(
+  person: Person,
+  definition: EntityDefinition,
+  columns: readonly (SheetColumn | null)[],
+  text: Say,
+  hall: Hall,
+): Updating {
+  const entity = openEntity(person, definition, 'update', hall);
+  const key = keyIn(
+    definition,
+    columns.flatMap((each) => each?.column.field ?? []),
+  );
+  if (key) return { entity, key };
+  const titles = (definition.manifest.unique ?? []).map((fields) =>
+    fields.map((field) => definition.schema.properties?.[field]?.title ?? field).join('、'),
+  );
+  throw invalid([{ path: '', message: text('sheet.noKey', { value: titles.join(' / ') }) }]);
 }
 
 interface Sheet {
@@ -76,54 +113,112 @@ interface Sheet {
   readers: (cells: SheetRow['cells']) => ReturnType<CellReader>;
   report: ImportReport;
   text: Say;
+  updating: Updating | undefined;
 }
 
 async function* takeRows(
   person: Person,
   { call, file, check = false }: ImportRecords,
-  { entity, rows, readers, report, text }: Sheet,
+  { entity, rows, readers, report, text, updating }: Sheet,
   hall: Hall,
 ): AsyncGenerator<ImportReport> {
   const started = performance.now();
   const { definition } = entity;
   const twins = new Twins(definition);
+  const say = changeTeller(definition, call, hall);
   // each row is done once for its key, so that an import that broke off goes on where it was
-  const rowsOnce = withContent(call.once, createHash('sha256').update(file).digest('hex'));
+  const content = createHash('sha256').update(file).digest('hex');
+  const rowsOnce = withContent(call.once, updating ? `${content} update` : content);
   try {
     for (const { row, cells } of rows) {
       const { formData, errors } = readers(cells);
+      const before = updating && (await recordNamed(updating.entity, updating.key, formData, hall));
       // an export shows some people stars
-      for (const path of maskedNames(definition))
-        if (isMaskedText(formData[path])) errors.push({ path, message: text('sheet.masked') });
+      for (const path of maskedNames(definition)) {
+        if (!isMaskedText(formData[path])) continue;
+        // those of what is stored mean that it stays; others are nobody's number
+        if (before && unmasked(formData[path], before.data[path]) === before.data[path]) delete formData[path];
+        else errors.push({ path, message: text('sheet.masked') });
+      }
       // what a check writes is gone at once: rows that exclude each other are found here
-      const twin = check ? twins.of(formData) : undefined;
+      const twin = check || updating ? twins.of(formData) : undefined;
       if (twin !== undefined) errors.push({ path: '', message: text('sheet.sameAsRow', { row: twin }) });
       // a row with a cell that cannot be read is judged too: all that is wrong with it is said at once
       const rehearse = check || errors.length > 0;
-      const body = {
+      let changed: string[] | undefined;
+      let after: FormData = {};
+      const body: SaveRecord = {
         body: formData,
         call: { ...call, once: rehearse ? undefined : partOf(rowsOnce, String(row)) },
         rehearse,
         imported: true,
+        ...(before && {
+          ...{ id: before.id, revision: before.revision, body: { ...before.data, ...formData } },
+          isWanted: ({ data }) => {
+            after = data;
+            changed = fieldsBetween(definition, before.data, data);
+            return changed.length > 0;
+          },
+        }),
       };
-      const judged = await attempt(() => saveRecord(person, entity, body, hall), call, hall);
+      const judged = await attempt(
+        () => saveRecord(person, before && updating ? updating.entity : entity, body, hall),
+        call,
+        hall,
+      );
       const unread = new Set(errors.map(({ path }) => path));
       const refused = [...errors, ...judged.filter(({ path }) => !unread.has(path))];
       const ok = refused.length === 0;
       if (ok) twins.take(formData, row);
-      report[ok ? 'imported' : 'failed'] += 1;
-      report.rows.push({ row, ok, errors: refused, ...(check && { cells: cells.map(cellText) }) });
+      const did = !ok ? 'refused' : !before ? 'added' : changed?.length === 0 ? 'unchanged' : 'changed';
+      report[COUNTED[did]] += 1;
+      report.rows.push({
+        ...{ row, ok, did, errors: refused },
+        ...(check && { cells: cells.map(cellText) }),
+        ...(check && before && changed?.length && { changes: await say(changed, before.data, after) }),
+      });
       if (!ok) report.faults.push({ row, message: refused.map(({ message }) => message).join('；') });
       yield report;
     }
   } finally {
-    const { imported, failed } = report;
+    const { imported, changed, failed } = report;
     if (!check) {
-      await transaction(hall.db, (trx) =>
-        logOperation(trx, person, definition, 'import', { imported, failed }, call, started, hall),
-      );
+      const counts = { imported, ...(updating && { changed }), failed };
+      await transaction(hall.db, (trx) => logOperation(trx, person, definition, 'import', counts, call, started, hall));
     }
   }
+}
+
+const COUNTED = { added: 'imported', changed: 'changed', unchanged: 'unchanged', refused: 'failed' } as const;
+
+/** The fields that have other values than before; secrets do not come from sheets. */
+function fieldsBetween(definition: EntityDefinition, before: FormData, after: FormData): string[] {
+  const secrets = secretFields(definition);
+  return Object.keys(definition.schema.properties ?? {}).filter((field) => {
+    const [was, is] = [before[field] ?? null, after[field] ?? null];
+    return !secrets.has(field) && !(isEmpty(was) && isEmpty(is)) && !sameValue(was, is);
+  });
+}
+
+/** Says what a row changes as the sheet would: who may change the record sees it whole. */
+function changeTeller(definition: EntityDefinition, { locale }: RecordCall, hall: Hall) {
+  const known = new Map<string, Promise<Map<string, string>>>();
+  const labelsOf = (column: EntityColumn): Promise<Map<string, string>> => {
+    const labels = known.get(column.name) ?? columnLabels(column, locale, hall);
+    known.set(column.name, labels);
+    return labels;
+  };
+  return (fields: readonly string[], before: FormData, after: FormData): Promise<RowChange[]> =>
+    Promise.all(
+      fields.map(async (field) => {
+        const column = columnOf(definition, field);
+        const labels = column && (await labelsOf(column));
+        const text = (value: JsonValue | undefined): string =>
+          cellText(column && labels ? toCell(column, value, labels) : JSON.stringify(value ?? ''));
+        const title = definition.schema.properties?.[field]?.title ?? field;
+        return { title, before: text(before[field]), after: text(after[field]) };
+      }),
+    );
 }
 
 const LONGEST_CELL = 80;
@@ -144,21 +239,21 @@ async function readRows(file: Buffer, text: Say): Promise<SheetRow[]> {
   }
 }
 
-/** How the cells under these titles become form data. A title that the form does not have refuses the whole file. */
-async function columnReaders(
+/** What the cells under these titles are. A title that the form does not have refuses the whole file. */
+async function sheetColumnsOf(
   definition: EntityDefinition,
   head: SheetRow,
   text: Say,
   call: RecordCall,
   hall: Hall,
-): Promise<(cells: SheetRow['cells']) => ReturnType<CellReader>> {
+): Promise<(SheetColumn | null)[]> {
   const columns = sheetColumns(definition, true);
   // an export has more columns than a template: they are known but not written
   const ignored = new Set([
     ...sheetColumns(definition, false).map((column) => column.title),
     ...['createDate', 'updateDate'].map((name) => text(`column.${name}`)),
   ]);
-  const taken = await Promise.all(
+  return Promise.all(
     head.cells.map(async (title) => {
       const typed = String(title ?? '').trim();
       const name = typed.startsWith(REQUIRED_MARK) ? typed.slice(REQUIRED_MARK.length).trim() : typed;
@@ -169,7 +264,6 @@ async function columnReaders(
       return null;
     }),
   );
-  return cellReader(taken, text, campusDate(hall.clock.now()));
 }
 
 /** What was refused about one row. Only refusals: a broken database is not the row's fault. */

@@ -43,6 +43,8 @@ export interface SaveRecord {
   rehearse?: boolean;
   /** a row of a sheet */
   imported?: boolean;
+  /** hears what would be changed; false = the record stays as it is, nothing is written or logged */
+  isWanted?(change: Change): boolean;
 }
 
 export interface Saved {
@@ -84,6 +86,7 @@ async function save(person: Person, entity: OpenEntity, input: SaveRecord, hall:
     throw notNow(definition, before, hall.texts.text(input.call.locale, 'records.operation.update'));
   const change = readChange(person, entity, input, before, asOwner, hall);
   if (!asOwner && !mayHold(person, entity, change, hall)) throw new HallError('forbidden');
+  if (before && input.isWanted?.(change) === false) return { id: before.id, revision: before.revision };
   const context = behaviourContext(person, definition, input.call, hall);
   const judged = { locale: input.call.locale, scope: recordScope(person.id, hall, { id: change.id }), by: person };
   const errors = await changeErrors(entity, change, context, judged, hall);
