@@ -40,9 +40,10 @@ export function addField(
   widget: string,
   place: FieldPlace,
   called?: Called,
+  taken?: readonly string[],
 ): { files: Files; name: string } {
   const properties = asObject(objectIn(files, 'schema.json')['properties']) ?? {};
-  const name = freeName(nameOf(called) ?? widget, Object.keys(properties));
+  const name = freeName(nameOf(called) ?? widget, taken ?? Object.keys(properties));
   const { schema, ui } = starterOf(widget);
   const { heading: title, texts } = textsOfStarter(widget, schema, textsIn(properties), called);
   const { type, ...more } = schema;

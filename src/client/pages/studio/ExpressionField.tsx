@@ -11,7 +11,7 @@ interface Props {
   label: string;
   hint?: string | undefined;
   /** what comes of it: `expression.shown` */
-  says: 'shown' | 'computed' | 'refused' | 'counted' | 'taken';
+  says: 'shown' | 'computed' | 'refused' | 'counted' | 'taken' | 'offered';
   value: string;
   place: ExpressionPlace;
   t: Words;

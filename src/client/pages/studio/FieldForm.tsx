@@ -27,11 +27,23 @@ interface Props extends TabProps {
   path: string;
   /** it was just added: it is called something first */
   isNew?: boolean;
-  onRename(renaming: Renaming): void;
+  /** of a small form that an action asks for: nothing is shown by a condition, computed or checked there */
+  isPlain?: boolean;
+  onRename?(renaming: Renaming): void;
 }
 
 /** What may be said about a field or column: it follows from the facts of its widget, and from what its schema may limit. */
-export function FieldForm({ studio, draft, t, readonly, change, path, isNew = false, onRename }: Props) {
+export function FieldForm({
+  studio,
+  draft,
+  t,
+  readonly,
+  change,
+  path,
+  isNew = false,
+  isPlain = false,
+  onRename,
+}: Props) {
   const called = useRef<InputRef>(null);
   useEffect(() => {
     if (isNew) called.current?.focus({ cursor: 'all' });
@@ -105,7 +117,7 @@ export function FieldForm({ studio, draft, t, readonly, change, path, isNew = fa
           onChange={(value) => set(limit.pointer, value)}
         />
       ))}
-      {values.length > 0 ? (
+      {values.length > 0 && onRename ? (
         <Form.Item label={t('valueOptions')}>
           <div className={styles.bar}>
             {values.map((value) => (
@@ -135,16 +147,18 @@ export function FieldForm({ studio, draft, t, readonly, change, path, isNew = fa
             onChange={(value) => setUi(`ui:${name}`, value)}
           />
         ))}
-      <ExpressionField
-        id={`${id}showIf`}
-        label={t('option.showIf')}
-        hint={t('showIfHint')}
-        says="shown"
-        value={textOr(ui['ui:showIf'])}
-        {...{ place, t }}
-        onChange={(value) => setUi('ui:showIf', value)}
-      />
-      {manifest === undefined ? null : (
+      {isPlain ? null : (
+        <ExpressionField
+          id={`${id}showIf`}
+          label={t('option.showIf')}
+          hint={t('showIfHint')}
+          says="shown"
+          value={textOr(ui['ui:showIf'])}
+          {...{ place, t }}
+          onChange={(value) => setUi('ui:showIf', value)}
+        />
+      )}
+      {manifest === undefined || isPlain ? null : (
         <>
           <ExpressionField
             id={`${id}computed`}

@@ -6,7 +6,7 @@ import type { Pointer } from '../../../definition/text/json.ts';
 import type { TabProps } from './useDraft.ts';
 
 interface Props extends Pick<TabProps, 'draft' | 't' | 'change'> {
-  file: 'topic.json' | 'entity.json' | 'report.json';
+  file: 'topic.json' | 'entity.json' | 'report.json' | 'schema.json';
   label: string;
   hint?: string;
   value: string;

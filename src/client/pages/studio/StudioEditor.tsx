@@ -33,6 +33,7 @@ import styles from './studio.module.css';
 /** Trying comes when somebody tries: it is a third of the studio's own code. */
 const TryTab = lazyPage(async () => (await loadOnce(() => import('./TryTab.tsx'))).TryTab);
 const SettingsTab = lazyPage(async () => (await loadOnce(() => import('./SettingsTab.tsx'))).SettingsTab);
+const StatesTab = lazyPage(async () => (await loadOnce(() => import('./StatesTab.tsx'))).StatesTab);
 const ReportTab = lazyPage(async () => (await loadOnce(() => import('./ReportTab.tsx'))).ReportTab);
 
 /** `/devtools/definition/{kind}/{key}`: a definition, edited as a form, a process and files at once. */
@@ -126,6 +127,9 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
         },
     ...(definition?.kind === 'topic'
       ? [{ key: 'rights', label: t('tab.rights'), children: <RightsTab {...props} definition={definition} /> }]
+      : []),
+    ...(studio.kind === 'entity'
+      ? [{ key: 'states', label: t('tab.states'), children: later(<StatesTab {...props} />) }]
       : []),
     ...(definition
       ? [
