@@ -23,7 +23,9 @@ import { AskedFields } from './AskedFields.tsx';
 import { ConditionAdder } from './ConditionAdder.tsx';
 import { ExpressionField } from './ExpressionField.tsx';
 import { placeIn } from './expressionPlace.ts';
+import { faultsOf, leftOf, problemOf } from './faultsHere.ts';
 import { columnsOf } from './FlowCondition.tsx';
+import { OwnFaults } from './OwnFaults.tsx';
 import { Setting, type Choice } from './Setting.tsx';
 import { SpokenText } from './SpokenText.tsx';
 import type { TabProps } from './useDraft.ts';
@@ -45,11 +47,13 @@ export function ActionPanel(props: Props) {
   const { files } = draft;
   const { name = '', showIf = '', set = {}, on } = action;
   const states = statesIn(files);
+  const faults = faultsOf(draft.faults, 'states', `action ${index}`);
   const place = placeIn(draft);
   const manifest = objectIn(files, 'entity.json');
   const stem = typeof manifest['permission'] === 'string' ? manifest['permission'] : '';
   const part = (what: keyof WrittenAction) => ({
     value: action[what] as JsonValue | undefined,
+    problem: problemOf(faults, what),
     onChange: (value: JsonValue | undefined) =>
       change((now) => setProperty(now, 'entity.json', ['actions', index, what], value), `${what} ${index}`),
   });
@@ -63,6 +67,7 @@ export function ActionPanel(props: Props) {
   };
   return (
     <section className={styles.panel} aria-label={t('act.one', { name })}>
+      <OwnFaults faults={leftOf(faults, ['title', 'english', 'showIf', 'result', 'permission', 'by'])} />
       <SpokenText
         {...props}
         file="entity.json"
@@ -70,6 +75,8 @@ export function ActionPanel(props: Props) {
         english={t('english')}
         value={action.title ?? ''}
         pointer={['actions', index, 'title']}
+        faults={faults}
+        control="title"
       />
       {states ? (
         <Setting
@@ -99,6 +106,7 @@ export function ActionPanel(props: Props) {
         label={t('act.showIf')}
         hint={t('act.showIfHint')}
         says="offered"
+        problem={problemOf(faults, 'showIf')}
         value={showIf}
         {...{ place, t }}
         onChange={(value) => part('showIf').onChange(value)}

@@ -15,9 +15,11 @@ import { useLocale } from '../../hooks/useLocale.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 import { placeIn } from './expressionPlace.ts';
 import { limitsOf } from './limits.ts';
+import { faultsOf, leftOf, problemOf } from './faultsHere.ts';
 import { choicesOf } from './optionChoices.ts';
 import { OptionField } from './OptionField.tsx';
 import type { Renaming } from './RenameDialog.tsx';
+import { OwnFaults } from './OwnFaults.tsx';
 import { RuleList } from './RuleList.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
@@ -63,6 +65,14 @@ export function FieldForm({
   const values = [written, written.items ?? {}]
     .flatMap((one) => [...(one.enum ?? []), ...(one.oneOf ?? []).map((choice) => choice.const)])
     .filter((value) => typeof value === 'string');
+  const limits = limitsOf(schema, written);
+  const options = Object.entries(optionFacts(widget)).filter(([name]) => name !== 'showIf');
+  // what an action asks for is no field of the form
+  const faults = isPlain ? [] : faultsOf(draft.faults, 'form', `field ${path}`);
+  const controls = [
+    ...['title', 'english', 'required', 'ui:widget', 'ui:showIf', 'computed', 'rules'],
+    ...[...limits.map((limit) => limit.pointer.join('.')), ...options.map(([name]) => `ui:${name}`)],
+  ];
   const set = (pointer: string[], value: JsonValue | undefined) =>
     change(
       (now) => setProperty(now, 'schema.json', [...pointers.schema, ...pointer], value),
@@ -72,7 +82,8 @@ export function FieldForm({
     change((now) => setProperty(now, 'ui.json', [...pointers.ui, option], value), `${path} ${option}`);
   return (
     <>
-      <Form.Item label={t('title')} htmlFor={`${id}title`}>
+      <OwnFaults faults={leftOf(faults, controls)} />
+      <Form.Item {...problemOf(faults, 'title')} label={t('title')} htmlFor={`${id}title`}>
         <Input
           id={`${id}title`}
           ref={called}
@@ -81,21 +92,21 @@ export function FieldForm({
           onChange={({ target }) => set(['title'], target.value)}
         />
       </Form.Item>
-      <Form.Item label={t('english')} htmlFor={`${id}english`}>
+      <Form.Item {...problemOf(faults, 'english')} label={t('english')} htmlFor={`${id}english`}>
         <Input
           id={`${id}english`}
           value={englishOf(files, title)}
           onChange={({ target }) => change((now) => setEnglish(now, title, target.value), `${path} english`)}
         />
       </Form.Item>
-      <Form.Item label={t('required')} htmlFor={`${id}required`}>
+      <Form.Item {...problemOf(faults, 'required')} label={t('required')} htmlFor={`${id}required`}>
         <Switch
           id={`${id}required`}
           checked={isRequired}
           onChange={(isOn) => change((now) => requiredWith(setRequiredAt(now, path, isOn), path, isOn))}
         />
       </Form.Item>
-      <Form.Item label={t('widget')} htmlFor={`${id}widget`}>
+      <Form.Item {...problemOf(faults, 'ui:widget')} label={t('widget')} htmlFor={`${id}widget`}>
         <Select
           id={`${id}widget`}
           value={widget}
@@ -105,12 +116,13 @@ export function FieldForm({
           onChange={(next) => setUi('ui:widget', next === usualWidget(schema) ? undefined : next)}
         />
       </Form.Item>
-      {limitsOf(schema, written).map((limit) => (
+      {limits.map((limit) => (
         <OptionField
           key={limit.pointer.join()}
           id={`${id}${limit.pointer.join()}`}
           label={t(`limit.${limit.name}`)}
           facts={limit.facts}
+          problem={problemOf(faults, limit.pointer.join('.'))}
           value={limit.value}
           choices={limit.source && studio.sources[limit.source]}
           t={t}
@@ -133,26 +145,26 @@ export function FieldForm({
           </div>
         </Form.Item>
       ) : null}
-      {Object.entries(optionFacts(widget))
-        .filter(([name]) => name !== 'showIf')
-        .map(([name, facts]) => (
-          <OptionField
-            key={name}
-            id={`${id}${name}`}
-            label={t(`option.${name}`)}
-            facts={facts}
-            value={ui[`ui:${name}`]}
-            choices={choicesOf(name, { studio, files, schema, t })}
-            t={t}
-            onChange={(value) => setUi(`ui:${name}`, value)}
-          />
-        ))}
+      {options.map(([name, facts]) => (
+        <OptionField
+          key={name}
+          id={`${id}${name}`}
+          label={t(`option.${name}`)}
+          facts={facts}
+          problem={problemOf(faults, `ui:${name}`)}
+          value={ui[`ui:${name}`]}
+          choices={choicesOf(name, { studio, files, schema, t })}
+          t={t}
+          onChange={(value) => setUi(`ui:${name}`, value)}
+        />
+      ))}
       {isPlain ? null : (
         <ExpressionField
           id={`${id}showIf`}
           label={t('option.showIf')}
           hint={t('showIfHint')}
           says="shown"
+          problem={problemOf(faults, 'ui:showIf')}
           value={textOr(ui['ui:showIf'])}
           {...{ place, t }}
           onChange={(value) => setUi('ui:showIf', value)}
@@ -165,11 +177,12 @@ export function FieldForm({
             label={t('option.computed')}
             hint={t('computedHint')}
             says="computed"
+            problem={problemOf(faults, 'computed')}
             value={textOr(asObject(objectIn(files, manifest)['computed'])?.[path])}
             {...{ place: filled, t }}
             onChange={(value) => change((now) => setComputed(now, manifest, path, value), `${path} computed`)}
           />
-          <RuleList {...{ draft, t, readonly, change, manifest, path, place: filled }} />
+          <RuleList {...{ draft, t, readonly, change, manifest, path, place: filled, faults }} />
         </>
       )}
     </>

@@ -7,6 +7,7 @@ import { schemaIn } from '../../../definition/edit/files.ts';
 import { addField, addSection, moveField, removeField, sectionsIn } from '../../../definition/edit/form.ts';
 import type { FieldPlace } from '../../../definition/edit/form.ts';
 import { Canvas, type CanvasHandle } from './Canvas.tsx';
+import { useChosen } from './faultsHere.ts';
 import { FieldPanel } from './FieldPanel.tsx';
 import { FormOutline } from './FormOutline.tsx';
 import type { Chosen } from './FormOutline.tsx';
@@ -20,10 +21,10 @@ import styles from './studio.module.css';
 
 /** A form put together: the palette, the form as people see it, its outline for the keyboard, and what is chosen. */
 export function FormTab(props: TabProps & { definition: FormDefinition }) {
-  const { studio, draft, definition, t, readonly, change } = props;
+  const { studio, draft, definition, t, readonly, change, goal } = props;
   const { files } = draft;
   const [node, setNode] = useState('start');
-  const [chosen, setChosen] = useState<Chosen>(null);
+  const [chosen, setChosen] = useChosen<Chosen>(goal, 'form', null, chosenOf);
   const [said, setSaid] = useState('');
   const [pasting, setPasting] = useState(false);
   const [renaming, setRenaming] = useState<Renaming | null>(null);
@@ -190,4 +191,11 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
       ) : null}
     </div>
   );
+}
+
+/** Of a column its table is chosen. */
+function chosenOf(asked: string): Chosen | undefined {
+  const [what, name = ''] = asked.split(' ');
+  if (what === 'section') return { section: Number(name) };
+  return what === 'field' ? { field: name.split('.')[0] ?? name } : undefined;
 }

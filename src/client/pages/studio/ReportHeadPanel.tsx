@@ -6,6 +6,7 @@ import { filtersIn } from '../../../definition/edit/report.ts';
 import { isDated } from '../../../definition/report/columns.ts';
 import { fieldOfFilter, type ReportFilter } from '../../../definition/types/report.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
+import { faultsOf } from './faultsHere.ts';
 import { SpokenText } from './SpokenText.tsx';
 import type { LiveReport } from './useReportDraft.ts';
 import type { TabProps } from './useDraft.ts';
@@ -39,6 +40,7 @@ export function ReportHeadPanel({ draft, t, readonly, change, live }: TabProps &
         english={t('english')}
         value={text(title)}
         pointer={['title']}
+        faults={faultsOf(draft.faults, 'report', 'head')}
       />
       <SpokenText
         file="report.json"
@@ -48,7 +50,7 @@ export function ReportHeadPanel({ draft, t, readonly, change, live }: TabProps &
         pointer={['description']}
         optional
       />
-      <Form.Item label={t('report.from')} htmlFor={`${id}from`}>
+      <Form.Item data-control="from" label={t('report.from')} htmlFor={`${id}from`}>
         <Select
           id={`${id}from`}
           showSearch
@@ -58,7 +60,7 @@ export function ReportHeadPanel({ draft, t, readonly, change, live }: TabProps &
           onChange={(from: string) => change((now) => setProperty(now, 'report.json', ['from'], from))}
         />
       </Form.Item>
-      <Form.Item label={t('report.filters')} htmlFor={`${id}filters`}>
+      <Form.Item data-control="filters" label={t('report.filters')} htmlFor={`${id}filters`}>
         <Select
           id={`${id}filters`}
           mode="multiple"
@@ -97,7 +99,12 @@ export function ReportHeadPanel({ draft, t, readonly, change, live }: TabProps &
               </Form.Item>,
             ],
       )}
-      <Form.Item label={t('report.permission')} extra={t('report.permissionHint')} htmlFor={`${id}permission`}>
+      <Form.Item
+        data-control="permission"
+        label={t('report.permission')}
+        extra={t('report.permissionHint')}
+        htmlFor={`${id}permission`}
+      >
         <Input
           id={`${id}permission`}
           className={styles.code}

@@ -1,4 +1,5 @@
 import { Form } from 'antd';
+import { useRef } from 'react';
 import { objectIn, schemaIn } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
 import type { Pointer } from '../../../definition/text/json.ts';
@@ -6,7 +7,9 @@ import type { FormDefinition } from '../../../definition/types/definition.ts';
 import { asObject, type JsonValue } from '../../../definition/types/json.ts';
 import { DEFAULT_ACTIONS, TASK_ACTIONS } from '../../../definition/types/manifest.ts';
 import { ExclusiveList } from './ExclusiveList.tsx';
+import { faultsOf, leftOf, problemOf, useGoal } from './faultsHere.ts';
 import { nodesOf } from './nodes.ts';
+import { OwnFaults } from './OwnFaults.tsx';
 import { Setting, type Choice } from './Setting.tsx';
 import { SpokenText } from './SpokenText.tsx';
 import type { TabProps } from './useDraft.ts';
@@ -18,38 +21,61 @@ const OWN_COLUMNS = ['createDate', 'updateDate', 'creatorName', 'updaterName'] a
 
 /** What a definition says as a whole, beside its form and its process. */
 export function SettingsTab(props: TabProps & { definition: FormDefinition }) {
-  const { draft, t, readonly, definition } = props;
+  const { draft, t, readonly, goal, definition } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useGoal(goal?.place.tab === 'settings' ? goal : null, box);
   const file = `${definition.kind}.json` as const;
   const manifest = objectIn(draft.files, file);
   return (
-    <Form layout="vertical" disabled={readonly} component="div" className={styles.settings ?? ''}>
-      <section className={styles.panel} aria-label={t('set.head')}>
-        <h3>{t('set.head')}</h3>
-        <SpokenText
-          {...props}
-          file={file}
-          label={t('title')}
-          english={t('english')}
-          value={textOf(manifest['title'])}
-          pointer={['title']}
-        />
-        {definition.kind === 'topic' ? <TopicHead {...props} /> : <EntityHead {...props} />}
-      </section>
-      {definition.kind === 'topic' ? (
-        <>
-          <Steps {...props} />
-          <section className={styles.panel} aria-label={t('set.approvers')}>
-            <h3>{t('set.approvers')}</h3>
-            <Choose {...props} pointer={['approvers', 'empty']} values={['admin', 'skip', 'fail']} />
-            <Choose {...props} pointer={['approvers', 'self']} values={['allow', 'skip', 'leader']} />
-            <Choose {...props} pointer={['approvers', 'repeat']} values={['none', 'consecutive', 'all']} />
-          </section>
-          <ExclusiveList {...props} fields={fieldsOf(props)} />
-        </>
-      ) : null}
-    </Form>
+    <div ref={box}>
+      <Form layout="vertical" disabled={readonly} component="div" className={styles.settings ?? ''}>
+        <OwnFaults faults={leftOf(faultsOf(draft.faults, 'settings'), SAID)} />
+        <section className={styles.panel} aria-label={t('set.head')}>
+          <h3>{t('set.head')}</h3>
+          <SpokenText
+            {...props}
+            file={file}
+            label={t('title')}
+            english={t('english')}
+            value={textOf(manifest['title'])}
+            pointer={['title']}
+            faults={faultsOf(draft.faults, 'settings')}
+          />
+          {definition.kind === 'topic' ? <TopicHead {...props} /> : <EntityHead {...props} />}
+        </section>
+        {definition.kind === 'topic' ? (
+          <>
+            <Steps {...props} />
+            <section className={styles.panel} aria-label={t('set.approvers')}>
+              <h3>{t('set.approvers')}</h3>
+              <Choose {...props} pointer={['approvers', 'empty']} values={['admin', 'skip', 'fail']} />
+              <Choose {...props} pointer={['approvers', 'self']} values={['allow', 'skip', 'leader']} />
+              <Choose {...props} pointer={['approvers', 'repeat']} values={['none', 'consecutive', 'all']} />
+            </section>
+            <ExclusiveList {...props} fields={fieldsOf(props)} />
+          </>
+        ) : null}
+      </Form>
+    </div>
   );
 }
+
+/** What a control says of its own faults. */
+const SAID = [
+  ...['title', 'english', 'guide', 'category', 'startableBy', 'promiseDays', 'number', 'summary', 'nodes'],
+  ...[
+    'approvers',
+    'label',
+    'list',
+    'filters',
+    'scope',
+    'permission',
+    'readers',
+    'own.field',
+    'own.actions',
+    'own.while',
+  ],
+];
 
 type Props = TabProps & { definition: FormDefinition };
 
@@ -71,6 +97,7 @@ function TopicHead(props: Props) {
         hint={t('set.guideHint')}
         value={textOf(manifest['guide'])}
         pointer={['guide']}
+        faults={faultsOf(draft.faults, 'settings')}
         rows={5}
         optional
       />
@@ -105,6 +132,7 @@ function Steps(props: Props) {
           <fieldset key={id} className={styles.condition}>
             <legend>{label}</legend>
             <Setting
+              problem={said(props, ['nodes', id, 'actions']).problem}
               label={t('set.actions')}
               as="several"
               choices={actions}
@@ -167,7 +195,7 @@ function said({ draft, change, definition }: Props, pointer: Pointer) {
   const value = pointer.reduce<JsonValue | undefined>((at, step) => asObject(at)?.[step], objectIn(draft.files, file));
   const onChange = (next: JsonValue | undefined) =>
     change((now) => setProperty(now, file, pointer, next), pointer.join());
-  return { value, onChange };
+  return { value, onChange, problem: problemOf(faultsOf(draft.faults, 'settings'), pointer.join('.')) };
 }
 
 const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');

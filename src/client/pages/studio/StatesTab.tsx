@@ -1,5 +1,5 @@
 import { Button, Form, Select } from 'antd';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { addAction, actionsIn, BUILT_IN_ACTIONS, setBuiltIn } from '../../../definition/edit/actions.ts';
 import { objectIn, schemaIn } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
@@ -16,6 +16,8 @@ import { spokenOf } from '../../../definition/edit/texts.ts';
 import type { StateColor } from '../../../definition/types/manifest.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
 import { ActionPanel } from './ActionPanel.tsx';
+import { faultsOf, problemOf, useChosen, useGoal } from './faultsHere.ts';
+import { OwnFaults } from './OwnFaults.tsx';
 import { RenameDialog } from './dialogs.ts';
 import { Setting } from './Setting.tsx';
 import { SpokenText } from './SpokenText.tsx';
@@ -26,9 +28,13 @@ const COLORS: readonly StateColor[] = ['default', 'processing', 'success', 'warn
 
 /** The states that a record goes through, and what people may do with it. */
 export function StatesTab(props: TabProps) {
-  const { draft, t, readonly, change } = props;
+  const { draft, t, readonly, change, goal } = props;
   const locale = useLocale();
-  const [opened, setOpened] = useState<number | null>(null);
+  const [opened, setOpened] = useChosen<number | null>(goal, 'states', null, (chosen) =>
+    chosen === '' ? null : Number(chosen.replace('action ', '')),
+  );
+  const box = useRef<HTMLDivElement>(null);
+  useGoal(goal?.place.tab === 'states' ? goal : null, box);
   const actions = actionsIn(draft.files);
   const offered = actions.filter((one) => typeof one === 'string');
   const add = () => {
@@ -41,42 +47,49 @@ export function StatesTab(props: TabProps) {
     if (made >= 0) setOpened(made);
   };
   return (
-    <Form layout="vertical" disabled={readonly} component="div" className={styles.settings ?? ''}>
-      <StateList {...props} />
-      <section className={styles.panel} aria-label={t('act.list')}>
-        <h3>{t('act.list')}</h3>
-        <Setting
-          label={t('act.builtIn')}
-          as="several"
-          choices={BUILT_IN_ACTIONS.map((value) => ({ value, label: t(`act.builtIn.${value}`) }))}
-          value={offered}
-          onChange={(names) => change((now) => setBuiltIn(now, Array.isArray(names) ? names.map(String) : []))}
+    <div ref={box}>
+      <Form layout="vertical" disabled={readonly} component="div" className={styles.settings ?? ''}>
+        <OwnFaults
+          faults={faultsOf(draft.faults, 'states').filter(({ place }) => !place.control.startsWith('states.start'))}
         />
-        <ul className={styles.actions}>
-          {actions.map((action, index) =>
-            typeof action === 'string' ? null : (
-              <li key={index}>
-                <button
-                  type="button"
-                  className={styles.field}
-                  aria-expanded={index === opened}
-                  onClick={() => setOpened(index === opened ? null : index)}
-                >
-                  {spokenOf(draft.files, locale, action.title ?? action.name ?? '')}
-                  <code>{action.name}</code>
-                </button>
-                {index === opened ? <ActionPanel {...props} index={index} action={action} onOpen={setOpened} /> : null}
-              </li>
-            ),
-          )}
-        </ul>
-        <div className={styles.bar}>
-          <Button size="small" disabled={readonly} onClick={add}>
-            {t('act.add')}
-          </Button>
-        </div>
-      </section>
-    </Form>
+        <StateList {...props} />
+        <section className={styles.panel} aria-label={t('act.list')}>
+          <h3>{t('act.list')}</h3>
+          <Setting
+            label={t('act.builtIn')}
+            as="several"
+            choices={BUILT_IN_ACTIONS.map((value) => ({ value, label: t(`act.builtIn.${value}`) }))}
+            value={offered}
+            onChange={(names) => change((now) => setBuiltIn(now, Array.isArray(names) ? names.map(String) : []))}
+          />
+          <ul className={styles.actions}>
+            {actions.map((action, index) =>
+              typeof action === 'string' ? null : (
+                <li key={index}>
+                  <button
+                    type="button"
+                    className={styles.field}
+                    aria-expanded={index === opened}
+                    onClick={() => setOpened(index === opened ? null : index)}
+                  >
+                    {spokenOf(draft.files, locale, action.title ?? action.name ?? '')}
+                    <code>{action.name}</code>
+                  </button>
+                  {index === opened ? (
+                    <ActionPanel {...props} index={index} action={action} onOpen={setOpened} />
+                  ) : null}
+                </li>
+              ),
+            )}
+          </ul>
+          <div className={styles.bar}>
+            <Button size="small" disabled={readonly} onClick={add}>
+              {t('act.add')}
+            </Button>
+          </div>
+        </section>
+      </Form>
+    </div>
   );
 }
 
@@ -155,6 +168,7 @@ function StateList(props: TabProps) {
           </div>
           <Setting
             label={t('state.start')}
+            problem={problemOf(faultsOf(draft.faults, 'states'), 'states.start')}
             as="one"
             choices={choices}
             value={objectIn(files, 'entity.json')['states'] === undefined ? undefined : states.start}
