@@ -1,5 +1,6 @@
 import { asObject, type JsonValue } from '../types/json.ts';
 import type { EntityManifest, StateColor } from '../types/manifest.ts';
+import { addChoice, removeChoice } from './choices.ts';
 import { editFile, objectIn, put, schemaIn, type Files } from './files.ts';
 import { addField, freeName, freeTitle, sectionsIn } from './form.ts';
 import { addEnglish, forgetTexts, textsIn } from './texts.ts';
@@ -88,18 +89,14 @@ export const endStates = (files: Files): Files => editFile(files, 'entity.json',
 
 export function addState(files: Files): Files {
   const { field, all, isNamed } = statesIn(files) ?? { field: '', all: [], isNamed: false };
-  const value = freeName(
-    'state',
-    all.map((state) => state.value),
-  );
-  if (!isNamed)
+  if (!isNamed) {
+    const value = freeName(
+      'state',
+      all.map((state) => state.value),
+    );
     return editFile(files, 'schema.json', (json) => json.insert(['properties', field, 'enum'], all.length, value));
-  const title = freeTitle(FRESH.title, textsIn(objectIn(files, 'schema.json')['properties']));
-  const english = `${FRESH.english}${title.slice(FRESH.title.length).replace(/^(?=\d)/, ' ')}`;
-  const next = editFile(files, 'schema.json', (json) =>
-    json.insert(['properties', field, 'oneOf'], all.length, { const: value, title }),
-  );
-  return addEnglish(next, { [title]: english });
+  }
+  return addChoice(files, field, { value: 'state', ...FRESH });
 }
 
 /** Takes out a state, its colour and its translation; a record begins in the first one that is left where it began in it. */
@@ -108,13 +105,13 @@ export function removeState(files: Files, index: number): Files {
   const gone = all[index];
   const next = all.find((_, at) => at !== index);
   if (gone === undefined || next === undefined) return files;
-  const shorter = editFile(files, 'schema.json', (json) =>
-    json.remove(['properties', field, isNamed ? 'oneOf' : 'enum', index]),
-  );
+  const shorter = isNamed
+    ? removeChoice(files, field, index)
+    : editFile(files, 'schema.json', (json) => json.remove(['properties', field, 'enum', index]));
   const plain = setColor(shorter, gone.value, undefined);
-  const begun =
-    start === gone.value ? editFile(plain, 'entity.json', (json) => json.set(['states', 'start'], next.value)) : plain;
-  return forgetTexts(begun, [gone.title]);
+  return start === gone.value
+    ? editFile(plain, 'entity.json', (json) => json.set(['states', 'start'], next.value))
+    : plain;
 }
 
 export function setColor(files: Files, state: string, color: JsonValue | undefined): Files {

@@ -12,6 +12,7 @@ import { asObject, type JsonValue } from '../../../definition/types/json.ts';
 import { usualWidget, widgetOf } from '../../../definition/widgets/choose.ts';
 import { optionFacts, WIDGETS } from '../../../definition/widgets/table.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
+import { ChoiceList } from './ChoiceList.tsx';
 import { ExpressionField } from './ExpressionField.tsx';
 import { placeIn } from './expressionPlace.ts';
 import { limitsOf } from './limits.ts';
@@ -129,6 +130,7 @@ export function FieldForm({
           onChange={(value) => set(limit.pointer, value)}
         />
       ))}
+      {written.oneOf ? <ChoiceList {...{ draft, t, readonly, change, path }} /> : null}
       {values.length > 0 && onRename ? (
         <Form.Item label={t('valueOptions')}>
           <div className={styles.bar}>

@@ -17,8 +17,9 @@ import {
   statesOf,
   withStates,
 } from '../../../../src/definition/edit/actions.ts';
+import { addChoice, choicesIn, removeChoice } from '../../../../src/definition/edit/choices.ts';
 import { objectIn, schemaIn, type Files } from '../../../../src/definition/edit/files.ts';
-import { setProperty } from '../../../../src/definition/edit/form.ts';
+import { removeField, setProperty } from '../../../../src/definition/edit/form.ts';
 import {
   addState,
   beginStates,
@@ -188,6 +189,24 @@ describe('the states in a condition', () => {
       });
     });
     expect(told.length).toBeGreaterThan(20);
+  });
+});
+
+describe('a field of a kind of record', () => {
+  it('that is taken out is no column of its list any more, and no record is sorted by it', async () => {
+    const files = removeField(OWN, 'status');
+    expect(objectIn(files, 'entity.json')).toMatchObject({ list: ['name', 'remark', 'createDate'], filters: ['name'] });
+    const sorted = setProperty(files, 'entity.json', ['sort', 'field'], 'remark');
+    expect(objectIn(removeField(sorted, 'remark'), 'entity.json')['sort']).toBeUndefined();
+    expect((await faultsOf(files)).filter((fault) => !fault.startsWith('sample-'))).toEqual([]);
+  });
+
+  it('has its choices added and taken out by their titles', async () => {
+    const more = addChoice(OWN, 'status', { value: 'choice', title: '选项', english: 'Choice' });
+    expect(choicesIn(more, 'status')?.at(-1)).toEqual({ value: 2, title: '选项' });
+    expect(await faultsOf(more)).toEqual([]);
+    expect(removeChoice(more, 'status', 2)).toEqual(OWN);
+    expect(choicesIn(OWN, 'name')).toBeUndefined();
   });
 });
 
