@@ -1,4 +1,4 @@
-import { asObject, type JsonObject, type JsonValue } from '../types/json.ts';
+import { asObject, type JsonValue } from '../types/json.ts';
 import { pointersOf, valueAt } from './columns.ts';
 import { editFile, objectIn, type Files } from './files.ts';
 import { freeName, freeTitle } from './form.ts';
@@ -34,9 +34,7 @@ export function addChoice(files: Files, path: string, called = NEW_CHOICE): File
   const value: JsonValue = numbers.length > 0 ? Math.max(...numbers) + 1 : free;
   const title = freeTitle(called.title, textsIn(objectIn(files, 'schema.json')['properties']));
   const english = `${called.english}${title.slice(called.title.length).replace(/^(?=\d)/, ' ')}`;
-  const next = editFile(files, 'schema.json', (json) =>
-    json.insert(pointer, all.length, { const: value, title } as JsonObject),
-  );
+  const next = editFile(files, 'schema.json', (json) => json.insert(pointer, all.length, { const: value, title }));
   return addEnglish(next, { [title]: english });
 }
 
