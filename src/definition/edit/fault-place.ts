@@ -8,7 +8,7 @@ import { objectIn, schemaIn, type Files } from './files.ts';
 import { sectionsIn } from './form.ts';
 import { NODE_RIGHTS } from './rights.ts';
 
-export type FaultTab = 'form' | 'rights' | 'settings' | 'states' | 'process' | 'texts' | 'report' | 'files';
+export type FaultTab = 'form' | 'rights' | 'settings' | 'states' | 'process' | 'texts' | 'report' | 'try' | 'files';
 
 /** Where an analyst who never opens a file mends a fault. */
 export interface FaultPlace {
@@ -31,6 +31,8 @@ const OF_STEPS = ['actions', 'summary', 'batch'];
 /** Where the studio shows what a fault is about; `files` where only they have it. */
 export function faultPlace(files: Files, fault: Fault & { file: string; elementId: string | null }): FaultPlace {
   const { file, elementId, rule } = fault;
+  // what is filled in there is kept as one
+  if (rule === 'sample-none') return { tab: 'try', chosen: '', control: '' };
   const isText = rule.startsWith('translation-');
   if (file === 'process.bpmn' && isText) return { tab: 'texts', chosen: '', control: attributeAt(files, fault) };
   if (file === 'process.bpmn') return elementId === null ? FILES : { tab: 'process', chosen: elementId, control: '' };

@@ -1,6 +1,7 @@
 import { useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import type { Ref } from 'react';
 import { campusDate } from '../../../definition/campus.ts';
+import { formSchema, guardedFields } from '../../../definition/entity/form.ts';
 import { project } from '../../../definition/projection/project.ts';
 import type { FormDefinition, TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
@@ -93,7 +94,8 @@ export function Canvas({ definition, node, chosen, t, ref, onChoose }: Props) {
 export function projectionAt(definition: FormDefinition, node: string): DrawnForm {
   if (definition.kind === 'entity') {
     const { schema, uiSchema, manifest } = definition;
-    return { schema, uiSchema, computed: manifest.computed ?? {}, rules: manifest.rules ?? [] };
+    const { computed = {}, rules = [] } = manifest;
+    return { schema: formSchema(schema, guardedFields(manifest)), uiSchema, computed, rules };
   }
   const { schema, uiSchema, computed, rules } = project(definition, node);
   return { schema, uiSchema, computed, rules, scope: scopeOf(definition) };

@@ -121,7 +121,7 @@ function StateList(props: TabProps) {
       ) : (
         <>
           {states.all.map((state, index) => (
-            <fieldset key={index} className={styles.condition}>
+            <fieldset key={index} className={`${styles.condition} ${styles.state}`}>
               <legend>{spokenOf(files, locale, state.title)}</legend>
               {states.isNamed ? (
                 <SpokenText

@@ -33,6 +33,7 @@ import styles from './studio.module.css';
 
 /** Trying comes when somebody tries: it is a third of the studio's own code. */
 const TryTab = lazyPage(async () => (await loadOnce(() => import('./TryTab.tsx'))).TryTab);
+const RecordTry = lazyPage(async () => (await loadOnce(() => import('./RecordTry.tsx'))).RecordTry);
 const SettingsTab = lazyPage(async () => (await loadOnce(() => import('./SettingsTab.tsx'))).SettingsTab);
 const StatesTab = lazyPage(async () => (await loadOnce(() => import('./StatesTab.tsx'))).StatesTab);
 const ReportTab = lazyPage(async () => (await loadOnce(() => import('./ReportTab.tsx'))).ReportTab);
@@ -148,12 +149,18 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
       children: draft.written ? <TextsTab {...props} written={draft.written} /> : unread,
     },
     { key: 'files', label: t('tab.files'), children: <FilesTab {...props} /> },
-    ...(definition?.kind === 'topic'
+    ...(definition
       ? [
           {
             key: 'try',
             label: t('tab.try'),
-            children: later(<TryTab {...props} definition={definition} memory={trial} />),
+            children: later(
+              definition.kind === 'topic' ? (
+                <TryTab {...props} definition={definition} memory={trial} />
+              ) : (
+                <RecordTry {...props} definition={definition} />
+              ),
+            ),
           },
         ]
       : []),
