@@ -66,6 +66,7 @@ export function FieldForm({
   const values = [written, written.items ?? {}]
     .flatMap((one) => [...(one.enum ?? []), ...(one.oneOf ?? []).map((choice) => choice.const)])
     .filter((value) => typeof value === 'string');
+  const isComputed = manifest !== undefined && asObject(objectIn(files, manifest)['computed'])?.[path] !== undefined;
   const limits = limitsOf(schema, written);
   const options = Object.entries(optionFacts(widget)).filter(([name]) => name !== 'showIf');
   // what an action asks for is no field of the form
@@ -107,6 +108,15 @@ export function FieldForm({
           onChange={(isOn) => change((now) => requiredWith(setRequiredAt(now, path, isOn), path, isOn))}
         />
       </Form.Item>
+      {studio.kind === 'entity' && !isPlain && !isComputed ? (
+        <Form.Item label={t('limit.readOnly')} extra={t('readOnlyHint')} htmlFor={`${id}readOnly`}>
+          <Switch
+            id={`${id}readOnly`}
+            checked={written.readOnly === true}
+            onChange={(isOn) => set(['readOnly'], isOn ? true : undefined)}
+          />
+        </Form.Item>
+      ) : null}
       <Form.Item {...problemOf(faults, 'ui:widget')} label={t('widget')} htmlFor={`${id}widget`}>
         <Select
           id={`${id}widget`}
