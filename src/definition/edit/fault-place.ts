@@ -23,7 +23,7 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
   'topic.json': [
     ...['title', 'guide', 'category', 'startableBy', 'promiseDays', 'number', 'summary', 'approvers', 'exclusive'],
   ],
-  'entity.json': ['title', 'label', 'list', 'filters', 'scope', 'permission', 'readers', 'own'],
+  'entity.json': ['title', 'label', 'list', 'filters', 'scope', 'permission', 'readers', 'private', 'own', 'unique'],
 };
 /** What a step says in the settings; the rest of it is rights. */
 const OF_STEPS = ['actions', 'summary', 'batch'];

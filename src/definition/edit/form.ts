@@ -244,7 +244,8 @@ export function nameOf(called: Called | undefined): string | undefined {
 export function freeName(widget: string, taken: readonly string[]): string {
   const base = widget.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   let name = base;
-  for (let count = 2; taken.includes(name); count++) name = `${base}${count}`;
+  // a name that expressions give a meaning of their own would never be read as the field
+  for (let count = 2; taken.includes(name) || RESERVED.includes(name); count++) name = `${base}${count}`;
   return name;
 }
 
