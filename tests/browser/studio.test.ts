@@ -291,6 +291,72 @@ describe('the studio', () => {
     expect(await added.getAttribute('aria-pressed')).toBe('true');
   });
 
+  it('makes a kind of record with states and actions of nothing, tries it, publishes it, and its list does them', async () => {
+    const page = await hall().open('admin', '/devtools/code-generator');
+    await page.getByRole('button', { name: /新\s?建/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('数据', { exact: true }).click();
+    await dialog.getByLabel('标题', { exact: true }).fill('设备故障');
+    await dialog.getByLabel('英文标题').fill('Equipment faults');
+    await dialog.getByLabel('标识').fill('lab/fault');
+    await dialog.getByRole('button', { name: /开\s?始/ }).click();
+    // what is taken out is in no list any more, and what actions fill in is only shown
+    await outline(page).getByRole('button', { name: /^状态/ }).press('Delete', LONG);
+    await outline(page).getByRole('button', { name: /^备注/ }).click();
+    await panel(page).getByLabel('只由操作填写').click();
+
+    await openTab(page, '状态与操作');
+    await page.getByRole('button', { name: '启用状态' }).click(LONG);
+    await page.getByRole('button', { name: '添加操作' }).click();
+    const action = page.getByRole('region', { name: '操作 action' });
+    await action.getByLabel('标题', { exact: true }).fill('处理');
+    await action.getByLabel('英文标题').fill('Handle');
+    await action.getByLabel('添加要填写的内容').fill('单行文本');
+    await page.locator('.ant-select-dropdown:visible').getByTitle('单行文本', { exact: true }).click();
+    const asked = action.getByRole('region', { name: /^要填写的/ });
+    await asked.getByLabel('标题', { exact: true }).fill('经过');
+    await asked.getByLabel('英文标题').fill('What was done');
+    await choose(page, action.getByLabel('添加要写入的字段'), '备注');
+    const set = action.getByRole('group', { name: '备注' });
+    await choose(page, set.getByLabel('写入'), '填写的“经过”');
+    await action.getByText('“处理状态”为“待处理”时可用').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    // the samples that it began with speak of what is gone
+    await findings(page)
+      .getByRole('button', { name: /^删除 \d+ 个不再适用的样例/ })
+      .click(LONG);
+    await findings(page)
+      .getByRole('button', { name: /没有样例/ })
+      .click(LONG);
+    const form = page.getByRole('form', { name: '试运行' });
+    await form.getByLabel('名称').fill('离心机');
+    await form.getByRole('button', { name: '存为表单样例' }).click();
+    await findings(page).getByText('未发现问题').waitFor(LONG);
+
+    await openTab(page, '发布');
+    await page.getByRole('button', { name: /^发\s?布$/ }).click();
+    await page.getByText('已发布为第 1 版').waitFor(LONG);
+    const admin = await Session.login(hall().server.url, 'admin');
+    expect((await admin.post('/lab/fault', { name: '离心机' })).code).toBe(0);
+    await page.getByRole('link', { name: /列表/ }).click();
+    const row = page.getByRole('row').filter({ hasText: '离心机' });
+    await row.getByText('待处理').waitFor(LONG);
+    await row
+      .getByRole('button', { name: '处理', exact: true })
+      .or(row.getByRole('button', { name: '更多' }))
+      .click();
+    const item = page.getByRole('menuitem', { name: '处理' });
+    if (await item.isVisible()) await item.click();
+    const input = page.getByRole('dialog');
+    await input.getByLabel('经过').fill('已更换转子');
+    await input
+      .getByRole('button', { name: /确\s?[定认]|处\s?理/ })
+      .last()
+      .click();
+    await row.getByText('已处理').waitFor(LONG);
+    await row.getByText('已更换转子').waitFor();
+  });
+
   it('draws the name of a step in the middle of it: it is measured in the letters in which it stands', async () => {
     const page = await hall().open('admin', '/devtools/definition/topic/repair');
     await openTab(page, '流程');

@@ -132,7 +132,7 @@ export function setSource(
     const kept = without?.filter((name) => known.has(name)) ?? [];
     const left: ReportPart = {
       ...rest,
-      ...(by && { by: by.filter((axis) => known.has(plain(axis))) }),
+      ...(by && { by: by.map((axis) => alike(axis, known, dated)).filter((axis) => known.has(plain(axis))) }),
       ...(fields && { fields: fields.filter((name) => known.has(name)) }),
       ...(measure !== undefined && isLeft(measure) && { measure }),
       ...(measures && { measures: orCount(measures.filter((entry) => isLeft(measureText(entry)))) }),
@@ -145,6 +145,12 @@ export function setSource(
     const edited = editFile(now, FILE, (json) => json.set(['parts', index], next as unknown as JsonObject));
     return forgetTexts(edited, textsIn(part as unknown as JsonValue));
   }, counted);
+}
+
+/** A period of a date that is gone is one of another date. */
+function alike(axis: string, known: ReadonlySet<string>, dated: string | undefined): string {
+  const isPeriod = plain(axis) !== axis && !known.has(plain(axis));
+  return isPeriod && dated !== undefined ? axis.replace(plain(axis), dated) : axis;
 }
 
 /** The same part, however its properties are ordered. */
