@@ -98,7 +98,10 @@ describe('the studio', () => {
     const before = await fields();
     await outline(page).getByRole('listitem').first().getByRole('button').press('Delete');
     await expect.poll(fields).toBe(before - 1);
-    await findings(page).getByRole('listitem').first().getByRole('button').first().click(LONG);
+    await findings(page)
+      .getByRole('button', { name: /^在文件中打开/ })
+      .first()
+      .click(LONG);
     await page.locator('.cm-content').waitFor(LONG);
     await page.locator('.cm-lintRange-error').first().waitFor();
     expect(await axeFindings(page)).toEqual([]);
@@ -220,6 +223,132 @@ describe('the studio', () => {
     await expect.poll(drawn, LONG).toContain('${fee &gt; 0 &amp;&amp; people &gt;= 50}');
     expect(await drawn()).toContain('flowable:assignee="${leaderOf(leaderOf(initiator))}"');
     expect(await drawn()).not.toContain('id="sports" name="场馆中心安排" flowable:candidateGroups');
+  });
+
+  it('leads from a fault to where it is mended, with its words beside the control, and to its line by one more press', async () => {
+    const page = await hall().open('admin', '/devtools/definition/topic/car-use');
+    const fault = (text: RegExp) => findings(page).getByRole('button', { name: text }).first();
+    await outline(page).getByRole('button', { name: '目的地 destination' }).click(LONG);
+    await panel(page).getByRole('combobox', { name: '显示条件' }).fill('${nothing}');
+    await openTab(page, '权限');
+    await page.getByRole('checkbox', { name: '车队派车 · 公函或活动方案 · 必填' }).check();
+    await openTab(page, '设置');
+    // a field
+    await fault(/^错误.*nothing/).click(LONG);
+    const shown = panel(page).getByRole('combobox', { name: '显示条件' });
+    await expect.poll(() => shown.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await outline(page).getByRole('button', { name: '目的地 destination' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+    await panel(page)
+      .getByText(/nothing/)
+      .last()
+      .waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    // a right
+    await fault(/^错误.*attachments/).click();
+    const right = page.getByRole('checkbox', { name: '车队派车 · 公函或活动方案 · 必填' });
+    await expect.poll(() => right.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await page.getByRole('cell').filter({ has: right }).getByRole('listitem').count()).toBe(1);
+    await right.uncheck();
+    // its line is one press away
+    await findings(page)
+      .getByRole('button', { name: /^在文件中打开 ui\.json/ })
+      .click();
+    await page.locator('.cm-lintRange-error').first().waitFor(LONG);
+    // a step that nobody has
+    await openTab(page, '流程');
+    await page
+      .getByRole('region', { name: '元素列表' })
+      .getByRole('button', { name: /^车队派车/ })
+      .click(LONG);
+    await panel(page).getByText('用表达式填写').click();
+    await panel(page).getByLabel('办理人', { exact: true }).fill('${nobody}');
+    await panel(page).getByLabel('办理人', { exact: true }).blur();
+    await openTab(page, '设置');
+    await fault(/^错误.*nobody/).click(LONG);
+    await panel(page).getByRole('listitem').filter({ hasText: 'nobody' }).waitFor(LONG);
+    expect(await panel(page).getByLabel('标识').inputValue()).toBe('dispatch');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it('puts a field into the part of the form that one looks at, shows it and chooses it', async () => {
+    const page = await hall().open('admin', '/devtools/definition/topic/car-use');
+    await outline(page).getByRole('listitem').first().waitFor(LONG);
+    await page.getByRole('form', { name: '表单画布' }).waitFor(LONG);
+    // the last part is the dispatcher's: whoever fills it in does not see it
+    await page.getByRole('navigation', { name: '字段面板' }).getByRole('button', { name: '日期', exact: true }).click();
+    await panel(page).getByLabel('标题', { exact: true }).fill('出车日');
+    const field = page.locator('[data-chosen="true"]');
+    await field.getByText('出车日').waitFor();
+    const isSeen = () =>
+      field.evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top > 0 && bottom <= window.innerHeight;
+      });
+    await expect.poll(isSeen).toBe(true);
+    const added = outline(page).getByRole('button', { name: /^出车日/ });
+    expect(await added.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('makes a kind of record with states and actions of nothing, tries it, publishes it, and its list does them', async () => {
+    const page = await hall().open('admin', '/devtools/code-generator');
+    await page.getByRole('button', { name: /新\s?建/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('数据', { exact: true }).click();
+    await dialog.getByLabel('标题', { exact: true }).fill('设备故障');
+    await dialog.getByLabel('英文标题').fill('Equipment faults');
+    await dialog.getByLabel('标识').fill('lab/fault');
+    await dialog.getByRole('button', { name: /开\s?始/ }).click();
+    // what is taken out is in no list any more, and what actions fill in is only shown
+    await outline(page).getByRole('button', { name: /^状态/ }).press('Delete', LONG);
+    await outline(page).getByRole('button', { name: /^备注/ }).click();
+    await panel(page).getByLabel('只由操作填写').click();
+
+    await openTab(page, '状态与操作');
+    await page.getByRole('button', { name: '启用状态' }).click(LONG);
+    await page.getByRole('button', { name: '添加操作' }).click();
+    const action = page.getByRole('region', { name: '操作 action' });
+    await action.getByLabel('标题', { exact: true }).fill('处理');
+    await action.getByLabel('英文标题').fill('Handle');
+    await action.getByLabel('添加要填写的内容').fill('单行文本');
+    await page.locator('.ant-select-dropdown:visible').getByTitle('单行文本', { exact: true }).click();
+    const asked = action.getByRole('region', { name: /^要填写的/ });
+    await asked.getByLabel('标题', { exact: true }).fill('经过');
+    await asked.getByLabel('英文标题').fill('What was done');
+    await choose(page, action.getByLabel('添加要写入的字段'), '备注');
+    const set = action.getByRole('group', { name: '备注' });
+    await choose(page, set.getByLabel('写入'), '填写的“经过”');
+    await action.getByText('“处理状态”为“待处理”时可用').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await openTab(page, '试运行');
+    const form = page.getByRole('form', { name: '试运行' });
+    await form.getByLabel('名称').fill('离心机');
+    await form.getByRole('button', { name: '存为表单样例' }).click();
+    await findings(page).getByText('未发现问题').waitFor(LONG);
+
+    await openTab(page, '发布');
+    await page.getByRole('button', { name: /^发\s?布$/ }).click();
+    await page.getByText('已发布为第 1 版').waitFor(LONG);
+    const admin = await Session.login(hall().server.url, 'admin');
+    expect((await admin.post('/lab/fault', { name: '离心机' })).code).toBe(0);
+    await page.getByRole('link', { name: /列表/ }).click();
+    const row = page.getByRole('row').filter({ hasText: '离心机' });
+    await row.getByText('待处理').waitFor(LONG);
+    await row
+      .getByRole('button', { name: '处理', exact: true })
+      .or(row.getByRole('button', { name: '更多' }))
+      .click();
+    const item = page.getByRole('menuitem', { name: '处理' });
+    if (await item.isVisible()) await item.click();
+    const input = page.getByRole('dialog');
+    await input.getByLabel('经过').fill('已更换转子');
+    await input
+      .getByRole('button', { name: /确\s?[定认]|处\s?理/ })
+      .last()
+      .click();
+    await row.getByText('已处理').waitFor(LONG);
+    await row.getByText('已更换转子').waitFor();
   });
 
   it('draws the name of a step in the middle of it: it is measured in the letters in which it stands', async () => {

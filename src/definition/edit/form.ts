@@ -1,3 +1,4 @@
+import { referenceName, referenceOf } from '../entity/fields.ts';
 import { allProperties } from '../schema/walk.ts';
 import type { Pointer } from '../text/json.ts';
 import { asObject, type JsonObject, type JsonValue } from '../types/json.ts';
@@ -40,9 +41,10 @@ export function addField(
   widget: string,
   place: FieldPlace,
   called?: Called,
+  taken?: readonly string[],
 ): { files: Files; name: string } {
   const properties = asObject(objectIn(files, 'schema.json')['properties']) ?? {};
-  const name = freeName(nameOf(called) ?? widget, Object.keys(properties));
+  const name = freeName(nameOf(called) ?? widget, taken ?? Object.keys(properties));
   const { schema, ui } = starterOf(widget);
   const { heading: title, texts } = textsOfStarter(widget, schema, textsIn(properties), called);
   const { type, ...more } = schema;
@@ -79,8 +81,31 @@ export function removeField(files: Files, name: string): Files {
     }, json);
     return shorter.remove([name]);
   });
+  next = dropColumns(next, name, schemaIn(files).properties?.[name]);
   const { files: left, messages } = dropRules(dropRights(next, name), name);
   return forgetTexts(left, [...gone, ...hints, ...messages]);
+}
+
+/** What an entity shows, filters or sorts by it, or keeps apart by it, is no more; a list without any column stays as it is. */
+function dropColumns(files: Files, name: string, schema: JsonSchema = {}): Files {
+  const names = [name, ...(referenceOf(schema) ? [referenceName(name)] : [])];
+  const manifest = objectIn(files, 'entity.json');
+  const holds = (value: JsonValue | undefined): boolean =>
+    Array.isArray(value) ? value.some(holds) : typeof value === 'string' && names.includes(value);
+  const shorter = ['list', 'filters', 'sortable', 'inline', 'private', 'unique'].reduce((now, part) => {
+    const all = manifest[part];
+    if (!Array.isArray(all) || !all.some(holds)) return now;
+    const gone = all.flatMap((one, index) => (holds(one) ? [index] : []));
+    if (gone.length === all.length && part === 'list') return now;
+    return editFile(now, 'entity.json', (json) =>
+      gone.length === all.length
+        ? json.remove([part])
+        : gone.reduceRight((edit, index) => edit.remove([part, index]), json),
+    );
+  }, files);
+  return holds(asObject(manifest['sort'])?.['field'])
+    ? editFile(shorter, 'entity.json', (json) => json.remove(['sort']))
+    : shorter;
 }
 
 /** What is computed into a field and what is checked beside it stand in its panel, and go with it. */
@@ -219,7 +244,8 @@ export function nameOf(called: Called | undefined): string | undefined {
 export function freeName(widget: string, taken: readonly string[]): string {
   const base = widget.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   let name = base;
-  for (let count = 2; taken.includes(name); count++) name = `${base}${count}`;
+  // a name that expressions give a meaning of their own would never be read as the field
+  for (let count = 2; taken.includes(name) || RESERVED.includes(name); count++) name = `${base}${count}`;
   return name;
 }
 

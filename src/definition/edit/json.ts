@@ -38,6 +38,21 @@ export class JsonEdit {
       : this.add(around, String(step), inner);
   }
 
+  /** What stands there, as if it began at the edge of the page; undefined where nothing does. */
+  textAt(pointer: Pointer): string | undefined {
+    const node = this.#find(pointer);
+    if (node === undefined) return undefined;
+    const indent = this.#layout.indentAt(node.offset);
+    return this.text.slice(node.offset, endOf(node)).replaceAll(`\n${indent}`, '\n');
+  }
+
+  /** Puts a text as {@link textAt} gives it in place of what stands there, as it is laid out; what is new is laid out as the rest. */
+  write(pointer: Pointer, text: string): JsonEdit {
+    const node = this.#find(pointer);
+    if (node === undefined) return this.set(pointer, readJson(text, '').value ?? null);
+    return this.#replace(node, text.replaceAll('\n', `\n${this.#layout.indentAt(node.offset)}`));
+  }
+
   /** Adds a property to an object, behind the one of that name or as the last one. */
   add(pointer: Pointer, name: string, value: JsonValue, behind?: string): JsonEdit {
     const object = this.#container(pointer, 'object');

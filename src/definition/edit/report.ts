@@ -1,6 +1,7 @@
 import { isDated, type ReportKind } from '../report/columns.ts';
 import { asObject, type JsonObject, type JsonValue } from '../types/json.ts';
 import {
+  fieldOfFilter,
   measureText,
   PART_KINDS,
   PART_SHAPES,
@@ -9,7 +10,7 @@ import {
   type ReportFilter,
   type ReportPart,
 } from '../types/report.ts';
-import { editFile, objectIn, type Files } from './files.ts';
+import { editFile, objectIn, put, type Files } from './files.ts';
 import { freeTitle } from './form.ts';
 import { PART_TITLES, starterEnglish } from './starters.ts';
 import { addEnglish, followText, forgetTexts, textsIn } from './texts.ts';
@@ -103,6 +104,59 @@ export function setPartKind(files: Files, index: number, kind: PartKind, columns
     gone,
   );
 }
+
+/** Lets a report count something else: what only the rows before had goes from its filters and its parts, and they count again. */
+export function setSource(
+  files: Files,
+  from: string,
+  before: readonly ColumnFacts[],
+  columns: readonly ColumnFacts[],
+): Files {
+  const known = new Set(columns.map(({ name }) => name));
+  const gone = before.flatMap(({ name }) => (known.has(name) ? [] : [name]));
+  const isLeft = (text: string): boolean => !gone.some((name) => new RegExp(`\\b${name}\\b`).test(text));
+  const dated = columns.find(isDated)?.name;
+  // a period is one of another date then
+  const filters = filtersIn(files).flatMap((one): ReportFilter[] => {
+    if (known.has(fieldOfFilter(one))) return [one];
+    return typeof one === 'string' || dated === undefined ? [] : [{ ...one, field: dated }];
+  });
+  const counted = editFile(files, FILE, (json) => {
+    const next = json.set(['from'], from);
+    const written = JSON.stringify(filters) === JSON.stringify(filtersIn(files));
+    return written ? next : put(next, ['filters'], filters.length > 0 ? filters : undefined);
+  });
+  return partsIn(files).reduce((now, part, index) => {
+    if (part.from !== undefined) return now;
+    const { by, fields, measure, measures, where, without, compare, ...rest } = part;
+    const kept = without?.filter((name) => known.has(name)) ?? [];
+    const left: ReportPart = {
+      ...rest,
+      ...(by && { by: by.map((axis) => alike(axis, known, dated)).filter((axis) => known.has(plain(axis))) }),
+      ...(fields && { fields: fields.filter((name) => known.has(name)) }),
+      ...(measure !== undefined && isLeft(measure) && { measure }),
+      ...(measures && { measures: orCount(measures.filter((entry) => isLeft(measureText(entry)))) }),
+      ...(where !== undefined && isLeft(where) && { where }),
+      ...(kept.length > 0 && { without: kept }),
+      ...(compare !== undefined && dated !== undefined && { compare }),
+    };
+    const next = reshaped(left, part.kind, columns);
+    if (inOrder(next) === inOrder(part)) return now;
+    const edited = editFile(now, FILE, (json) => json.set(['parts', index], next as unknown as JsonObject));
+    return forgetTexts(edited, textsIn(part as unknown as JsonValue));
+  }, counted);
+}
+
+/** A period of a date that is gone is one of another date. */
+function alike(axis: string, known: ReadonlySet<string>, dated: string | undefined): string {
+  const isPeriod = plain(axis) !== axis && !known.has(plain(axis));
+  return isPeriod && dated !== undefined ? axis.replace(plain(axis), dated) : axis;
+}
+
+/** The same part, however its properties are ordered. */
+const inOrder = (part: ReportPart): string => JSON.stringify(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+const orCount = (measures: MeasureEntry[]): MeasureEntry[] => (measures.length > 0 ? measures : ['count()']);
 
 /** Gives a part its measures: a table has a list of them, with titles if it likes, everything else one. */
 export function setMeasures(files: Files, index: number, measures: readonly MeasureEntry[]): Files {

@@ -47,6 +47,8 @@ const STARTERS: Readonly<Record<string, JsonSchema>> = {
 
 export const NEW_SECTION = { title: '新分组', english: 'New section' };
 
+export const NEW_CHOICE = { value: 'choice', title: '新选项', english: 'New choice' };
+
 /** What a new part of a report is called, by its kind. */
 export const PART_TITLES: Readonly<Record<PartKind, { title: string; english: string }>> = {
   figure: { title: '指标', english: 'Figure' },
@@ -70,7 +72,7 @@ export const STARTER_TEXTS: Readonly<Record<string, string>> = {
 export function starterEnglish(title: string): string | undefined {
   const [, plain = '', number = ''] = /^(.*?)(\d*)$/s.exec(title) ?? [];
   const facts = Object.values(WIDGETS).find((one) => one.title['zh-CN'] === plain);
-  const named = [NEW_SECTION, ...Object.values(PART_TITLES)].find((one) => one.title === plain);
+  const named = [NEW_SECTION, NEW_CHOICE, ...Object.values(PART_TITLES)].find((one) => one.title === plain);
   const english = facts?.title['en-US'] ?? named?.english ?? STARTER_TEXTS[plain];
   return english === undefined || number === '' ? english : `${english} ${number}`;
 }

@@ -4,7 +4,6 @@ import { editFile, objectIn, put, type Files } from './files.ts';
 import { starterEnglish } from './starters.ts';
 
 const ENGLISH = 'locales/en-US.json';
-const WRITTEN = ['topic.json', 'entity.json', 'report.json', 'schema.json', 'ui.json'];
 
 /** The languages that a folder's `locales` may have. */
 export type Translated = 'en-US' | 'zh-TW';
@@ -48,7 +47,7 @@ export function followText(files: Files, before: string, after: string): Files {
   const known = objectIn(files, ENGLISH);
   if (before === after || !Object.hasOwn(known, before) || Object.hasOwn(known, after)) return files;
   if (known[before] === starterEnglish(before)) return forgetTexts(files, [before]);
-  const isUsed = WRITTEN.some((name) => holds(objectIn(files, name), before)) || inProcess(files, before);
+  const isUsed = writtenIn(files).some((name) => holds(objectIn(files, name), before)) || inProcess(files, before);
   return editFile(files, ENGLISH, (json) =>
     isUsed ? json.add([], after, known[before] ?? '', before) : json.rename([before], after),
   );
@@ -56,8 +55,9 @@ export function followText(files: Files, before: string, after: string): Files {
 
 /** Takes out the translations of texts that nothing says any more. */
 export function forgetTexts(files: Files, texts: readonly string[]): Files {
+  const written = writtenIn(files);
   const unused = texts.filter(
-    (text) => !WRITTEN.some((name) => holds(objectIn(files, name), text)) && !inProcess(files, text),
+    (text) => !written.some((name) => holds(objectIn(files, name), text)) && !inProcess(files, text),
   );
   return files[ENGLISH] === undefined
     ? files
@@ -70,6 +70,9 @@ export function textsIn(value: JsonValue | undefined): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
   return Object.values(asObject(value) ?? {}).flatMap(textsIn);
 }
+
+/** The files whose texts people read: not the samples, nor the translations themselves. */
+const writtenIn = (files: Files): string[] => Object.keys(files).filter((name) => /^[^/]+\.json$/.test(name));
 
 const holds = (value: JsonValue, text: string): boolean => textsIn(value).includes(text);
 

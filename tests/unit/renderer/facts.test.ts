@@ -26,6 +26,10 @@ const FILE = `<?xml version="1.0" encoding="UTF-8"?>
     </serviceTask>
     <sequenceFlow id="f3" sourceRef="copy" targetRef="e"/>
     <endEvent id="e"/>
+    <boundaryEvent id="late" attachedToRef="vote">
+      <timerEventDefinition><timeDuration xsi:type="tFormalExpression">P3D</timeDuration></timerEventDefinition>
+    </boundaryEvent>
+    <sequenceFlow id="f4" sourceRef="late" targetRef="copy"/>
   </process>
 </definitions>`;
 
@@ -62,6 +66,20 @@ async function opened() {
 }
 
 describe('the properties of an element in the process editor', () => {
+  it('say whether what is attached to a step ends it, and write only what is not so by itself', async () => {
+    const { facts, change, saved } = await opened();
+    expect(['late', 'vote', 'f4'].map((id) => facts(id).interrupts)).toEqual([true, null, null]);
+    change('late', { interrupts: false });
+    expect(facts('late').interrupts).toBe(false);
+    const left = await saved();
+    expect(left.nodes['late']?.cancelActivity).toBe(false);
+    expect(left.xml).toContain('cancelActivity="false"');
+    change('late', { interrupts: true });
+    const back = await saved();
+    expect(back.nodes['late']?.cancelActivity).toBe(true);
+    expect(back.xml).not.toContain('cancelActivity');
+  });
+
   it('keep a number of instances while another part of the multi-instance changes', async () => {
     const { facts, change, saved } = await opened();
     const { multi } = facts('vote');

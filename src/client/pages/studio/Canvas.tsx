@@ -1,5 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import type { Ref } from 'react';
 import { campusDate } from '../../../definition/campus.ts';
+import { formSchema, guardedFields } from '../../../definition/entity/form.ts';
 import { project } from '../../../definition/projection/project.ts';
 import type { FormDefinition, TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
@@ -14,14 +16,20 @@ interface Props {
   node: string;
   chosen: string | null;
   t: Words;
+  ref: Ref<CanvasHandle>;
   onChoose(field: string): void;
+}
+
+export interface CanvasHandle {
+  /** the field that one looks at: the last one where the end of the form is in sight, else the one in the middle of what is */
+  lookedAt(): string | undefined;
 }
 
 const NO_DATA: FormData = {};
 const LABEL = /__label$/;
 
 /** The form as people see it at a node, by the renderer itself: a press on a field chooses it. */
-export function Canvas({ definition, node, chosen, t, onChoose }: Props) {
+export function Canvas({ definition, node, chosen, t, ref, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const projection = useMemo(() => projectionAt(definition, node), [definition, node]);
   const names = useMemo(() => Object.keys(projection.schema.properties ?? {}), [projection]);
@@ -43,6 +51,25 @@ export function Canvas({ definition, node, chosen, t, onChoose }: Props) {
     if (box.current) observer.observe(box.current, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [chosen, names]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      lookedAt: () => {
+        const fields = fieldsIn(box.current);
+        const last = fields.at(-1);
+        const around = box.current?.parentElement?.getBoundingClientRect();
+        if (last === undefined || around === undefined) return undefined;
+        const [top, bottom] = [Math.max(around.top, 0), Math.min(around.bottom, window.innerHeight)];
+        const far = (field: HTMLElement): number => {
+          const { top: start, bottom: end } = field.getBoundingClientRect();
+          return Math.abs((start + end) / 2 - (top + bottom) / 2);
+        };
+        const isEnd = last.getBoundingClientRect().top < bottom;
+        return nameOf(isEnd ? last : fields.reduce((near, one) => (far(one) < far(near) ? one : near), last), names);
+      },
+    }),
+    [names],
+  );
   const choose = ({ target }: React.SyntheticEvent) => {
     if (!(target instanceof Element)) return;
     const field = fieldsIn(box.current).find((one) => one.contains(target));
@@ -67,7 +94,8 @@ export function Canvas({ definition, node, chosen, t, onChoose }: Props) {
 export function projectionAt(definition: FormDefinition, node: string): DrawnForm {
   if (definition.kind === 'entity') {
     const { schema, uiSchema, manifest } = definition;
-    return { schema, uiSchema, computed: manifest.computed ?? {}, rules: manifest.rules ?? [] };
+    const { computed = {}, rules = [] } = manifest;
+    return { schema: formSchema(schema, guardedFields(manifest)), uiSchema, computed, rules };
   }
   const { schema, uiSchema, computed, rules } = project(definition, node);
   return { schema, uiSchema, computed, rules, scope: scopeOf(definition) };

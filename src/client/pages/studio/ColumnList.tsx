@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { addColumn, columnsIn, moveColumn, removeColumn } from '../../../definition/edit/columns.ts';
 import { WIDGETS } from '../../../definition/widgets/table.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
+import { useChosen, useGoal } from './faultsHere.ts';
 import { FieldForm } from './FieldForm.tsx';
 import type { Renaming } from './RenameDialog.tsx';
 import type { TabProps } from './useDraft.ts';
@@ -15,10 +16,14 @@ interface Props extends TabProps {
 
 /** The columns of a table in their order, with the keys of the outline; the chosen one is edited like a field. */
 export function ColumnList(props: Props) {
-  const { draft, t, readonly, change, table, onRename } = props;
+  const { draft, t, readonly, change, goal, table, onRename } = props;
   const locale = useLocale();
   const columns = columnsIn(draft.files, table);
-  const [picked, setPicked] = useState<string | null>(null);
+  const [picked, setPicked] = useChosen<string | null>(goal, 'form', null, (chosen) =>
+    chosen.startsWith(`field ${table}.`) ? chosen.slice(`field ${table}.`.length) : undefined,
+  );
+  const panel = useRef<HTMLElement>(null);
+  useGoal(goal?.place.chosen === `field ${table}.${picked}` ? goal : null, panel);
   const [widget, setWidget] = useState('text');
   const at = columns.findIndex(({ name }) => name === picked);
   // a button that changes its place loses the focus
@@ -93,8 +98,8 @@ export function ColumnList(props: Props) {
         <Button onClick={add}>{t('addColumn')}</Button>
       </div>
       {picked !== null && at >= 0 ? (
-        <section key={picked} aria-label={t('column', { name: picked })}>
-          <h4>
+        <section key={picked} ref={panel} aria-label={t('column', { name: picked })}>
+          <h4 tabIndex={-1}>
             {t('column', { name: '' })} <code>{picked}</code>
           </h4>
           <FieldForm {...props} path={`${table}.${picked}`} isNew={false} />

@@ -1,6 +1,7 @@
 import { AutoComplete, Form, Input } from 'antd';
 import { useState } from 'react';
 import { inExpression, type Proposal } from '../../../definition/edit/complete-expression.ts';
+import type { Problem } from './faultsHere.ts';
 import { sayerOf, type ExpressionPlace } from './expressionPlace.ts';
 import { fillSample } from './sampleValues.ts';
 import type { Words } from './texts.ts';
@@ -11,18 +12,19 @@ interface Props {
   label: string;
   hint?: string | undefined;
   /** what comes of it: `expression.shown` */
-  says: 'shown' | 'computed' | 'refused' | 'counted' | 'taken';
+  says: 'shown' | 'computed' | 'refused' | 'counted' | 'taken' | 'offered';
   value: string;
   place: ExpressionPlace;
   t: Words;
   placeholder?: string;
+  problem?: Problem;
   onChange(value: string | undefined): void;
 }
 
 const MOST_OFFERED = 20;
 
 /** An expression that is typed: names are offered, and below it stands what it means and what it comes to on the samples. */
-export function ExpressionField({ id, label, hint, says, value, place, t, placeholder, onChange }: Props) {
+export function ExpressionField({ id, label, hint, says, value, place, t, placeholder, problem, onChange }: Props) {
   const [caret, setCaret] = useState<number | null>(null);
   const options = caret === null ? [] : offered(value, caret, place.names, t);
   const follow = ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) =>
@@ -34,7 +36,7 @@ export function ExpressionField({ id, label, hint, says, value, place, t, placeh
     if (value.trim() !== '' && !value.includes('${')) onChange(`\${${value.trim()}}`);
   };
   return (
-    <Form.Item label={label} extra={<Meaning {...{ says, value, place, t, hint }} />} htmlFor={id}>
+    <Form.Item {...problem} label={label} extra={<Meaning {...{ says, value, place, t, hint }} />} htmlFor={id}>
       <AutoComplete
         id={id}
         className={styles.wide ?? ''}

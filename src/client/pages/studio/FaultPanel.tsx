@@ -1,23 +1,28 @@
 import { Button, Tag } from 'antd';
-import type { StudioFault } from '../../../contract/studio.ts';
 import { applyMend, applySure, isSample, isSure, without } from '../../../definition/edit/mend.ts';
+import type { PlacedFault } from './faultsHere.ts';
 import { mendWords } from './texts.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
-/** What the checker says to the draft as it is; each leads to its place, and what can be mended is by a button. */
+/** What the checker says to the draft as it is; each leads to where it is mended and to its line, and what can be mended is by a button. */
 export function FaultPanel({
   draft,
   t,
   readonly,
   change,
   onChoose,
+  onOpenFile,
   ref,
-}: TabProps & { onChoose(fault: StudioFault): void; ref: React.Ref<HTMLHeadingElement> }) {
+}: TabProps & {
+  onChoose(fault: PlacedFault): void;
+  onOpenFile(fault: PlacedFault): void;
+  ref: React.Ref<HTMLHeadingElement>;
+}) {
   const { faults, isJudging } = draft;
   const errors = faults.filter(({ severity }) => severity === 'error').length;
   // what is wrong with the definition itself first: samples follow it
-  const weight = ({ severity, file }: StudioFault): number =>
+  const weight = ({ severity, file }: PlacedFault): number =>
     Number(severity === 'warning') * 2 + Number(isSample(file));
   const sorted = [...faults].sort((a, b) => weight(a) - weight(b));
   const unfit = [
@@ -57,8 +62,15 @@ export function FaultPanel({
             <li key={`${file}:${line}:${column} ${rule} ${message}`}>
               <Button type="text" className={styles.fault ?? ''} onClick={() => onChoose(fault)}>
                 <Tag color={severity}>{t(severity)}</Tag>
-                <code>{`${file}:${line}:${column}`}</code>
                 <span>{message}</span>
+              </Button>
+              <Button
+                type="text"
+                size="small"
+                aria-label={t('faultInFile', { place: `${file}:${line}:${column}` })}
+                onClick={() => onOpenFile(fault)}
+              >
+                <code>{`${file}:${line}:${column}`}</code>
               </Button>
               {mend && !readonly ? (
                 <Button

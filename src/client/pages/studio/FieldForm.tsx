@@ -12,12 +12,15 @@ import { asObject, type JsonValue } from '../../../definition/types/json.ts';
 import { usualWidget, widgetOf } from '../../../definition/widgets/choose.ts';
 import { optionFacts, WIDGETS } from '../../../definition/widgets/table.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
+import { ChoiceList } from './ChoiceList.tsx';
 import { ExpressionField } from './ExpressionField.tsx';
 import { placeIn } from './expressionPlace.ts';
 import { limitsOf } from './limits.ts';
+import { faultsOf, leftOf, problemOf } from './faultsHere.ts';
 import { choicesOf } from './optionChoices.ts';
 import { OptionField } from './OptionField.tsx';
 import type { Renaming } from './RenameDialog.tsx';
+import { OwnFaults } from './OwnFaults.tsx';
 import { RuleList } from './RuleList.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
@@ -27,11 +30,23 @@ interface Props extends TabProps {
   path: string;
   /** it was just added: it is called something first */
   isNew?: boolean;
-  onRename(renaming: Renaming): void;
+  /** of a small form that an action asks for: nothing is shown by a condition, computed or checked there */
+  isPlain?: boolean;
+  onRename?(renaming: Renaming): void;
 }
 
 /** What may be said about a field or column: it follows from the facts of its widget, and from what its schema may limit. */
-export function FieldForm({ studio, draft, t, readonly, change, path, isNew = false, onRename }: Props) {
+export function FieldForm({
+  studio,
+  draft,
+  t,
+  readonly,
+  change,
+  path,
+  isNew = false,
+  isPlain = false,
+  onRename,
+}: Props) {
   const called = useRef<InputRef>(null);
   useEffect(() => {
     if (isNew) called.current?.focus({ cursor: 'all' });
@@ -51,6 +66,15 @@ export function FieldForm({ studio, draft, t, readonly, change, path, isNew = fa
   const values = [written, written.items ?? {}]
     .flatMap((one) => [...(one.enum ?? []), ...(one.oneOf ?? []).map((choice) => choice.const)])
     .filter((value) => typeof value === 'string');
+  const isComputed = manifest !== undefined && asObject(objectIn(files, manifest)['computed'])?.[path] !== undefined;
+  const limits = limitsOf(schema, written);
+  const options = Object.entries(optionFacts(widget)).filter(([name]) => name !== 'showIf');
+  // what an action asks for is no field of the form
+  const faults = isPlain ? [] : faultsOf(draft.faults, 'form', `field ${path}`);
+  const controls = [
+    ...['title', 'english', 'required', 'ui:widget', 'ui:showIf', 'computed', 'rules'],
+    ...[...limits.map((limit) => limit.pointer.join('.')), ...options.map(([name]) => `ui:${name}`)],
+  ];
   const set = (pointer: string[], value: JsonValue | undefined) =>
     change(
       (now) => setProperty(now, 'schema.json', [...pointers.schema, ...pointer], value),
@@ -60,7 +84,8 @@ export function FieldForm({ studio, draft, t, readonly, change, path, isNew = fa
     change((now) => setProperty(now, 'ui.json', [...pointers.ui, option], value), `${path} ${option}`);
   return (
     <>
-      <Form.Item label={t('title')} htmlFor={`${id}title`}>
+      <OwnFaults faults={leftOf(faults, controls)} />
+      <Form.Item {...problemOf(faults, 'title')} label={t('title')} htmlFor={`${id}title`}>
         <Input
           id={`${id}title`}
           ref={called}
@@ -69,21 +94,30 @@ export function FieldForm({ studio, draft, t, readonly, change, path, isNew = fa
           onChange={({ target }) => set(['title'], target.value)}
         />
       </Form.Item>
-      <Form.Item label={t('english')} htmlFor={`${id}english`}>
+      <Form.Item {...problemOf(faults, 'english')} label={t('english')} htmlFor={`${id}english`}>
         <Input
           id={`${id}english`}
           value={englishOf(files, title)}
           onChange={({ target }) => change((now) => setEnglish(now, title, target.value), `${path} english`)}
         />
       </Form.Item>
-      <Form.Item label={t('required')} htmlFor={`${id}required`}>
+      <Form.Item {...problemOf(faults, 'required')} label={t('required')} htmlFor={`${id}required`}>
         <Switch
           id={`${id}required`}
           checked={isRequired}
           onChange={(isOn) => change((now) => requiredWith(setRequiredAt(now, path, isOn), path, isOn))}
         />
       </Form.Item>
-      <Form.Item label={t('widget')} htmlFor={`${id}widget`}>
+      {studio.kind === 'entity' && !isPlain && !isComputed ? (
+        <Form.Item label={t('limit.readOnly')} extra={t('readOnlyHint')} htmlFor={`${id}readOnly`}>
+          <Switch
+            id={`${id}readOnly`}
+            checked={written.readOnly === true}
+            onChange={(isOn) => set(['readOnly'], isOn ? true : undefined)}
+          />
+        </Form.Item>
+      ) : null}
+      <Form.Item {...problemOf(faults, 'ui:widget')} label={t('widget')} htmlFor={`${id}widget`}>
         <Select
           id={`${id}widget`}
           value={widget}
@@ -93,19 +127,21 @@ export function FieldForm({ studio, draft, t, readonly, change, path, isNew = fa
           onChange={(next) => setUi('ui:widget', next === usualWidget(schema) ? undefined : next)}
         />
       </Form.Item>
-      {limitsOf(schema, written).map((limit) => (
+      {limits.map((limit) => (
         <OptionField
           key={limit.pointer.join()}
           id={`${id}${limit.pointer.join()}`}
           label={t(`limit.${limit.name}`)}
           facts={limit.facts}
+          problem={problemOf(faults, limit.pointer.join('.'))}
           value={limit.value}
           choices={limit.source && studio.sources[limit.source]}
           t={t}
           onChange={(value) => set(limit.pointer, value)}
         />
       ))}
-      {values.length > 0 ? (
+      {written.oneOf ? <ChoiceList {...{ draft, t, readonly, change, path }} /> : null}
+      {values.length > 0 && onRename ? (
         <Form.Item label={t('valueOptions')}>
           <div className={styles.bar}>
             {values.map((value) => (
@@ -121,41 +157,44 @@ export function FieldForm({ studio, draft, t, readonly, change, path, isNew = fa
           </div>
         </Form.Item>
       ) : null}
-      {Object.entries(optionFacts(widget))
-        .filter(([name]) => name !== 'showIf')
-        .map(([name, facts]) => (
-          <OptionField
-            key={name}
-            id={`${id}${name}`}
-            label={t(`option.${name}`)}
-            facts={facts}
-            value={ui[`ui:${name}`]}
-            choices={choicesOf(name, { studio, files, schema, t })}
-            t={t}
-            onChange={(value) => setUi(`ui:${name}`, value)}
-          />
-        ))}
-      <ExpressionField
-        id={`${id}showIf`}
-        label={t('option.showIf')}
-        hint={t('showIfHint')}
-        says="shown"
-        value={textOr(ui['ui:showIf'])}
-        {...{ place, t }}
-        onChange={(value) => setUi('ui:showIf', value)}
-      />
-      {manifest === undefined ? null : (
+      {options.map(([name, facts]) => (
+        <OptionField
+          key={name}
+          id={`${id}${name}`}
+          label={t(`option.${name}`)}
+          facts={facts}
+          problem={problemOf(faults, `ui:${name}`)}
+          value={ui[`ui:${name}`]}
+          choices={choicesOf(name, { studio, files, schema, t })}
+          t={t}
+          onChange={(value) => setUi(`ui:${name}`, value)}
+        />
+      ))}
+      {isPlain ? null : (
+        <ExpressionField
+          id={`${id}showIf`}
+          label={t('option.showIf')}
+          hint={t('showIfHint')}
+          says="shown"
+          problem={problemOf(faults, 'ui:showIf')}
+          value={textOr(ui['ui:showIf'])}
+          {...{ place, t }}
+          onChange={(value) => setUi('ui:showIf', value)}
+        />
+      )}
+      {manifest === undefined || isPlain ? null : (
         <>
           <ExpressionField
             id={`${id}computed`}
             label={t('option.computed')}
             hint={t('computedHint')}
             says="computed"
+            problem={problemOf(faults, 'computed')}
             value={textOr(asObject(objectIn(files, manifest)['computed'])?.[path])}
             {...{ place: filled, t }}
             onChange={(value) => change((now) => setComputed(now, manifest, path, value), `${path} computed`)}
           />
-          <RuleList {...{ draft, t, readonly, change, manifest, path, place: filled }} />
+          <RuleList {...{ draft, t, readonly, change, manifest, path, place: filled, faults }} />
         </>
       )}
     </>

@@ -1,10 +1,11 @@
 import { Button, Form, Select } from 'antd';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { sectionsIn } from '../../../definition/edit/form.ts';
 import type { FieldPlace } from '../../../definition/edit/form.ts';
 import { WIDGETS } from '../../../definition/widgets/table.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
 import { ColumnList } from './ColumnList.tsx';
+import { useGoal } from './faultsHere.ts';
 import { drawnAs, FieldForm } from './FieldForm.tsx';
 import type { Renaming } from './RenameDialog.tsx';
 import type { TabProps } from './useDraft.ts';
@@ -20,24 +21,26 @@ interface Props extends TabProps {
 
 /** The chosen field: what it says, the columns that it has, and its place in the form. */
 export function FieldPanel(props: Props) {
-  const { studio, draft, t, readonly, field, onMove, onRemove, onRename } = props;
+  const { studio, draft, t, readonly, goal, field, onMove, onRemove, onRename } = props;
   const locale = useLocale();
   const id = useId();
   const { files } = draft;
+  const box = useRef<HTMLElement>(null);
+  useGoal(isOn(goal, field) ? goal : null, box);
   const { widget } = drawnAs(files, field, studio);
   const sections = sectionsIn(files);
   const section = sections.findIndex(({ fields }) => fields.includes(field));
   const index = sections[section]?.fields.indexOf(field) ?? 0;
   const last = (sections[section]?.fields.length ?? 1) - 1;
   return (
-    <section className={styles.panel} aria-label={t('properties')}>
-      <h3>
+    <section ref={box} className={styles.panel} aria-label={t('properties')}>
+      <h3 tabIndex={-1}>
         {WIDGETS[widget]?.title[locale]} <code>{field}</code>
       </h3>
       <Form layout="vertical" disabled={readonly} component="div">
         <FieldForm {...props} path={field} />
         {widget === 'table' ? <ColumnList {...props} table={field} /> : null}
-        <Form.Item label={t('section')} htmlFor={`${id}section`}>
+        <Form.Item data-control="section" label={t('section')} htmlFor={`${id}section`}>
           <Select
             id={`${id}section`}
             value={section}
@@ -66,3 +69,6 @@ export function FieldPanel(props: Props) {
     </section>
   );
 }
+
+const isOn = (goal: TabProps['goal'], field: string): boolean =>
+  goal?.place.tab === 'form' && goal.place.chosen === `field ${field}`;

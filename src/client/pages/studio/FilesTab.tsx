@@ -1,6 +1,5 @@
 import { Badge, Button, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { StudioFault } from '../../../contract/studio.ts';
 import { applyMend } from '../../../definition/edit/mend.ts';
 import { loadOnce } from '../../app/lazyPage.ts';
 import { mendWords } from './texts.ts';
@@ -17,7 +16,8 @@ const FIRST = ['topic.json', 'entity.json', 'report.json', 'schema.json', 'ui.js
 const rank = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 
 /** The same definition as its files. */
-export function FilesTab({ studio, draft, t, readonly, change, jump }: TabProps & { jump: StudioFault | null }) {
+export function FilesTab({ studio, draft, t, readonly, change, goal }: TabProps) {
+  const jump = goal?.place.tab === 'files' ? goal.fault : null;
   const { files, faults } = draft;
   const names = Object.keys(files).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
   const [picked, setPicked] = useState(jump?.file ?? '');

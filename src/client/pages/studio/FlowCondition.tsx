@@ -59,7 +59,7 @@ export function FlowCondition({ t, files, place, value, onCommit }: Props) {
 }
 
 /** The fields of a form that hold one plain value. People and departments are compared by hand: they are ids. */
-function columnsOf(schema: JsonSchema): ConditionColumn[] {
+export function columnsOf(schema: JsonSchema): ConditionColumn[] {
   return [...fieldsByPath(schema).values()].flatMap(([field]): ConditionColumn[] => {
     if (field === undefined || field.inRows) return [];
     const { path, name } = field;

@@ -1,12 +1,13 @@
 import { Alert, Button, Select } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { FormDefinition } from '../../../definition/types/definition.ts';
 import { addColumn, columnsIn } from '../../../definition/edit/columns.ts';
 import type { HeaderField } from '../../../definition/edit/header.ts';
 import { schemaIn } from '../../../definition/edit/files.ts';
 import { addField, addSection, moveField, removeField, sectionsIn } from '../../../definition/edit/form.ts';
 import type { FieldPlace } from '../../../definition/edit/form.ts';
-import { Canvas } from './Canvas.tsx';
+import { Canvas, type CanvasHandle } from './Canvas.tsx';
+import { useChosen } from './faultsHere.ts';
 import { FieldPanel } from './FieldPanel.tsx';
 import { FormOutline } from './FormOutline.tsx';
 import type { Chosen } from './FormOutline.tsx';
@@ -20,25 +21,28 @@ import styles from './studio.module.css';
 
 /** A form put together: the palette, the form as people see it, its outline for the keyboard, and what is chosen. */
 export function FormTab(props: TabProps & { definition: FormDefinition }) {
-  const { studio, draft, definition, t, readonly, change } = props;
+  const { studio, draft, definition, t, readonly, change, goal } = props;
   const { files } = draft;
   const [node, setNode] = useState('start');
-  const [chosen, setChosen] = useState<Chosen>(null);
+  const [chosen, setChosen] = useChosen<Chosen>(goal, 'form', null, chosenOf);
   const [said, setSaid] = useState('');
   const [pasting, setPasting] = useState(false);
   const [renaming, setRenaming] = useState<Renaming | null>(null);
+  const canvas = useRef<CanvasHandle>(null);
   const sections = sectionsIn(files);
   const placeOf = (field: string): FieldPlace => {
     const section = sections.findIndex(({ fields }) => fields.includes(field));
     return { section, index: sections[section]?.fields.indexOf(field) ?? 0 };
   };
-  /** behind what is chosen, else at the end */
+  /** behind what is chosen, else at the end of the part that one looks at: one that is not drawn here would swallow it */
   const behind = (): FieldPlace => {
     if (chosen !== null && 'field' in chosen) {
       const place = placeOf(chosen.field);
       if (place.section >= 0) return { ...place, index: place.index + 1 };
     }
-    const section = chosen !== null && 'section' in chosen ? chosen.section : sections.length - 1;
+    const looked = placeOf(canvas.current?.lookedAt() ?? '').section;
+    const usual = looked < 0 ? sections.length - 1 : looked;
+    const section = chosen !== null && 'section' in chosen ? chosen.section : usual;
     return { section, index: sections[section]?.fields.length ?? 0 };
   };
   const add = (widget: string, place = behind()) => {
@@ -112,6 +116,7 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
         </div>
         {draft.isBroken ? <Alert type="warning" showIcon title={t('lastGood')} /> : null}
         <Canvas
+          ref={canvas}
           definition={definition}
           node={node}
           chosen={field}
@@ -186,4 +191,11 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
       ) : null}
     </div>
   );
+}
+
+/** Of a column its table is chosen. */
+function chosenOf(asked: string): Chosen | undefined {
+  const [what, name = ''] = asked.split(' ');
+  if (what === 'section') return { section: Number(name) };
+  return what === 'field' ? { field: name.split('.')[0] ?? name } : undefined;
 }

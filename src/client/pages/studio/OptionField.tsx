@@ -1,6 +1,7 @@
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { OptionFacts } from '../../../definition/widgets/facts.ts';
+import type { Problem } from './faultsHere.ts';
 import type { Choices } from './optionChoices.ts';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
@@ -13,21 +14,22 @@ interface Props {
   value: JsonValue | undefined;
   /** what there is to choose from, where that is known */
   choices?: Choices | undefined;
+  problem?: Problem;
   t: Words;
   /** undefined: it is no longer said */
   onChange(value: JsonValue | undefined): void;
 }
 
 /** One option as its facts describe it. */
-export function OptionField({ id, label, hint, facts, value, choices, t, onChange }: Props) {
+export function OptionField({ id, label, hint, problem, facts, value, choices, t, onChange }: Props) {
   return (
-    <Form.Item label={label} extra={hint} htmlFor={id}>
+    <Form.Item {...problem} label={label} extra={hint} htmlFor={id}>
       <Control {...{ id, facts, value, choices, t, onChange }} />
     </Form.Item>
   );
 }
 
-function Control({ id, facts, value, choices, t, onChange }: Omit<Props, 'label' | 'hint'>) {
+function Control({ id, facts, value, choices, t, onChange }: Omit<Props, 'label' | 'hint' | 'problem'>) {
   const { type, enum: values, minimum, maximum, orTrue, isText } = facts;
   if (choices !== undefined && type !== 'array') {
     return (

@@ -20,7 +20,7 @@ const ProcessEditor = lazyPage(async () => {
 const FILE = 'process.bpmn';
 
 /** The process as it is drawn on; what is drawn is a step of the draft like any other. */
-export function ProcessTab({ studio, draft, t, readonly, change }: TabProps) {
+export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProps) {
   const texts = useFlowTexts();
   const phone = useIsPhone();
   const handle = useRef<ProcessEditorHandle>(null);
@@ -80,6 +80,7 @@ export function ProcessTab({ studio, draft, t, readonly, change }: TabProps) {
           lists: listsOf(files),
         }}
         handle={handle}
+        goal={goal?.place.tab === 'process' ? goal.place : null}
         onChange={() => undefined}
         onXml={(next) => {
           shown.current = next;

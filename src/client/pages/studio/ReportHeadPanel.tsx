@@ -2,10 +2,13 @@ import { Form, Input, InputNumber, Select } from 'antd';
 import { useId } from 'react';
 import { objectIn } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
-import { filtersIn } from '../../../definition/edit/report.ts';
+import { filtersIn, setSource } from '../../../definition/edit/report.ts';
 import { isDated } from '../../../definition/report/columns.ts';
 import { fieldOfFilter, type ReportFilter } from '../../../definition/types/report.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
+import { messageOf } from '../../api/refused.ts';
+import { toast } from '../../app/feedback.ts';
+import { faultsOf } from './faultsHere.ts';
 import { SpokenText } from './SpokenText.tsx';
 import type { LiveReport } from './useReportDraft.ts';
 import type { TabProps } from './useDraft.ts';
@@ -30,6 +33,14 @@ export function ReportHeadPanel({ draft, t, readonly, change, live }: TabProps &
     change((now) =>
       setProperty(now, 'report.json', ['filters'], next.length > 0 ? (next as unknown as JsonValue) : undefined),
     );
+  const countFrom = async (from: string) => {
+    try {
+      const next = await live.askColumns(from);
+      change((now) => setSource(now, from, live.columnsOf(undefined), next));
+    } catch (error) {
+      toast('error', messageOf(error));
+    }
+  };
   return (
     <Form layout="vertical" disabled={readonly} component="div">
       <SpokenText
@@ -39,6 +50,7 @@ export function ReportHeadPanel({ draft, t, readonly, change, live }: TabProps &
         english={t('english')}
         value={text(title)}
         pointer={['title']}
+        faults={faultsOf(draft.faults, 'report', 'head')}
       />
       <SpokenText
         file="report.json"
@@ -48,17 +60,17 @@ export function ReportHeadPanel({ draft, t, readonly, change, live }: TabProps &
         pointer={['description']}
         optional
       />
-      <Form.Item label={t('report.from')} htmlFor={`${id}from`}>
+      <Form.Item data-control="from" label={t('report.from')} htmlFor={`${id}from`}>
         <Select
           id={`${id}from`}
           showSearch
           optionFilterProp="label"
           value={live.from}
           options={(live.data?.sources ?? []).map((one) => ({ value: one.from, label: one.title }))}
-          onChange={(from: string) => change((now) => setProperty(now, 'report.json', ['from'], from))}
+          onChange={(from: string) => void countFrom(from)}
         />
       </Form.Item>
-      <Form.Item label={t('report.filters')} htmlFor={`${id}filters`}>
+      <Form.Item data-control="filters" label={t('report.filters')} htmlFor={`${id}filters`}>
         <Select
           id={`${id}filters`}
           mode="multiple"
@@ -97,7 +109,12 @@ export function ReportHeadPanel({ draft, t, readonly, change, live }: TabProps &
               </Form.Item>,
             ],
       )}
-      <Form.Item label={t('report.permission')} extra={t('report.permissionHint')} htmlFor={`${id}permission`}>
+      <Form.Item
+        data-control="permission"
+        label={t('report.permission')}
+        extra={t('report.permissionHint')}
+        htmlFor={`${id}permission`}
+      >
         <Input
           id={`${id}permission`}
           className={styles.code}

@@ -11,6 +11,7 @@ import {
   type PartKind,
   type ReportPart,
 } from '../../../definition/types/report.ts';
+import { faultsOf } from './faultsHere.ts';
 import { ReportCondition } from './ReportCondition.tsx';
 import { ReportMeasures } from './ReportMeasures.tsx';
 import { SpokenText } from './SpokenText.tsx';
@@ -37,7 +38,7 @@ export function ReportPartPanel(props: Props) {
   const setList = (name: string, value: string[]) => set(name, value.length > 0 ? value : undefined);
   const filters = filtersIn(draft.files).map(fieldOfFilter);
   const several = (name: string, value: string[], options: Option[], most?: number) => (
-    <Form.Item label={t(`report.${name}`)} htmlFor={`${id}${name}`}>
+    <Form.Item data-control={name} label={t(`report.${name}`)} htmlFor={`${id}${name}`}>
       <Select
         id={`${id}${name}`}
         mode="multiple"
@@ -58,6 +59,8 @@ export function ReportPartPanel(props: Props) {
         english={t('english')}
         value={title ?? ''}
         pointer={['parts', index, 'title']}
+        faults={faultsOf(draft.faults, 'report', `part ${index}`)}
+        control="title"
       />
       <Form.Item label={t('report.kind')} htmlFor={`${id}kind`}>
         <Select
@@ -67,7 +70,7 @@ export function ReportPartPanel(props: Props) {
           onChange={(next: PartKind) => change((now) => setPartKind(now, index, next, columns))}
         />
       </Form.Item>
-      <Form.Item label={t('report.partFrom')} htmlFor={`${id}from`}>
+      <Form.Item data-control="from" label={t('report.partFrom')} htmlFor={`${id}from`}>
         <Select
           id={`${id}from`}
           showSearch
@@ -93,7 +96,7 @@ export function ReportPartPanel(props: Props) {
           />
         </Form.Item>
       ) : (
-        <Form.Item label={t('report.top')} htmlFor={`${id}top`}>
+        <Form.Item data-control="top" label={t('report.top')} htmlFor={`${id}top`}>
           <InputNumber
             id={`${id}top`}
             className={styles.wide ?? ''}

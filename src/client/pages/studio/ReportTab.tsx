@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { addPart, movePart, partsIn, removePart } from '../../../definition/edit/report.ts';
 import { PART_KINDS, type PartKind } from '../../../definition/types/report.ts';
 import { messageOf } from '../../api/refused.ts';
+import { faultsOf, leftOf, useChosen, useGoal } from './faultsHere.ts';
+import { OwnFaults } from './OwnFaults.tsx';
 import { ReportHeadPanel } from './ReportHeadPanel.tsx';
 import { ReportLive } from './ReportLive.tsx';
 import { ReportPartPanel } from './ReportPartPanel.tsx';
@@ -12,13 +14,19 @@ import styles from './studio.module.css';
 
 /** A report put together: its parts in their order, what they count now, and what is chosen. */
 export function ReportTab(props: TabProps) {
-  const { studio, draft, t, readonly, change } = props;
+  const { studio, draft, t, readonly, change, goal } = props;
   const { files } = draft;
   const live = useReportDraft(studio.key, files);
-  const [picked, setPicked] = useState<number | 'head'>('head');
+  const [picked, setPicked] = useChosen<number | 'head'>(goal, 'report', 'head', (asked) =>
+    asked === 'head' ? 'head' : Number(asked.replace('part ', '')),
+  );
+  const panel = useRef<HTMLElement>(null);
+  useGoal(goal?.place.tab === 'report' ? goal : null, panel);
   const [said, setSaid] = useState('');
   const parts = partsIn(files);
   const chosen = picked === 'head' ? undefined : parts[picked];
+  const faults = faultsOf(draft.faults, 'report', picked === 'head' ? 'head' : `part ${picked}`);
+  const left = <OwnFaults faults={leftOf(faults, ['title', 'english'])} />;
   // a button that changes its place loses the focus, and one that is gone takes it along
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<number | null>(null);
@@ -102,8 +110,9 @@ export function ReportTab(props: TabProps) {
       </section>
       <aside className={styles.side}>
         {chosen !== undefined && picked !== 'head' ? (
-          <section key={picked} className={styles.panel} aria-label={t('properties')}>
-            <h3>{t(`report.part.${chosen.kind}`)}</h3>
+          <section key={picked} ref={panel} className={styles.panel} aria-label={t('properties')}>
+            <h3 tabIndex={-1}>{t(`report.part.${chosen.kind}`)}</h3>
+            {left}
             <ReportPartPanel {...props} index={picked} part={chosen} live={live} />
             <div className={styles.bar}>
               <Button disabled={readonly || picked === 0} onClick={() => move(picked, picked - 1)}>
@@ -118,8 +127,9 @@ export function ReportTab(props: TabProps) {
             </div>
           </section>
         ) : (
-          <section className={styles.panel} aria-label={t('properties')}>
-            <h3>{t('report.head')}</h3>
+          <section ref={panel} className={styles.panel} aria-label={t('properties')}>
+            <h3 tabIndex={-1}>{t('report.head')}</h3>
+            {left}
             <ReportHeadPanel {...props} live={live} />
           </section>
         )}

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { sectionsIn } from '../../../definition/edit/form.ts';
 import { hasRight, NODE_RIGHTS, setRight, setSectionRight } from '../../../definition/edit/rights.ts';
 import type { NodeRight } from '../../../definition/edit/rights.ts';
@@ -7,7 +7,9 @@ import { schemaIn } from '../../../definition/edit/files.ts';
 import { spokenOf } from '../../../definition/edit/texts.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
+import { faultsOf, useGoal } from './faultsHere.ts';
 import { nodesOf } from './nodes.ts';
+import { OwnFaults } from './OwnFaults.tsx';
 import { RenameDialog } from './dialogs.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
@@ -22,10 +24,17 @@ export function RightsTab({
   t,
   readonly,
   change,
+  goal,
   definition,
 }: TabProps & { definition: TopicDefinition }) {
   const locale = useLocale();
   const { files } = draft;
+  const box = useRef<HTMLDivElement>(null);
+  useGoal(goal?.place.tab === 'rights' ? goal : null, box);
+  const faults = faultsOf(draft.faults, 'rights');
+  /** what a step says of a field, or of a part: `dispatch require vehicle` */
+  const faultsAt = (node: string, what: string) =>
+    faults.filter(({ place }) => place.control.startsWith(`${node} `) && place.control.endsWith(` ${what}`));
   const [renaming, setRenaming] = useState<string | null>(null);
   const nodes = nodesOf(definition, t);
   const { properties: titles = {}, required = [] } = schemaIn(files);
@@ -42,7 +51,7 @@ export function RightsTab({
   return (
     <>
       <p className={styles.soft}>{t('rightsHint')}</p>
-      <div className={`${styles.scroll} ${styles.rights}`}>
+      <div ref={box} className={`${styles.scroll} ${styles.rights}`}>
         <table className={styles.matrix}>
           <thead>
             <tr>
@@ -79,6 +88,7 @@ export function RightsTab({
                       return (
                         <Checkbox
                           key={right}
+                          data-control={`${node} ${right} @${section.key}`}
                           disabled={readonly || section.fields.length === 0}
                           checked={having > 0 && isWhole}
                           indeterminate={having > 0 && !isWhole}
@@ -89,6 +99,7 @@ export function RightsTab({
                         </Checkbox>
                       );
                     })}
+                    <OwnFaults faults={faultsAt(node, `@${section.key}`)} />
                   </td>
                 ))}
               </tr>
@@ -100,6 +111,7 @@ export function RightsTab({
                       {NODE_RIGHTS.filter((right) => !NONE_AT[node]?.includes(right)).map((right) => (
                         <Checkbox
                           key={right}
+                          data-control={`${node} ${right} ${field}`}
                           disabled={readonly || isAlways(node, right, field)}
                           checked={hasRight(files, node, right, field) || isAlways(node, right, field)}
                           aria-label={`${label} · ${titleOf(field)} · ${t(`right.${right}`)}`}
@@ -108,6 +120,7 @@ export function RightsTab({
                           {t(`right.${right}`)}
                         </Checkbox>
                       ))}
+                      <OwnFaults faults={faultsAt(node, field)} />
                     </td>
                   ))}
                 </tr>

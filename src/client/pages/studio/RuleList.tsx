@@ -6,6 +6,7 @@ import type { JsonValue } from '../../../definition/types/json.ts';
 import type { CrossFieldRule } from '../../../definition/types/manifest.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 import type { ExpressionPlace } from './expressionPlace.ts';
+import { problemOf, type PlacedFault } from './faultsHere.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
@@ -14,10 +15,12 @@ interface Props extends Pick<TabProps, 'draft' | 't' | 'readonly' | 'change'> {
   /** of the field or column beside which they speak */
   path: string;
   place: ExpressionPlace;
+  /** of that field */
+  faults: readonly PlacedFault[];
 }
 
 /** What is checked about a field when it is handed in, each with the words that are said then. */
-export function RuleList({ draft, t, readonly, change, manifest, path, place }: Props) {
+export function RuleList({ draft, t, readonly, change, manifest, path, place, faults }: Props) {
   const id = useId();
   const { rules } = objectIn(draft.files, manifest);
   const all = (Array.isArray(rules) ? rules : []) as unknown as Partial<CrossFieldRule>[];
@@ -37,11 +40,16 @@ export function RuleList({ draft, t, readonly, change, manifest, path, place }: 
             id={`${id}refuse${index}`}
             label={t('rule.refuseIf')}
             says="refused"
+            problem={problemOf(faults, `rules.${index}.refuseIf`)}
             value={refuseIf}
             {...{ place, t }}
             onChange={(next) => set([index, 'refuseIf'], next ?? '')}
           />
-          <Form.Item label={t('rule.message')} htmlFor={`${id}message${index}`}>
+          <Form.Item
+            {...problemOf(faults, `rules.${index}.message`)}
+            label={t('rule.message')}
+            htmlFor={`${id}message${index}`}
+          >
             <Input
               id={`${id}message${index}`}
               value={message}

@@ -1,10 +1,12 @@
 import { Button, Form, Input } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { addSection, moveSection, removeSection, sectionsIn, setProperty } from '../../../definition/edit/form.ts';
 import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 import { placeIn } from './expressionPlace.ts';
+import { faultsOf, leftOf, problemOf, useGoal } from './faultsHere.ts';
 import type { Chosen } from './FormOutline.tsx';
+import { OwnFaults } from './OwnFaults.tsx';
 import type { Renaming } from './RenameDialog.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
@@ -16,10 +18,13 @@ interface Props extends TabProps {
 }
 
 /** The heading of a part of the form, when it is there, and its place. */
-export function SectionPanel({ draft, t, readonly, change, index, onChoose, onRename }: Props) {
+export function SectionPanel({ draft, t, readonly, change, goal, index, onChoose, onRename }: Props) {
   const { files } = draft;
   const place = useMemo(() => placeIn(draft), [draft]);
   const sections = sectionsIn(files);
+  const faults = faultsOf(draft.faults, 'form', `section ${index}`);
+  const box = useRef<HTMLElement>(null);
+  useGoal(goal?.place.tab === 'form' && goal.place.chosen === `section ${index}` ? goal : null, box);
   const section = sections[index];
   // a form without sections has nothing to say about its only one
   if (section === undefined || section.key === '') {
@@ -35,12 +40,13 @@ export function SectionPanel({ draft, t, readonly, change, index, onChoose, onRe
     onChoose({ section: to });
   };
   return (
-    <section className={styles.panel} aria-label={t('properties')}>
-      <h3>
+    <section ref={box} className={styles.panel} aria-label={t('properties')}>
+      <h3 tabIndex={-1}>
         {t('section')} <code>{key}</code>
       </h3>
+      <OwnFaults faults={leftOf(faults, ['title', 'english', 'showIf'])} />
       <Form layout="vertical" disabled={readonly} component="div">
-        <Form.Item label={t('title')} htmlFor="studio-section-title">
+        <Form.Item {...problemOf(faults, 'title')} label={t('title')} htmlFor="studio-section-title">
           <Input
             id="studio-section-title"
             value={title}
@@ -53,7 +59,7 @@ export function SectionPanel({ draft, t, readonly, change, index, onChoose, onRe
             }
           />
         </Form.Item>
-        <Form.Item label={t('english')} htmlFor="studio-section-english">
+        <Form.Item {...problemOf(faults, 'english')} label={t('english')} htmlFor="studio-section-english">
           <Input
             id="studio-section-english"
             value={englishOf(files, title)}
@@ -65,6 +71,7 @@ export function SectionPanel({ draft, t, readonly, change, index, onChoose, onRe
           label={t('option.showIf')}
           hint={t('showIfHint')}
           says="shown"
+          problem={problemOf(faults, 'showIf')}
           value={showIf}
           placeholder="${outOfCity}"
           {...{ place, t }}

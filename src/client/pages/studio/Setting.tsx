@@ -1,6 +1,7 @@
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useId } from 'react';
 import type { JsonValue } from '../../../definition/types/json.ts';
+import type { Problem } from './faultsHere.ts';
 import styles from './studio.module.css';
 
 export interface Choice {
@@ -11,6 +12,7 @@ export interface Choice {
 interface Props {
   label: string;
   hint?: string;
+  problem?: Problem;
   value: JsonValue | undefined;
   as: 'yes' | 'number' | 'code' | 'one' | 'several';
   /** of one and several */
@@ -22,16 +24,23 @@ interface Props {
 }
 
 /** One thing that a manifest says. */
-export function Setting({ label, hint, ...control }: Props) {
+export function Setting({ label, hint, problem, ...control }: Props) {
   const id = useId();
   return (
-    <Form.Item label={label} extra={hint} htmlFor={id}>
+    <Form.Item {...problem} label={label} extra={hint} htmlFor={id}>
       <Control id={id} {...control} />
     </Form.Item>
   );
 }
 
-function Control({ id, value, as, choices = [], usually, onChange }: Omit<Props, 'label' | 'hint'> & { id: string }) {
+function Control({
+  id,
+  value,
+  as,
+  choices = [],
+  usually,
+  onChange,
+}: Omit<Props, 'label' | 'hint' | 'problem'> & { id: string }) {
   if (as === 'yes') {
     const isUsual = usually === true;
     const isOn = typeof value === 'boolean' ? value : isUsual;

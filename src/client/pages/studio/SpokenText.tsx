@@ -3,10 +3,11 @@ import { useId } from 'react';
 import { setProperty } from '../../../definition/edit/form.ts';
 import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
 import type { Pointer } from '../../../definition/text/json.ts';
+import { problemOf, type PlacedFault } from './faultsHere.ts';
 import type { TabProps } from './useDraft.ts';
 
 interface Props extends Pick<TabProps, 'draft' | 't' | 'change'> {
-  file: 'topic.json' | 'entity.json' | 'report.json';
+  file: 'topic.json' | 'entity.json' | 'report.json' | 'schema.json';
   label: string;
   hint?: string;
   value: string;
@@ -16,17 +17,34 @@ interface Props extends Pick<TabProps, 'draft' | 't' | 'change'> {
   english?: string;
   /** it may be left out */
   optional?: boolean;
+  /** of what it belongs to, and what it is called among that */
+  faults?: readonly PlacedFault[];
+  control?: string;
   /** of a text of several lines */
   rows?: number;
 }
 
 /** A text that people read, and its English beside it. */
-export function SpokenText({ draft, t, change, file, label, hint, value, pointer, english, optional, rows }: Props) {
+export function SpokenText({
+  draft,
+  t,
+  change,
+  file,
+  label,
+  hint,
+  value,
+  pointer,
+  english,
+  optional,
+  faults = [],
+  ...props
+}: Props) {
+  const { rows, control = pointer.join('.') } = props;
   const id = useId();
   const what = pointer.join();
   const box = (own: { id: string; value: string; disabled?: boolean; onChange(text: string): void }, max: number) => {
-    const props = { ...own, onChange: ({ target }: React.ChangeEvent<Typed>) => own.onChange(target.value) };
-    return rows === undefined ? <Input {...props} maxLength={max} /> : <Input.TextArea {...props} rows={rows} />;
+    const typed = { ...own, onChange: ({ target }: React.ChangeEvent<Typed>) => own.onChange(target.value) };
+    return rows === undefined ? <Input {...typed} maxLength={max} /> : <Input.TextArea {...typed} rows={rows} />;
   };
   const write = (text: string) =>
     change((now) => setProperty(now, file, pointer, optional && text === '' ? undefined : text), what);
@@ -34,10 +52,14 @@ export function SpokenText({ draft, t, change, file, label, hint, value, pointer
   const said = englishOf(draft.files, value);
   return (
     <>
-      <Form.Item label={label} extra={hint} htmlFor={id}>
+      <Form.Item {...problemOf(faults, control)} label={label} extra={hint} htmlFor={id}>
         {box({ id, value, onChange: write }, 120)}
       </Form.Item>
-      <Form.Item label={english ?? `${label} · ${t('language.en-US')}`} htmlFor={`${id}english`}>
+      <Form.Item
+        {...problemOf(faults, control === 'title' ? 'english' : `${control} english`)}
+        label={english ?? `${label} · ${t('language.en-US')}`}
+        htmlFor={`${id}english`}
+      >
         {box({ id: `${id}english`, value: said, disabled: value === '', onChange: translate }, 200)}
       </Form.Item>
     </>

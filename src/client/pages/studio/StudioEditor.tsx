@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Tabs } from 'antd';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Published, StudioDefinition, StudioFault } from '../../../contract/studio.ts';
+import type { Published, StudioDefinition } from '../../../contract/studio.ts';
 import { EditRefused } from '../../../definition/edit/json.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
@@ -16,6 +16,7 @@ import { useSession } from '../../store/session.ts';
 import { dropStash } from '../../store/stash.ts';
 import { clockTime } from '../../components/time.ts';
 import { FaultPanel } from './FaultPanel.tsx';
+import type { Goal } from './faultsHere.ts';
 import { FilesTab } from './FilesTab.tsx';
 import { FormTab } from './FormTab.tsx';
 import { ProcessTab } from './ProcessTab.tsx';
@@ -32,7 +33,9 @@ import styles from './studio.module.css';
 
 /** Trying comes when somebody tries: it is a third of the studio's own code. */
 const TryTab = lazyPage(async () => (await loadOnce(() => import('./TryTab.tsx'))).TryTab);
+const RecordTry = lazyPage(async () => (await loadOnce(() => import('./RecordTry.tsx'))).RecordTry);
 const SettingsTab = lazyPage(async () => (await loadOnce(() => import('./SettingsTab.tsx'))).SettingsTab);
+const StatesTab = lazyPage(async () => (await loadOnce(() => import('./StatesTab.tsx'))).StatesTab);
 const ReportTab = lazyPage(async () => (await loadOnce(() => import('./ReportTab.tsx'))).ReportTab);
 
 /** `/devtools/definition/{kind}/{key}`: a definition, edited as a form, a process and files at once. */
@@ -80,7 +83,7 @@ interface EditorProps {
 function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
   const draft = useDraft(studio, useLocale());
   const [tab, setTab] = useState(published ? 'publish' : studio.kind === 'report' ? 'report' : 'form');
-  const [jump, setJump] = useState<StudioFault | null>(null);
+  const [goal, setGoal] = useState<Goal | null>(null);
   const findings = useRef<HTMLHeadingElement>(null);
   // whoever tries it goes to another tab to mend what he found, and comes back
   const [trial] = useState(() => new TrialMemory());
@@ -100,7 +103,7 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
     },
     [store, t],
   );
-  const props: TabProps = { studio, draft, t, readonly: !studio.maySave, change };
+  const props: TabProps = { studio, draft, t, readonly: !studio.maySave, goal, change };
   const keys = (event: React.KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]');
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -127,6 +130,9 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
     ...(definition?.kind === 'topic'
       ? [{ key: 'rights', label: t('tab.rights'), children: <RightsTab {...props} definition={definition} /> }]
       : []),
+    ...(studio.kind === 'entity'
+      ? [{ key: 'states', label: t('tab.states'), children: later(<StatesTab {...props} />) }]
+      : []),
     ...(definition
       ? [
           {
@@ -142,13 +148,19 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
       label: t('tab.texts'),
       children: draft.written ? <TextsTab {...props} written={draft.written} /> : unread,
     },
-    { key: 'files', label: t('tab.files'), children: <FilesTab {...props} jump={jump} /> },
-    ...(definition?.kind === 'topic'
+    { key: 'files', label: t('tab.files'), children: <FilesTab {...props} /> },
+    ...(definition
       ? [
           {
             key: 'try',
             label: t('tab.try'),
-            children: later(<TryTab {...props} definition={definition} memory={trial} />),
+            children: later(
+              definition.kind === 'topic' ? (
+                <TryTab {...props} definition={definition} memory={trial} />
+              ) : (
+                <RecordTry {...props} definition={definition} />
+              ),
+            ),
           },
         ]
       : []),
@@ -158,6 +170,17 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
       children: <PublishTab {...props} {...{ published, onReopen, onPublished }} />,
     },
   ];
+  const choose = (next: string) => {
+    setGoal(null);
+    setTab(next);
+  };
+  /** to the tab that has it; what cannot be drawn is mended in its file */
+  const lead = ({ fault, place }: Goal) => {
+    const isThere = items.some(({ key, children }) => key === place.tab && children !== unread);
+    const next = isThere ? place : { ...place, tab: 'files' as const };
+    setGoal({ fault, place: next });
+    setTab(next.tab);
+  };
   return (
     <div className={styles.page} onKeyDown={keys}>
       <PageHead title={t('editing', { title: studio.title })} lead={<KeptLine {...props} />}>
@@ -187,14 +210,12 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
         <Alert type="info" showIcon closable title={t('restored', { time: clockTime(new Date(draft.typed)) })} />
       ) : null}
       <KeptAlerts kept={kept} words={t} onKeep={() => void keepMine(props)} onReopen={onReopen} />
-      <Tabs activeKey={tab} onChange={setTab} items={items} destroyOnHidden />
+      <Tabs activeKey={tab} onChange={choose} items={items} destroyOnHidden />
       <FaultPanel
         {...props}
         ref={findings}
-        onChoose={(fault) => {
-          setJump(fault);
-          setTab('files');
-        }}
+        onChoose={(fault) => lead({ fault, place: fault.place })}
+        onOpenFile={(fault) => lead({ fault, place: { ...fault.place, tab: 'files' } })}
       />
     </div>
   );

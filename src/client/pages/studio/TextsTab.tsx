@@ -1,8 +1,9 @@
 import { Button, Checkbox, Input } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { textsOf } from '../../../definition/check/texts.ts';
 import { setTranslation, translationOf, type Translated } from '../../../definition/edit/texts.ts';
 import type { Definition } from '../../../definition/types/definition.ts';
+import { useGoal } from './faultsHere.ts';
 import { englishTexts, taiwanTexts } from './studioCalls.ts';
 import type { TabProps } from './useDraft.ts';
 import { useSaid } from './useSaid.ts';
@@ -11,8 +12,10 @@ import styles from './studio.module.css';
 const LONG = 60;
 
 /** Every text of a definition in three languages, what is missing marked; Taiwan's is derived where nothing is said. */
-export function TextsTab({ draft, t, readonly, change, written }: TabProps & { written: Definition }) {
+export function TextsTab({ draft, t, readonly, change, goal, written }: TabProps & { written: Definition }) {
   const { files } = draft;
+  const box = useRef<HTMLDivElement>(null);
+  useGoal(goal?.place.tab === 'texts' ? goal : null, box);
   const [onlyMissing, setOnlyMissing] = useState(false);
   const { own, further } = useMemo(() => textsOf(written), [written]);
   const all = useMemo(() => [...own, ...further], [own, further]);
@@ -68,7 +71,7 @@ export function TextsTab({ draft, t, readonly, change, written }: TabProps & { w
           {t('textsElsewhere', { count: found.length })}
         </Button>
       )}
-      <div className={styles.scroll}>
+      <div ref={box} className={styles.scroll}>
         <table className={`${styles.matrix} ${styles.texts}`}>
           <thead>
             <tr>
@@ -79,7 +82,7 @@ export function TextsTab({ draft, t, readonly, change, written }: TabProps & { w
           </thead>
           <tbody>
             {shown.map((text) => (
-              <tr key={text}>
+              <tr key={text} data-control={text}>
                 <th scope="row">
                   {text}
                   {further.has(text) ? <div className={styles.soft}>{t('textsDiagram')}</div> : null}

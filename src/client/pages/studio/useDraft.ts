@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { FileTexts, StudioDefinition, StudioFault } from '../../../contract/studio.ts';
+import type { FileTexts, StudioDefinition } from '../../../contract/studio.ts';
+import { faultPlace } from '../../../definition/edit/fault-place.ts';
 import { localise } from '../../../definition/localise.ts';
 import { modelOf, planOf } from '../../../definition/projection/model.ts';
 import { project } from '../../../definition/projection/project.ts';
@@ -10,6 +11,7 @@ import type { Locale } from '../../../definition/types/locale.ts';
 import { useAutosave } from '../../hooks/autosave.ts';
 import { useSession } from '../../store/session.ts';
 import { dropStash, readStash, writeStash } from '../../store/stash.ts';
+import type { Goal, PlacedFault } from './faultsHere.ts';
 import { withoutUnread } from './unread.ts';
 import { DraftStore } from './draftStore.ts';
 import type { DraftState } from './draftStore.ts';
@@ -25,7 +27,7 @@ export interface Draft extends DraftState {
   /** the same in the words in which it is written; a report too */
   written: Definition | undefined;
   isBroken: boolean;
-  faults: readonly StudioFault[];
+  faults: readonly PlacedFault[];
   /** of other files than are seen now; they are being looked at */
   isJudging: boolean;
 }
@@ -36,6 +38,8 @@ export interface TabProps {
   draft: Draft;
   t: Words;
   readonly: boolean;
+  /** the fault that somebody pressed on; null since he went elsewhere */
+  goal: Goal | null;
   /** makes a step of what an edit gives; one that the files do not allow is told, and changes nothing */
   change(edit: (files: Draft['files']) => Draft['files'], what?: string): void;
 }
@@ -109,7 +113,7 @@ function isDrawable(definition: Definition): boolean {
 }
 
 function useJudged({ kind, key }: StudioDefinition, files: FileTexts) {
-  const [judged, setJudged] = useState<{ files: FileTexts | null; faults: readonly StudioFault[] }>({
+  const [judged, setJudged] = useState<{ files: FileTexts | null; faults: readonly PlacedFault[] }>({
     files: null,
     faults: [],
   });
@@ -117,7 +121,8 @@ function useJudged({ kind, key }: StudioDefinition, files: FileTexts) {
     const abort = new AbortController();
     const timer = setTimeout(() => {
       checkFiles({ kind, key }, files, abort.signal).then(
-        (faults) => setJudged({ files, faults }),
+        (faults) =>
+          setJudged({ files, faults: faults.map((fault) => ({ ...fault, place: faultPlace(files, fault) })) }),
         // without a connection nothing is judged; it is told where the draft is kept
         () => undefined,
       );

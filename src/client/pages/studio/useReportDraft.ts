@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FileTexts, ReportColumnFacts, ReportDraft } from '../../../contract/studio.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
+import { setProperty } from '../../../definition/edit/form.ts';
 import type { Filters } from '../../../renderer/list/FilterForm.tsx';
 import { useLocale } from '../../hooks/useLocale.ts';
 import { tryReport } from './studioCalls.ts';
@@ -19,6 +20,8 @@ export interface LiveReport {
   narrow(filters: Filters): void;
   /** of what this part counts */
   columnsOf(from: string | undefined): ReportColumnFacts[];
+  /** of what it could count in place of that */
+  askColumns(from: string): Promise<ReportColumnFacts[]>;
   retry(): void;
 }
 
@@ -67,6 +70,11 @@ export function useReportDraft(key: string, files: FileTexts): LiveReport {
     ...{ data, counted, error, from, narrow },
     isStale: data !== null && data.counted === null,
     columnsOf: (own) => data?.columns[own ?? from] ?? [],
+    askColumns: async (other) => {
+      const next = setProperty(files, 'report.json', ['from'], other);
+      const { columns } = await tryReport(key, next, NONE, new AbortController().signal);
+      return columns[other] ?? [];
+    },
     retry: () => setRound((before) => before + 1),
   };
 }

@@ -29,6 +29,8 @@ export interface ProcessEditorProps extends PanelChoices {
   readonly: boolean;
   faults: readonly EditorFault[];
   handle: Ref<ProcessEditorHandle>;
+  /** an element that somebody was led to: its properties are shown */
+  goal?: { chosen: string } | null;
   /** after each change that was made, undone or done again */
   onChange(): void;
   /** the drawing after such a change, a moment later */
@@ -42,7 +44,7 @@ const FOCUS_MS = 50;
 
 /** A process, drawn on with the mouse in bpmn-js or by the keyboard in the list beside it; both are always there. */
 export function ProcessEditor(props: ProcessEditorProps) {
-  const { texts, readonly, faults, handle, onSave, fields, groups, phrases, reading, builders } = props;
+  const { texts, readonly, faults, handle, goal = null, onSave, fields, groups, phrases, reading, builders } = props;
   const words = useMemo(() => wordsOf(texts), [texts]);
   const place = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -64,6 +66,12 @@ export function ProcessEditor(props: ProcessEditorProps) {
     wanted.current = id;
     setAsked(asked + 1);
   };
+  useEffect(() => {
+    if (drawing === null || goal === null) return;
+    drawing.select(goal.chosen);
+    wanted.current = goal.chosen;
+    setAsked((before) => before + 1);
+  }, [drawing, goal]);
   const made = (id: string | null) => {
     if (id !== null) edit(id);
   };

@@ -92,6 +92,15 @@ export function PropertiesPanel(props: Props) {
         />
       ) : null}
       {facts.timer ? <TimerFields {...props} timer={facts.timer} /> : null}
+      {facts.interrupts === null ? null : (
+        <Choice
+          label={words('interrupts')}
+          value={String(facts.interrupts)}
+          readonly={readonly}
+          options={['true', 'false'].map((value) => ({ value, label: words(`interrupts_${value}`) }))}
+          onChange={(value) => onChange({ interrupts: value === 'true' })}
+        />
+      )}
       {isFlow && facts.hasChoice ? (
         <>
           <Checkbox

@@ -16,6 +16,8 @@ export interface Facts {
   calledElement: string;
   multi: MultiFacts | null;
   timer: { kind: TimerKind; value: string } | null;
+  /** of what is attached to a step: whether that step ends when it happens; null of anything else, and of errors, which always end it */
+  interrupts: boolean | null;
   /** of a flow */
   condition: string;
   isDefault: boolean;
@@ -54,6 +56,7 @@ export function factsOf(element: DiagramElement): Facts {
     calledElement: text(object, 'calledElement'),
     multi: multiOf(object),
     timer: timerOf(object),
+    interrupts: interruptsOf(object),
     condition: bodyOf(object, 'conditionExpression'),
     isDefault: source?.get('default') === object,
     hasChoice: (element.source?.outgoing.length ?? 0) > 1,
@@ -79,6 +82,8 @@ export function changeFacts(
   set('flowable:dueDate', change.dueDate);
   set('flowable:delegateExpression', change.delegate);
   set('calledElement', change.calledElement);
+  // it does unless the file says otherwise
+  if (change.interrupts !== undefined) plain['cancelActivity'] = change.interrupts === false ? false : undefined;
   if (change.condition !== undefined) plain['conditionExpression'] = expression(factory, change.condition);
   const loop = loopOf(object);
   if (change.multi && loop) modeling.updateModdleProperties(element, loop, loopProperties(factory, change.multi));
@@ -186,6 +191,11 @@ function timerOf(object: Moddle): Facts['timer'] {
   if (!definition) return null;
   const kind = TIMER_KINDS.find((each) => isModdle(definition.get(each))) ?? 'timeDuration';
   return { kind, value: bodyOf(definition, kind) };
+}
+
+function interruptsOf(object: Moddle): boolean | null {
+  if (!object.$instanceOf('bpmn:BoundaryEvent') || definitionOf(object, 'bpmn:ErrorEventDefinition')) return null;
+  return object.get('cancelActivity') !== false;
 }
 
 function definitionOf(object: Moddle, type: string): Moddle | undefined {

@@ -14,6 +14,7 @@ import {
   removePart,
   setMeasures,
   setPartKind,
+  setSource,
   toggleTitle,
 } from '../../../../src/definition/edit/report.ts';
 import { reportFiles } from '../../../../src/definition/edit/template-report.ts';
@@ -50,6 +51,24 @@ describe('a report in the studio', () => {
     const twice = addPart(whole, 'bar', COLUMNS);
     expect(partsIn(twice.files)[twice.index]?.title).toBe('柱形图2');
     expect(objectIn(twice.files, 'locales/en-US.json')).toMatchObject({ 柱形图: 'Bar chart', 柱形图2: 'Bar chart 2' });
+  });
+
+  it('counts something else: what only the rows before had is gone, and what both have stays', async () => {
+    const tasks = [...flowColumns('tasks').values()];
+    const whole = PART_KINDS.reduce((files, kind) => addPart(files, kind, COLUMNS).files, NEW);
+    const counted = setSource(whole, 'tasks', COLUMNS, tasks);
+    expect(objectIn(counted, 'report.json')['from']).toBe('tasks');
+    expect(await errorsOf(counted)).toEqual([]);
+    expect(partsIn(counted).map(({ kind }) => kind)).toEqual(partsIn(whole).map(({ kind }) => kind));
+    const other = [
+      { name: 'kind', kind: 'choice' as const },
+      { name: 'createDate', kind: 'moment' as const },
+    ];
+    const records = setSource(whole, 'library/book', COLUMNS, other);
+    const said = JSON.stringify([objectIn(records, 'report.json')['filters'], partsIn(records)]);
+    expect(COLUMNS.filter(({ name }) => name !== 'title' && new RegExp(`\\b${name}\\b`).test(said))).toEqual([]);
+    // nothing is written anew that is as it was
+    expect(setSource(NEW, 'requests', COLUMNS, COLUMNS)).toEqual(NEW);
   });
 
   it('draws every part in every other way, and what it says is still right', async () => {

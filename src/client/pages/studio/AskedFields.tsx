@@ -1,0 +1,101 @@
+import { Button, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { askedFiles, askedIn, askFor, askForField, editAsked, forgetAsked } from '../../../definition/edit/actions.ts';
+import { schemaIn } from '../../../definition/edit/files.ts';
+import { spokenOf } from '../../../definition/edit/texts.ts';
+import { WIDGETS } from '../../../definition/widgets/table.ts';
+import { useLocale } from '../../hooks/useLocale.ts';
+import { FieldForm } from './FieldForm.tsx';
+import type { TabProps } from './useDraft.ts';
+import styles from './studio.module.css';
+
+/** What is asked for before an action is done: fields of the record, which keeps them, or others that it may set something from. */
+export function AskedFields(props: TabProps & { index: number }) {
+  const { draft, t, readonly, change, index } = props;
+  const locale = useLocale();
+  const { files } = draft;
+  const [picked, setPicked] = useState<string | null>(null);
+  const asked = askedIn(files, index);
+  const own = useMemo(() => ({ ...draft, files: askedFiles(files, index) }), [draft, files, index]);
+  const properties = schemaIn(files).properties ?? {};
+  const titleOf = (name: string, title = name) => spokenOf(files, locale, title);
+  const add = (what: string) => {
+    let made: string | null = null;
+    change((now) => {
+      const [kind, name = ''] = what.split(' ');
+      if (kind === 'field') {
+        made = name;
+        return askForField(now, index, name);
+      }
+      const next = askFor(now, index, name);
+      made = next.name;
+      return next.files;
+    });
+    if (made !== null) setPicked(made);
+  };
+  return (
+    <section aria-label={t('act.input')}>
+      <h4>{t('act.input')}</h4>
+      <p className={styles.soft}>{t('act.inputHint')}</p>
+      <ul className={styles.actions}>
+        {Object.entries(asked).map(([name, { title }]) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={styles.field}
+              aria-expanded={name === picked}
+              onClick={() => setPicked(name === picked ? null : name)}
+            >
+              {titleOf(name, title)}
+              <code>{name}</code>
+            </button>
+            {name === picked ? (
+              <section className={styles.condition} aria-label={t('act.input.one', { name })}>
+                <FieldForm
+                  {...props}
+                  draft={own}
+                  change={(edit, what) =>
+                    change((now) => editAsked(now, index, edit), what === undefined ? what : `asked ${index} ${what}`)
+                  }
+                  path={name}
+                  isPlain
+                />
+                <Button
+                  size="small"
+                  danger
+                  disabled={readonly}
+                  onClick={() => change((now) => forgetAsked(now, index, name))}
+                >
+                  {t('remove')}
+                </Button>
+              </section>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <Select
+        aria-label={t('act.input.add')}
+        placeholder={t('act.input.add')}
+        className={styles.wide ?? ''}
+        showSearch
+        optionFilterProp="label"
+        value={null}
+        options={[
+          {
+            label: t('act.input.ofRecord'),
+            options: Object.entries(properties)
+              .filter(([name]) => !Object.hasOwn(asked, name))
+              .map(([name, { title }]) => ({ value: `field ${name}`, label: titleOf(name, title) })),
+          },
+          {
+            label: t('act.input.other'),
+            options: Object.entries(WIDGETS)
+              .filter(([, { group }]) => group !== 'rows')
+              .map(([value, { title }]) => ({ value: `widget ${value}`, label: title[locale] })),
+          },
+        ]}
+        onChange={(what: string | null) => what !== null && add(what)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { PlacedFault } from './faultsHere.ts';
+import styles from './studio.module.css';
+
+/** What the checker says of what is chosen, where no single control says it. */
+export function OwnFaults({ faults }: { faults: readonly PlacedFault[] }) {
+  return faults.length === 0 ? null : (
+    <ul className={styles.own}>
+      {faults.map(({ rule, message, severity, line, column }) => (
+        <li key={`${rule} ${line}:${column} ${message}`} data-severity={severity}>
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
