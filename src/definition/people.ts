@@ -28,6 +28,21 @@ export function narrowedPeople(
   return found;
 }
 
+/**
+ * Who may be chosen at a data path, by what is filled in there and around it: for the page, which offers them. None where
+ * that cannot be said yet: the department is not chosen, or only the server knows.
+ */
+export function groupsAt(wanted: readonly string[], path: string, formData: FormData, scope: Scope): string[] {
+  const variables = { ...scope.variables, ...formData };
+  let here: JsonValue | undefined = formData;
+  for (const step of path.split('.').slice(0, -1)) {
+    here = Array.isArray(here) ? here[Number(step)] : asObject(here)?.[step];
+    Object.assign(variables, asObject(here));
+  }
+  const groups = wanted.map((text) => filled(text, { ...scope, variables }));
+  return groups.some((group) => group === '' || group.endsWith(':')) ? [] : groups;
+}
+
 function collect(
   schema: JsonSchema,
   uiSchema: UiSchema,

@@ -92,3 +92,26 @@ describe('a request that names another one', () => {
     }
   });
 });
+
+describe('a field of people that is narrowed by another field', () => {
+  it('offers whom that allows, as soon as it is filled in', async () => {
+    const page = await hall().open('teacher', '/workStation/map/safety-inspection');
+    const dialog = page.getByRole('dialog');
+    const offered = async (): Promise<string[]> => {
+      await page.getByRole('textbox', { name: '受检单位陪同人' }).press('Enter');
+      await dialog.getByRole('radio').first().waitFor();
+      const rows = await dialog.locator('tbody').getByRole('row').allInnerTexts();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      return rows;
+    };
+    expect((await offered()).length).toBe(10);
+    await page.getByRole('textbox', { name: '受检单位', exact: true }).press('Enter');
+    await dialog.getByRole('treeitem', { name: '图书馆' }).click();
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const inLibrary = await offered();
+    expect(inLibrary.length).toBe(2);
+    expect(inLibrary.join()).toMatch(/郑雅文.*张涛|张涛.*郑雅文/s);
+  });
+});

@@ -35,6 +35,20 @@ export function useValue(path: string): JsonValue | undefined {
   return useSyncExternalStore(subscribe, read, read);
 }
 
+/** Whom a field of people offers, live: by the form around it. Outside a form nothing is known of one. */
+export function useGroups(path: string, wanted: readonly string[]): readonly string[] {
+  const store = useContext(FormContext)?.store;
+  const hangs = wanted.some((group) => group.includes('${'));
+  const subscribe = useCallback(
+    (tell: () => void) => (hangs && store ? store.subscribe('data', tell) : () => undefined),
+    [store, hangs],
+  );
+  const groups = useSyncExternalStore(subscribe, () =>
+    (!hangs ? wanted : (store?.groupsAt(path, wanted) ?? [])).join('\n'),
+  );
+  return useMemo(() => (groups === '' ? [] : groups.split('\n')), [groups]);
+}
+
 /**
  * Names of a row's columns that its own conditions, or the form's, leave out, live. @param columns those that have a condition
  */

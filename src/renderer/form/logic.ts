@@ -2,6 +2,7 @@ import type { FormData } from '../../definition/types/json.ts';
 import type { Locale } from '../../definition/types/locale.ts';
 import type { DataError } from '../../definition/types/projection.ts';
 import type { JsonSchema } from '../../definition/types/schema.ts';
+import { groupsAt } from '../../definition/people.ts';
 import { plainCalendar, scopeOf, type Scope } from '../../definition/expression/scope.ts';
 import { variablesIn } from '../../definition/projection/dependencies.ts';
 import { isUntold } from '../../definition/projection/compute.ts';
@@ -39,6 +40,8 @@ export interface FormLogic {
   shown(formData: FormData, path: string): boolean;
   /** Whether a computed field or column cannot be told, since something that it is computed from cannot be read. */
   untold(formData: FormData, path: string): boolean;
+  /** Whom a field of people at a data path offers (`ui:people`); none = everybody. */
+  groups(formData: FormData, path: string, wanted: readonly string[]): string[];
   /** Everything wrong with the data: schema first, then cross-field rules. */
   check(formData: FormData): DataError[];
 }
@@ -71,6 +74,7 @@ export function formLogic({ projection, validators, locale, scope = scopeIn(proj
     active: (formData) => activeOf(kept(formData)),
     shown: (formData, path) => isShown(kept(formData))(path),
     untold: (formData, path) => steps.some((step) => step.path === path && isUntold(step, formData, scope)),
+    groups: (formData, path, wanted) => groupsAt(wanted, path, formData, scope),
     check(formData) {
       // as the server takes it: a text without the blanks around it
       const data = kept(normalise(schema, formData, scope.calendar.today()));

@@ -106,6 +106,8 @@ export class FormStore {
 
   /** Whether a computed field or column cannot be told, since something that it is computed from cannot be read. */
   isUntold = (path: string): boolean => this.logic.untold(this.data, path);
+  /** Whom a field of people offers now; none = everybody. */
+  groupsAt = (path: string, wanted: readonly string[]): string[] => this.logic.groups(this.data, path, wanted);
 
   /** Whether the field at a data path is there: conditions of columns are asked of their row. */
   isThere = (path: string): boolean => this.logic.shown(this.data, path);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { maskData, maskedFields, maskText, unmasked } from '../../../src/definition/mask.ts';
-import { narrowedPeople } from '../../../src/definition/people.ts';
+import { groupsAt, narrowedPeople } from '../../../src/definition/people.ts';
 import { plainCalendar } from '../../../src/definition/expression/scope.ts';
 import { normalise } from '../../../src/definition/projection/normalise.ts';
 import { typedValue } from '../../../src/definition/typed.ts';
+import type { FormData } from '../../../src/definition/types/json.ts';
 import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { messagesFor } from '../../../src/definition/validation/messages.ts';
 import { refusals } from '../../../src/definition/validation/refusals.ts';
@@ -190,4 +191,17 @@ test('people are narrowed by the form around them', () => {
     { path: 'driver', userId: 'a', groups: ['role:driver'] },
     { path: 'members.0.who', userId: 'b', groups: ['teacher', 'dept:d1'] },
   ]);
+});
+
+test('a page offers people by what is filled in, and everybody while that cannot be said', () => {
+  const scope = { variables: { initiator: 'u1' }, calendar: plainCalendar(() => new Date(0)) };
+  const data = { dept: 'd1', rows: [{ dept: 'd2' }, {}] };
+  const offered = (wanted: string[], path: string, given: FormData = data) => groupsAt(wanted, path, given, scope);
+  expect(offered(['teacher', 'dept:${dept}'], 'driver')).toEqual(['teacher', 'dept:d1']);
+  // a column speaks of its row first, then of the form
+  expect(offered(['dept:${dept}'], 'rows.0.who')).toEqual(['dept:d2']);
+  expect(offered(['dept:${dept}'], 'rows.1.who')).toEqual(['dept:d1']);
+  expect(offered(['teacher', 'dept:${dept}'], 'driver', {})).toEqual([]);
+  // whose department somebody is in the server alone knows
+  expect(offered(['dept:${deptOf(initiator)}'], 'driver')).toEqual([]);
 });

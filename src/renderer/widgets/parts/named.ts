@@ -10,11 +10,8 @@ const MOST = 200;
 /** Enough to see that a name is borne by two. */
 const PAGE = { page: 1, pageSize: 10 };
 
-/** Whom a field is narrowed to. What depends on the form is left to the server, which refuses others. */
-export function groupsOf(wanted: unknown): string[] {
-  const groups = [wanted].flat().filter((group) => typeof group === 'string');
-  return groups.some((group) => group.includes('${')) ? [] : groups;
-}
+/** Whom a field is narrowed to, as it is written. */
+export const groupsWanted = (wanted: unknown): string[] => [wanted].flat().filter((group) => typeof group === 'string');
 
 interface Field {
   schema: JsonSchema;
@@ -44,7 +41,9 @@ type Find = (name: string) => Promise<string[]>;
 async function finderOf({ schema, options }: Field, services: RendererServices): Promise<Find> {
   const from = schema.items ?? schema;
   if (from.format === 'user-id') {
-    const people = groupsOf(options['people']);
+    const wanted = groupsWanted(options['people']);
+    // what depends on the form is left to the server, which refuses others
+    const people = wanted.some((group) => group.includes('${')) ? [] : wanted;
     return async (keyword) => {
       const { list } = await services.users({ keyword, people, ...PAGE });
       return list.flatMap((one) => (one.nickName === keyword || one.userCode === keyword ? [one.userId] : []));
