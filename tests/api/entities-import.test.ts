@@ -245,6 +245,8 @@ describe.each(databases)('imports with a preview on $name', (kind) => {
       expect((await admin.post('/sys/vehicle-log/import', form)).status).toBe(422);
       expect((await upload('sys/vehicle-log', ['车辆', '没有的列'], [['x', 'y']])).status).toBe(422);
       expect((await upload('sys/vehicle-log', ['车辆'], [])).status).toBe(422);
+      const twice = await upload('sys/vehicle-log', ['车辆', '* 车辆'], [['x', 'y']]);
+      expect([twice.status, JSON.stringify(twice.data)]).toEqual([422, expect.stringContaining('两列“车辆”')]);
       expect((await admin.post('/sys/vehicle-log/import', {})).status).toBe(400);
     });
 

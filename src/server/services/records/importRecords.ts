@@ -253,14 +253,21 @@ async function sheetColumnsOf(
     ...sheetColumns(definition, false).map((column) => column.title),
     ...['createDate', 'updateDate'].map((name) => text(`column.${name}`)),
   ]);
+  const refuse = (key: 'unknownColumn' | 'columnTwice', name: string) =>
+    invalid([{ path: '', message: text(`sheet.${key}`, { value: name.slice(0, 60) }) }]);
+  const taken = new Set<string>();
   return Promise.all(
     head.cells.map(async (title) => {
       const typed = String(title ?? '').trim();
       const name = typed.startsWith(REQUIRED_MARK) ? typed.slice(REQUIRED_MARK.length).trim() : typed;
       const column = columns.find((each) => each.title === name || each.name === name);
-      if (column) return { column, labels: await columnLabels(column, call.locale, hall) };
-      if (name !== '' && !ignored.has(name))
-        throw invalid([{ path: '', message: text('sheet.unknownColumn', { value: name.slice(0, 60) }) }]);
+      // of two cells for one field nobody knows which is meant
+      if (column && taken.has(column.name)) throw refuse('columnTwice', name);
+      if (column) {
+        taken.add(column.name);
+        return { column, labels: await columnLabels(column, call.locale, hall) };
+      }
+      if (name !== '' && !ignored.has(name)) throw refuse('unknownColumn', name);
       return null;
     }),
   );
