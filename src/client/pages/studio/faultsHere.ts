@@ -47,10 +47,14 @@ export function useChosen<T>(goal: Goal | null, tab: FaultTab, first: T, chosenO
   return [chosen, setChosen] as const;
 }
 
+/** Where somebody was led already: who comes back by himself is not led there again. */
+const reached = new WeakSet<Goal>();
+
 /** Leads to the control that a fault is about, once what is chosen stands there. */
 export function useGoal(goal: Goal | null, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (goal === null || box.current === null) return;
+    if (goal === null || box.current === null || reached.has(goal)) return;
+    reached.add(goal);
     const items = [...box.current.querySelectorAll<HTMLElement>('[data-control]')];
     const item = items.find(({ dataset: { control = '' } }) => isOf(control, goal.place));
     const inner = item?.matches('input') ? item : item?.querySelector<HTMLElement>('input, textarea, button');
