@@ -131,7 +131,9 @@ export function ImportDialog({ calls, definition, mayUpdate, onClose, onImported
           />
         ) : null}
         {step.at === 'choose' ? (
-          <p className="hall-help">{update ? translate('importUpdates', { keys }) : translate('importAdds')}</p>
+          <p className="hall-help hall-import-hint">
+            {update ? translate('importUpdates', { keys }) : translate('importAdds')}
+          </p>
         ) : null}
         {step.at === 'choose' ? (
           <label className="hall-upload-button">
