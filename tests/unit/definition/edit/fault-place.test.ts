@@ -97,9 +97,12 @@ describe('a fault leads', () => {
   });
 
   it('to the English beside a title, or to the table of texts', async () => {
-    const silent = setTranslation(setTranslation(CAR, 'en-US', '乘车人数', ''), 'en-US', '用车申请', '');
+    const silent = ['乘车人数', '用车申请', '车队派车'].reduce(
+      (files, text) => setTranslation(files, 'en-US', text, ''),
+      CAR,
+    );
     expect(await places('topic', 'car-use', silent)).toEqual(
-      expect.arrayContaining(['form | field passengers | english', 'texts |  | 用车申请']),
+      expect.arrayContaining(['form | field passengers | english', 'settings |  | english', 'texts |  | 车队派车']),
     );
   });
 
