@@ -37,6 +37,12 @@ async function choose(page: Page, field: Locator, title: string): Promise<void> 
   );
   if (!(await closes)) await option.click();
 }
+/** The definition as it is served, without what a test before made of it. */
+async function openAnew(at: string): Promise<Page> {
+  const admin = await Session.login(hall().server.url, 'admin');
+  await admin.delete(`/devtools/definition/${at}`);
+  return hall().open('admin', `/devtools/definition/${at}`);
+}
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
 describe('the studio', () => {
@@ -226,7 +232,7 @@ describe('the studio', () => {
   });
 
   it('leads from a fault to where it is mended, with its words beside the control, and to its line by one more press', async () => {
-    const page = await hall().open('admin', '/devtools/definition/topic/car-use');
+    const page = await openAnew('topic/car-use');
     const fault = (text: RegExp) => findings(page).getByRole('button', { name: text }).first();
     await outline(page).getByRole('button', { name: '目的地 destination' }).click(LONG);
     await panel(page).getByRole('combobox', { name: '显示条件' }).fill('${nothing}');
@@ -273,7 +279,7 @@ describe('the studio', () => {
   });
 
   it('puts a field into the part of the form that one looks at, shows it and chooses it', async () => {
-    const page = await hall().open('admin', '/devtools/definition/topic/car-use');
+    const page = await openAnew('topic/car-use');
     await outline(page).getByRole('listitem').first().waitFor(LONG);
     await page.getByRole('form', { name: '表单画布' }).waitFor(LONG);
     // the last part is the dispatcher's: whoever fills it in does not see it
@@ -407,7 +413,7 @@ describe('the studio', () => {
   });
 
   it('renames a field and a step with all that speaks of them, and lists the lines before', async () => {
-    const page = await hall().open('admin', '/devtools/definition/topic/car-use');
+    const page = await openAnew('topic/car-use');
     const field = outline(page).getByRole('button', { name: /^是否出市/ });
     await field.press('F2', LONG);
     const dialog = page.getByRole('dialog', { name: '重命名字段 outOfCity' });
@@ -580,7 +586,10 @@ describe('the studio', () => {
     await all.waitFor(LONG);
     expect(await axeFindings(page)).toEqual([]);
     // beside its line, by the keyboard
-    await findings(page).getByRole('listitem').first().getByRole('button').first().click();
+    await findings(page)
+      .getByRole('button', { name: /^在文件中打开/ })
+      .first()
+      .click();
     await page.locator('.cm-lintRange-error').first().waitFor(LONG);
     await page.locator('.cm-content').press('Control+Shift+M');
     // buttons in the options of a list: none to a reader of the screen, who has those below
@@ -816,7 +825,7 @@ describe('the studio', () => {
     };
     // what is pressed below in the form is edited beside it
     await way.click();
-    await expect.poll(() => isSeen(panel(page).getByLabel('标题', { exact: true }))).toBe(true);
+    await expect.poll(() => isSeen(panel(page).getByLabel('标题', { exact: true }).first())).toBe(true);
     const entry = outline(page).getByRole('button', { name: /^收款方式/ });
     await expect.poll(() => isSeen(entry)).toBe(true);
     // and what is chosen in the outline is seen in the form
