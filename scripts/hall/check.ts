@@ -55,7 +55,8 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
     const sources = positionals.length === 0 ? world.own : named;
     if (sources.length === 0)
       throw new UsageError('there is no definition here: no topic.json, entity.json or report.json');
-    const remembers = !values.fresh && process.env['HALL_MEMORY'] !== 'off';
+    // what another base shares is not among what is remembered
+    const remembers = !values.fresh && values.base === undefined && process.env['HALL_MEMORY'] !== 'off';
     const all = await judge(sources, { ...world, context }, remembers);
     const wanted = values.quiet ? all.filter(({ severity }) => severity === 'error') : all;
     const shown = faultsIn(wanted, locale, toTaiwan);

@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 /** Who says something about a definition, and in which words: the checker, the walker, the demo's people, their libraries. */
 const PROGRAM = [
   ...['src/definition', 'src/server', 'src/contract', 'scripts/hall', 'package-lock.json'],
-  ...['locales', 'schemas/meta', 'schemas/sys/matrix/demo.json'],
+  ...['locales', 'schemas/common.json', 'schemas/meta', 'schemas/sys/matrix/demo.json'],
 ];
 const FILE = fromRoot('.cache', 'hall', 'check.json');
 /** `sys/user` as a record's kind, `car-use` as a process or the owner of a linked journey */

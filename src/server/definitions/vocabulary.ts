@@ -45,7 +45,7 @@ export function vocabularyOf(
 ): Vocabulary {
   const fresh = new Set(sources.map(({ key }) => key));
   const before = [...known].flatMap(([key, { names }]) => (fresh.has(key) ? [] : names));
-  return sorted([...before, ...sources.flatMap(seedNames), ...stored], entities);
+  return grouped([...before, ...sources.flatMap(seedNames), ...stored], entities);
 }
 
 /** The names that administrators have added since: what is in the tables, as far as there are any yet. */
@@ -68,7 +68,7 @@ export async function storedNames(db: Kysely<Tables>): Promise<Name[]> {
   return found;
 }
 
-function sorted(names: readonly Name[], entities: readonly string[]): Vocabulary {
+function grouped(names: readonly Name[], entities: readonly string[]): Vocabulary {
   const of = (kind: Name['kind']) => names.filter((name) => name.kind === kind);
   const dictionaries = new Map<string, Set<string>>();
   for (const { name, value } of of('dictionary')) {
