@@ -71,11 +71,10 @@ function next(model: ProcessModel, id: string, sure: boolean, choose: Choose): R
   const splits = SPLITS.has(node.type) && ways.length > 1;
   const taken = splits ? choose(ways, node) : ways;
   if (taken !== null) return taken.map(({ target }) => ({ id: target, sure }));
-  // whatever lies on every way will come in any case
-  const onAll = [...reachable(model, ways[0]?.target ?? '')].filter((one) => !endsWithout(model, one).has(id));
+  const onAll = onEveryWay(model).get(id) ?? new Set<string>();
   return [
-    ...ways.map(({ target }) => ({ id: target, sure: sure && onAll.includes(target) })),
-    ...(sure ? onAll.map((one) => ({ id: one, sure: true })) : []),
+    ...ways.map(({ target }) => ({ id: target, sure: sure && onAll.has(target) })),
+    ...(sure ? [...onAll].map((one) => ({ id: one, sure: true })) : []),
   ];
 }
 
@@ -87,18 +86,57 @@ const inside = (model: ProcessModel, { id }: ProcessNode): string[] =>
 const after = (model: ProcessModel, node: ProcessNode | undefined): string[] =>
   (node?.outgoing ?? []).flatMap((flow) => model.flows[flow]?.target ?? []);
 
+/** Where a process goes on, and whence it comes there. */
+interface Ways {
+  /** from a node: into a part, and from the end of a part behind it */
+  from: ReadonlyMap<string, readonly string[]>;
+  /** to a node, each as often as it leads there */
+  to: ReadonlyMap<string, readonly string[]>;
+}
+
+function waysOf(model: ProcessModel): Ways {
+  const nodes = Object.values(model.nodes);
+  const from = new Map(nodes.map((node) => [node.id, [...inside(model, node), ...onward(model, node)]]));
+  const to = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
+  for (const [id, targets] of from) for (const target of targets) to.get(target)?.push(id);
+  return { from, to };
+}
+
+type OnEveryWay = ReadonlyMap<string, ReadonlySet<string>>;
+/** A process never changes, and is looked ahead in whenever somebody opens a request. */
+const known = new WeakMap<ProcessModel, OnEveryWay>();
+
+/** By gateway that splits what lies on every way from it: that will come in any case. */
+function onEveryWay(model: ProcessModel): OnEveryWay {
+  const before = known.get(model);
+  if (before) return before;
+  const ways = waysOf(model);
+  const ahead = Object.values(model.nodes)
+    .filter(({ type }) => SPLITS.has(type))
+    .map((node) => ({ id: node.id, reached: reachable(model, after(model, node)[0] ?? ''), sure: new Set<string>() }));
+  for (const passed of Object.keys(model.nodes)) {
+    const ends = endsWithout(model, ways, passed);
+    for (const { id, reached, sure } of ahead) if (reached.has(passed) && !ends.has(id)) sure.add(passed);
+  }
+  const found = new Map(ahead.map(({ id, sure }) => [id, sure]));
+  known.set(model, found);
+  return found;
+}
+
 /** The nodes from which the process can come to an end without passing this one. */
-function endsWithout(model: ProcessModel, passed: string): ReadonlySet<string> {
+function endsWithout(model: ProcessModel, { from, to }: Ways, passed: string): ReadonlySet<string> {
   const found = new Set<string>();
-  const others = Object.values(model.nodes).filter(({ id }) => id !== passed);
-  for (let before = -1; before < found.size;) {
-    before = found.size;
-    for (const node of others) {
-      const ways = [...inside(model, node), ...onward(model, node)];
-      const all = node.type === 'parallelGateway';
-      const ends =
-        ways.length === 0 || (all ? ways.every((way) => found.has(way)) : ways.some((way) => found.has(way)));
-      if (ends) found.add(node.id);
+  // of a parallel gateway each way has to end
+  const left = new Map<string, number>();
+  const open = [...from].filter(([id, ways]) => ways.length === 0 && id !== passed).map(([id]) => id);
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    for (const before of to.get(id) ?? []) {
+      const isAll = model.nodes[before]?.type === 'parallelGateway';
+      const rest = isAll ? (left.get(before) ?? from.get(before)?.length ?? 0) - 1 : 0;
+      left.set(before, rest);
+      if (rest === 0 && before !== passed) open.push(before);
     }
   }
   return found;

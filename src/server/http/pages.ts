@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HallError } from '../../contract/errors.ts';
@@ -23,12 +23,18 @@ export async function servePages(app: FastifyInstance, hall: Hall): Promise<void
     await app.register(fastifyStatic, {
       root: clientDir,
       index: false,
-      wildcard: true,
+      // its own route lists the folder of a thousand files for each that is asked for
+      serve: false,
       preCompressed: true,
       setHeaders(reply, path) {
         const kept = /[/\\]assets[/\\]/.test(path);
         reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
+    });
+    app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
+      const path = request.params['*'];
+      // a way up leads to no file
+      return posix.normalize(path) === path ? reply.sendFile(path) : reply.callNotFound();
     });
     const page = (request: FastifyRequest, reply: FastifyReply) => sendPage(app, request, reply, clientDir);
     app.get('/', { schema: { hide: true } }, page);

@@ -84,4 +84,18 @@ describe('steps that are to come', () => {
     expect(ids(nested, ['begin'], OPEN)).toEqual(['inner', 'after']);
     expect(ids(nested, ['inner'], OPEN)).toEqual(['after']);
   });
+
+  test('are found in a process of three hundred gateways, where each look at a request asks for them', async () => {
+    const parts = Array.from({ length: 150 }, (_, number) => {
+      const [split, join, step] = [`split${number}`, `join${number}`, `step${number}`];
+      const gateways = `<exclusiveGateway id="${split}" default="${split}-${join}"/><exclusiveGateway id="${join}"/>`;
+      const ways = flow(split, step, 'amount > 1') + flow(split, join) + flow(step, join);
+      return gateways + task(step) + flow(number === 0 ? 'begin' : `join${number - 1}`, split) + ways;
+    });
+    const ends = task('last') + flow('join149', 'last') + flow('last', 'end');
+    const long = await model(`<startEvent id="begin"/><endEvent id="end"/>${parts.join('')}${ends}`);
+    const found = ids(long, ['begin'], OPEN);
+    expect(found).toHaveLength(151);
+    expect(found.slice(-2)).toEqual(['step149?', 'last']);
+  });
 });
