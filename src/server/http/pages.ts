@@ -32,7 +32,7 @@ export async function servePages(app: FastifyInstance, hall: Hall): Promise<void
       },
     });
     app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
-      const path = request.params['*'];
+      const path = `/${request.params['*']}`;
       // a way up leads to no file
       return posix.normalize(path) === path ? reply.sendFile(path) : reply.callNotFound();
     });
