@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { keepFromOthers } from '../support/contexts.ts';
 
 /** As much of React's tree as is read here. */
 interface Fiber {
@@ -18,6 +19,7 @@ declare global {
 
 /** Opens the page anew with an ear on React, as its developer tools have one: `drawnBy` then tells what was drawn. */
 export async function watchDrawing(page: Page): Promise<void> {
+  keepFromOthers(page);
   await page.addInitScript(() => {
     window.drawn = [];
     const worked = 1;

@@ -16,7 +16,6 @@ describe('lists of the administration', () => {
     await dialog.getByRole('button', { name: /确\s?定/ }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('row', { name: /计算机系 信息工程学院/ }).waitFor();
-    await page.close();
   });
 
   it('keep how a long record is saved in sight, over no field that has the focus', async () => {
@@ -40,7 +39,6 @@ describe('lists of the administration', () => {
       });
       expect(covered).toBe(false);
     }
-    await page.close();
   });
 
   it('ask for all that a new user needs in the one form, and lead to what the server refuses in it', async () => {
@@ -79,7 +77,6 @@ describe('lists of the administration', () => {
     await change.getByRole('textbox', { name: '职务名称' }).fill('教务员');
     await change.getByRole('button', { name: /确\s?定/ }).click();
     await change.waitFor({ state: 'detached' });
-    await page.close();
   });
 
   it('of one group are tabs of one page, which says where one is and goes on to the next', async () => {
@@ -92,7 +89,6 @@ describe('lists of the administration', () => {
     await tabs.getByRole('tab', { name: '商户订单' }).click();
     await page.waitForURL(/\/merchantManage\/orderInfo/);
     await expect.poll(() => tabs.getByRole('tab', { selected: true }).innerText()).toBe('商户订单');
-    await page.close();
   });
 
   it('switch a state in its row, and show what the record says when that is refused', async () => {
@@ -111,7 +107,6 @@ describe('lists of the administration', () => {
     await leader.click();
     await page.locator('.ant-message-error').first().waitFor();
     await expect.poll(() => leader.isChecked()).toBe(true);
-    await page.close();
   });
 
   it('send a mail from its template to whom one writes in the dialog, which asks for what the template wants', async () => {
@@ -124,7 +119,6 @@ describe('lists of the administration', () => {
     await dialog.waitFor({ state: 'hidden' });
     await page.goto(new URL('/sys/mail-log', page.url()).href);
     await page.getByRole('row', { name: /visitor@example\.edu/ }).waitFor();
-    await page.close();
   });
 
   it('show where requests of a service wait, warm on its drawing, with the list behind each figure', async () => {
@@ -142,7 +136,6 @@ describe('lists of the administration', () => {
     await warm.press('Enter');
     await page.getByRole('columnheader', { name: '任务名称' }).waitFor();
     await page.getByText(`共 ${count} 条`).waitFor();
-    await page.close();
   });
 
   it('pick people among the accounts: by department and name, several, kept while one looks on', async () => {
@@ -178,7 +171,6 @@ describe('lists of the administration', () => {
           .inputValue(),
       )
       .toMatch(/王志远/);
-    await page.close();
   });
 
   it('end many requests, say of each what became of it, and stand open while one was refused', async () => {
@@ -212,7 +204,6 @@ describe('lists of the administration', () => {
       .click();
     await two.waitFor({ state: 'hidden' });
     await expect.poll(() => page.locator(`tr[data-row-key="${ids[1]}"]`).count()).toBe(0);
-    await page.close();
   });
 
   it('stop a change of many records: what was not reached stays as it was, and chosen', async () => {
@@ -243,6 +234,5 @@ describe('lists of the administration', () => {
       .click();
     await dialog.waitFor({ state: 'hidden' });
     expect([await box('部门负责人').isChecked(), await box('院长（处长）').isChecked()]).toEqual([false, true]);
-    await page.close();
   });
 });

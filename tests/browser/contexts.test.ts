@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { BrowserContexts } from '../support/contexts.ts';
+import { BrowserContexts, keepFromOthers } from '../support/contexts.ts';
 
 const JAVASCRIPT = { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=3600' };
 const OPTIONS = { locale: 'zh-CN' };
@@ -72,10 +72,18 @@ const found = (page: Page) =>
     online: navigator.onLine,
   }));
 
+const looks = (page: Page) =>
+  page.evaluate(() => ({
+    size: [innerWidth, innerHeight],
+    ...{ print: matchMedia('print').matches, contrast: matchMedia('(prefers-contrast: more)').matches },
+    ...{ dark: matchMedia('(prefers-color-scheme: dark)').matches },
+  }));
+
 it('a browser context that serves a second test keeps the scripts of the first one and nothing else', async () => {
   const first = await contexts.take(OPTIONS);
   await first.tracing.start();
   const page = await contexts.emptyPage(first, origin);
+  const fresh = await looks(page);
   const untouched = { cookie: '', local: {}, session: {}, caches: [], databases: [], workers: 0, name: '' };
   await page.goto(`${origin}/login`);
   expect(await found(page)).toEqual({ ...untouched, place: 'prompt', online: true });
@@ -84,14 +92,25 @@ it('a browser context that serves a second test keeps the scripts of the first o
   await first.route('**/answered', (route) => route.fulfill({ body: 'by the first test' }));
   expect(await found(page)).toMatchObject({ cookie: 'plain=1', local: { typed: 'x' }, workers: 1, place: 'granted' });
   expect(streams).toBe(1);
+  await page.route('**/answered', (route) => route.fulfill({ body: 'on its first page' }));
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark', contrast: 'more' });
+  await page.setViewportSize({ width: 320, height: 400 });
+  // somebody who typed: he is asked whether he wants to leave
+  await page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));
+  await page.mouse.click(10, 10);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => dialogs.push(dialog.message()));
   await first.setOffline(true);
   await contexts.giveBack(first);
+  expect(dialogs).toEqual([]);
   await expect.poll(() => streams).toBe(0);
 
   const second = await contexts.take(OPTIONS);
   expect(second).toBe(first);
   await second.tracing.start();
   const next = await contexts.emptyPage(second, origin);
+  expect(next).toBe(page);
+  expect(await looks(next)).toEqual(fresh);
   asked.length = 0;
   await next.goto(`${origin}/home`);
   expect(await found(next)).toEqual({ ...untouched, place: 'prompt', online: true });
@@ -100,6 +119,22 @@ it('a browser context that serves a second test keeps the scripts of the first o
   expect(asked).toEqual(['/home', '/answered']);
   expect(await next.evaluate(() => 'loaded' in globalThis)).toBe(true);
   await contexts.giveBack(second);
+});
+
+it('a page that cannot be as before is no other test’s', async () => {
+  const context = await contexts.take(OPTIONS);
+  await context.tracing.start();
+  const page = await contexts.emptyPage(context, origin);
+  await page.addInitScript(() => Object.assign(globalThis, { mine: true }));
+  keepFromOthers(page);
+  await contexts.giveBack(context);
+  expect(page.isClosed()).toBe(true);
+  expect(await contexts.take(OPTIONS)).toBe(context);
+  await context.tracing.start();
+  const next = await contexts.emptyPage(context, origin);
+  await next.goto(`${origin}/home`);
+  expect(await next.evaluate(() => 'mine' in globalThis)).toBe(false);
+  await contexts.giveBack(context);
 });
 
 it('a browser context is not handed out twice at once, nor to who wants other options', async () => {

@@ -63,7 +63,6 @@ describe('a draft that was begun elsewhere', () => {
       .waitFor();
     await list.getByText('报销合计（元） 12.00').waitFor();
     expect(await list.getByRole('link', { name: /^12\.00/ }).count()).toBe(0);
-    await list.close();
   });
 });
 
@@ -160,6 +159,5 @@ describe('a request that was withdrawn', () => {
     await page.getByText(/^申请 \S+ 已撤回，内容都在这份草稿里$/).waitFor();
     await page.getByRole('button', { name: /^提交/ }).click();
     await page.waitForURL(/application/);
-    await page.close();
   });
 });

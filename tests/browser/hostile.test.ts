@@ -5,6 +5,7 @@ import type { JsonValue } from '../../src/definition/types/json.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import { ANYTHING, ANYTHING_HANDLER, anythingTopics } from '../support/anything.ts';
 import { PHONE, useHall } from '../support/browser.ts';
+import { keepFromOthers } from '../support/contexts.ts';
 import { Session } from '../support/session.ts';
 
 let topics = '';
@@ -194,6 +195,7 @@ describe('a field whose widget nobody knows', () => {
       await route.fulfill({ response, body: text });
     });
     // the page brings the same answer with it
+    keepFromOthers(page);
     await page.addInitScript(() => {
       const drop = () => document.getElementById('first-answers')?.remove();
       new MutationObserver(drop).observe(document, { childList: true, subtree: true });

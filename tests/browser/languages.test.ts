@@ -56,7 +56,6 @@ describe('the language', () => {
       });
     });
     expect(broken).toEqual([]);
-    await page.close();
   });
 
   it('is Chinese on the first visit, whatever the browser speaks', async () => {

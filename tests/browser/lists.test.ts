@@ -59,7 +59,6 @@ describe.each(LISTS)('the list of $name', ({ person, path, call }) => {
     late.resolve(undefined);
     await main.getByText(EMPTY).filter({ visible: true }).first().waitFor();
     expect(await main.getByRole('alert').count()).toBe(0);
-    await page.close();
   });
 });
 
@@ -77,7 +76,6 @@ describe('a list that is not for everybody', () => {
     await page.goto(new URL('/workStation/person', page.url()).href);
     await page.getByRole('alert').getByText('您没有权限查看此内容').waitFor();
     expect(await page.getByRole('button', { name: '导出表格' }).count()).toBe(0);
-    await page.close();
   });
 });
 
@@ -99,14 +97,12 @@ describe('records that are chosen', () => {
     await question.getByRole('button', { name: /取\s?消/ }).click();
     await page.getByRole('button', { name: '取消选择' }).click();
     await page.getByText('已选').waitFor({ state: 'detached' });
-    await page.close();
   });
 
   it('are named in the question when there is one', async () => {
     const page = await hall().open('admin', '/sys/params?f.paramCode=SERVICE_PHONE');
     await page.getByRole('button', { name: '删除 SERVICE_PHONE' }).click();
     await page.getByRole('dialog').getByText('SERVICE_PHONE').waitFor();
-    await page.close();
   });
 });
 
@@ -129,7 +125,6 @@ describe("a topic's own list", () => {
     await page.keyboard.press('Escape');
     await page.goto(new URL('/workStation/application/student-leave', page.url()).href);
     await page.getByRole('button', { name: '视图：我的请假' }).waitFor();
-    await page.close();
   });
 });
 
@@ -145,6 +140,5 @@ describe('what waits', () => {
     expect(await cards.filter({ hasText: '费用报销' }).count()).toBeGreaterThan(0);
     await about.getByRole('button', { name: /^全部/ }).click();
     await cards.filter({ hasText: '用车申请' }).first().waitFor();
-    await page.close();
   });
 });

@@ -3,12 +3,14 @@ import type { Page } from 'playwright-core';
 import { codeOf, stepAt } from '../../src/server/access/totp.ts';
 import { fromBase32 } from '../api/support/totp.ts';
 import { useHall } from '../support/browser.ts';
+import { keepFromOthers } from '../support/contexts.ts';
 import { DEMO_PASSWORD } from '../support/session.ts';
 
 const hall = useHall();
 
 /** A device of the person's, which says yes to everything: Chromium's own. */
 async function plugIn(page: Page): Promise<void> {
+  keepFromOthers(page);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   await cdp.send('WebAuthn.addVirtualAuthenticator', {

@@ -19,7 +19,6 @@ describe('a report', () => {
     // what is narrowed down leads no further
     await table.getByRole('button').first().waitFor({ state: 'detached' });
     expect(await table.getByRole('rowheader').allTextContents()).toEqual([name]);
-    await page.close();
   });
 
   it('counts the practice that is registered: projects, people and hours, by month and department', async () => {
@@ -33,7 +32,6 @@ describe('a report', () => {
     const table = page.getByRole('region', { name: '各单位情况' }).last();
     await table.scrollIntoViewIfNeeded();
     await table.getByText('信息工程学院').first().waitFor();
-    await page.close();
   });
 
   it('goes out as a workbook that is called like it', async () => {
@@ -44,7 +42,6 @@ describe('a report', () => {
       page.getByRole('button', { name: '导出表格' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('办理效率.xlsx');
-    await page.close();
   });
 
   it('heads the home page of administrators, and fits on a phone', async () => {
@@ -55,7 +52,6 @@ describe('a report', () => {
     await page.getByRole('heading', { name: '最早到期的待办' }).waitFor();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(wide).toBe(false);
-    await page.close();
   });
 
   it('is refused to who may not open it, and listed for who may', async () => {
@@ -67,6 +63,5 @@ describe('a report', () => {
     const admin = await hall().open('admin', '/ureport');
     await admin.getByRole('link', { name: /奖学金分析/ }).click();
     await admin.getByRole('heading', { name: '奖学金分析', level: 1 }).waitFor();
-    await admin.close();
   });
 });

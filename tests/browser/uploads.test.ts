@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PHONE, useHall } from '../support/browser.ts';
+import { keepFromOthers } from '../support/contexts.ts';
 import { fillLeave } from '../support/form.ts';
 
 const hall = useHall();
@@ -31,6 +32,7 @@ async function pdf(name: string, bytes: number): Promise<string> {
 
 /** As slow as a phone in a lecture hall: bytes per second, both ways. */
 async function slow(page: Page, bytesPerSecond: number): Promise<void> {
+  keepFromOthers(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {

@@ -53,8 +53,6 @@ describe('lists', () => {
     const stranger = await hall().open('student', `/sys/user?view=${id}`);
     await stranger.getByRole('heading').first().waitFor();
     expect(await stranger.getByText('正常的人').count()).toBe(0);
-    await stranger.close();
-    await page.close();
   });
 
   it('gives each state of a record the colour that its definition says, in table, cards and board', async () => {
@@ -74,7 +72,6 @@ describe('lists', () => {
     await board.getByRole('radio', { name: '看板' }).waitFor({ state: 'attached' });
     await board.getByTitle('看板').click();
     await board.locator('h3 .hall-state[data-color=warning]').filter({ hasText: '待接单' }).waitFor();
-    await board.close();
   });
 
   it('shows what a file holds before it imports it', async () => {
@@ -100,7 +97,6 @@ describe('lists', () => {
     expect((await download).suggestedFilename()).toBe('参数-导入报告.csv');
     await dialog.getByRole('button', { name: '确认导入 1 行' }).click();
     await dialog.getByText('已导入 1 行').waitFor();
-    await page.close();
   });
 
   it('changes records by a sheet, after it has said which fields from what to what', async () => {
@@ -130,7 +126,6 @@ describe('lists', () => {
     await dialog.getByText('已新增 1 行，更新 1 行').waitFor();
     const { page: found } = await admin.get('/sys/params/page', { paramCode: 'SHEET_KNOWN' });
     expect(found?.list).toMatchObject([{ paramValue: 'new' }]);
-    await page.close();
   });
 
   it('says what somebody else changed meanwhile, and merges both', async () => {
@@ -153,7 +148,6 @@ describe('lists', () => {
     await confirm(page);
     await dialog.waitFor({ state: 'detached' });
     expect(await brand()).toMatchObject({ paramValue: '我写的值', remark: '别人写的备注' });
-    await page.close();
   });
 
   it('on a phone the BACK key closes what lies over the list, unless something was typed', async () => {
@@ -172,7 +166,6 @@ describe('lists', () => {
     page.once('dialog', (question) => void question.accept());
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.close();
   });
 });
 
@@ -208,6 +201,5 @@ describe('a printed sheet', () => {
     expect(await visitor.getByText('李明').count()).toBe(0);
     await visitor.goto(`${origin}${address.slice(0, -3)}xxx`);
     await visitor.getByText('不是由本大厅签发').waitFor();
-    await visitor.close();
   });
 });
