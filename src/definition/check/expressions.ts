@@ -108,6 +108,18 @@ export interface ManifestExpression {
   wants?: 'boolean' | 'number';
   /** names beside the fields */
   more?: SchemaTypes;
+  /** the table of an effect with `each`: its name stands for a row, whatever the text says */
+  each?: string;
+}
+
+/** The types of what one expression of the manifest may name. */
+export function manifestTypes(
+  { text, path = '', more, each }: ManifestExpression,
+  form: Form,
+  types: SchemaTypes,
+): SchemaTypes {
+  const fields = typesFor(form, types, path, text);
+  return { ...more, ...fields, ...(each !== undefined && { [each]: { kind: 'object' } }) };
 }
 
 export function manifestExpressions(topic: TopicManifest): ManifestExpression[] {
@@ -158,9 +170,8 @@ function conditionAt(pointer: (string | number)[], text: string | undefined, wha
   return text === undefined ? [] : [{ pointer, text, what, wants: 'boolean', more: REQUEST_TYPES }];
 }
 
-/** With `each` the table's name stands for a row: the way of a column says so. */
 function effectExpressions({ set = {}, update, each, if: condition }: Effect, i: number): ManifestExpression[] {
-  const place = { what: say`the effect`, more: REQUEST_TYPES, ...(each !== undefined && { path: `${each}.0` }) };
+  const place = { what: say`the effect`, more: REQUEST_TYPES, ...(each !== undefined && { each }) };
   const texts = (values: Record<string, string>, pointer: (string | number)[]) =>
     Object.entries(values).map(([field, text]) => ({ ...place, pointer: [...pointer, field], text }));
   return [

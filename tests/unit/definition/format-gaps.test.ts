@@ -29,6 +29,9 @@ describe('a condition of an effect, of a button', () => {
     expect(await told(right)).toEqual([]);
     const without = inTopic((t) => (part(t, 'effects', 0)['if'] = '${items.count > 1}'));
     expect((await told(without)).join()).toContain('cannot order a list');
+    // there the table's name is that of a row, whatever is asked of it
+    const counted = inTopic((t) => Object.assign(part(t, 'effects', 0), { ...each, if: '${count(items) > 0}' }));
+    expect((await told(counted)).join()).toContain('list of count must be a list');
   });
 });
 
