@@ -74,6 +74,12 @@ describe('walks with generated data', () => {
     expect(stories.flat()).toContain('  "late" comes: 超时');
   });
 
+  it('call a task what whoever gets it reads', async () => {
+    const named = PROCESS.replace(/name="[^"]*"(?= flowable:assignee)/, 'name="审批 ${days} 天"');
+    const { stories } = await explore(await trip(named), surroundings, quiet);
+    expect(stories.flat().join('\n')).toMatch(/→ leader "审批 \d+ 天"/);
+  });
+
   it('say which ways nobody finds, and what keeps a request from its end', async () => {
     const never = await explore(
       await trip(PROCESS.replace('days > 3', 'days > 3 &amp;&amp; days &lt; 3')),
