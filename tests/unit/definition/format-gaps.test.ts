@@ -1,11 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { nodeSchema } from '../../../src/definition/projection/project.ts';
 import { rowsOfPerson } from '../../../src/definition/projection/row-scope.ts';
+import type { JsonObject } from '../../../src/definition/types/json.ts';
 import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { hasTwins } from '../../../src/definition/validation/errors.ts';
 import { judge } from '../../../src/definition/validation/judge.ts';
 import { appoint } from '../../../src/server/services/flow/appoint.ts';
-import { edited, faultsOf, PROCESS, TOPIC, topicOf, type Files } from './fixtures.ts';
+import { edited, ENTITY, faultsOf, PROCESS, TOPIC, topicOf, type Files } from './fixtures.ts';
 import { field, inSchema, inTopic, part } from './edits.ts';
 
 const told = async (files: Files): Promise<string[]> =>
@@ -143,5 +144,34 @@ describe('a message says the mend', () => {
   it('where one of several words is meant', async () => {
     const moment = inTopic((t) => (part(t, 'effects', 0)['on'] = 'complete'));
     expect((await told(moment)).join()).toContain('it may be started, completed, rejected');
+  });
+});
+
+describe('what people type', () => {
+  it('is taken from a sample of an entity as the server takes it', async () => {
+    const dated = edited(ENTITY, 'schema.json', (s) => {
+      Object.assign(s['properties'] as JsonObject, { bought: { type: 'string', title: '日期', format: 'date' } });
+    });
+    const sample = edited(dated, 'samples/valid-1.json', (v) => {
+      v['formData'] = { name: ' 二号 ', deptId: '', bought: '2031/3/1' };
+    });
+    const faults = await faultsOf(
+      edited(sample, 'locales/en-US.json', (l) => (l['日期'] = 'Date')),
+      'entity',
+    );
+    expect(faults.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  it('is no choice that would be kept otherwise', async () => {
+    const spaced = inSchema((s) => (field(s, 'reason')['enum'] = ['出差 ', '探亲']));
+    expect((await told(spaced)).join()).toContain('nobody can choose "出差 ": it would be kept as "出差"');
+    const signed = inSchema(
+      (s) =>
+        (field(s, 'reason')['oneOf'] = [
+          { const: '', title: '无' },
+          { const: 'A  B', title: '甲' },
+        ]),
+    );
+    expect((await told(signed)).join()).not.toContain('nobody can choose');
   });
 });
