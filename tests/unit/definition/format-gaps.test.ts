@@ -141,6 +141,12 @@ describe('a message says the mend', () => {
     expect((await told(days)).join()).toMatch(/must be a number$/);
   });
 
+  it('where an expression stands in place of a name', async () => {
+    const amount = { by: 'vehicle', capacity: '${3}', amount: '${days}', message: '没有了' };
+    const messages = (await told(inTopic((t) => (t['exclusive'] = [amount])))).join();
+    expect(messages).toContain('"amount" takes the name of a field; write "days"');
+  });
+
   it('where one of several words is meant', async () => {
     const moment = inTopic((t) => (part(t, 'effects', 0)['on'] = 'complete'));
     expect((await told(moment)).join()).toContain('it may be started, completed, rejected');
