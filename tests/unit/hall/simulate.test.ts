@@ -146,6 +146,18 @@ describe('a journey', () => {
     { by: 'office', at: 'office', do: 'complete', ...sent },
   ];
 
+  it('does what is offered, and takes back what may be taken back', async () => {
+    const last = async (...steps: object[]) => (await walked(...steps)).lines.at(-1);
+    const approve = { by: 'leader', at: 'leader', do: 'complete' };
+    expect(await last({ by: 'leader', at: 'leader', do: 'terminate' })).toContain('does not offer "terminate"');
+    expect(await last({ by: 'leader', at: 'leader', do: 'addSign', userId: 'hr' })).toContain(
+      'does not offer "addSign"',
+    );
+    expect(await last(approve, { by: 'teacher', do: 'withdraw' })).toContain('"teacher" cannot withdraw');
+    expect(await last({ by: 'leader', do: 'withdraw' })).toContain('"leader" cannot withdraw');
+    expect(await last({ by: 'teacher', do: 'withdraw' })).toContain('withdrawn');
+  });
+
   it('lets time pass, so that clocks run out', async () => {
     expect(await walked({ after: 'P3D' }, ...office)).toMatchObject({ reached: true });
     const early = await walked({ after: 'P2D' }, ...office);
