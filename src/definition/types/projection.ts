@@ -1,4 +1,5 @@
 import type { Afterwards, CrossFieldRule, ExclusiveRule, NodeAction } from './manifest.ts';
+import type { Related } from '../expression/scope.ts';
 import type { JsonSchema, UiSchema } from './schema.ts';
 
 /** What expressions name beside the form, the same in page and server. */
@@ -12,6 +13,8 @@ export interface ProjectionScope {
   /** days of the academic calendar on which the week does not hold, `yyyy-MM-dd` */
   holidays: string[];
   workdays: string[];
+  /** what the records and requests hold that the form names, where it is known beforehand */
+  related?: Related;
 }
 
 /** What one node of a topic shows and takes. Made by `project()` only, on the server; drawn by the renderer as it is. */

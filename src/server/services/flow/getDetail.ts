@@ -92,7 +92,7 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     rules: projection.rules,
     exclusive: projection.exclusive,
     summary: projection.summary,
-    scope,
+    scope: { ...scope, related },
     validators: validatorsAddress(topic, node),
     actions,
     history: await historyRows(view, locale, hall),
@@ -109,7 +109,6 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     again: copyTarget(view, hall) !== undefined,
     afterwards: await followUps(view, locale, hall),
     requests: await requestNames(topic, formData, hall),
-    related,
     verification: await verificationOf(instance, trail, hall),
   };
 }
