@@ -36,12 +36,18 @@ export const REQUEST_TYPES: SchemaTypes = {
   processInstanceId: { kind: 'text', opaque: true },
 };
 
-/** Types of everything that an expression of this form may name, by dotted path; of records and requests their fields. */
-export function formTypes(form: Form, context: CheckContext): SchemaTypes {
+/** Types of everything that an expression of a record may name, by dotted path: what its fields point at it does not read. */
+export function fieldTypes(form: Form, context: CheckContext): SchemaTypes {
   const types: SchemaTypes = { ...BUILT_IN_TYPES };
+  for (const [path, [field]] of form.fields) if (field !== undefined) types[path] = typeIn(field.schema, context);
+  return types;
+}
+
+/** The same of a request, which reads the fields of records and requests that it names as well. */
+export function formTypes(form: Form, context: CheckContext): SchemaTypes {
+  const types = fieldTypes(form, context);
   for (const [path, [field]] of form.fields) {
     if (field === undefined) continue;
-    types[path] = typeIn(field.schema, context);
     const target = targetOf(field.schema);
     if (target === undefined) continue;
     const schemas = target.kind === 'record' ? context.entitySchemas : context.topicSchemas;
@@ -235,6 +241,15 @@ export function unknownName({ name = '', suggestion }: ExpressionProblem, { fiel
 }
 
 /** `there is no function len; did you mean "count"?` */
+/** Why a record's expression does not know `device.name`, though it knows `device`. */
+export function unreadRecord({ kind, name = '' }: ExpressionProblem, { fields }: Pick<Form, 'fields'>) {
+  if (kind !== 'unknown-name') return undefined;
+  const pointer = [...fields].find(([path, [field]]) => name.startsWith(`${path}.`) && targetOf(field?.schema ?? {}));
+  return (
+    pointer && say`"${pointer[0]}" points at something else, whose fields the expressions of an entity do not read`
+  );
+}
+
 export function unknownFunction({ name = '', said }: ExpressionProblem): Words {
   if (/^(?:if|iif|ifs|iff)$/i.test(name)) return say`there is no function ${name}; write condition ? a : b`;
   const meant = functionMeant(name);

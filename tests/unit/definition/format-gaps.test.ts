@@ -153,6 +153,21 @@ describe('a message says the mend', () => {
   });
 });
 
+test('an expression of an entity reads no other record, which nothing would answer', async () => {
+  const pointing = edited(ENTITY, 'schema.json', (s) => {
+    Object.assign(s['properties'] as JsonObject, { log: { type: 'string', title: '部门', 'x-record': 'sys/log' } });
+  });
+  const faults = async (files: Files) =>
+    (await faultsOf(files, 'entity')).map(({ rule, message }) => `${rule}: ${message}`);
+  const says = '"log" points at something else, whose fields the expressions of an entity do not read';
+  const computed = edited(pointing, 'entity.json', (e) => (e['computed'] = { name: '${log.text}' }));
+  expect(await faults(computed)).toContain(`entity-expression: ${says}`);
+  expect(await faults({ ...pointing, 'ui.json': { name: { 'ui:showIf': '${!empty log.text}' } } })).toContain(
+    `show-if: ${says}`,
+  );
+  expect(await faults({ ...pointing, 'ui.json': { name: { 'ui:showIf': '${!empty log}' } } })).toEqual([]);
+});
+
 describe('what people type', () => {
   it('is taken from a sample of an entity as the server takes it', async () => {
     const dated = edited(ENTITY, 'schema.json', (s) => {

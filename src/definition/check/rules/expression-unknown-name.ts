@@ -1,4 +1,11 @@
-import { formTypes, manifestExpressions, manifestTypes, problemsIn, unknownFunction, unknownName } from '../expressions.ts';
+import {
+  formTypes,
+  manifestExpressions,
+  manifestTypes,
+  problemsIn,
+  unknownFunction,
+  unknownName,
+} from '../expressions.ts';
 import { columnOf } from '../../projection/rows.ts';
 import { say } from '../../text/say.ts';
 import { topicRule } from '../rule.ts';
