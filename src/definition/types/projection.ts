@@ -1,5 +1,4 @@
 import type { Afterwards, CrossFieldRule, ExclusiveRule, NodeAction } from './manifest.ts';
-import type { Related } from '../expression/scope.ts';
 import type { JsonSchema, UiSchema } from './schema.ts';
 
 /** What expressions name beside the form, the same in page and server. */
@@ -14,7 +13,7 @@ export interface ProjectionScope {
   holidays: string[];
   workdays: string[];
   /** what the records and requests hold that the form names, where it is known beforehand */
-  related?: Related;
+  related?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 /** What one node of a topic shows and takes. Made by `project()` only, on the server; drawn by the renderer as it is. */
