@@ -1,5 +1,4 @@
 import type { FormData, JsonValue } from '../definition/types/json.ts';
-import type { Related } from '../definition/expression/scope.ts';
 import type { NodeAction } from '../definition/types/manifest.ts';
 import type { Projection } from '../definition/types/projection.ts';
 import type { JsonSchema, UiSchema } from '../definition/types/schema.ts';
@@ -225,8 +224,6 @@ export interface Detail extends Pick<
   afterwards: FollowUp[];
   /** what the requests that the form names are called, by id */
   requests: Record<string, string>;
-  /** what is known of the records and requests that the form names, for its expressions */
-  related: Related;
   /** what a printed sheet shows, so that whoever holds it can check it: `GET /flow/verify/{code}` */
   verification: { code: string; digest: string };
 }

@@ -201,7 +201,7 @@ describe.each(databases)('after the approval: $name', (kind) => {
     const id = await flow.start('teacher', 'back', { leave: own, came: '2031-01-01', daysAway: 99 });
     const seen = await detailOf('leader', id);
     expect(seen?.formData).toMatchObject({ daysAway: 5 });
-    expect(seen?.related).toEqual({ leave: { [own]: { days: 5 } } });
+    expect(seen?.scope.related).toEqual({ leave: { [own]: { days: 5 } } });
     expect(seen?.requests).toEqual({ [own]: (await detailOf('teacher', own))?.number });
     expect(await flow.task('leader', id, 'far')).toBeDefined();
     const teacher = await flow.as('teacher');

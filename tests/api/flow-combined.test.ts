@@ -92,6 +92,10 @@ describe.each(databases)('one feature of a request type beside another: $name', 
         manifest: { approvers: { repeat: 'all' } },
         process: chain({ first: LEADER, second: assignee("'office'"), third: LEADER, last: assignee("'hr'") }),
       },
+      fetched: {
+        manifest: { nodes: { first: { withdraw: false } } },
+        process: chain({ first: LEADER }),
+      },
       secret: {
         properties: { reason: { ...TEXT, title: 'Reason' }, salary: { type: 'integer', title: 'Salary' } },
         manifest: { nodes: { look: { hide: ['salary'] } } },
@@ -190,6 +194,11 @@ describe.each(databases)('one feature of a request type beside another: $name', 
     await flow.act('office', other, 'rollback', { mode: 'straight' });
     await flow.act('teacher', other, 'complete', { formData: { reason: 'again' } });
     expect((await flow.detail('teacher', other)).data?.actions).not.toContain('withdraw');
+    const never = await flow.start('teacher', 'fetched');
+    expect((await flow.detail('teacher', never)).data?.actions).not.toContain('withdraw');
+    expect(await flow.post('teacher', 'withdraw', { processInstanceId: never, comment: 'x' })).toMatchObject({
+      status: 409,
+    });
     // he approved it before, and nobody asked him anew
     await flow.act('office', other, 'complete');
     expect(await flow.outcomes('teacher', other)).toContain('auto third');

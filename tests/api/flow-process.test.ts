@@ -152,6 +152,19 @@ describe.each(databases)('processes and time: $name', (kind) => {
     expect(await flow.start('teacher', 'plain')).toBeTruthy();
   });
 
+  it('lets the clocks of what is under way run out all the same', async () => {
+    const id = await flow.start('teacher', 'petition');
+    const versionId = flow.hall.hall.registry.topic('petition')?.version.versionId;
+    const admin = await flow.as('admin');
+    expect(await admin.post(`/flow/process/${versionId}/suspend`)).toMatchObject({ code: 0 });
+    ahead = 3 * HOUR;
+    expect(await fireDueTimers(flow.hall.hall)).toBeGreaterThan(0);
+    ahead = 0;
+    expect(await flow.task('leader', id)).toMatchObject({ activityId: 'escalated' });
+    expect(await flow.act('leader', id, 'complete')).toMatchObject({ code: 0 });
+    expect(await admin.post(`/flow/process/${versionId}/activate`)).toMatchObject({ code: 0 });
+  });
+
   it('keeps closed what is served in place of a suspended process, and open what is not', async () => {
     const { registry } = flow.hall.hall;
     const admin = await flow.as('admin');

@@ -6,6 +6,7 @@ import { PATHS } from '../../src/contract/paths.ts';
 import type { ReportData, ReportEntry, ReportView } from '../../src/contract/reports.ts';
 import type { ReportPartData } from '../../src/definition/report/view.ts';
 import type { ReportManifest } from '../../src/definition/types/report.ts';
+import { ZipReader } from '../../src/server/entities/sheet/zip-read.ts';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
@@ -275,14 +276,19 @@ describe.each(databases)('reports: $name', (kind) => {
     expect(await english.json()).toMatchObject({ data: { title: 'Requests counted' } });
   });
 
-  it('go out as a workbook', async () => {
-    const response = await (await flow.as('admin')).fetch(`${PATHS.reports}/flow/efficiency/export?topic=slow`);
+  it('go out as a workbook: the figures on its first sheet, each other part on one of its own', async () => {
+    const response = await (await flow.as('admin')).fetch(`${PATHS.reports}/test/awards/export?year=2031`);
     expect(response.headers.get('content-type')).toContain('spreadsheetml');
-    expect(
-      Buffer.from(await response.arrayBuffer())
-        .subarray(0, 2)
-        .toString(),
-    ).toBe('PK');
+    const book = new ZipReader(Buffer.from(await response.arrayBuffer()), 1_000_000);
+    const { All, Share, ...others } = await parts('admin', 'test/awards', '?year=2031');
+    const figures = ['指标', '数值', '上期', 'All', All, 'Share', Share].flat(2).map(String);
+    expect(await cellsOfSheet(book, 1)).toEqual(figures);
+    for (const [i, rows] of Object.values(others).entries()) {
+      const cells = [rows].flat(2).map(String);
+      expect(cells.length).toBeGreaterThan(1);
+      expect((await cellsOfSheet(book, i + 2)).slice(-cells.length)).toEqual(cells);
+    }
+    expect(book.has('xl/worksheets/sheet5.xml')).toBe(false);
   });
 
   it('are served as soon as their folder says so, and go on when it goes wrong', async () => {
@@ -307,4 +313,15 @@ describe.each(databases)('reports: $name', (kind) => {
 
 function cellsOf(part: ReportPartData | undefined): unknown {
   return part?.state === 'ready' ? part.rows.map(({ cells }) => cells) : part?.state;
+}
+
+/** All that stands in a sheet, cell by cell. */
+async function cellsOfSheet(book: ZipReader, sheet: number): Promise<string[]> {
+  const pieces: Buffer[] = [];
+  for await (const piece of book.read(`xl/worksheets/sheet${sheet}.xml`)) pieces.push(piece);
+  return [
+    ...Buffer.concat(pieces)
+      .toString()
+      .matchAll(/<(?:t|v)\b[^>]*>([^<]*)</g),
+  ].map(([, text = '']) => text);
 }

@@ -36,12 +36,18 @@ export const REQUEST_TYPES: SchemaTypes = {
   processInstanceId: { kind: 'text', opaque: true },
 };
 
-/** Types of everything that an expression of this form may name, by dotted path; of records and requests their fields. */
-export function formTypes(form: Form, context: CheckContext): SchemaTypes {
+/** Types of everything that an expression of a record may name, by dotted path: what its fields point at it does not read. */
+export function fieldTypes(form: Form, context: CheckContext): SchemaTypes {
   const types: SchemaTypes = { ...BUILT_IN_TYPES };
+  for (const [path, [field]] of form.fields) if (field !== undefined) types[path] = typeIn(field.schema, context);
+  return types;
+}
+
+/** The same of a request, which reads the fields of records and requests that it names as well. */
+export function formTypes(form: Form, context: CheckContext): SchemaTypes {
+  const types = fieldTypes(form, context);
   for (const [path, [field]] of form.fields) {
     if (field === undefined) continue;
-    types[path] = typeIn(field.schema, context);
     const target = targetOf(field.schema);
     if (target === undefined) continue;
     const schemas = target.kind === 'record' ? context.entitySchemas : context.topicSchemas;
@@ -108,6 +114,18 @@ export interface ManifestExpression {
   wants?: 'boolean' | 'number';
   /** names beside the fields */
   more?: SchemaTypes;
+  /** the table of an effect with `each`: its name stands for a row, whatever the text says */
+  each?: string;
+}
+
+/** The types of what one expression of the manifest may name. */
+export function manifestTypes(
+  { text, path = '', more, each }: ManifestExpression,
+  form: Form,
+  types: SchemaTypes,
+): SchemaTypes {
+  const fields = typesFor(form, types, path, text);
+  return { ...more, ...fields, ...(each !== undefined && { [each]: { kind: 'object' } }) };
 }
 
 export function manifestExpressions(topic: TopicManifest): ManifestExpression[] {
@@ -158,9 +176,8 @@ function conditionAt(pointer: (string | number)[], text: string | undefined, wha
   return text === undefined ? [] : [{ pointer, text, what, wants: 'boolean', more: REQUEST_TYPES }];
 }
 
-/** With `each` the table's name stands for a row: the way of a column says so. */
 function effectExpressions({ set = {}, update, each, if: condition }: Effect, i: number): ManifestExpression[] {
-  const place = { what: say`the effect`, more: REQUEST_TYPES, ...(each !== undefined && { path: `${each}.0` }) };
+  const place = { what: say`the effect`, more: REQUEST_TYPES, ...(each !== undefined && { each }) };
   const texts = (values: Record<string, string>, pointer: (string | number)[]) =>
     Object.entries(values).map(([field, text]) => ({ ...place, pointer: [...pointer, field], text }));
   return [
@@ -224,6 +241,15 @@ export function unknownName({ name = '', suggestion }: ExpressionProblem, { fiel
 }
 
 /** `there is no function len; did you mean "count"?` */
+/** Why a record's expression does not know `device.name`, though it knows `device`. */
+export function unreadRecord({ kind, name = '' }: ExpressionProblem, { fields }: Pick<Form, 'fields'>) {
+  if (kind !== 'unknown-name') return undefined;
+  const pointer = [...fields].find(([path, [field]]) => name.startsWith(`${path}.`) && targetOf(field?.schema ?? {}));
+  return (
+    pointer && say`"${pointer[0]}" points at something else, whose fields the expressions of an entity do not read`
+  );
+}
+
 export function unknownFunction({ name = '', said }: ExpressionProblem): Words {
   if (/^(?:if|iif|ifs|iff)$/i.test(name)) return say`there is no function ${name}; write condition ? a : b`;
   const meant = functionMeant(name);

@@ -1,5 +1,6 @@
 import { pathOf } from '../expression/ast.ts';
-import { expressionsIn, variablesIn } from '../projection/dependencies.ts';
+import { parseTemplate } from '../expression/template.ts';
+import { variablesIn } from '../projection/dependencies.ts';
 import { conditionsOf } from '../projection/model.ts';
 import { rightsAt } from '../projection/rights.ts';
 import { withSections } from '../projection/sections.ts';
@@ -13,14 +14,14 @@ import type { TopicSubject } from './rule.ts';
  */
 export function emptiness(
   text: string,
-  { on, if: condition }: Effect,
+  { on, if: condition }: Pick<Effect, 'on' | 'if'>,
   subject: TopicSubject,
 ): 'never' | 'perhaps' | undefined {
   const { topic, form, uiSchema } = subject;
   // rights name sections: they wait until ui.json can be read
   if (subject.meta.has('ui.json')) return undefined;
-  const [only, ...more] = expressionsIn(text);
-  const path = only === undefined || more.length > 0 ? null : pathOf(only);
+  const [only = '', ...more] = parseTemplate(text).parts;
+  const path = typeof only === 'string' || more.length > 0 ? null : pathOf(only.expression);
   const same = path === null ? undefined : form.fields.get(path);
   const [field] = same ?? [];
   if (path === null || same === undefined || field === undefined) return undefined;

@@ -26,6 +26,8 @@ export function unknownPath(form: FieldsAndSections, path: string, where: Words)
 
 /** `names "vehicel", which schema.json does not have; did you mean "vehicle"?` */
 export function unknownField(fields: ReadonlyMap<string, readonly Field[]>, path: string, where: Words): Words {
+  const named = /^\$\{\s*([\w.]+)\s*\}$/.exec(path)?.[1];
+  if (named !== undefined && fields.has(named)) return say`${where} takes the name of a field; write "${named}"`;
   return say`${where} names "${path}", which schema.json does not have${meantOrListed(path, fields.keys())}`;
 }
 

@@ -3,6 +3,7 @@ import type { FormData } from '../types/json.ts';
 import type { DataError } from '../types/projection.ts';
 import { ExpressionSyntaxError } from '../expression/errors.ts';
 import { plainCalendar, type Scope } from '../expression/scope.ts';
+import { normalise } from '../projection/normalise.ts';
 import { modelOf } from '../projection/model.ts';
 import { judgeRules } from '../projection/rules.ts';
 import type { OwnRows } from '../projection/row-scope.ts';
@@ -51,11 +52,12 @@ export function refusals(
   const scope: Scope = { variables: { user: person }, calendar: plainCalendar(context.now ?? (() => new Date())) };
   const model = modelOf(definition);
   const { states } = definition.manifest;
-  const kept = settle(model, states ? { ...formData, [states.field]: states.start } : formData, scope);
+  const typed = normalise(definition.schema, formData, scope.calendar.today());
+  const kept = settle(model, states ? { ...typed, [states.field]: states.start } : typed, scope);
   const shown = shownIn(model, kept, scope);
   const refused = schemaRefusals(definition.schema, kept).filter(({ path }) => shown(path));
-  const raw = [...refused, ...wrongDictionaryValues(definition, formData, context)];
-  const errors = messagesFor(raw, definition.schema, 'zh-CN', formData);
+  const raw = [...refused, ...wrongDictionaryValues(definition, kept, context)];
+  const errors = messagesFor(raw, definition.schema, 'zh-CN', kept);
   return [...errors, ...judgeRules(model, model.rules ?? [], kept, scope, errors)];
 }
 

@@ -1,5 +1,5 @@
-import { asObject, type JsonValue } from '../types/json.ts';
-import { pointersOf, valueAt } from './columns.ts';
+import { asObject, atPointer, type JsonValue } from '../types/json.ts';
+import { pointersOf } from './columns.ts';
 import { editFile, objectIn, type Files } from './files.ts';
 import { freeName, freeTitle } from './form.ts';
 import { NEW_CHOICE } from './starters.ts';
@@ -13,7 +13,7 @@ export interface Choice {
 
 /** The choices of a field that names each of them; undefined where its choices are their own names, or it has none. */
 export function choicesIn(files: Files, path: string): Choice[] | undefined {
-  const written = valueAt(objectIn(files, 'schema.json'), [...pointersOf(path).schema, 'oneOf']);
+  const written = atPointer(objectIn(files, 'schema.json'), [...pointersOf(path).schema, 'oneOf']);
   if (!Array.isArray(written)) return undefined;
   return written.flatMap((one) => {
     const { const: value, title } = asObject(one) ?? {};

@@ -1,6 +1,6 @@
 import { allProperties, isTable } from '../schema/walk.ts';
 import type { Pointer } from '../text/json.ts';
-import { asObject, type JsonObject, type JsonValue } from '../types/json.ts';
+import { asObject, atPointer, type JsonObject, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { editFile, objectIn, put, schemaIn, uiIn, type Files } from './files.ts';
 import { dropRules, freeName, nameOf, setProperty, textsOfStarter, type Called } from './form.ts';
@@ -25,16 +25,9 @@ export function pointersOf(path: string): FieldPointers {
   return { name: column, schema: [...parent, 'properties', column], ui: [first, 'items', column], parent };
 }
 
-export function valueAt(value: JsonValue | undefined, pointer: Pointer): JsonValue | undefined {
-  return pointer.reduce<JsonValue | undefined>(
-    (at, step) => (Array.isArray(at) ? at[Number(step)] : asObject(at)?.[String(step)]),
-    value,
-  );
-}
-
 /** The schema of a field or column, as it is written. */
 export const fieldSchema = (files: Files, path: string): JsonSchema =>
-  asObject(valueAt(objectIn(files, 'schema.json'), pointersOf(path).schema)) ?? {};
+  asObject(atPointer(objectIn(files, 'schema.json'), pointersOf(path).schema)) ?? {};
 
 /** The columns of a table in their order; none of anything else, or of one whose rows are a shared part. */
 export function columnsIn(files: Files, table: string): { name: string; schema: JsonSchema }[] {
@@ -69,19 +62,19 @@ export function addColumn(
 export function removeColumn(files: Files, table: string, name: string): Files {
   const { schema: at, ui: uiAt } = pointersOf(`${table}.${name}`);
   const gone = [
-    ...textsIn(valueAt(objectIn(files, 'schema.json'), at)),
-    ...textsIn(valueAt(uiIn(files) as JsonValue, uiAt)),
+    ...textsIn(atPointer(objectIn(files, 'schema.json'), at)),
+    ...textsIn(atPointer(uiIn(files) as JsonValue, uiAt)),
   ];
   let next = setRequiredAt(files, `${table}.${name}`, false);
   next = editFile(next, 'schema.json', (json) => json.remove(at));
-  const totals = valueAt(uiIn(next) as JsonValue, [table, 'ui:totals']);
+  const totals = atPointer(uiIn(next) as JsonValue, [table, 'ui:totals']);
   const others = Array.isArray(totals) ? totals.filter((one) => one !== name) : undefined;
   if (Array.isArray(totals) && others !== undefined && others.length < totals.length)
     next = editFile(next, 'ui.json', (json) => put(json, [table, 'ui:totals'], others.length > 0 ? others : undefined));
-  if (valueAt(uiIn(next) as JsonValue, uiAt) !== undefined)
+  if (atPointer(uiIn(next) as JsonValue, uiAt) !== undefined)
     next = editFile(next, 'ui.json', (json) => put(json, uiAt, undefined));
   // the column was all that ui.json said about the table
-  const isSaid = Object.keys(asObject(valueAt(uiIn(next) as JsonValue, [table])) ?? { some: 1 }).length > 0;
+  const isSaid = Object.keys(asObject(atPointer(uiIn(next) as JsonValue, [table])) ?? { some: 1 }).length > 0;
   if (!isSaid) next = editFile(next, 'ui.json', (json) => json.remove([table]));
   const { files: left, messages } = dropRules(dropRights(next, `${table}.${name}`), `${table}.${name}`);
   return forgetTexts(left, [...gone, ...messages]);
@@ -96,7 +89,7 @@ export function moveColumn(files: Files, table: string, from: number, to: number
 export function setRequiredAt(files: Files, path: string, isRequired: boolean): Files {
   const { name, parent } = pointersOf(path);
   const pointer = [...parent, 'required'];
-  const written = valueAt(objectIn(files, 'schema.json'), pointer);
+  const written = atPointer(objectIn(files, 'schema.json'), pointer);
   const required = Array.isArray(written) ? written : [];
   if (required.includes(name) === isRequired) return files;
   return editFile(files, 'schema.json', (json) => {

@@ -1,9 +1,9 @@
 import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import { SECTION_SIGN } from '../projection/sections.ts';
 import type { Pointer } from '../text/json.ts';
-import { asObject } from '../types/json.ts';
+import { asObject, atPointer } from '../types/json.ts';
 import type { Fault } from '../types/source.ts';
-import { fieldSchema, valueAt } from './columns.ts';
+import { fieldSchema } from './columns.ts';
 import { objectIn, schemaIn, type Files } from './files.ts';
 import { sectionsIn } from './form.ts';
 import { NODE_RIGHTS } from './rights.ts';
@@ -43,7 +43,7 @@ export function faultPlace(files: Files, fault: Fault & { file: string; elementI
   if (!isText) return found;
   // the English stands beside a title; of anything else it is in the table of texts
   if (found.control === 'title') return { ...found, control: 'english' };
-  const text = valueAt(objectIn(files, file), pointer);
+  const text = atPointer(objectIn(files, file), pointer);
   return { tab: 'texts', chosen: '', control: typeof text === 'string' ? text : '' };
 }
 
@@ -72,7 +72,7 @@ function placeAt(files: Files, file: string, pointer: Pointer): FaultPlace {
   const [first = '', second = '', ...rest] = pointer.map(String);
   if (file === 'schema.json') {
     if (first === 'properties') return fieldPlace(files, [second, ...rest], 'properties');
-    const named = valueAt(objectIn(files, file), pointer);
+    const named = atPointer(objectIn(files, file), pointer);
     return first === 'required' && typeof named === 'string' ? ofField(files, named, 'required') : FILES;
   }
   if (file === 'ui.json') {
@@ -83,7 +83,7 @@ function placeAt(files: Files, file: string, pointer: Pointer): FaultPlace {
         '',
       );
     const index = Number(second);
-    const named = valueAt(objectIn(files, file), pointer);
+    const named = atPointer(objectIn(files, file), pointer);
     if (rest[0] === 'fields' && typeof named === 'string' && isField(files, named))
       return ofField(files, named, 'section');
     return sectionsIn(files)[index] ? { tab: 'form', chosen: `section ${index}`, control: rest.join('.') } : FILES;
@@ -96,12 +96,12 @@ function placeAt(files: Files, file: string, pointer: Pointer): FaultPlace {
   if (file !== 'topic.json' && file !== 'entity.json') return FILES;
   if (first === 'computed') return ofField(files, second, 'computed');
   if (first === 'rules') {
-    const field = valueAt(objectIn(files, file), ['rules', Number(second), 'field']);
+    const field = atPointer(objectIn(files, file), ['rules', Number(second), 'field']);
     return ofField(files, typeof field === 'string' ? field : '', `rules.${[second, ...rest].join('.')}`);
   }
   if (first === 'nodes') return nodePlace(files, second, rest);
   if (file === 'entity.json' && (first === 'states' || first === 'actions')) {
-    const isOwn = asObject(valueAt(objectIn(files, file), ['actions', Number(second)])) !== undefined;
+    const isOwn = asObject(atPointer(objectIn(files, file), ['actions', Number(second)])) !== undefined;
     if (first === 'actions' && isOwn) return { tab: 'states', chosen: `action ${second}`, control: rest.join('.') };
     return { tab: 'states', chosen: '', control: pointer.join('.') };
   }
@@ -125,7 +125,7 @@ const isField = (files: Files, path: string): boolean => Object.keys(fieldSchema
 
 /** What a step writes, requires or hides is in the matrix where both are; what it offers is among the settings. */
 function nodePlace(files: Files, node: string, [part = '', index = '']: readonly string[]): FaultPlace {
-  const list = valueAt(objectIn(files, 'topic.json'), ['nodes', node, part]);
+  const list = atPointer(objectIn(files, 'topic.json'), ['nodes', node, part]);
   if (OF_STEPS.includes(part)) return { tab: 'settings', chosen: '', control: `nodes.${node}.${part}` };
   const right = NODE_RIGHTS.find((one) => one === part);
   const named = Array.isArray(list) ? list[Number(index)] : undefined;

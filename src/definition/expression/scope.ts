@@ -74,12 +74,13 @@ export function academicCalendar(now: () => Date, { holidays, workdays }: Specia
 }
 
 /** The scope that the server has sent with a projection. The page knows no organisation. */
-export function scopeOf({ initiator, user, today, holidays, workdays }: ProjectionScope): Scope {
+export function scopeOf({ initiator, user, today, holidays, workdays, related }: ProjectionScope): Scope {
   const days = (texts: readonly string[]): number[] => texts.flatMap((text) => dayNumber(text) ?? []);
   const special = { holidays: days(holidays), workdays: days(workdays) };
   const calendar = academicCalendar(() => new Date(`${today}T12:00:00+08:00`), special);
   // the day is the server's; the time of day is the page's
-  return { variables: { initiator, user }, calendar: { ...calendar, now: () => campusDateTime(new Date()) } };
+  const clock = { ...calendar, now: () => campusDateTime(new Date()) };
+  return { variables: { initiator, user }, calendar: clock, ...(related && { related }) };
 }
 
 /** Monday to Friday counted from a Monday long ago up to and including this day. */

@@ -9,3 +9,11 @@ export type FormData = JsonObject;
 export function asObject(value: JsonValue | undefined): JsonObject | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
 }
+
+/** What stands at the end of a way of names and places. */
+export function atPointer(value: JsonValue | undefined, pointer: readonly (string | number)[]): JsonValue | undefined {
+  return pointer.reduce<JsonValue | undefined>(
+    (at, step) => (Array.isArray(at) ? at[Number(step)] : asObject(at)?.[String(step)]),
+    value,
+  );
+}

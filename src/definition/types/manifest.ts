@@ -16,7 +16,7 @@ export interface NodeRights {
   actions?: NodeAction[];
   /** what a resubmission after a roll back does when the person does not say: all again, or straight back */
   resubmit?: 'through' | 'straight';
-  /** whether the initiator may still withdraw while this node waits */
+  /** whether the initiator may withdraw while this node waits; left out = until somebody has approved */
   withdraw?: boolean;
   /** false: no batch approval; it is offered everywhere else, but never where the node requires fields */
   batch?: boolean;

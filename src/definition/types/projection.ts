@@ -12,6 +12,8 @@ export interface ProjectionScope {
   /** days of the academic calendar on which the week does not hold, `yyyy-MM-dd` */
   holidays: string[];
   workdays: string[];
+  /** what the records and requests hold that the form names, where it is known beforehand */
+  related?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 /** What one node of a topic shows and takes. Made by `project()` only, on the server; drawn by the renderer as it is. */

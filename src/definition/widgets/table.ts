@@ -213,7 +213,7 @@ export const WIDGETS: Readonly<Record<string, WidgetFacts>> = {
   'date-range': {
     title: named('日期区间', '日期區間', 'Date range'),
     group: 'date',
-    says: 'From and to: a list of two texts with "format": "date" or "date-time" and "maxItems": 2. An end that is not chosen yet is an empty text.',
+    says: 'From and to: a list of two texts with "format": "date" or "date-time" and "maxItems": 2. An end that is not chosen yet is an empty text; expressions read the ends as min(span) and max(span).',
     fits: KIND.isRange,
     nearly: (schema) => schema.type === 'object' || KIND.isPlainList(schema),
     defaultFor: KIND.isRange,

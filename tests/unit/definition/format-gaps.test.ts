@@ -1,11 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { nodeSchema } from '../../../src/definition/projection/project.ts';
 import { rowsOfPerson } from '../../../src/definition/projection/row-scope.ts';
+import type { JsonObject } from '../../../src/definition/types/json.ts';
 import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { hasTwins } from '../../../src/definition/validation/errors.ts';
 import { judge } from '../../../src/definition/validation/judge.ts';
 import { appoint } from '../../../src/server/services/flow/appoint.ts';
-import { edited, faultsOf, PROCESS, TOPIC, topicOf, type Files } from './fixtures.ts';
+import { edited, ENTITY, faultsOf, PROCESS, TOPIC, topicOf, type Files } from './fixtures.ts';
 import { field, inSchema, inTopic, part } from './edits.ts';
 
 const told = async (files: Files): Promise<string[]> =>
@@ -29,6 +30,9 @@ describe('a condition of an effect, of a button', () => {
     expect(await told(right)).toEqual([]);
     const without = inTopic((t) => (part(t, 'effects', 0)['if'] = '${items.count > 1}'));
     expect((await told(without)).join()).toContain('cannot order a list');
+    // there the table's name is that of a row, whatever is asked of it
+    const counted = inTopic((t) => Object.assign(part(t, 'effects', 0), { ...each, if: '${count(items) > 0}' }));
+    expect((await told(counted)).join()).toContain('list of count must be a list');
   });
 });
 
@@ -137,8 +141,58 @@ describe('a message says the mend', () => {
     expect((await told(days)).join()).toMatch(/must be a number$/);
   });
 
+  it('where an expression stands in place of a name', async () => {
+    const amount = { by: 'vehicle', capacity: '${3}', amount: '${days}', message: '没有了' };
+    const messages = (await told(inTopic((t) => (t['exclusive'] = [amount])))).join();
+    expect(messages).toContain('"amount" takes the name of a field; write "days"');
+  });
+
   it('where one of several words is meant', async () => {
     const moment = inTopic((t) => (part(t, 'effects', 0)['on'] = 'complete'));
     expect((await told(moment)).join()).toContain('it may be started, completed, rejected');
+  });
+});
+
+test('an expression of an entity reads no other record, which nothing would answer', async () => {
+  const pointing = edited(ENTITY, 'schema.json', (s) => {
+    Object.assign(s['properties'] as JsonObject, { log: { type: 'string', title: '部门', 'x-record': 'sys/log' } });
+  });
+  const faults = async (files: Files) =>
+    (await faultsOf(files, 'entity')).map(({ rule, message }) => `${rule}: ${message}`);
+  const says = '"log" points at something else, whose fields the expressions of an entity do not read';
+  const computed = edited(pointing, 'entity.json', (e) => (e['computed'] = { name: '${log.text}' }));
+  expect(await faults(computed)).toContain(`entity-expression: ${says}`);
+  expect(await faults({ ...pointing, 'ui.json': { name: { 'ui:showIf': '${!empty log.text}' } } })).toContain(
+    `show-if: ${says}`,
+  );
+  expect(await faults({ ...pointing, 'ui.json': { name: { 'ui:showIf': '${!empty log}' } } })).toEqual([]);
+});
+
+describe('what people type', () => {
+  it('is taken from a sample of an entity as the server takes it', async () => {
+    const dated = edited(ENTITY, 'schema.json', (s) => {
+      Object.assign(s['properties'] as JsonObject, { bought: { type: 'string', title: '日期', format: 'date' } });
+    });
+    const sample = edited(dated, 'samples/valid-1.json', (v) => {
+      v['formData'] = { name: ' 二号 ', deptId: '', bought: '2031/3/1' };
+    });
+    const faults = await faultsOf(
+      edited(sample, 'locales/en-US.json', (l) => (l['日期'] = 'Date')),
+      'entity',
+    );
+    expect(faults.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  it('is no choice that would be kept otherwise', async () => {
+    const spaced = inSchema((s) => (field(s, 'reason')['enum'] = ['出差 ', '探亲']));
+    expect((await told(spaced)).join()).toContain('nobody can choose "出差 ": it would be kept as "出差"');
+    const signed = inSchema(
+      (s) =>
+        (field(s, 'reason')['oneOf'] = [
+          { const: '', title: '无' },
+          { const: 'A  B', title: '甲' },
+        ]),
+    );
+    expect((await told(signed)).join()).not.toContain('nobody can choose');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { edited, faultsOf, type Files } from './fixtures.ts';
 import { asWritten, schemasOf } from '../../../src/definition/check/vocabulary.ts';
 import type { DefinitionSource } from '../../../src/definition/types/source.ts';
-import { inTopic, part } from './edits.ts';
+import { inProcess, inTopic, part, recordTask } from './edits.ts';
 
 const writing = (set: Record<string, string>, more: object = {}): Files =>
   inTopic((t) => Object.assign(part(t, 'effects', 0), { set: { text: '${reason}', ...set }, ...more }));
@@ -74,6 +74,22 @@ describe('what an effect writes is tried', () => {
       Object.assign(part(t, 'effects', 0), { on: 'started', set: { text: '${flight}' } }),
     );
     expect(hidden).toContain('warning: "sys/log" requires "text", but ${flight} is not always shown');
+    // words around it are there in any case
+    const around = await filledBy((t) => {
+      delete part(t, 'nodes', 'office')['require'];
+      part(t, 'effects', 0)['set'] = { text: '用车 ${vehicle}' };
+    });
+    expect(around).toBe('');
+  });
+
+  test('a required field of a record that a service task writes too', async () => {
+    const byTask = async (value: string): Promise<string> => {
+      const process = inProcess(/<userTask id="office".*/, recordTask('text', value))['process.bpmn'] ?? null;
+      const files = { ...inTopic((t) => delete part(t, 'nodes')['office']), 'process.bpmn': process };
+      return (await faultsOf(files)).flatMap(({ rule, message }) => (rule === 'record-fields' ? [message] : [])).join();
+    };
+    expect(await byTask('${vehicle}')).toContain('nobody has to fill in ${vehicle}');
+    expect(await byTask('${reason}')).toBe('');
   });
 
   test('a choice that its condition leaves out is not held against it', async () => {

@@ -74,6 +74,12 @@ describe('walks with generated data', () => {
     expect(stories.flat()).toContain('  "late" comes: 超时');
   });
 
+  it('call a task what whoever gets it reads', async () => {
+    const named = PROCESS.replace(/name="[^"]*"(?= flowable:assignee)/, 'name="审批 ${days} 天"');
+    const { stories } = await explore(await trip(named), surroundings, quiet);
+    expect(stories.flat().join('\n')).toMatch(/→ leader "审批 \d+ 天"/);
+  });
+
   it('say which ways nobody finds, and what keeps a request from its end', async () => {
     const never = await explore(
       await trip(PROCESS.replace('days > 3', 'days > 3 &amp;&amp; days &lt; 3')),
@@ -139,6 +145,18 @@ describe('a journey', () => {
     { by: 'office', at: 'office', do: 'claim' },
     { by: 'office', at: 'office', do: 'complete', ...sent },
   ];
+
+  it('does what is offered, and takes back what may be taken back', async () => {
+    const last = async (...steps: object[]) => (await walked(...steps)).lines.at(-1);
+    const approve = { by: 'leader', at: 'leader', do: 'complete' };
+    expect(await last({ by: 'leader', at: 'leader', do: 'terminate' })).toContain('does not offer "terminate"');
+    expect(await last({ by: 'leader', at: 'leader', do: 'addSign', userId: 'hr' })).toContain(
+      'does not offer "addSign"',
+    );
+    expect(await last(approve, { by: 'teacher', do: 'withdraw' })).toContain('"teacher" cannot withdraw');
+    expect(await last({ by: 'leader', do: 'withdraw' })).toContain('"leader" cannot withdraw');
+    expect(await last({ by: 'teacher', do: 'withdraw' })).toContain('withdrawn');
+  });
 
   it('lets time pass, so that clocks run out', async () => {
     expect(await walked({ after: 'P3D' }, ...office)).toMatchObject({ reached: true });

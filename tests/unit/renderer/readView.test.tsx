@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import type { Related } from '../../../src/definition/expression/scope.ts';
 import type { FormData } from '../../../src/definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../../src/definition/types/schema.ts';
 import { ReadView } from '../../../src/renderer/form/ReadView.tsx';
@@ -49,6 +50,23 @@ it('reads a form in the order of its sections, fields that come and go in their 
 
 it('leaves out a section whose condition does not hold', () => {
   expect(read({ reason: 'r' }, 'u2')).toEqual(['WHY', 'Reason', 'Away', 'MORE', 'Note']);
+});
+
+it('reads what hangs on a record that the form names', () => {
+  const device: JsonSchema = {
+    type: 'object',
+    properties: { device: { ...text('Device'), 'x-record': 'gym/device' }, parts: text('Parts') },
+  };
+  const page = (related?: Related) => (
+    <ReadView
+      schema={device}
+      uiSchema={{ device: { 'ui:widget': 'text' }, parts: { 'ui:showIf': "${device.zone == 'z1'}" } }}
+      formData={{ device: 'd1', parts: 'belt' }}
+      scope={{ ...scope, ...(related && { related }) }}
+    />
+  );
+  expect(captions(page({ device: { d1: { zone: 'z1' } } }))).toEqual(['Device', 'Parts']);
+  expect(captions(page({ device: { d1: { zone: 'z2' } } }))).toEqual(['Device']);
 });
 
 it('reads a changed field in its words, also one that is not there now', () => {

@@ -1,14 +1,14 @@
 import { Button, Form, Input, Select, Switch } from 'antd';
 import type { InputRef } from 'antd';
 import { useEffect, useId, useMemo, useRef } from 'react';
-import { fieldSchema, pointersOf, setComputed, setRequiredAt, valueAt } from '../../../definition/edit/columns.ts';
+import { fieldSchema, pointersOf, setComputed, setRequiredAt } from '../../../definition/edit/columns.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
 import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
 import { commonSchema } from '../../../definition/read.ts';
 import { resolveRefs } from '../../../definition/schema/resolve.ts';
-import { asObject, type JsonValue } from '../../../definition/types/json.ts';
+import { asObject, atPointer, type JsonValue } from '../../../definition/types/json.ts';
 import { usualWidget, widgetOf } from '../../../definition/widgets/choose.ts';
 import { optionFacts, WIDGETS } from '../../../definition/widgets/table.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
@@ -61,7 +61,7 @@ export function FieldForm({
   const written = fieldSchema(files, path);
   const { widget, schema, ui } = drawnAs(files, path, studio);
   const { title = '' } = written;
-  const required = valueAt(objectIn(files, 'schema.json'), [...pointers.parent, 'required']);
+  const required = atPointer(objectIn(files, 'schema.json'), [...pointers.parent, 'required']);
   const isRequired = Array.isArray(required) && required.includes(pointers.name);
   const values = [written, written.items ?? {}]
     .flatMap((one) => [...(one.enum ?? []), ...(one.oneOf ?? []).map((choice) => choice.const)])
@@ -203,7 +203,7 @@ export function FieldForm({
 
 /** What a field or column is drawn with. */
 export function drawnAs(files: Files, path: string, { common }: TabProps['studio']) {
-  const ui = asObject(valueAt(objectIn(files, 'ui.json'), pointersOf(path).ui)) ?? {};
+  const ui = asObject(atPointer(objectIn(files, 'ui.json'), pointersOf(path).ui)) ?? {};
   const schema = resolveRefs(fieldSchema(files, path), commonSchema(common)).schema;
   return { ui, schema, widget: widgetOf(schema, ui) };
 }

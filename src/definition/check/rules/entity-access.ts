@@ -47,7 +47,7 @@ export const entityAccess = entityRule({
     if (own.anonymousIf !== undefined) {
       for (const part of ['filters', 'sortable'] as const) {
         const at = (entity[part] ?? []).findIndex((name) => columnOf(form, name)?.field === own.field);
-        const message = say`"${own.field}" is hidden where "anonymousIf" holds; a list that can be ordered by it would tell`;
+        const message = say`"${own.field}" is hidden where "anonymousIf" holds; a list that can be filtered or ordered by it would tell`;
         if (at >= 0) report.at(manifest, [part, at], message);
       }
       if (field !== undefined && field.readOnly !== true) {

@@ -1,7 +1,7 @@
 import { typeOf } from '../../expression/types.ts';
 import type { SchemaTypes } from '../../expression/types.ts';
 import type { EntityManifest } from '../../types/manifest.ts';
-import { formTypes, problemsIn, typesFor } from '../expressions.ts';
+import { fieldTypes, problemsIn, typesFor, unreadRecord } from '../expressions.ts';
 import { entityRule } from '../rule.ts';
 import { say } from '../../text/say.ts';
 
@@ -19,12 +19,12 @@ export const entityExpression = entityRule({
   id: 'entity-expression',
   severity: 'error',
   title: 'an expression of entity.json is wrong: its syntax, a name that does not exist, or a type that cannot fit',
-  help: 'Expressions see the fields of the record, `id` and `user` (who acts); `set` sees what was asked for as `input.note` too. Functions are those of the catalogue.',
+  help: 'Expressions see the fields of the record itself and not those of another that it points at, `id` and `user` (who acts); `set` sees what was asked for as `input.note` too. Functions are those of the catalogue.',
   check({ entity, manifest, form, context }, report) {
-    const types: SchemaTypes = { ...formTypes(form, context), user: { kind: 'user' }, id: { kind: 'text' } };
+    const types: SchemaTypes = { ...fieldTypes(form, context), user: { kind: 'user' }, id: { kind: 'text' } };
     for (const { pointer, text, wants, path = '', more } of textsOf(entity)) {
-      for (const { said, offset } of problemsIn(text, { ...typesFor(form, types, path, text), ...more }, wants))
-        report.at(manifest, pointer, said, { offset });
+      for (const problem of problemsIn(text, { ...typesFor(form, types, path, text), ...more }, wants))
+        report.at(manifest, pointer, unreadRecord(problem, form) ?? problem.said, { offset: problem.offset });
     }
     for (const name of Object.keys(entity.computed ?? {})) {
       if (!form.fields.has(name))

@@ -1,4 +1,4 @@
-import { formTypes, manifestExpressions, problemsIn, typesFor } from '../expressions.ts';
+import { formTypes, manifestExpressions, manifestTypes, problemsIn } from '../expressions.ts';
 import { say } from '../../text/say.ts';
 import { topicRule } from '../rule.ts';
 
@@ -9,8 +9,9 @@ export const expressionType = topicRule({
   help: 'For example a date compared with a number, a sum of texts, a function with too few arguments, or a rule whose `refuseIf` is neither true nor false.',
   check({ topic, manifest, form, context }, report) {
     const types = formTypes(form, context);
-    for (const { pointer, text, what, path = '', wants, more } of manifestExpressions(topic)) {
-      for (const { kind, said, offset } of problemsIn(text, { ...more, ...typesFor(form, types, path, text) }, wants)) {
+    for (const expression of manifestExpressions(topic)) {
+      const { pointer, text, what, wants } = expression;
+      for (const { kind, said, offset } of problemsIn(text, manifestTypes(expression, form, types), wants)) {
         if (kind === 'type' || kind === 'arguments') report.at(manifest, pointer, say`${what}: ${said}`, { offset });
         if (kind === 'result') report.at(manifest, pointer, say`${what} ${said}`, { offset });
       }

@@ -1,4 +1,11 @@
-import { formTypes, manifestExpressions, problemsIn, typesFor, unknownFunction, unknownName } from '../expressions.ts';
+import {
+  formTypes,
+  manifestExpressions,
+  manifestTypes,
+  problemsIn,
+  unknownFunction,
+  unknownName,
+} from '../expressions.ts';
 import { columnOf } from '../../projection/rows.ts';
 import { say } from '../../text/say.ts';
 import { topicRule } from '../rule.ts';
@@ -10,11 +17,12 @@ export const expressionUnknownName = topicRule({
   help: 'Names are fields of schema.json, `items.amount` for a column, and `initiator`. Functions are those of the catalogue; there are no others.',
   check({ topic, manifest, form, context }, report) {
     const types = formTypes(form, context);
-    for (const { pointer, text, what, path = '', more } of manifestExpressions(topic)) {
-      for (const problem of problemsIn(text, { ...more, ...typesFor(form, types, path, text) })) {
+    for (const expression of manifestExpressions(topic)) {
+      const { pointer, text, what, path = '', each = columnOf(form.schema, path)?.table } = expression;
+      for (const problem of problemsIn(text, manifestTypes(expression, form, types))) {
         if (problem.kind === 'unknown-name') {
           // in a column's text the columns of its row are what is meant, and what they point at
-          const column = `${columnOf(form.schema, path)?.table}.${problem.name}`;
+          const column = `${each}.${problem.name}`;
           const told = Object.hasOwn(types, column) ? { ...problem, suggestion: column } : problem;
           report.at(manifest, pointer, say`${what} ${unknownName(told, form)}`, { offset: problem.offset });
         }

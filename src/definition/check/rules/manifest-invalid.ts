@@ -1,8 +1,7 @@
 import type { Rule } from '../rule.ts';
 import { say } from '../../text/say.ts';
 import { nearest } from '../../text/suggest.ts';
-import type { Pointer } from '../../text/json.ts';
-import { asObject, type JsonValue } from '../../types/json.ts';
+import { atPointer, type JsonValue } from '../../types/json.ts';
 import type { ProcessModel } from '../../types/process.ts';
 
 export const manifestInvalid: Rule = {
@@ -14,7 +13,7 @@ export const manifestInvalid: Rule = {
     for (const { kind: fault, pointer, message } of meta.get(`${kind}.json`) ?? []) {
       if (fault !== 'invalid') continue;
       // when something happens may be the end of a step: its id alone is the usual slip
-      const [node] = pointer.at(-1) === 'on' ? nodesLike(valueAt(manifest?.value, pointer), process) : [];
+      const [node] = pointer.at(-1) === 'on' ? nodesLike(atPointer(manifest?.value, pointer), process) : [];
       report.at(manifest, pointer, node === undefined ? message : say`${message}; did you mean "node:${node}"?`);
     }
     if (manifest?.value !== undefined && (typeof manifest.value !== 'object' || manifest.value === null)) {
@@ -22,12 +21,6 @@ export const manifestInvalid: Rule = {
     }
   },
 };
-
-const valueAt = (value: JsonValue | undefined, pointer: Pointer): JsonValue | undefined =>
-  pointer.reduce<JsonValue | undefined>(
-    (at, step) => (Array.isArray(at) ? at[Number(step)] : asObject(at)?.[String(step)]),
-    value,
-  );
 
 /** The user tasks that are called so, or nearly. */
 function nodesLike(name: JsonValue | undefined, process: ProcessModel | undefined): string[] {

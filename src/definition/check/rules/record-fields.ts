@@ -54,6 +54,9 @@ function idFault(text: string, entity: string, types: SchemaTypes): Words | unde
   return undefined;
 }
 
+const unfilled = (entity: string, field: string, text: string): Words =>
+  say`"${entity}" requires "${field}", but nobody has to fill in ${text} until then; require it in schema.json or at a node`;
+
 export const effectFields = topicRule({
   id: 'effect-fields',
   severity: 'error',
@@ -86,12 +89,7 @@ export const effectFields = topicRule({
       for (const [field, text] of Object.entries(fields)) {
         const empty = schema.required?.includes(field) ? emptiness(text, effect, subject) : undefined;
         if (empty === 'never')
-          report.at(
-            manifest,
-            [...place, field],
-            say`"${record}" requires "${field}", but nobody has to fill in ${text} until then; require it in schema.json or at a node`,
-            { severity: 'warning' },
-          );
+          report.at(manifest, [...place, field], unfilled(record, field, text), { severity: 'warning' });
         if (empty === 'perhaps')
           report.at(
             manifest,
@@ -109,7 +107,8 @@ export const recordFields: Rule = processRule({
   severity: 'error',
   title,
   help,
-  check({ process, form, context }, report) {
+  check(subject, report) {
+    const { process, form, context } = subject;
     const known = context.vocabulary.entities;
     for (const { id, delegate, fields: given = {} } of Object.values(process.nodes)) {
       if (delegate !== 'record') continue;
@@ -139,6 +138,10 @@ export const recordFields: Rule = processRule({
       const partial = changed !== undefined;
       for (const { field, message, severity } of faultsIn({ entity, schema, context }, fields, types, partial))
         report.inProcess(id, message, { severity, ...(field !== undefined && { part: `fields.${field}` }) });
+      for (const [field, text] of Object.entries(fields)) {
+        if (!schema.required?.includes(field) || emptiness(text, { on: `node:${id}` }, subject) !== 'never') continue;
+        report.inProcess(id, unfilled(entity, field, text), { severity: 'warning', part: `fields.${field}` });
+      }
     }
   },
 });

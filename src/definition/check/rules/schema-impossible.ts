@@ -1,6 +1,7 @@
 import type { Pointer } from '../../text/json.ts';
 import type { JsonValue } from '../../types/json.ts';
 import type { JsonSchema } from '../../types/schema.ts';
+import { typedValue } from '../../typed.ts';
 import { sameValue } from '../../validation/errors.ts';
 import { hasType } from '../../validation/judge.ts';
 import { formRule } from '../rule.ts';
@@ -13,11 +14,14 @@ const PAIRS = [
   ['minimum', 'maximum'],
 ] as const;
 
+/** `3月1日` is a day of its year: one that no choice is written as. */
+const ANY_DAY = '2000-01-01';
+
 export const schemaImpossible = formRule({
   id: 'schema-impossible',
   severity: 'error',
   title: 'no value can satisfy a field',
-  help: 'The least is more than the greatest, the same choice is offered twice, or a choice is of another type than the field.',
+  help: 'The least is more than the greatest, the same choice is offered twice, a choice is of another type than the field, or is not kept as it is written (blanks around it are not).',
   check({ form, parts }, report) {
     for (const { schema, pointer } of schemaNodes(parts)) {
       for (const [least, greatest] of PAIRS) {
@@ -40,8 +44,14 @@ export const schemaImpossible = formRule({
           report.at(form.text, [...pointer, keyword, i], say`the same choice is offered twice`);
         });
       for (const { value, at } of choices(schema)) {
-        if (schema.type === undefined || hasType(schema.type, value)) continue;
-        report.at(form.text, [...pointer, ...at], say`${JSON.stringify(value)} is no ${schema.type}`);
+        const there = [...pointer, ...at];
+        const kept = typeof value === 'string' ? typedValue(schema, value, ANY_DAY) : value;
+        if (schema.type !== undefined && !hasType(schema.type, value))
+          report.at(form.text, there, say`${JSON.stringify(value)} is no ${schema.type}`);
+        else if (kept !== value) {
+          const [written, read] = [JSON.stringify(value), JSON.stringify(kept)];
+          report.at(form.text, there, say`nobody can choose ${written}: it would be kept as ${read}`);
+        }
       }
     }
   },

@@ -36,7 +36,8 @@ import { houseScope, standing } from './run.ts';
 import { rollbackTargets } from './verbs/rollbackTask.ts';
 import type { OpenTaskRow } from './rows.ts';
 import { isTakeable, lastStep } from './verbs/takeBackTask.ts';
-import { START, offeredAt } from './taskMove.ts';
+import { offeredAt } from './offered.ts';
+import { START } from './taskMove.ts';
 import { eyesOf, nodeFor } from './viewpoint.ts';
 import { dueOf, urgencyOf } from '../promise/urgency.ts';
 import type { Viewpoint } from './viewpoint.ts';
@@ -91,7 +92,7 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     rules: projection.rules,
     exclusive: projection.exclusive,
     summary: projection.summary,
-    scope,
+    scope: { ...scope, related },
     validators: validatorsAddress(topic, node),
     actions,
     history: await historyRows(view, locale, hall),
@@ -108,7 +109,6 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     again: copyTarget(view, hall) !== undefined,
     afterwards: await followUps(view, locale, hall),
     requests: await requestNames(topic, formData, hall),
-    related,
     verification: await verificationOf(instance, trail, hall),
   };
 }

@@ -1,13 +1,12 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import { DEFAULT_ACTIONS, nameOfAction } from '../../../definition/types/manifest.ts';
-import type { TopicDefinition } from '../../../definition/types/definition.ts';
-import type { NodeAction, TaskAction } from '../../../definition/types/manifest.ts';
+import type { TaskAction } from '../../../definition/types/manifest.ts';
 import type { Hall } from '../hall.ts';
 import { holds, isStranger } from './involvement.ts';
 import type { InvolvedTask } from './involvement.ts';
 import { onRequest, refuseUnlessRunning } from './move.ts';
 import type { Move, MoveInput } from './move.ts';
+import { actionsAt } from './offered.ts';
 import type { OpenTaskRow } from './rows.ts';
 import { refuseAsHandled, refuseStale } from './winner.ts';
 
@@ -80,17 +79,6 @@ export function isAssignee({ person, involved }: TaskMove): boolean {
 /** In whose name a verb is done: somebody who is away, or the person himself. */
 export function holderOf({ person, involved }: TaskMove): string {
   return involved?.onBehalfOf ?? person.id;
-}
-
-/** What the node offers. The applicant's own step is handed in again, and nothing else but a word. */
-export function actionsAt(topic: TopicDefinition, activityId: string): readonly TaskAction[] {
-  return offeredAt(topic, activityId).map(nameOfAction);
-}
-
-/** The same with the words that the node has for them, in the language of the topic. */
-export function offeredAt(topic: TopicDefinition, activityId: string): readonly NodeAction[] {
-  if (activityId === START) return ['complete', 'cc', 'comment'];
-  return topic.manifest.nodes[activityId]?.actions ?? DEFAULT_ACTIONS;
 }
 
 /** Some verbs must be explained to those who read the history. */

@@ -6,7 +6,8 @@ import { modelOf } from '../../../definition/projection/model.ts';
 import { settle } from '../../../definition/projection/settle.ts';
 import { shownIn } from '../../../definition/projection/shown.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
-import type { FormData, JsonValue } from '../../../definition/types/json.ts';
+import { valueAt } from '../../../definition/validation/messages.ts';
+import type { FormData } from '../../../definition/types/json.ts';
 import type { RawError } from '../../../definition/validation/errors.ts';
 import { judge } from '../../../definition/validation/judge.ts';
 import { prune } from '../../../definition/projection/prune.ts';
@@ -85,17 +86,8 @@ function isMissing({ keyword, path }: RawError, formData: FormData): boolean {
   return keyword === 'required' || isBlank(valueAt(formData, path));
 }
 
-function isBlank(value: JsonValue | undefined): boolean {
+function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
-function valueAt(formData: FormData, path: string): JsonValue | undefined {
-  let value: JsonValue | undefined = formData;
-  for (const step of path === '' ? [] : path.split('.')) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = Array.isArray(value) ? value[Number(step)] : value[step];
-  }
-  return value;
 }
 
 function unique(obstacles: readonly FormObstacle[]): FormObstacle[] {

@@ -9,7 +9,7 @@ import type { ProcessModel, ProcessNode } from '../../../definition/types/proces
 import { VIEW } from '../flow/viewpoint.ts';
 import { formScope } from '../flow/run.ts';
 import { handlersOf } from '../topics/topicSteps.ts';
-import { actionsAt } from '../flow/taskMove.ts';
+import { actionsAt } from '../flow/offered.ts';
 import type { Hall } from '../hall.ts';
 import { namedFields } from './fields.ts';
 import { groupName } from './groups.ts';

@@ -7,10 +7,12 @@ export type WalkRefusal =
   | 'record'
   | 'notice'
   | 'cancel'
+  | 'withdraw'
   | 'effect'
   | 'nothingOpen'
   | 'notTheirs'
   | 'claimFirst'
+  | 'notOffered'
   | 'data'
   | 'stranger';
 

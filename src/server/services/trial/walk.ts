@@ -10,6 +10,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../../definition/types/locale.ts
 import type { FormData, JsonObject } from '../../../definition/types/json.ts';
 import type { Command, EmbeddedEngine, EngineRun } from '../../engine/port.ts';
 import { advancing, atOnce } from '../flow/advance.ts';
+import { actionsAt, isWithdrawable } from '../flow/offered.ts';
 import type { CreatedTask, NewTimer, Office } from '../flow/office.ts';
 import { WalkRefused } from './refused.ts';
 import { WalkHistory } from './walkHistory.ts';
@@ -89,10 +90,19 @@ export class Walk {
     this.user = by ?? this.initiator;
     if (after !== undefined) return this.wait(after);
     if (expect !== undefined) return 'notice' in expect ? this.notices.listen(expect) : this.look(expect);
-    if (verb === 'withdraw') this.end('withdrawn');
-    else if (verb === 'terminate') this.end('terminated');
+    if (verb === 'withdraw') this.withdraw(by);
     else if (verb === 'cancel') this.cancel();
     else if (at !== undefined && MOVES.includes(verb)) this.act(this.taskOf(at, by, verb), by, verb, formData, more);
+    else if (verb === 'terminate') this.end('terminated');
+  }
+
+  private withdraw(by: string): void {
+    const open = this.tasks.map(({ activityId }) => activityId);
+    if (by === this.initiator && this.state === 'running' && isWithdrawable(this.topic, open, this.history.approvals()))
+      return this.end('withdrawn');
+    throw new WalkRefused('withdraw', say`"${by}" cannot withdraw this request now`, {
+      by: this.world.people.called(by),
+    });
   }
 
   /** Time passes, and every clock that runs out meanwhile fires in its order. */
@@ -195,6 +205,7 @@ export class Walk {
     if (verb === 'reject') this.end('rejected');
     else if (verb === 'delegate' || verb === 'transfer') task.assignee = userId ?? task.assignee;
     else if (verb === 'claim') task.assignee = by;
+    else if (verb === 'terminate') this.end('terminated');
     else if (verb === 'rollback') {
       const target = String(more['targetActivityId'] ?? 'start');
       const mode = more['mode'] === 'straight' ? 'straight' : 'through';
@@ -218,7 +229,13 @@ export class Walk {
         say`"${by}" must claim "${at}" first: add a step {"by": "${by}", "at": "${at}", "do": "claim"}`,
         { by: called(by), at },
       );
-    if (own !== undefined) return own;
+    if (own !== undefined) {
+      const offered: readonly string[] = actionsAt(this.topic, at);
+      if (verb === 'claim' || offered.includes(verb)) return own;
+      throw new WalkRefused('notOffered', say`"${at}" does not offer "${verb}"; it offers ${offered.join(', ')}`, {
+        at,
+      });
+    }
     const tasks = this.tasks.map((task) => say`${task.activityId} (${this.whoFor(task)})`);
     const open = tasks.length === 0 ? say`nothing, the request is ${this.state}` : listed(tasks);
     const why = here.length === 0 ? say`nothing is open at "${at}"` : say`"${by}" has no task at "${at}"`;
@@ -341,4 +358,4 @@ export class Walk {
 /** A clock that starts itself anew would never end. */
 const MOST_CLOCKS = 1_000;
 
-const MOVES = ['complete', 'reject', 'rollback', 'delegate', 'transfer', 'claim'];
+const MOVES = ['complete', 'reject', 'rollback', 'delegate', 'transfer', 'claim', 'addSign', 'removeSign', 'terminate'];

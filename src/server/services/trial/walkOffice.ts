@@ -1,5 +1,6 @@
 import type { Scope } from '../../../definition/expression/scope.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
+import { textOf } from '../../../definition/expression/value.ts';
 import { currentRows, isRowGone } from '../../../definition/projection/row-scope.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
@@ -36,16 +37,17 @@ export function walkOffice({ topic, initiator, world, formData, scope, now, appr
   const desk = (node: ProcessNode): Desk => {
     return { node, initiator, rights: manifest.nodes[node.id], rules: manifest.approvers ?? {}, staffing };
   };
+  const evaluate: Office['evaluate'] = (text, local) =>
+    evaluateTemplate(text, {
+      ...scope,
+      variables: { ...formData, ...scope.variables, ...currentRows(topic, formData, local) },
+    });
   return {
-    ...{ instanceId: SIMULATED, initiator, now },
+    ...{ instanceId: SIMULATED, initiator, now, evaluate },
     voice: (node, userId) => voiceOf(desk(node), userId),
     isRowGone: (rows) => isRowGone(topic, rows, formData),
     process: (key) => (key === null ? process : world.called(key)),
-    evaluate: (text, local) =>
-      evaluateTemplate(text, {
-        ...scope,
-        variables: { ...formData, ...scope.variables, ...currentRows(topic, formData, local) },
-      }),
+    nameOf: ({ name }, _rows, local) => textOf(evaluate(name, local)),
     appoint: (node, found, path) =>
       appoint({
         ...desk(node),

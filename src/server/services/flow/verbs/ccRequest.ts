@@ -9,7 +9,7 @@ import type { Move, MoveInput } from '../move.ts';
 import { reasonText } from '../reasons.ts';
 import { holds } from '../involvement.ts';
 import { addReaders } from '../readers.ts';
-import { actionsAt } from '../taskMove.ts';
+import { actionsAt } from '../offered.ts';
 
 export interface CcRequest extends MoveInput {
   userIds?: readonly string[] | undefined;

@@ -8,7 +8,8 @@ import { onRequest, refuseUnlessRunning, refuseUnlessSeen } from '../move.ts';
 import type { Move, MoveInput } from '../move.ts';
 import { advance } from '../run.ts';
 import { settle } from '../settle.ts';
-import { actionsAt, requireComment } from '../taskMove.ts';
+import { actionsAt } from '../offered.ts';
+import { requireComment } from '../taskMove.ts';
 import { writeTaskStep } from '../taskStep.ts';
 
 /**

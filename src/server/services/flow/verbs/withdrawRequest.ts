@@ -7,6 +7,7 @@ import { dropFileUses, useFiles } from '../fileUses.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
 import { onRequest, refuseUnlessRunning, refuseUnlessSeen } from '../move.ts';
 import type { MoveInput, Reading } from '../move.ts';
+import { isWithdrawable } from '../offered.ts';
 import { advance } from '../run.ts';
 import { settle } from '../settle.ts';
 import { START } from '../taskMove.ts';
@@ -49,11 +50,7 @@ export async function withdrawRequest(person: Person, input: MoveInput, hall: Ha
   });
 }
 
-/** While no approval stands; where the request lies with the applicant himself; or where the waiting nodes allow it. */
 export async function mayWithdraw({ trx, instance, topic, involvement }: Reading): Promise<boolean> {
-  const { open } = involvement;
-  if (open.some(({ activity_id }) => activity_id === START)) return true;
-  if (open.length > 0 && open.every(({ activity_id }) => topic.manifest.nodes[activity_id]?.withdraw === true))
-    return true;
-  return !(await readApprovals(trx, instance.id, topic.process)).some(({ automatic }) => !automatic);
+  const open = involvement.open.map(({ activity_id }) => activity_id);
+  return isWithdrawable(topic, open, await readApprovals(trx, instance.id, topic.process));
 }
