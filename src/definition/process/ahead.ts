@@ -74,10 +74,14 @@ function next(model: ProcessModel, id: string, sure: boolean, choose: Choose): R
   // whatever lies on every way will come in any case
   const onAll = [...reachable(model, ways[0]?.target ?? '')].filter((one) => !endsWithout(model, one).has(id));
   return [
-    ...ways.map(({ target }) => ({ id: target, sure: sure && onAll.includes(target) })),
+    ...ways.map((way) => ({ id: way.target, sure: sure && (isAlways(way, node) || onAll.includes(way.target)) })),
     ...(sure ? onAll.map((one) => ({ id: one, sure: true })) : []),
   ];
 }
+
+/** An inclusive gateway takes every way that asks for nothing, and its default only where no other is taken. */
+const isAlways = ({ condition, isDefault }: SequenceFlow, { type }: ProcessNode): boolean =>
+  type === 'inclusiveGateway' && condition === undefined && !isDefault;
 
 const inside = (model: ProcessModel, { id }: ProcessNode): string[] =>
   Object.values(model.nodes)
