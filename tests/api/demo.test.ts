@@ -112,7 +112,7 @@ describe('the requests of the demo', () => {
       const { page } = await (await hall.as(name)).get('/flow/common/todo?page=1&pageSize=10');
       waiting.set(name, page?.totalCount);
     }
-    expect([...waiting].filter(([, many = 0]) => many < 3)).toEqual([]);
+    expect([...waiting].filter(([, many = 0]) => many < 2)).toEqual([]);
   });
 
   it('leave something overdue for who watches over the hall', async () => {
