@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
 import { databases } from './support/databases.ts';
+import { SAMPLES } from './support/samples.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
 import { TEXT, assignee, chain, flow as arrow } from './support/topics.ts';
@@ -64,6 +65,14 @@ describe.each(databases)('what a request says of itself: $name', (kind) => {
           },
           process: chain({ look: leader }),
         },
+        filed: {
+          properties: {
+            reason: text('Reason'),
+            scan: { $ref: 'common#/definitions/attachments', title: 'Scan', maxItems: 3 },
+          },
+          manifest: { summary: ['scan', 'reason'] },
+          process: chain({ look: leader }),
+        },
         paper: {
           properties: { body: { type: 'string', title: 'Body', minLength: 1, maxLength: 500 } },
           ui: { body: { 'ui:widget': 'rich-text' } },
@@ -124,6 +133,16 @@ describe.each(databases)('what a request says of itself: $name', (kind) => {
       { title: 'Fare', text: '10.00、1,200.00' },
     ]);
     expect((await flow.task('leader', id))?.summary).toEqual([{ title: 'Fare', text: '10.00、1,200.00' }]);
+  });
+
+  it('no names of files in lists: they say nothing, and stood in the place of what it is about', async () => {
+    const caller = await flow.as('teacher');
+    const form = new FormData();
+    form.append('checkCode', (await caller.get<{ checkCode: string }>(PATHS.uploadCheck)).data?.checkCode ?? '');
+    form.append('file', new File([SAMPLES.png], 'IMG_0001.png'));
+    const scan = [(await caller.post<{ id: string; name: string; size: number }>(PATHS.upload, form)).data ?? null];
+    const id = await flow.start('teacher', 'filed', { reason: 'x', scan });
+    expect((await flow.task('leader', id))?.summary).toEqual([{ title: 'Reason', text: 'x' }]);
   });
 
   it('a rich text in which there is nothing to see is empty', async () => {

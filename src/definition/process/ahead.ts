@@ -73,10 +73,14 @@ function next(model: ProcessModel, id: string, sure: boolean, choose: Choose): R
   if (taken !== null) return taken.map(({ target }) => ({ id: target, sure }));
   const onAll = onEveryWay(model).get(id) ?? new Set<string>();
   return [
-    ...ways.map(({ target }) => ({ id: target, sure: sure && onAll.has(target) })),
+    ...ways.map((way) => ({ id: way.target, sure: sure && (isAlways(way, node) || onAll.has(way.target)) })),
     ...(sure ? [...onAll].map((one) => ({ id: one, sure: true })) : []),
   ];
 }
+
+/** An inclusive gateway takes every way that asks for nothing, and its default only where no other is taken. */
+const isAlways = ({ condition, isDefault }: SequenceFlow, { type }: ProcessNode): boolean =>
+  type === 'inclusiveGateway' && condition === undefined && !isDefault;
 
 const inside = (model: ProcessModel, { id }: ProcessNode): string[] =>
   Object.values(model.nodes)

@@ -31,6 +31,8 @@ const MOST_STEPS = 150;
 const MOST_DRAFTS = 12;
 /** With what has long been decided: lists, statistics and calendars look used. A few may find no day free. */
 const MOST_REQUESTS = 156;
+/** Tasks that wait for each person who handles requests. */
+const MOST_WAITING = 4;
 /** Of a journey that was walked long ago: the start waits for every step. */
 const LONGEST_PAST = 4;
 const RECENT_DAYS = 13;
@@ -69,6 +71,7 @@ export function planDemo(
     }
   }
   requests.push(...givenUp(free), ...urged(free), ...sentBack(free), ...delegated(free), ...linked(topics, today));
+  requests.push(...waiting(free));
   requests.push(...decided(usable, today, MOST_REQUESTS - requests.length));
   const drafts = topics.slice(0, MOST_DRAFTS).flatMap(({ key, samples }) => {
     const valid = samples.find(({ name, errors }) => name.startsWith('valid') && errors === undefined);
@@ -156,6 +159,27 @@ function linked(topics: readonly TopicDefinition[], today: Date): DemoRequest[] 
     }
     return [];
   });
+}
+
+/** For everybody who handles requests some that wait for him, of as many topics: no office opens an empty list. */
+function waiting(topics: readonly TopicDefinition[]): DemoRequest[] {
+  const before = new Map<string, DemoRequest[]>();
+  for (const { key, journeys } of topics) {
+    const handlers = new Set(journeys.flatMap(({ as, steps }) => steps.map(({ by }) => by).filter((by) => by !== as)));
+    for (const by of handlers) {
+      const cut = journeys
+        .map((journey) => ({ journey, steps: journey.steps.findIndex((step) => step.by === by) }))
+        .filter(({ steps }) => steps >= 0)
+        .toSorted((a, b) => a.steps - b.steps)[0];
+      if (cut) before.set(by, [...(before.get(by) ?? []), { topic: key, ...cut, daysAgo: 0 }]);
+    }
+  }
+  return [...before.values()].flatMap((requests) =>
+    requests
+      .toSorted((a, b) => a.steps - b.steps)
+      .slice(0, MOST_WAITING)
+      .map((request, index) => ({ ...request, daysAgo: 1 + index })),
+  );
 }
 
 /** One that its applicant took back, and one that an administrator ended. */

@@ -45,6 +45,18 @@ describe('steps that are to come', () => {
     expect(ids(await branching, ['first'], OPEN).toSorted()).toEqual(['large?', 'last', 'small?']);
   });
 
+  test('are sure behind an inclusive gateway where the way asks for nothing', async () => {
+    const clearance = await model(
+      [
+        '<startEvent id="begin"/><inclusiveGateway id="split"/><inclusiveGateway id="join"/><endEvent id="end"/>',
+        ...['library', 'dorm', 'issue'].map(task),
+        flow('begin', 'split') + flow('split', 'library') + flow('split', 'dorm', 'onCampus'),
+        flow('library', 'join') + flow('dorm', 'join') + flow('join', 'issue') + flow('issue', 'end'),
+      ].join(''),
+    );
+    expect(ids(clearance, ['begin'], OPEN).toSorted()).toEqual(['dorm?', 'issue', 'library']);
+  });
+
   test('come in the order of the process, and are sure only where no way leads past them', async () => {
     const twice = await model(
       [

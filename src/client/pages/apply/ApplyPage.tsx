@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { allProperties, isTable } from '../../../definition/schema/walk.ts';
+import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { topicProjection } from '../../api/flow.ts';
 import { ApiError } from '../../api/envelope.ts';
@@ -49,7 +51,7 @@ export function ApplyPage({ topic, businessKey }: { topic: string; businessKey: 
     <TopicRenderer topic={topic} own>
       <div className={styles.page}>
         <TopicHead projection={projection} />
-        <div className={styles.columns}>
+        <div className={styles.columns} data-tables={hasTable(projection.schema)}>
           {/* on a phone what one needs to have at hand is read before the form, not after it */}
           {phone && <TopicGuide guide={projection.guide} />}
           <ApplicationForm
@@ -70,3 +72,5 @@ export function ApplyPage({ topic, businessKey }: { topic: string; businessKey: 
     </TopicRenderer>
   );
 }
+
+const hasTable = (schema: JsonSchema): boolean => Object.values(allProperties(schema)).some(isTable);

@@ -1,4 +1,5 @@
-import { Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { whenIdle } from '../../../renderer/widgets/parts/preloadable.ts';
 import { ProcessDiagram } from '../../../renderer/process/ProcessDiagram.tsx';
@@ -21,13 +22,24 @@ const SIGNS = /^#+ |\*\*|`/gm;
 /** What it is for and what one needs: read before anything is filled in. Nothing where its analyst wrote nothing. */
 export function TopicGuide({ guide }: Pick<TopicProjection, 'guide'>) {
   const { t } = useTranslation();
+  // where it stands above a wide form its beginning is enough for who knows the service
+  const [whole, setWhole] = useState(false);
   if (!guide) return null;
   return (
-    <Panel title={t('apply.guide')}>
-      <Suspense fallback={<p className={styles.plain}>{guide.replaceAll(SIGNS, '')}</p>}>
-        <Markdown text={guide} />
-      </Suspense>
-    </Panel>
+    <div className={styles.guide} data-whole={whole}>
+      <Panel
+        title={t('apply.guide')}
+        extra={
+          <Button className={styles.fold ?? ''} size="small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            {t(whole ? 'apply.fold' : 'apply.unfold')}
+          </Button>
+        }
+      >
+        <Suspense fallback={<p className={styles.plain}>{guide.replaceAll(SIGNS, '')}</p>}>
+          <Markdown text={guide} />
+        </Suspense>
+      </Panel>
+    </div>
   );
 }
 

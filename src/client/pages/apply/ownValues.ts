@@ -11,14 +11,23 @@ export async function withOwn(
   { schema, uiSchema }: Pick<Projection, 'schema' | 'uiSchema'>,
 ): Promise<Application> {
   const { draft, formData } = application;
+  if (draft !== null || Object.keys(formData).length > 0) return application;
+  return { ...application, formData: await ownValues({ schema, uiSchema }) };
+}
+
+/** What is the person's own in a form that nobody has filled in yet. */
+export async function ownValues({
+  schema,
+  uiSchema,
+}: Pick<Projection, 'schema' | 'uiSchema'>): Promise<Record<string, string>> {
   const fields = Object.keys(schema.properties ?? {}).filter((name) => ownOf(uiSchema[name]) !== undefined);
-  if (draft !== null || Object.keys(formData).length > 0 || fields.length === 0) return application;
+  if (fields.length === 0) return {};
   const known = await profile.read().catch(() => null);
   const values = fields.flatMap((name): [string, string][] => {
     const value = known?.[ownOf(uiSchema[name]) ?? 'mobile'];
     return value ? [[name, value]] : [];
   });
-  return { ...application, formData: Object.fromEntries(values) };
+  return Object.fromEntries(values);
 }
 
 function ownOf(ui: unknown): 'mobile' | 'email' | undefined {

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Detail, RequestCopy } from '../../../contract/flow.ts';
 import { createDraft } from '../../api/drafts.ts';
-import { copyRequest } from '../../api/flow.ts';
+import { copyRequest, topicProjection } from '../../api/flow.ts';
 import { messageOf } from '../../api/refused.ts';
 import { toast } from '../../app/feedback.ts';
 import { applyPath } from '../../app/paths.ts';
 import { HallIcon } from '../../components/HallIcon.tsx';
+import { ownValues } from '../apply/ownValues.ts';
 
 /** What an ended request leads to: services that follow it, and another request like it. Each begins as a draft. */
 export function FollowUps({ detail }: { detail: Detail }) {
@@ -29,12 +30,18 @@ export function FollowUps({ detail }: { detail: Detail }) {
   };
   return (
     <>
-      {detail.afterwards.map(({ topic, title, fill }) => (
+      {detail.afterwards.map(({ topic, title, fill }, index) => (
         <Button
           key={title}
-          type="primary"
+          // what usually follows stands out; leaving school does not beside coming back to it
+          type={index === 0 ? 'primary' : 'default'}
           loading={opening === title}
-          onClick={() => void open(title, () => Promise.resolve({ topic, formData: fill }))}
+          onClick={() =>
+            void open(title, async () => ({
+              topic,
+              formData: { ...(await ownValues(await topicProjection(topic))), ...fill },
+            }))
+          }
         >
           {title}
         </Button>

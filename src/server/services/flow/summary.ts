@@ -5,7 +5,7 @@ import { fieldPath, rightsAt } from '../../../definition/projection/rights.ts';
 import type { Rights } from '../../../definition/projection/rights.ts';
 import { rowLoops } from '../../../definition/projection/row-scope.ts';
 import { withSections } from '../../../definition/projection/sections.ts';
-import { fieldsByPath } from '../../../definition/schema/walk.ts';
+import { fieldsByPath, isFileList } from '../../../definition/schema/walk.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
@@ -52,8 +52,11 @@ async function fieldsOf(
   const fields = fieldsByPath(topic.schema);
   const summary: SummaryField[] = [];
   for (const path of paths) {
+    const declared = fields.get(path)?.[0]?.schema;
+    // a list cannot show what is in a file, and its name says nothing
+    if (declared !== undefined && isFileList(declared)) continue;
     const value = valueOf(formData, path.split('.'));
-    const schema = schemaOf(value, fields.get(path)?.[0]?.schema);
+    const schema = schemaOf(value, declared);
     const text =
       displayText(value, schema, { locale: 'zh-CN', labels, hall }) ?? (await recordNames(value, schema, trx, hall));
     summary.push({ path, value, text, ...(isVeiled(topic, path) && { veiled: true }) });
