@@ -66,11 +66,15 @@ export function columnsOf(schema: JsonSchema): ConditionColumn[] {
     const kind = fieldKind(field.schema);
     const titles = field.schema.oneOf ?? field.schema.enum?.map((value) => ({ const: value, title: String(value) }));
     const choices = titles?.map(({ const: value, title }) => ({ value: String(value), title: title ?? String(value) }));
-    const isId = kind === 'choice' && choices === undefined && field.schema['x-dict'] === undefined;
+    const { 'x-dict': dictionary } = field.schema;
+    const isId = kind === 'choice' && choices === undefined && dictionary === undefined;
     if (kind === 'list' || kind === 'nested' || isId) return [];
     const isNumber = field.schema.type === 'integer' || field.schema.type === 'number';
     return [
-      { name: path, title: field.schema.title ?? name, kind: isNumber ? 'number' : kind, ...(choices && { choices }) },
+      {
+        ...{ name: path, title: field.schema.title ?? name, kind: isNumber ? 'number' : kind },
+        ...{ ...(choices && { choices }), ...(dictionary !== undefined && { dictionary }) },
+      },
     ];
   });
 }

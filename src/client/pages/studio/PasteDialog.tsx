@@ -3,19 +3,23 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldsOfHeader } from '../../../definition/edit/header.ts';
 import type { HeaderField } from '../../../definition/edit/header.ts';
+import type { Called } from '../../../definition/edit/form.ts';
 import { WIDGETS } from '../../../definition/widgets/table.ts';
 import { useBackCloses } from '../../../renderer/useBackCloses.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
-import { englishTexts } from './studioCalls.ts';
+import { saidTexts } from './studioCalls.ts';
 import type { Words } from './texts.ts';
 import { useSaid } from './useSaid.ts';
 import styles from './studio.module.css';
+
+/** A field as it is added, with the part of the form that begins with it. */
+export type PastedField = Omit<HeaderField, 'heading'> & { part?: Called };
 
 interface Props {
   /** title of the chosen table, whose columns they may become; null: none is chosen */
   table: string | null;
   t: Words;
-  onPaste(fields: HeaderField[], asColumns: boolean): void;
+  onPaste(fields: PastedField[], asColumns: boolean): void;
   onClose(): void;
 }
 
@@ -35,10 +39,14 @@ export function PasteDialog({ table, t, onPaste, onClose }: Props) {
     [text, asColumns],
   );
   const elsewhere = useSaid(
-    englishTexts,
-    useMemo(() => meant.map(({ title }) => title), [meant]),
+    saidTexts,
+    useMemo(() => meant.flatMap(({ heading, title }) => (heading === undefined ? [title] : [heading, title])), [meant]),
   );
-  const fields = meant.map((field) => ({ ...field, english: elsewhere.get(field.title) ?? '' }));
+  const called = (title: string) => ({ title, ...(elsewhere.get(title) ?? { english: '', name: '' }) });
+  const fields = meant.map(({ heading, ...field }) => ({
+    ...{ ...field, ...called(field.title) },
+    ...(heading !== undefined && !asColumns && { part: called(heading) }),
+  }));
   return (
     <Modal
       open
@@ -73,8 +81,9 @@ export function PasteDialog({ table, t, onPaste, onClose }: Props) {
         )}
       </Form>
       <ul className={styles.pasted} aria-label={t('pasted')}>
-        {fields.map(({ title, widget, english }) => (
+        {fields.map(({ title, widget, english, part }) => (
           <li key={title}>
+            {part ? <h4>{part.title}</h4> : null}
             {title}{' '}
             <span className={styles.soft}>{[english, WIDGETS[widget]?.title[locale]].filter(Boolean).join(' · ')}</span>
           </li>
