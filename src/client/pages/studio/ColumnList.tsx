@@ -61,12 +61,11 @@ export function ColumnList(props: Props) {
     setFresh(added === null ? null : { name: added, was: added });
   };
   /** it is named after its title, and whoever goes on in its panel stays where he is */
-  const call = async (column: string, title: string) => {
-    const name = await callField(props, `${table}.${column}`, title);
-    if (name === undefined) return;
-    setFresh({ name, was: column });
-    setPicked((now) => (now === column ? name : now));
-  };
+  const call = (column: string, title: string) =>
+    callField(props, `${table}.${column}`, title, (name) => {
+      setFresh({ name, was: column });
+      setPicked((now) => (now === column ? name : now));
+    });
   const keys = (event: React.KeyboardEvent, index: number, name: string) => {
     if (readonly) return;
     if (event.altKey && event.key === 'ArrowUp') move(index, index - 1);

@@ -58,11 +58,10 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
     setChosen({ field: name, isNew: true });
     setSaid(t('added', { name }));
   };
-  const call = async (added: string, title: string) => {
-    const name = await callField(props, added, title);
-    if (name !== undefined)
-      setChosen((now) => (now !== null && 'field' in now && now.field === added ? { field: name, was: added } : now));
-  };
+  const call = (added: string, title: string) =>
+    callField(props, added, title, (name) =>
+      setChosen((now) => (now !== null && 'field' in now && now.field === added ? { field: name, was: added } : now)),
+    );
   const beginSection = () => {
     let last = -1;
     change((before) => {

@@ -1,6 +1,7 @@
 import { Form, Input, Modal, Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SaidText } from '../../../contract/studio.ts';
 import { fieldsOfHeader } from '../../../definition/edit/header.ts';
 import type { HeaderField } from '../../../definition/edit/header.ts';
 import type { Called } from '../../../definition/edit/form.ts';
@@ -38,15 +39,26 @@ export function PasteDialog({ table, t, onPaste, onClose }: Props) {
       ),
     [text, asColumns],
   );
-  const elsewhere = useSaid(
-    saidTexts,
-    useMemo(() => meant.flatMap(({ heading, title }) => (heading === undefined ? [title] : [heading, title])), [meant]),
+  const texts = useMemo(
+    () => meant.flatMap(({ heading, title }) => (heading === undefined ? [title] : [heading, title])),
+    [meant],
   );
-  const called = (title: string) => ({ title, ...(elsewhere.get(title) ?? { english: '', name: '' }) });
-  const fields = meant.map(({ heading, ...field }) => ({
-    ...{ ...field, ...called(field.title) },
-    ...(heading !== undefined && !asColumns && { part: called(heading) }),
-  }));
+  const elsewhere = useSaid(saidTexts, texts);
+  const fieldsWith = (said: ReadonlyMap<string, SaidText>) => {
+    const called = (title: string) => ({ title, ...(said.get(title) ?? { english: '', name: '' }) });
+    return meant.map(({ heading, ...field }) => ({
+      ...{ ...field, ...called(field.title) },
+      ...(heading !== undefined && !asColumns && { part: called(heading) }),
+    }));
+  };
+  const fields = fieldsWith(elsewhere);
+  const [busy, setBusy] = useState(false);
+  /** whoever is faster than the server has its names all the same; without a connection they are those of the widgets */
+  const add = async () => {
+    setBusy(true);
+    const said = texts.every((text) => elsewhere.has(text)) ? [] : await saidTexts(texts).catch(() => []);
+    onPaste(fieldsWith(new Map([...elsewhere, ...said.map((one, at) => [texts[at] ?? '', one] as const)])), asColumns);
+  };
   return (
     <Modal
       open
@@ -54,7 +66,8 @@ export function PasteDialog({ table, t, onPaste, onClose }: Props) {
       okText={t('pasteAdd', { count: fields.length })}
       cancelText={common('action.cancel')}
       okButtonProps={{ disabled: fields.length === 0 }}
-      onOk={() => onPaste(fields, asColumns)}
+      confirmLoading={busy}
+      onOk={() => void add()}
       onCancel={onClose}
     >
       <Form layout="vertical" component="div">
