@@ -94,7 +94,7 @@ describe('the studio', () => {
       nodes: Record<string, { write: string[] }>;
     };
     expect(manifest).toMatchObject({ promiseDays: 5, approvers: { repeat: 'all' } });
-    expect(manifest.nodes['dispatch']?.write).toEqual(['@dispatch', 'number']);
+    expect(manifest.nodes['dispatch']?.write).toEqual(['@dispatch', 'numberOfVehicles']);
   });
 
   it('makes a form of the labels of a paper form, without a name, a file or a condition written by hand', async () => {
@@ -149,6 +149,9 @@ describe('the studio', () => {
     await panel(page).getByRole('heading', { name: 'xianchangfuze' }).waitFor(LONG);
     await page.keyboard.type('Foreman');
     await expect.poll(() => panel(page).getByLabel('英文标题').inputValue()).toBe('Foreman');
+    // the English makes the better name
+    await page.keyboard.press('Tab');
+    await panel(page).getByRole('heading', { name: 'foreman' }).waitFor(LONG);
 
     // what keeps the process from being read is named, not what is merely missing besides
     await openTab(page, '流程');
@@ -547,12 +550,12 @@ describe('the studio', () => {
     const names = () => columns.locator('[data-column] code').allInnerTexts();
     const before = await names();
     await columns.getByRole('button', { name: '添加列' }).click();
-    const added = columns.getByRole('region', { name: '列 text' });
+    const added = columns.getByRole('region', { name: /^列 / });
     await added.getByLabel('标题', { exact: true }).fill('同行人数');
     await added.getByLabel('英文标题').fill('Companions');
     const column = columns.getByRole('button', { name: /^同行人数/ });
     await column.press('Alt+ArrowUp');
-    await expect.poll(names).toEqual([...before.slice(0, -1), 'text', ...before.slice(-1)]);
+    await expect.poll(names).toEqual([...before.slice(0, -1), 'companions', ...before.slice(-1)]);
     expect(await column.evaluate((one) => one === document.activeElement)).toBe(true);
     // what is scrolled away in part is no target
     await page.getByRole('heading', { name: '设计：出差申请' }).scrollIntoViewIfNeeded();

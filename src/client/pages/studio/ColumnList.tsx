@@ -63,7 +63,7 @@ export function ColumnList(props: Props) {
   /** it is named after its title, and whoever goes on in its panel stays where he is */
   const call = (column: string, title: string) =>
     callField(props, `${table}.${column}`, title, (name) => {
-      setFresh({ name, was: column });
+      setFresh((now) => ({ name, was: now?.was ?? column }));
       setPicked((now) => (now === column ? name : now));
     });
   const keys = (event: React.KeyboardEvent, index: number, name: string) => {
@@ -80,7 +80,8 @@ export function ColumnList(props: Props) {
       <h4>{t('columns')}</h4>
       <ul ref={list}>
         {columns.map(({ name, schema }, index) => (
-          <li key={name}>
+          // one that gets its name while somebody is on it keeps the focus
+          <li key={index}>
             <button
               type="button"
               className={styles.field}
@@ -114,7 +115,7 @@ export function ColumnList(props: Props) {
           <FieldForm
             {...props}
             path={`${table}.${picked}`}
-            isNew={isFresh && fresh.was === picked}
+            isNew={isFresh}
             onCalled={(title) => void call(picked, title)}
           />
           <div className={styles.bar}>

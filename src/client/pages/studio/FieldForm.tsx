@@ -75,6 +75,10 @@ export function FieldForm({
   const { widget, schema, ui } = drawnAs(files, path, studio);
   const { title = '' } = written;
   const begun = useRef(title);
+  // the English makes the better name
+  const call = () => {
+    if (isNew && title.trim() !== '' && title !== begun.current) onCalled?.(title);
+  };
   const required = valueAt(objectIn(files, 'schema.json'), [...pointers.parent, 'required']);
   const isRequired = Array.isArray(required) && required.includes(pointers.name);
   const values = [written, written.items ?? {}]
@@ -107,13 +111,14 @@ export function FieldForm({
           value={title}
           maxLength={60}
           onChange={({ target }) => set(['title'], target.value)}
-          onBlur={() => isNew && title.trim() !== '' && title !== begun.current && onCalled?.(title)}
+          onBlur={call}
         />
       </Form.Item>
       <Form.Item {...problemOf(faults, 'english')} label={t('english')} htmlFor={`${id}english`}>
         <Input
           id={`${id}english`}
           value={englishOf(files, title)}
+          onBlur={call}
           onChange={({ target }) => change((now) => setEnglish(now, title, target.value), `${path} english`)}
         />
       </Form.Item>

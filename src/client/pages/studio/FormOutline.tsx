@@ -110,7 +110,8 @@ export function FormOutline(props: Props) {
           </button>
           <ul>
             {one.fields.map((field, index) => (
-              <li key={field} {...dropAt({ section, index })}>
+              // one that gets its name while somebody is on it keeps the focus
+              <li key={index} {...dropAt({ section, index })}>
                 <button
                   type="button"
                   className={styles.field}

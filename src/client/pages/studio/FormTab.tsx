@@ -60,7 +60,9 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
   };
   const call = (added: string, title: string) =>
     callField(props, added, title, (name) =>
-      setChosen((now) => (now !== null && 'field' in now && now.field === added ? { field: name, was: added } : now)),
+      setChosen((now) =>
+        now !== null && 'field' in now && now.field === added ? { was: added, ...now, field: name } : now,
+      ),
     );
   const beginSection = () => {
     let last = -1;

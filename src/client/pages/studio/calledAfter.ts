@@ -10,7 +10,8 @@ import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
  * the English that others give it. Undefined where it stays as it is.
  */
 export function calledAfter(files: Files, path: string, title: string, said: SaidText) {
-  const wish = nameOf({ title, ...said });
+  const own = englishOf(files, title);
+  const wish = nameOf({ title, english: own || said.english, name: said.name });
   // it became another one meanwhile
   if (wish === undefined || fieldSchema(files, path).title !== title) return undefined;
   const [table = '', column] = path.split('.');
@@ -22,8 +23,10 @@ export function calledAfter(files: Files, path: string, title: string, said: Sai
   );
   const renamed = to === name ? { files } : rename(files, { what: 'field', path, to });
   if ('clash' in renamed) return undefined;
-  const isSaid = said.english === '' || englishOf(renamed.files, title) !== '';
-  return { files: isSaid ? renamed.files : setEnglish(renamed.files, title, said.english), name: to };
+  return {
+    files: own !== '' || said.english === '' ? renamed.files : setEnglish(renamed.files, title, said.english),
+    name: to,
+  };
 }
 
 const namesIn = (files: Files, table: string): string[] => columnsIn(files, table).map(({ name }) => name);

@@ -391,6 +391,8 @@ describe('what somebody calls a field that was just added', () => {
     expect(called?.name).toBe('company');
     expect(englishOf(called?.files ?? {}, '随行人员')).toBe('Company');
     expect(calledAfter(titled, name, '随行人员', { english: '', name: 'driver' })?.name).toBe('driver2');
+    const spoken = setEnglish(titled, '随行人员', 'Fellow travellers');
+    expect(calledAfter(spoken, name, '随行人员', said)?.name).toBe('fellowTravellers');
     expect(calledAfter(titled, name, '别的', said)).toBeUndefined();
     expect(calledAfter(titled, name, '随行人员', { english: '', name: '' })).toBeUndefined();
   });
