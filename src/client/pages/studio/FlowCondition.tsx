@@ -61,7 +61,8 @@ export function FlowCondition({ t, files, place, value, onCommit }: Props) {
 /** The fields of a form that hold one plain value. People and departments are compared by hand: they are ids. */
 export function columnsOf(schema: JsonSchema): ConditionColumn[] {
   return [...fieldsByPath(schema).values()].flatMap(([field]): ConditionColumn[] => {
-    if (field === undefined || field.inRows) return [];
+    // what a part is that others share is not said here: mostly a list of files
+    if (field === undefined || field.inRows || field.schema.$ref !== undefined) return [];
     const { path, name } = field;
     const kind = fieldKind(field.schema);
     const titles = field.schema.oneOf ?? field.schema.enum?.map((value) => ({ const: value, title: String(value) }));
