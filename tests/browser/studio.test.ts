@@ -154,9 +154,9 @@ describe('the studio', () => {
 
     // what the palette puts there is named after what it is called, and whoever types on stays where he is
     await page.getByRole('navigation', { name: '字段面板' }).getByRole('button', { name: '单行文本' }).press('Enter');
-    await page.keyboard.type('现场负责');
+    await page.keyboard.type('现场看护甲');
     await page.keyboard.press('Tab');
-    await panel(page).getByRole('heading', { name: 'xianchangfuze' }).waitFor(LONG);
+    await panel(page).getByRole('heading', { name: 'xianchangkanhujia' }).waitFor(LONG);
     await page.keyboard.type('Foreman');
     await expect.poll(() => panel(page).getByLabel('英文标题').inputValue()).toBe('Foreman');
     // the English makes the better name
