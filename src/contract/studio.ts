@@ -74,6 +74,12 @@ export interface NewDefinition {
   from?: string;
 }
 
+/** `POST /devtools/english`, of each text: its English elsewhere, and what a field of that title may be called. */
+export interface SaidText {
+  english: string;
+  name: string;
+}
+
 /** `GET /devtools/definition/{kind}/{key}` */
 export interface StudioDefinition {
   kind: DefinitionKind;

@@ -13,6 +13,7 @@ import type {
   SavedDraft,
   StudioDefinition,
   StudioFault,
+  SaidText,
   StudioList,
   StepHandlers,
   StudioVersion,
@@ -377,10 +378,19 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       expect(await admin.post(STUDIO.taiwan, { texts })).toMatchObject({ data: ['合約與軟體', 'PDF', ''] });
     });
 
-    it('says how other definitions say a text in English, as most of them do', async () => {
+    it('says how other definitions say a text in English, as most of them do, and how it is spelt', async () => {
       const texts = ['联系电话', '开始日期', '没有人说过的话', 'constructor'];
-      const { data } = await admin.post<string[]>(STUDIO.english, { texts });
-      expect(data).toEqual([expect.stringMatching(/phone/i), expect.stringMatching(/\w/), '', '']);
+      const { data = [] } = await admin.post<SaidText[]>(STUDIO.english, { texts: [...texts, '里程（公里）'] });
+      const english = (data ?? []).map((one) => one.english);
+      expect(english).toEqual([
+        expect.stringMatching(/phone/i),
+        expect.stringMatching(/\w/),
+        '',
+        '',
+        expect.stringMatching(/km/),
+      ]);
+      const names = (data ?? []).map(({ name }) => name);
+      expect(names).toEqual(['lianxidianhua', 'kaishiriqi', 'meiyourenshuoguodehua', 'constructor', 'licheng']);
     });
 
     it('says which records and which other definitions a name of an entity holds fast', async () => {

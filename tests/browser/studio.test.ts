@@ -94,7 +94,87 @@ describe('the studio', () => {
       nodes: Record<string, { write: string[] }>;
     };
     expect(manifest).toMatchObject({ promiseDays: 5, approvers: { repeat: 'all' } });
-    expect(manifest.nodes['dispatch']?.write).toEqual(['@dispatch', 'number']);
+    expect(manifest.nodes['dispatch']?.write).toEqual(['@dispatch', 'numberOfVehicles']);
+  });
+
+  it('makes a form of the labels of a paper form, without a name, a file or a condition written by hand', async () => {
+    const page = await hall().open('admin', '/devtools/code-generator');
+    await page.getByRole('button', { name: /新\s?建/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('标题', { exact: true }).fill('外来施工登记');
+    await dialog.getByLabel('英文标题').fill('Works on campus (visitors)');
+    await expect.poll(() => dialog.getByLabel('标识').inputValue()).toBe('works-on-campus-visitors');
+    await dialog.getByLabel('标识').fill('campus-works');
+    await dialog.getByRole('button', { name: /开\s?始/ }).click();
+    await page.getByRole('button', { name: '粘贴表头' }).click(LONG);
+    const labels = ['一、施工信息', '施工类别', '是否动火', '监护手机', '二、时间', '进场时间', '退场时间'];
+    await page.getByLabel('表头或字段名称').fill(labels.join('\n'));
+    const pasted = page.getByRole('list', { name: '将添加的字段' });
+    await pasted.getByRole('heading', { name: '时间' }).waitFor();
+    await page.getByRole('button', { name: '添加 5 项' }).click();
+    await outline(page).getByRole('button', { name: '施工类别 shigongleibie' }).click(LONG);
+    expect(await panel(page).getByText('下拉选择', { exact: true }).first().isVisible()).toBe(true);
+
+    // another control makes it another field, which is called and stands as before
+    await panel(page).getByLabel('控件', { exact: true }).fill('多行');
+    await page.locator('.ant-select-dropdown:visible').getByTitle('多行文本').click();
+    await page.getByRole('form', { name: '表单画布' }).locator('textarea[name="shigongleibie"]').waitFor();
+    const mobile = outline(page).getByRole('button', { name: /^监护手机/ });
+    await mobile.click();
+    await choose(page, panel(page).getByLabel('内容格式'), '手机号');
+    await page.getByRole('form', { name: '表单画布' }).locator('input[type="tel"]').waitFor();
+    const adder = panel(page).getByRole('group', { name: '添加条件' }).first();
+    await choose(page, adder.getByLabel('字段'), '是否动火');
+    await adder.getByRole('button', { name: '加入条件' }).click();
+    await panel(page).getByText('“是否动火”为是时显示').waitFor();
+
+    // a check against another field, chosen too
+    await outline(page)
+      .getByRole('button', { name: /^退场时间/ })
+      .click();
+    const checks = panel(page).getByRole('region', { name: '提交时的校验' });
+    await checks.getByRole('button', { name: '添加校验' }).click();
+    const check = checks.getByRole('group', { name: '添加条件' });
+    // only what holds one plain value is compared
+    const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+    for (const [typed, count] of [
+      ['files', 0],
+      ['退场时间', 1],
+    ] as const) {
+      await check.getByLabel('字段').fill(typed);
+      await expect.poll(() => offered.count()).toBe(count);
+    }
+    await offered.click();
+    await choose(page, check.getByLabel('比较'), '不大于');
+    await check.getByLabel('值').fill('进场时间');
+    await check.getByLabel('值').press('Tab');
+    await check.getByRole('button', { name: '加入条件' }).click();
+    await checks.getByText('“退场时间”不晚于“进场时间”时不予提交').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+
+    // what the palette puts there is named after what it is called, and whoever types on stays where he is
+    await page.getByRole('navigation', { name: '字段面板' }).getByRole('button', { name: '单行文本' }).press('Enter');
+    await page.keyboard.type('现场看护甲');
+    await page.keyboard.press('Tab');
+    await panel(page).getByRole('heading', { name: 'xianchangkanhujia' }).waitFor(LONG);
+    await page.keyboard.type('Foreman');
+    await expect.poll(() => panel(page).getByLabel('英文标题').inputValue()).toBe('Foreman');
+    // the English makes the better name
+    await page.keyboard.press('Tab');
+    await panel(page).getByRole('heading', { name: 'foreman' }).waitFor(LONG);
+
+    // what keeps the process from being read is named, not what is merely missing besides
+    await openTab(page, '流程');
+    const elements = page.getByRole('region', { name: '元素列表' });
+    await elements.getByRole('button', { name: /^部门负责人审批/ }).click(LONG);
+    for (const [button, kind] of [
+      ['在其后插入', '排他网关'],
+      ['增加分支', '用户任务'],
+    ] as const) {
+      await elements.getByRole('button', { name: button }).click();
+      await page.getByRole('menuitem', { name: kind, exact: true }).click();
+    }
+    await page.getByText(/^process\.bpmn:\d+ /).waitFor(LONG);
   });
 
   it('edits the files beside the form, says where a mistake is, and takes steps back', async () => {
@@ -135,7 +215,9 @@ describe('the studio', () => {
     await expect.poll(() => page.locator('.ant-select-item-option').filter({ hasText: 'initiator' }).count()).toBe(1);
     await shown.fill('');
     await shown.pressSequentially('offC');
-    await page.locator('.ant-select-item-option').filter({ hasText: '带出校外' }).click();
+    // what is offered first is taken by Enter, which begins no line then
+    await page.locator('.ant-select-item-option-active').filter({ hasText: '带出校外' }).waitFor();
+    await shown.press('Enter');
     await expect.poll(() => shown.inputValue()).toBe('offCampus');
     await shown.blur();
     await expect.poll(() => shown.inputValue()).toBe('${offCampus}');
@@ -158,7 +240,7 @@ describe('the studio', () => {
 
     const checks = panel.getByRole('region', { name: '提交时的校验' });
     await checks.getByRole('button', { name: '添加校验' }).click();
-    const check = checks.getByRole('group').last();
+    const check = checks.locator(':scope > fieldset').last();
     await check.getByRole('combobox', { name: '不予提交的情形' }).fill('${!offCampus && days > 30}');
     await check.getByText('“带出校外”为否，且“借用天数”大于30时不予提交').waitFor();
     await check.getByLabel('提示').fill('校内借用不超过三十天');
@@ -478,12 +560,12 @@ describe('the studio', () => {
     const names = () => columns.locator('[data-column] code').allInnerTexts();
     const before = await names();
     await columns.getByRole('button', { name: '添加列' }).click();
-    const added = columns.getByRole('region', { name: '列 text' });
+    const added = columns.getByRole('region', { name: /^列 / });
     await added.getByLabel('标题', { exact: true }).fill('同行人数');
     await added.getByLabel('英文标题').fill('Companions');
     const column = columns.getByRole('button', { name: /^同行人数/ });
     await column.press('Alt+ArrowUp');
-    await expect.poll(names).toEqual([...before.slice(0, -1), 'text', ...before.slice(-1)]);
+    await expect.poll(names).toEqual([...before.slice(0, -1), 'companions', ...before.slice(-1)]);
     expect(await column.evaluate((one) => one === document.activeElement)).toBe(true);
     // what is scrolled away in part is no target
     await page.getByRole('heading', { name: '设计：出差申请' }).scrollIntoViewIfNeeded();

@@ -240,7 +240,6 @@ export function unknownName({ name = '', suggestion }: ExpressionProblem, { fiel
   return say`uses "${name}", which schema.json does not have${meant}`;
 }
 
-/** `there is no function len; did you mean "count"?` */
 /** Why a record's expression does not know `device.name`, though it knows `device`. */
 export function unreadRecord({ kind, name = '' }: ExpressionProblem, { fields }: Pick<Form, 'fields'>) {
   if (kind !== 'unknown-name') return undefined;
@@ -250,6 +249,7 @@ export function unreadRecord({ kind, name = '' }: ExpressionProblem, { fields }:
   );
 }
 
+/** `there is no function len; did you mean "count"?` */
 export function unknownFunction({ name = '', said }: ExpressionProblem): Words {
   if (/^(?:if|iif|ifs|iff)$/i.test(name)) return say`there is no function ${name}; write condition ? a : b`;
   const meant = functionMeant(name);

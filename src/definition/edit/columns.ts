@@ -7,6 +7,8 @@ import { dropRules, freeName, nameOf, setProperty, textsOfStarter, type Called }
 import { dropRights } from './rights.ts';
 import { starterOf } from './starters.ts';
 import { addEnglish, forgetTexts, textsIn } from './texts.ts';
+import { usualWidget } from '../widgets/choose.ts';
+import { optionFacts, WIDGETS } from '../widgets/table.ts';
 
 /** Where a field, or a column of a table (`items.amount`), stands in schema.json and in ui.json. */
 export interface FieldPointers {
@@ -80,9 +82,47 @@ export function removeColumn(files: Files, table: string, name: string): Files {
   return forgetTexts(left, [...gone, ...messages]);
 }
 
+/**
+ * Draws a field or column with another widget. One that its schema does not fit makes it a new one of that widget, which
+ * keeps its name, its place, what it is called and what is said about it wherever the new one has that too.
+ */
+export function drawWith(files: Files, path: string, widget: string, resolved: JsonSchema): Files {
+  const { schema: at, ui: uiAt } = pointersOf(path);
+  // text draws any text, and a date that it draws is no date to whoever wants a text
+  const group = WIDGETS[usualWidget(resolved)]?.group;
+  if (WIDGETS[widget]?.fits(resolved) === true && WIDGETS[widget].group === group) {
+    const wish = widget === usualWidget(resolved) ? undefined : widget;
+    return setProperty(files, 'ui.json', [...uiAt, 'ui:widget'], wish);
+  }
+  const before = fieldSchema(files, path);
+  const { schema, ui } = starterOf(widget);
+  const { type, ...more } = schema;
+  const { title, description } = before;
+  const after = {
+    ...{ ...(type !== undefined && { type }), ...(title !== undefined && { title }) },
+    ...{ ...(description !== undefined && { description }), ...more },
+  } as unknown as JsonObject;
+  const said = Object.entries(asObject(atPointer(uiIn(files) as JsonValue, uiAt)) ?? {}).filter(
+    ([name]) => name === 'ui:showIf' || (name !== 'ui:widget' && Object.hasOwn(optionFacts(widget), name.slice(3))),
+  );
+  const options = { ...(ui as JsonObject), ...Object.fromEntries(said) };
+  let next = editFile(files, 'schema.json', (json) => json.set(at, after));
+  if (isRequiredAt(files, path)) next = filledIn(next, path, true);
+  next = setProperty(next, 'ui.json', uiAt, Object.keys(options).length > 0 ? options : undefined);
+  const texts = textsOfStarter(widget, schema, [], { title: title ?? '' }).texts;
+  const brought = Object.fromEntries(Object.entries(texts).filter(([text]) => text !== title));
+  return addEnglish(forgetTexts(next, textsIn(before as unknown as JsonValue)), brought);
+}
+
 /** Puts a column in another place of its table. */
 export function moveColumn(files: Files, table: string, from: number, to: number): Files {
   return editFile(files, 'schema.json', (json) => json.move(['properties', table, 'items', 'properties'], from, to));
+}
+
+function isRequiredAt(files: Files, path: string): boolean {
+  const { name, parent } = pointersOf(path);
+  const written = atPointer(objectIn(files, 'schema.json'), [...parent, 'required']);
+  return Array.isArray(written) && written.includes(name);
 }
 
 /** Whether the form itself asks for a field or column, whichever node. */
@@ -113,4 +153,28 @@ export function setComputed(
     [...pointersOf(path).schema, 'readOnly'],
     text === undefined ? undefined : true,
   );
+}
+
+/** The form asks for it, and not for an empty one: the checker wants both. */
+export const requireAt = (files: Files, path: string, isOn: boolean): Files =>
+  filledIn(setRequiredAt(files, path, isOn), path, isOn);
+
+function filledIn(files: Files, path: string, isOn: boolean): Files {
+  const schema = fieldSchema(files, path);
+  const {
+    type,
+    minLength,
+    minItems,
+    format,
+    pattern,
+    enum: values,
+    oneOf,
+    'x-dict': dict,
+    'x-record': record,
+  } = schema;
+  const isFree = [format, pattern, values, oneOf, dict, record].every((one) => one === undefined);
+  const name = type === 'string' && isFree ? 'minLength' : type === 'array' ? 'minItems' : undefined;
+  const limit = name === 'minLength' ? minLength : minItems;
+  if (name === undefined || (limit !== undefined && limit !== 1)) return files;
+  return setProperty(files, 'schema.json', [...pointersOf(path).schema, name], isOn ? 1 : undefined);
 }

@@ -21,6 +21,8 @@ export interface FieldPlace {
 export interface Called {
   title: string;
   english?: string;
+  /** where it is not */
+  name?: string;
 }
 
 const MOST_WORDS = 4;
@@ -154,11 +156,13 @@ export function moveField(files: Files, name: string, to: FieldPlace): Files {
 /** Adds a headed part at the end. It begins with a field, because a part without any is no part. */
 export function addSection(
   files: Files,
-  title = NEW_SECTION.title,
-  english = NEW_SECTION.english,
+  heading: Called = NEW_SECTION,
+  widget = 'text',
+  called?: Called,
 ): { files: Files; name: string } {
+  const { title, english = '' } = heading;
   const sections = sectionsIn(files);
-  const key = freeName('section', [
+  const key = freeName((called && nameOf(heading)) ?? 'section', [
     ...sections.map((section) => section.key),
     ...Object.keys(schemaIn(files).properties ?? {}),
   ]);
@@ -170,7 +174,7 @@ export function addSection(
   const at = sectionsIn(next).length;
   const place = isSectioned(next) && uiIn(next)['ui:sections']?.length === 0 ? 0 : at;
   next = editFile(next, 'ui.json', (json) => json.insert(['ui:sections'], place, { key, title, fields: [] }));
-  return addField(addEnglish(next, { [title]: english }), 'text', { section: place, index: 0 });
+  return addField(addEnglish(next, { [title]: english }), widget, { section: place, index: 0 }, called);
 }
 
 export function moveSection(files: Files, from: number, to: number): Files {
@@ -231,14 +235,15 @@ export function textsOfStarter(
   return { heading, texts: { [heading]: called === undefined ? english : (called.english ?? ''), ...brought } };
 }
 
-/** What a field is called whose English is known: `Number of passengers` is `numberOfPassengers`. */
+/** What a field is called whose English is known (`Number of passengers` is `numberOfPassengers`), else as somebody spells it. */
 export function nameOf(called: Called | undefined): string | undefined {
   const [first = '', ...others] = (called?.english ?? '').replace(/[(（].*$/, '').match(/[A-Za-z0-9]+/g) ?? [];
   const words = others
     .slice(0, MOST_WORDS - 1)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase());
-  const name = first.toLowerCase() + words.join('');
-  return FIELD_NAME.test(name) && !RESERVED.includes(name) ? name : undefined;
+  return [first.toLowerCase() + words.join(''), called?.name ?? ''].find(
+    (name) => FIELD_NAME.test(name) && !RESERVED.includes(name),
+  );
 }
 
 export function freeName(widget: string, taken: readonly string[]): string {

@@ -4,14 +4,20 @@ export interface HeaderField {
   widget: string;
   /** its title in English, where somebody knows it */
   english?: string;
+  /** what it is called where its English is not known */
+  name?: string;
+  /** the heading of the part of the form that begins with it */
+  heading?: string;
 }
 
 /** What a heading ends or begins with, and the widget that is meant by it; the first that fits counts. */
 const MEANT: readonly (readonly [RegExp, string])[] = [
   [/^(?:序号|编号|No\.?|#)$/i, ''],
   [/^是否|^有无|\?$|？$/u, 'switch'],
-  [/附件|材料|文件|照片|扫描件|attachment/iu, 'upload'],
-  [/金额|费用|费$|单价|总价|价格|经费|amount|price|cost|fee/iu, 'money'],
+  [/附件|材料|文件|照片|扫描件|公函|方案|attachment/iu, 'upload'],
+  [/地区$|所在地$|籍贯$|region/iu, 'region'],
+  [/类别|类型|种类|方式$|性质$|等级$|级别$|type$|kind$|category/iu, 'select'],
+  [/金额|费用|费(?:（.*）)?$|（元）$|单价|总价|价格|经费|amount|price|cost|fee/iu, 'money'],
   [/起止|期间|起讫/u, 'date-range'],
   [/名单|明细|清单|一览|list$/iu, 'table'],
   [/时间|time$/iu, 'date-time'],
@@ -23,25 +29,36 @@ const MEANT: readonly (readonly [RegExp, string])[] = [
   [/部门|单位名称|学院|department/iu, 'dept'],
   [/事由|原因|说明|备注|意见|内容|简介|理由|reason|remark|note|description/iu, 'textarea'],
 ];
+/** `一、行程`, `【行程】`, `# 行程`: a part of the form begins */
+const HEADING = /^(?:[一二三四五六七八九十]+\s*[、.．]|#+)\s*(.+)$|^【(.+)】$/u;
 const LONGEST = 60;
 const MOST = 100;
 
 /**
  * The fields of a table's header row, as a spreadsheet puts it on the clipboard (cells between tabs), or of labels one on
- * each line. Rows below the first one are what was filled in: they are left alone. A running number is no field.
+ * each line. A line that is numbered as a heading begins a part of the form. Rows below the first one are what was filled in: they are left alone. A running number is no field.
  */
 export function fieldsOfHeader(text: string): HeaderField[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const cells = lines[0]?.includes('\t') === true ? lines[0].split('\t') : lines;
-  const titles = cells.map((cell) =>
-    cell
-      .trim()
-      .replace(/^["*＊\s]+|["*＊:：\s]+$/gu, '')
-      .slice(0, LONGEST),
-  );
-  return [...new Set(titles)]
-    .filter((title) => title !== '')
-    .map((title) => ({ title, widget: MEANT.find(([pattern]) => pattern.test(title))?.[1] ?? 'text' }))
-    .filter(({ widget }) => widget !== '')
-    .slice(0, MOST);
+  const fields = new Map<string, HeaderField>();
+  let heading: string | undefined;
+  for (const cell of cells) {
+    const [, numbered, boxed] = HEADING.exec(cell.trim()) ?? [];
+    const title = plain(numbered ?? boxed ?? cell);
+    if (numbered !== undefined || boxed !== undefined) heading = title;
+    else if (title !== '' && !fields.has(title)) {
+      const widget = MEANT.find(([pattern]) => pattern.test(title))?.[1] ?? 'text';
+      if (widget === '') continue;
+      fields.set(title, { title, widget, ...(heading && { heading }) });
+      heading = undefined;
+    }
+  }
+  return [...fields.values()].slice(0, MOST);
 }
+
+const plain = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^["*＊\s]+|["*＊:：\s]+$/gu, '')
+    .slice(0, LONGEST);

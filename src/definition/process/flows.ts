@@ -68,10 +68,15 @@ export function joinFlows(
       reading.faultAt('bpmn-default-flow', say`default "${name}" is no flow out of "${id}"`, id, 'default');
     }
   }
-  for (const node of Object.values(nodes)) settleDefault(reading, node, flows);
+  for (const node of Object.values(nodes)) settleDefault(reading, node, flows, nodes);
 }
 
-function settleDefault(reading: Reading, node: ProcessNode, flows: Record<string, SequenceFlow>): void {
+function settleDefault(
+  reading: Reading,
+  node: ProcessNode,
+  flows: Record<string, SequenceFlow>,
+  nodes: Readonly<Record<string, ProcessNode>>,
+): void {
   const ways = node.outgoing.flatMap((id) => flows[id] ?? []);
   const chosen = ways.find((flow) => flow.isDefault);
   if (chosen?.condition !== undefined) {
@@ -92,8 +97,10 @@ function settleDefault(reading: Reading, node: ProcessNode, flows: Record<string
     only.isDefault = true;
     only.isUnmarked = true;
   } else if (open.length > 0) {
-    const names = both(open.map((flow) => `"${flow.id}"`));
-    const message = say`"${node.id}" cannot tell ${names} apart: give all but the default one a condition`;
+    const called = (one: ProcessNode | undefined, id: string) => (one && one.name !== '' ? one.name : id);
+    // as it is drawn: nobody knows the ids that an editor made up
+    const names = both(open.map(({ id, name, target }) => say`"${name ?? called(nodes[target], id)}"`));
+    const message = say`"${called(node, node.id)}" cannot tell ${names} apart: give all but the default one a condition`;
     reading.faultAt('bpmn-ambiguous-gateway', message, node.id);
   }
 }

@@ -142,7 +142,7 @@ export const WIDGETS: Readonly<Record<string, WidgetFacts>> = {
     span: HALF,
   },
   people: {
-    title: named('选人', '選人', 'People'),
+    title: named('人员（多选）', '人員（多選）', 'People'),
     group: 'reference',
     says: 'People found in a dialog with departments, one or several: "format": "user-id".',
     fits: KIND.oneOrMany(KIND.isId('user-id')),

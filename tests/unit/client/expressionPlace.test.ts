@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { fromRoot } from '../../../scripts/lib/paths.ts';
+import { fillSample, sampleValues } from '../../../src/client/pages/studio/sampleValues.ts';
+import { readDefinition } from '../../../src/definition/read.ts';
+import { loadCommon, loadSource } from '../../../src/server/definitions/load.ts';
 import { placeIn } from '../../../src/client/pages/studio/expressionPlace.ts';
 
 const SCHEMA = {
@@ -32,5 +36,19 @@ describe('the names that are offered beside a column', () => {
     const { name } = placeIn(draft, 'items.count', 'dotted');
     expect(name('items.price')?.title).toBe('单价');
     expect(name('price')).toBeUndefined();
+  });
+});
+
+describe('a condition about the state of a record', () => {
+  it('is tried on a record that has just begun: no sample says in which state it is', async () => {
+    const source = await loadSource(fromRoot('schemas'), 'entity', 'educationParty/scholarship');
+    const { definition } = await readDefinition(
+      { kind: 'entity', key: 'educationParty/scholarship', files: source?.files ?? [] },
+      { common: loadCommon(fromRoot('schemas')), judgeOnly: true },
+    );
+    if (definition?.kind !== 'entity') throw new Error('it cannot be read');
+    const { field = '', start = '' } = definition.manifest.states ?? {};
+    const [sample] = sampleValues(definition);
+    expect(sample && fillSample(sample, `\${${field} == '${start}'}`)).toBe(true);
   });
 });

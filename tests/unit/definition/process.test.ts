@@ -212,6 +212,15 @@ describe('refusing', () => {
     expect(faults.every((fault) => fault.line > 3)).toBe(true);
   });
 
+  it('calls a gateway and its ways as they are drawn: nobody knows the ids that an editor made up', async () => {
+    const drawn = `<bpmn:exclusiveGateway id="Gateway_1" name="出市？"/><bpmn:userTask id="Activity_1" name="校办审批"/>
+      ${flow('Flow_1', 'Gateway_1', 'Activity_1')}<bpmn:sequenceFlow id="Flow_2" name="否" sourceRef="Gateway_1" targetRef="e"/>`;
+    const { faults } = await read(inside(drawn));
+    expect(faults.find(({ rule }) => rule === 'bpmn-ambiguous-gateway')?.message).toBe(
+      '"出市？" cannot tell "校办审批" and "否" apart: give all but the default one a condition',
+    );
+  });
+
   it.each([
     ['', 'bpmn-syntax'],
     ['<a', 'bpmn-syntax'],

@@ -1,12 +1,13 @@
 import { Button, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { addColumn, columnsIn, moveColumn, removeColumn } from '../../../definition/edit/columns.ts';
-import { WIDGETS } from '../../../definition/widgets/table.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
+import { callField } from './callField.ts';
 import { useChosen, useGoal } from './faultsHere.ts';
 import { FieldForm } from './FieldForm.tsx';
 import type { Renaming } from './RenameDialog.tsx';
 import type { TabProps } from './useDraft.ts';
+import { widgetGroups } from './widgetGroups.ts';
 import styles from './studio.module.css';
 
 interface Props extends TabProps {
@@ -25,6 +26,8 @@ export function ColumnList(props: Props) {
   const panel = useRef<HTMLElement>(null);
   useGoal(goal?.place.chosen === `field ${table}.${picked}` ? goal : null, panel);
   const [widget, setWidget] = useState('text');
+  const [fresh, setFresh] = useState<{ name: string; was: string } | null>(null);
+  const isFresh = fresh !== null && fresh.name === picked;
   const at = columns.findIndex(({ name }) => name === picked);
   // a button that changes its place loses the focus
   const list = useRef<HTMLUListElement>(null);
@@ -55,7 +58,14 @@ export function ColumnList(props: Props) {
       return files;
     });
     if (added !== null) setPicked(added);
+    setFresh(added === null ? null : { name: added, was: added });
   };
+  /** it is named after its title, and whoever goes on in its panel stays where he is */
+  const call = (column: string, title: string) =>
+    callField(props, `${table}.${column}`, title, (name) => {
+      setFresh((now) => ({ name, was: now?.was ?? column }));
+      setPicked((now) => (now === column ? name : now));
+    });
   const keys = (event: React.KeyboardEvent, index: number, name: string) => {
     if (readonly) return;
     if (event.altKey && event.key === 'ArrowUp') move(index, index - 1);
@@ -70,7 +80,8 @@ export function ColumnList(props: Props) {
       <h4>{t('columns')}</h4>
       <ul ref={list}>
         {columns.map(({ name, schema }, index) => (
-          <li key={name}>
+          // one that gets its name while somebody is on it keeps the focus
+          <li key={index}>
             <button
               type="button"
               className={styles.field}
@@ -88,21 +99,25 @@ export function ColumnList(props: Props) {
       <div className={styles.bar}>
         <Select
           aria-label={t('widget')}
+          showSearch={{ optionFilterProp: 'label' }}
           value={widget}
           popupMatchSelectWidth={false}
-          options={Object.entries(WIDGETS)
-            .filter(([, { group }]) => group !== 'rows')
-            .map(([value, { title }]) => ({ value, label: title[locale] }))}
+          options={widgetGroups(false, locale, t)}
           onChange={setWidget}
         />
         <Button onClick={add}>{t('addColumn')}</Button>
       </div>
       {picked !== null && at >= 0 ? (
-        <section key={picked} ref={panel} aria-label={t('column', { name: picked })}>
+        <section key={isFresh ? fresh.was : picked} ref={panel} aria-label={t('column', { name: picked })}>
           <h4 tabIndex={-1}>
             {t('column', { name: '' })} <code>{picked}</code>
           </h4>
-          <FieldForm {...props} path={`${table}.${picked}`} isNew={false} />
+          <FieldForm
+            {...props}
+            path={`${table}.${picked}`}
+            isNew={isFresh}
+            onCalled={(title) => void call(picked, title)}
+          />
           <div className={styles.bar}>
             <Button disabled={readonly || at === 0} onClick={() => move(at, at - 1)}>
               {t('moveUp')}

@@ -1,11 +1,17 @@
-import { Button, Input, Select } from 'antd';
+import { AutoComplete, Button, Select } from 'antd';
 import { useState } from 'react';
 import type { ReportColumnFacts } from '../../../contract/studio.ts';
+import { useRenderer } from '../../../renderer/settings.ts';
+import { useLoad } from '../../hooks/useLoad.ts';
+import { useLocale } from '../../hooks/useLocale.ts';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
 
 /** What a condition may ask about: a column of a report, or a field of a form. */
-export type ConditionColumn = ReportColumnFacts;
+export interface ConditionColumn extends ReportColumnFacts {
+  /** whose entries it may be */
+  dictionary?: string;
+}
 
 interface Props {
   t: Words;
@@ -22,7 +28,7 @@ type Operator = '==' | '!=' | '>' | '>=' | '<' | '<=' | 'empty' | 'filled' | 'ye
 const OPERATORS: Readonly<Record<ConditionColumn['kind'], readonly Operator[]>> = {
   ...{ text: ['==', '!=', 'empty', 'filled'], choice: ['==', '!=', 'empty', 'filled'], boolean: ['yes', 'no'] },
   ...{ number: ['==', '!=', '>', '>=', '<', '<=', 'empty'], money: ['==', '!=', '>', '>=', '<', '<=', 'empty'] },
-  ...{ date: ['>=', '<', 'empty', 'filled'], moment: ['>=', '<', 'empty', 'filled'] },
+  ...{ date: ['>=', '>', '<', '<=', 'empty', 'filled'], moment: ['>=', '>', '<', '<=', 'empty', 'filled'] },
 };
 
 /** Adds to a condition by choosing: what, how, and against what. */
@@ -31,13 +37,17 @@ export function ConditionAdder({ t, label, columns, value, onChange }: Props) {
   const [operator, setOperator] = useState<Operator>('==');
   const [against, setAgainst] = useState('');
   const column = columns.find((one) => one.name === name);
+  const choices = useChoices(column);
   const wants = !['empty', 'filled', 'yes', 'no'].includes(operator);
+  // what is measured may be compared with another of its kind
+  const others = columns.filter((one) => column && one !== column && one.kind === column.kind && isMeasured(one));
   const add = () => {
     if (!column) return;
     const inner = /^\$\{(.*)\}$/s.exec(value.trim())?.[1] ?? '';
     const around = /\|\||\?/.test(inner) ? `(${inner})` : inner;
-    const fresh = conditionOf(column, operator, against);
-    onChange(`\${${inner === '' ? fresh : `${around} && ${fresh}`}}`);
+    const fresh = conditionOf(column, operator, others.find((one) => one.title === against)?.name ?? against, others);
+    // a check begins as one that never holds
+    onChange(`\${${inner === '' || inner === 'false' ? fresh : `${around} && ${fresh}`}}`);
     setName(null);
     setAgainst('');
   };
@@ -66,21 +76,22 @@ export function ConditionAdder({ t, label, columns, value, onChange }: Props) {
         />
       ) : null}
       {column && wants ? (
-        column.choices ? (
+        choices ? (
           <Select
             aria-label={t('condition.value')}
             showSearch
             optionFilterProp="label"
             value={against || null}
-            options={column.choices.map((one) => ({ value: one.value, label: one.title }))}
+            options={choices.map((one) => ({ value: one.value, label: one.title }))}
             onChange={(next: string) => setAgainst(next)}
           />
         ) : (
-          <Input
+          <AutoComplete
             aria-label={t('condition.value')}
             value={against}
             placeholder={column.kind === 'date' || column.kind === 'moment' ? '2026-09-01' : ''}
-            onChange={({ target }) => setAgainst(target.value)}
+            options={others.map(({ title }) => ({ value: title }))}
+            onChange={(next: string) => setAgainst(next)}
           />
         )
       ) : null}
@@ -91,13 +102,34 @@ export function ConditionAdder({ t, label, columns, value, onChange }: Props) {
   );
 }
 
-/** `state == 'running'`: texts are quoted, numbers are not. */
-function conditionOf({ name, kind }: ConditionColumn, operator: Operator, against: string): string {
+/** What a column may be: as it says itself, or the entries of its dictionary, whose values nobody knows. */
+function useChoices({ choices, dictionary }: Partial<ConditionColumn> = {}) {
+  const { services } = useRenderer();
+  const locale = useLocale();
+  const { data } = useLoad(dictionary === undefined ? null : `dictionary:${dictionary}:${locale}`, () =>
+    services.dictionary(dictionary ?? ''),
+  );
+  if (dictionary === undefined) return choices;
+  return data?.map(({ value, label }) => ({ value, title: label }));
+}
+
+const isMeasured = ({ kind }: ConditionColumn): boolean => ['number', 'money', 'date', 'moment'].includes(kind);
+
+/** `state == 'running'`: texts are quoted, numbers and names of others are not. */
+function conditionOf(
+  { name, kind }: ConditionColumn,
+  operator: Operator,
+  against: string,
+  others: readonly ConditionColumn[],
+): string {
   if (operator === 'empty') return `empty ${name}`;
   if (operator === 'filled') return `!empty ${name}`;
   if (operator === 'yes') return name;
   if (operator === 'no') return `!${name}`;
   const isNumber = (kind === 'number' || kind === 'money') && /^-?\d+(\.\d+)?$/.test(against.trim());
-  const text = isNumber ? against.trim() : `'${against.trim().replaceAll(/[\\']/g, (sign) => `\\${sign}`)}'`;
+  const text =
+    isNumber || others.some((one) => one.name === against)
+      ? against.trim()
+      : `'${against.trim().replaceAll(/[\\']/g, (sign) => `\\${sign}`)}'`;
   return `${name} ${operator} ${text}`;
 }

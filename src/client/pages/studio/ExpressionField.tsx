@@ -43,6 +43,8 @@ export function ExpressionField({ id, label, hint, says, value, place, t, placeh
         value={value}
         options={options}
         open={options.length > 0}
+        // who has begun a word takes what is offered for it by Enter
+        defaultActiveFirstOption={value !== ''}
         onChange={(next: string) => onChange(next || undefined)}
         onSelect={() => setCaret(null)}
       >
@@ -52,6 +54,9 @@ export function ExpressionField({ id, label, hint, says, value, place, t, placeh
           placeholder={placeholder}
           spellCheck={false}
           onInput={follow}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && options.length > 0) event.preventDefault();
+          }}
           onFocus={() => setCaret(value === '' ? 0 : null)}
           onBlur={close}
         />

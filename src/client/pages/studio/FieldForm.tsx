@@ -1,20 +1,23 @@
 import { Button, Form, Input, Select, Switch } from 'antd';
 import type { InputRef } from 'antd';
 import { useEffect, useId, useMemo, useRef } from 'react';
-import { fieldSchema, pointersOf, setComputed, setRequiredAt } from '../../../definition/edit/columns.ts';
-import { objectIn } from '../../../definition/edit/files.ts';
+import { drawWith, fieldSchema, pointersOf, requireAt, setComputed } from '../../../definition/edit/columns.ts';
+import { objectIn, schemaIn } from '../../../definition/edit/files.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
 import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
 import { commonSchema } from '../../../definition/read.ts';
 import { resolveRefs } from '../../../definition/schema/resolve.ts';
 import { asObject, atPointer, type JsonValue } from '../../../definition/types/json.ts';
-import { usualWidget, widgetOf } from '../../../definition/widgets/choose.ts';
-import { optionFacts, WIDGETS } from '../../../definition/widgets/table.ts';
+import { widgetOf } from '../../../definition/widgets/choose.ts';
+import { optionFacts } from '../../../definition/widgets/table.ts';
+import { widgetGroups } from './widgetGroups.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
 import { ChoiceList } from './ChoiceList.tsx';
+import { ConditionAdder } from './ConditionAdder.tsx';
 import { ExpressionField } from './ExpressionField.tsx';
 import { placeIn } from './expressionPlace.ts';
+import { columnsOf } from './FlowCondition.tsx';
 import { limitsOf } from './limits.ts';
 import { faultsOf, leftOf, problemOf } from './faultsHere.ts';
 import { choicesOf } from './optionChoices.ts';
@@ -33,6 +36,8 @@ interface Props extends TabProps {
   /** of a small form that an action asks for: nothing is shown by a condition, computed or checked there */
   isPlain?: boolean;
   onRename?(renaming: Renaming): void;
+  /** it was just added, and somebody has said what it is called */
+  onCalled?(title: string): void;
 }
 
 /** What may be said about a field or column: it follows from the facts of its widget, and from what its schema may limit. */
@@ -46,6 +51,7 @@ export function FieldForm({
   isNew = false,
   isPlain = false,
   onRename,
+  onCalled,
 }: Props) {
   const called = useRef<InputRef>(null);
   useEffect(() => {
@@ -61,6 +67,11 @@ export function FieldForm({
   const written = fieldSchema(files, path);
   const { widget, schema, ui } = drawnAs(files, path, studio);
   const { title = '' } = written;
+  const begun = useRef(title);
+  // the English makes the better name
+  const call = () => {
+    if (isNew && title.trim() !== '' && title !== begun.current) onCalled?.(title);
+  };
   const required = atPointer(objectIn(files, 'schema.json'), [...pointers.parent, 'required']);
   const isRequired = Array.isArray(required) && required.includes(pointers.name);
   const values = [written, written.items ?? {}]
@@ -75,6 +86,7 @@ export function FieldForm({
     ...['title', 'english', 'required', 'ui:widget', 'ui:showIf', 'computed', 'rules'],
     ...[...limits.map((limit) => limit.pointer.join('.')), ...options.map(([name]) => `ui:${name}`)],
   ];
+  const columns = useMemo(() => columnsOf(schemaIn(files)).filter(({ name }) => name !== path), [files, path]);
   const set = (pointer: string[], value: JsonValue | undefined) =>
     change(
       (now) => setProperty(now, 'schema.json', [...pointers.schema, ...pointer], value),
@@ -92,12 +104,14 @@ export function FieldForm({
           value={title}
           maxLength={60}
           onChange={({ target }) => set(['title'], target.value)}
+          onBlur={call}
         />
       </Form.Item>
       <Form.Item {...problemOf(faults, 'english')} label={t('english')} htmlFor={`${id}english`}>
         <Input
           id={`${id}english`}
           value={englishOf(files, title)}
+          onBlur={call}
           onChange={({ target }) => change((now) => setEnglish(now, title, target.value), `${path} english`)}
         />
       </Form.Item>
@@ -105,7 +119,7 @@ export function FieldForm({
         <Switch
           id={`${id}required`}
           checked={isRequired}
-          onChange={(isOn) => change((now) => requiredWith(setRequiredAt(now, path, isOn), path, isOn))}
+          onChange={(isOn) => change((now) => requireAt(now, path, isOn))}
         />
       </Form.Item>
       {studio.kind === 'entity' && !isPlain && !isComputed ? (
@@ -120,11 +134,10 @@ export function FieldForm({
       <Form.Item {...problemOf(faults, 'ui:widget')} label={t('widget')} htmlFor={`${id}widget`}>
         <Select
           id={`${id}widget`}
+          showSearch={{ optionFilterProp: 'label' }}
           value={widget}
-          options={Object.entries(WIDGETS)
-            .filter(([, { fits }]) => fits(schema))
-            .map(([value, facts]) => ({ value, label: facts.title[locale] }))}
-          onChange={(next) => setUi('ui:widget', next === usualWidget(schema) ? undefined : next)}
+          options={widgetGroups(!isPlain && !path.includes('.'), locale, t)}
+          onChange={(next) => change((now) => drawWith(now, path, next, schema))}
         />
       </Form.Item>
       {limits.map((limit) => (
@@ -171,16 +184,24 @@ export function FieldForm({
         />
       ))}
       {isPlain ? null : (
-        <ExpressionField
-          id={`${id}showIf`}
-          label={t('option.showIf')}
-          hint={t('showIfHint')}
-          says="shown"
-          problem={problemOf(faults, 'ui:showIf')}
-          value={textOr(ui['ui:showIf'])}
-          {...{ place, t }}
-          onChange={(value) => setUi('ui:showIf', value)}
-        />
+        <>
+          <ExpressionField
+            id={`${id}showIf`}
+            label={t('option.showIf')}
+            hint={t('showIfHint')}
+            says="shown"
+            problem={problemOf(faults, 'ui:showIf')}
+            value={textOr(ui['ui:showIf'])}
+            {...{ place, t }}
+            onChange={(value) => setUi('ui:showIf', value)}
+          />
+          <ConditionAdder
+            label={t('condition.field')}
+            {...{ t, columns }}
+            value={textOr(ui['ui:showIf'])}
+            onChange={(value) => setUi('ui:showIf', value)}
+          />
+        </>
       )}
       {manifest === undefined || isPlain ? null : (
         <>
@@ -206,26 +227,6 @@ export function drawnAs(files: Files, path: string, { common }: TabProps['studio
   const ui = asObject(atPointer(objectIn(files, 'ui.json'), pointersOf(path).ui)) ?? {};
   const schema = resolveRefs(fieldSchema(files, path), commonSchema(common)).schema;
   return { ui, schema, widget: widgetOf(schema, ui) };
-}
-
-/** What must be there must not be empty either: the checker asks for both. */
-function requiredWith(files: Files, path: string, isOn: boolean): Files {
-  const {
-    type,
-    minLength,
-    minItems,
-    format,
-    pattern,
-    enum: values,
-    oneOf,
-    'x-dict': dict,
-    'x-record': record,
-  } = fieldSchema(files, path);
-  const isFree = [format, pattern, values, oneOf, dict, record].every((one) => one === undefined);
-  const name = type === 'string' && isFree ? 'minLength' : type === 'array' ? 'minItems' : undefined;
-  const limit = name === 'minLength' ? minLength : minItems;
-  if (name === undefined || (limit !== undefined && limit !== 1)) return files;
-  return setProperty(files, 'schema.json', [...pointersOf(path).schema, name], isOn ? 1 : undefined);
 }
 
 const textOr = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');

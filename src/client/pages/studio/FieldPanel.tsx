@@ -17,6 +17,7 @@ interface Props extends TabProps {
   onMove(field: string, place: FieldPlace): void;
   onRemove(field: string): void;
   onRename(renaming: Renaming): void;
+  onCalled(title: string): void;
 }
 
 /** The chosen field: what it says, the columns that it has, and its place in the form. */

@@ -61,16 +61,21 @@ export function FlowCondition({ t, files, place, value, onCommit }: Props) {
 /** The fields of a form that hold one plain value. People and departments are compared by hand: they are ids. */
 export function columnsOf(schema: JsonSchema): ConditionColumn[] {
   return [...fieldsByPath(schema).values()].flatMap(([field]): ConditionColumn[] => {
-    if (field === undefined || field.inRows) return [];
+    // what a part is that others share is not said here: mostly a list of files
+    if (field === undefined || field.inRows || field.schema.$ref !== undefined) return [];
     const { path, name } = field;
     const kind = fieldKind(field.schema);
     const titles = field.schema.oneOf ?? field.schema.enum?.map((value) => ({ const: value, title: String(value) }));
     const choices = titles?.map(({ const: value, title }) => ({ value: String(value), title: title ?? String(value) }));
-    const isId = kind === 'choice' && choices === undefined && field.schema['x-dict'] === undefined;
+    const { 'x-dict': dictionary } = field.schema;
+    const isId = kind === 'choice' && choices === undefined && dictionary === undefined;
     if (kind === 'list' || kind === 'nested' || isId) return [];
     const isNumber = field.schema.type === 'integer' || field.schema.type === 'number';
     return [
-      { name: path, title: field.schema.title ?? name, kind: isNumber ? 'number' : kind, ...(choices && { choices }) },
+      {
+        ...{ name: path, title: field.schema.title ?? name, kind: isNumber ? 'number' : kind },
+        ...{ ...(choices && { choices }), ...(dictionary !== undefined && { dictionary }) },
+      },
     ];
   });
 }

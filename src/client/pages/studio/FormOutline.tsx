@@ -14,8 +14,8 @@ import { revealIn } from './reveal.ts';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
 
-/** What is chosen in the form; a field that was just added is called something first. */
-export type Chosen = { field: string; isNew?: boolean } | { section: number } | null;
+/** What is chosen in the form; a field that was just added is called something first, and named after that. */
+export type Chosen = { field: string; isNew?: boolean; was?: string } | { section: number } | null;
 
 interface Props {
   files: Files;
@@ -110,7 +110,8 @@ export function FormOutline(props: Props) {
           </button>
           <ul>
             {one.fields.map((field, index) => (
-              <li key={field} {...dropAt({ section, index })}>
+              // one that gets its name while somebody is on it keeps the focus
+              <li key={index} {...dropAt({ section, index })}>
                 <button
                   type="button"
                   className={styles.field}

@@ -2,10 +2,10 @@ import { Alert, Button, Select } from 'antd';
 import { Suspense, useRef, useState } from 'react';
 import type { FormDefinition } from '../../../definition/types/definition.ts';
 import { addColumn, columnsIn } from '../../../definition/edit/columns.ts';
-import type { HeaderField } from '../../../definition/edit/header.ts';
 import { schemaIn } from '../../../definition/edit/files.ts';
 import { addField, addSection, moveField, removeField, sectionsIn } from '../../../definition/edit/form.ts';
 import type { FieldPlace } from '../../../definition/edit/form.ts';
+import { callField } from './callField.ts';
 import { Canvas, type CanvasHandle } from './Canvas.tsx';
 import { useChosen } from './faultsHere.ts';
 import { FieldPanel } from './FieldPanel.tsx';
@@ -14,6 +14,7 @@ import type { Chosen } from './FormOutline.tsx';
 import { nodesOf } from './nodes.ts';
 import { Palette } from './Palette.tsx';
 import { RenameDialog, PasteDialog } from './dialogs.ts';
+import type { PastedField } from './PasteDialog.tsx';
 import type { Renaming } from './RenameDialog.tsx';
 import { SectionPanel } from './SectionPanel.tsx';
 import type { TabProps } from './useDraft.ts';
@@ -57,6 +58,12 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
     setChosen({ field: name, isNew: true });
     setSaid(t('added', { name }));
   };
+  const call = (added: string, title: string) =>
+    callField(props, added, title, (name) =>
+      setChosen((now) =>
+        now !== null && 'field' in now && now.field === added ? { was: added, ...now, field: name } : now,
+      ),
+    );
   const beginSection = () => {
     let last = -1;
     change((before) => {
@@ -66,17 +73,21 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
     });
     if (last >= 0) setChosen({ section: last });
   };
-  /** one step, however many fields */
-  const paste = (pasted: readonly HeaderField[], table: string | null) => {
-    const place = behind();
+  /** one step, however many fields and parts */
+  const paste = (pasted: readonly PastedField[], table: string | null) => {
+    let place = behind();
     change((before) =>
-      pasted.reduce(
-        (now, { widget, ...called }, index) =>
-          table === null
-            ? addField(now, widget, { ...place, index: place.index + index }, called).files
-            : addColumn(now, table, widget, called).files,
-        before,
-      ),
+      pasted.reduce((now, { widget, part, ...called }) => {
+        if (table !== null) return addColumn(now, table, widget, called).files;
+        if (part === undefined) {
+          const after = addField(now, widget, place, called).files;
+          place = { ...place, index: place.index + 1 };
+          return after;
+        }
+        const after = addSection(now, part, widget, called).files;
+        place = { section: sectionsIn(after).length - 1, index: 1 };
+        return after;
+      }, before),
     );
     setSaid(t('pastedFields', { count: pasted.length }));
     setPasting(false);
@@ -140,13 +151,15 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
         />
         {field !== null && isThere ? (
           <FieldPanel
-            key={field}
+            // who goes on in its panel while it gets its name stays where he is
+            key={(chosen !== null && 'field' in chosen ? chosen.was : undefined) ?? field}
             {...props}
             field={field}
             isNew={chosen !== null && 'field' in chosen && chosen.isNew === true}
             onMove={move}
             onRemove={remove}
             onRename={setRenaming}
+            onCalled={(title) => void call(field, title)}
           />
         ) : null}
         {chosen !== null && 'section' in chosen && sections[chosen.section] ? (

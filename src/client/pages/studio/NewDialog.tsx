@@ -82,6 +82,11 @@ export function NewDialog({ list, from, t, onClose }: Props) {
           ...(list.categories[0] && { category: list.categories[0].value }),
           ...(from !== null && { from }),
         }}
+        onValuesChange={(typed: Partial<Values>, { kind: now }: Values) => {
+          // nobody has to think of a key: it follows the English until somebody writes one
+          if (typed.english === undefined || now !== 'topic' || form.isFieldTouched('key')) return;
+          form.setFieldValue('key', keyOf(typed.english));
+        }}
         onFinish={(values) => void send(values)}
       >
         <Form.Item name="kind" label={t('kind')}>
@@ -122,3 +127,10 @@ export function NewDialog({ list, from, t, onClose }: Props) {
     </Modal>
   );
 }
+
+/** `Car use (outside)` is `car-use-outside`. */
+const keyOf = (english: string): string =>
+  (english.toLowerCase().match(/[a-z0-9]+/g) ?? [])
+    .join('-')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 60);

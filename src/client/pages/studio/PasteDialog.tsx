@@ -1,21 +1,26 @@
 import { Form, Input, Modal, Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SaidText } from '../../../contract/studio.ts';
 import { fieldsOfHeader } from '../../../definition/edit/header.ts';
 import type { HeaderField } from '../../../definition/edit/header.ts';
+import type { Called } from '../../../definition/edit/form.ts';
 import { WIDGETS } from '../../../definition/widgets/table.ts';
 import { useBackCloses } from '../../../renderer/useBackCloses.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
-import { englishTexts } from './studioCalls.ts';
+import { saidTexts } from './studioCalls.ts';
 import type { Words } from './texts.ts';
 import { useSaid } from './useSaid.ts';
 import styles from './studio.module.css';
+
+/** A field as it is added, with the part of the form that begins with it. */
+export type PastedField = Omit<HeaderField, 'heading'> & { part?: Called };
 
 interface Props {
   /** title of the chosen table, whose columns they may become; null: none is chosen */
   table: string | null;
   t: Words;
-  onPaste(fields: HeaderField[], asColumns: boolean): void;
+  onPaste(fields: PastedField[], asColumns: boolean): void;
   onClose(): void;
 }
 
@@ -34,11 +39,26 @@ export function PasteDialog({ table, t, onPaste, onClose }: Props) {
       ),
     [text, asColumns],
   );
-  const elsewhere = useSaid(
-    englishTexts,
-    useMemo(() => meant.map(({ title }) => title), [meant]),
+  const texts = useMemo(
+    () => meant.flatMap(({ heading, title }) => (heading === undefined ? [title] : [heading, title])),
+    [meant],
   );
-  const fields = meant.map((field) => ({ ...field, english: elsewhere.get(field.title) ?? '' }));
+  const elsewhere = useSaid(saidTexts, texts);
+  const fieldsWith = (said: ReadonlyMap<string, SaidText>) => {
+    const called = (title: string) => ({ title, ...(said.get(title) ?? { english: '', name: '' }) });
+    return meant.map(({ heading, ...field }) => ({
+      ...{ ...field, ...called(field.title) },
+      ...(heading !== undefined && !asColumns && { part: called(heading) }),
+    }));
+  };
+  const fields = fieldsWith(elsewhere);
+  const [busy, setBusy] = useState(false);
+  /** whoever is faster than the server has its names all the same; without a connection they are those of the widgets */
+  const add = async () => {
+    setBusy(true);
+    const said = texts.every((text) => elsewhere.has(text)) ? [] : await saidTexts(texts).catch(() => []);
+    onPaste(fieldsWith(new Map([...elsewhere, ...said.map((one, at) => [texts[at] ?? '', one] as const)])), asColumns);
+  };
   return (
     <Modal
       open
@@ -46,7 +66,8 @@ export function PasteDialog({ table, t, onPaste, onClose }: Props) {
       okText={t('pasteAdd', { count: fields.length })}
       cancelText={common('action.cancel')}
       okButtonProps={{ disabled: fields.length === 0 }}
-      onOk={() => onPaste(fields, asColumns)}
+      confirmLoading={busy}
+      onOk={() => void add()}
       onCancel={onClose}
     >
       <Form layout="vertical" component="div">
@@ -73,8 +94,9 @@ export function PasteDialog({ table, t, onPaste, onClose }: Props) {
         )}
       </Form>
       <ul className={styles.pasted} aria-label={t('pasted')}>
-        {fields.map(({ title, widget, english }) => (
+        {fields.map(({ title, widget, english, part }) => (
           <li key={title}>
+            {part ? <h4>{part.title}</h4> : null}
             {title}{' '}
             <span className={styles.soft}>{[english, WIDGETS[widget]?.title[locale]].filter(Boolean).join(' · ')}</span>
           </li>

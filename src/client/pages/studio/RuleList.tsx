@@ -1,12 +1,14 @@
 import { Button, Form, Input } from 'antd';
-import { useId } from 'react';
-import { objectIn } from '../../../definition/edit/files.ts';
+import { useId, useMemo } from 'react';
+import { objectIn, schemaIn } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { CrossFieldRule } from '../../../definition/types/manifest.ts';
+import { ConditionAdder } from './ConditionAdder.tsx';
 import { ExpressionField } from './ExpressionField.tsx';
 import type { ExpressionPlace } from './expressionPlace.ts';
 import { problemOf, type PlacedFault } from './faultsHere.ts';
+import { columnsOf } from './FlowCondition.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
@@ -25,6 +27,7 @@ export function RuleList({ draft, t, readonly, change, manifest, path, place, fa
   const { rules } = objectIn(draft.files, manifest);
   const all = (Array.isArray(rules) ? rules : []) as unknown as Partial<CrossFieldRule>[];
   const own = all.flatMap((rule, index) => (rule.field === path ? [{ ...rule, index }] : []));
+  const columns = useMemo(() => columnsOf(schemaIn(draft.files)), [draft.files]);
   const set = (pointer: (string | number)[], value: JsonValue | undefined) =>
     change((now) => setProperty(now, manifest, ['rules', ...pointer], value), `rule ${pointer.join()}`);
   const write = (next: readonly Partial<CrossFieldRule>[]) =>
@@ -44,6 +47,12 @@ export function RuleList({ draft, t, readonly, change, manifest, path, place, fa
             value={refuseIf}
             {...{ place, t }}
             onChange={(next) => set([index, 'refuseIf'], next ?? '')}
+          />
+          <ConditionAdder
+            label={t('condition.field')}
+            {...{ t, columns }}
+            value={refuseIf}
+            onChange={(next) => set([index, 'refuseIf'], next)}
           />
           <Form.Item
             {...problemOf(faults, `rules.${index}.message`)}

@@ -1,10 +1,13 @@
 import { Button, Form, Input } from 'antd';
 import { useMemo, useRef } from 'react';
+import { schemaIn } from '../../../definition/edit/files.ts';
 import { addSection, moveSection, removeSection, sectionsIn, setProperty } from '../../../definition/edit/form.ts';
 import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
+import { ConditionAdder } from './ConditionAdder.tsx';
 import { ExpressionField } from './ExpressionField.tsx';
 import { placeIn } from './expressionPlace.ts';
 import { faultsOf, leftOf, problemOf, useGoal } from './faultsHere.ts';
+import { columnsOf } from './FlowCondition.tsx';
 import type { Chosen } from './FormOutline.tsx';
 import { OwnFaults } from './OwnFaults.tsx';
 import type { Renaming } from './RenameDialog.tsx';
@@ -21,6 +24,7 @@ interface Props extends TabProps {
 export function SectionPanel({ draft, t, readonly, change, goal, index, onChoose, onRename }: Props) {
   const { files } = draft;
   const place = useMemo(() => placeIn(draft), [draft]);
+  const columns = useMemo(() => columnsOf(schemaIn(files)), [files]);
   const sections = sectionsIn(files);
   const faults = faultsOf(draft.faults, 'form', `section ${index}`);
   const box = useRef<HTMLElement>(null);
@@ -73,8 +77,15 @@ export function SectionPanel({ draft, t, readonly, change, goal, index, onChoose
           says="shown"
           problem={problemOf(faults, 'showIf')}
           value={showIf}
-          placeholder="${outOfCity}"
           {...{ place, t }}
+          onChange={(value) =>
+            change((now) => setProperty(now, 'ui.json', ['ui:sections', index, 'showIf'], value), `showIf ${key}`)
+          }
+        />
+        <ConditionAdder
+          label={t('condition.field')}
+          {...{ t, columns }}
+          value={showIf}
           onChange={(value) =>
             change((now) => setProperty(now, 'ui.json', ['ui:sections', index, 'showIf'], value), `showIf ${key}`)
           }

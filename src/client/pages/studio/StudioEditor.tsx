@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Tabs } from 'antd';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Published, StudioDefinition } from '../../../contract/studio.ts';
+import type { Published, StudioDefinition, StudioFault } from '../../../contract/studio.ts';
 import { EditRefused } from '../../../definition/edit/json.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
@@ -88,8 +88,10 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
   // whoever tries it goes to another tab to mend what he found, and comes back
   const [trial] = useState(() => new TrialMemory());
   const wrong = draft.faults.filter(({ severity }) => severity === 'error');
-  const [first] = wrong;
-  // what stands in the way, and where
+  // what stands in the way, and where: not what is merely wrong besides
+  const { brokenBy: by } = draft;
+  const isBy = ({ file, line, rule }: StudioFault) => file === by?.path && line === by.line && rule === by.rule;
+  const first = wrong.find(isBy) ?? wrong[0];
   const reason = first && `${first.file}:${first.line} ${first.message}`;
   const { store, kept, definition } = draft;
   const change = useCallback<TabProps['change']>(

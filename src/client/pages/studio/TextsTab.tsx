@@ -4,7 +4,7 @@ import { textsOf } from '../../../definition/check/texts.ts';
 import { setTranslation, translationOf, type Translated } from '../../../definition/edit/texts.ts';
 import type { Definition } from '../../../definition/types/definition.ts';
 import { useGoal } from './faultsHere.ts';
-import { englishTexts, taiwanTexts } from './studioCalls.ts';
+import { saidTexts, taiwanTexts } from './studioCalls.ts';
 import type { TabProps } from './useDraft.ts';
 import { useSaid } from './useSaid.ts';
 import styles from './studio.module.css';
@@ -27,8 +27,8 @@ export function TextsTab({ draft, t, readonly, change, goal, written }: TabProps
     () => all.filter((text) => (written.translations['en-US']?.[text] ?? '') === ''),
     [all, written],
   );
-  const elsewhere = useSaid(englishTexts, missing);
-  const found = missing.filter((text) => translationOf(files, 'en-US', text) === '' && elsewhere.get(text));
+  const elsewhere = useSaid(saidTexts, missing);
+  const found = missing.filter((text) => translationOf(files, 'en-US', text) === '' && elsewhere.get(text)?.english);
   const [kept, setKept] = useState<readonly string[]>([]);
   // what is filled in stays in sight until somebody looks anew
   const shown = onlyMissing ? all.filter((text) => kept.includes(text) || missing.includes(text)) : all;
@@ -64,7 +64,7 @@ export function TextsTab({ draft, t, readonly, change, goal, written }: TabProps
           onClick={() => {
             setKept((before) => [...before, ...found]);
             change((now) =>
-              found.reduce((all, text) => setTranslation(all, 'en-US', text, elsewhere.get(text) ?? ''), now),
+              found.reduce((all, text) => setTranslation(all, 'en-US', text, elsewhere.get(text)?.english ?? ''), now),
             );
           }}
         >
@@ -87,7 +87,7 @@ export function TextsTab({ draft, t, readonly, change, goal, written }: TabProps
                   {text}
                   {further.has(text) ? <div className={styles.soft}>{t('textsDiagram')}</div> : null}
                 </th>
-                <td>{cell('en-US', text, shared('en-US', text) || (elsewhere.get(text) ?? ''))}</td>
+                <td>{cell('en-US', text, shared('en-US', text) || (elsewhere.get(text)?.english ?? ''))}</td>
                 <td>{cell('zh-TW', text, shared('zh-TW', text) || (derived.get(text) ?? ''))}</td>
               </tr>
             ))}

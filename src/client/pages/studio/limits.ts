@@ -19,6 +19,9 @@ const amount: OptionFacts = { type: 'number', description: '' };
 const text: OptionFacts = { type: 'string', description: '' };
 const texts: OptionFacts = { type: 'array', items: { type: 'string', description: '' }, description: '' };
 
+/** What a text is, where it is not just any: others have a widget of their own. */
+const KINDS = { type: 'string', enum: ['mobile', 'email', 'id-card', 'url'], description: '' } satisfies OptionFacts;
+
 /** What the schema of this kind of field may say besides; of a list of choices or references, what its items may. */
 export function limitsOf(schema: JsonSchema, written: JsonSchema): Limit[] {
   const at = (name: keyof JsonSchema, facts: OptionFacts, below: string[] = []): Limit => {
@@ -38,7 +41,9 @@ export function limitsOf(schema: JsonSchema, written: JsonSchema): Limit[] {
     return [at('minItems', count), at('maxItems', count), hint, ...items];
   }
   if (schema.type !== 'string') return [hint];
-  const isFree = schema.format === undefined && schema.enum === undefined && schema['x-dict'] === undefined;
-  const isText = isFree && schema['x-record'] === undefined && schema['x-request'] === undefined;
-  return [...(isText ? [at('minLength', count), at('maxLength', count)] : []), hint, ...named(written, [])];
+  const { format, enum: values, oneOf, 'x-dict': dict, 'x-record': record, 'x-request': request } = schema;
+  const isFree = [values, oneOf, dict, record, request].every((one) => one === undefined);
+  const isTyped = isFree && (format === undefined || KINDS.enum.includes(format));
+  const sized = isFree && format === undefined ? [at('minLength', count), at('maxLength', count)] : [];
+  return [...(isTyped ? [at('format', KINDS)] : []), ...sized, hint, ...named(written, [])];
 }

@@ -23,7 +23,10 @@ export function sampleValues(definition: FormDefinition): SampleValues[] {
   return valid.flatMap(({ name, as, formData }) => {
     try {
       const scope = { variables: { initiator: as, user: as }, calendar };
-      return [{ name, as, formData: settle(modelOf(definition), formData, scope) }];
+      // no form writes the state: a record begins with it
+      const states = definition.kind === 'entity' ? definition.manifest.states : undefined;
+      const begun = states === undefined ? formData : { [states.field]: states.start, ...formData };
+      return [{ name, as, formData: settle(modelOf(definition), begun, scope) }];
     } catch (error) {
       if (isUnsaid(error)) return [];
       throw error;

@@ -9,6 +9,7 @@ import type {
   NewDefinition,
   Published,
   ReportDraft,
+  SaidText,
   SavedDraft,
   SaveDraft,
   StudioDefinition,
@@ -62,9 +63,9 @@ export function taiwanTexts(texts: readonly string[], signal: AbortSignal): Prom
   return post(STUDIO.taiwan, { json: { texts }, signal, quiet: true });
 }
 
-/** What other definitions say in English where they say the same, in the same order; empty where none does. */
-export function englishTexts(texts: readonly string[], signal: AbortSignal): Promise<string[]> {
-  return post(STUDIO.english, { json: { texts }, signal, quiet: true });
+/** What other definitions say in English where they say the same (empty where none does), and names for fields, in the same order. */
+export function saidTexts(texts: readonly string[], signal?: AbortSignal): Promise<SaidText[]> {
+  return post(STUDIO.english, { json: { texts }, ...(signal && { signal }), quiet: true });
 }
 
 /** A journey on a draft; nothing is kept of it. */

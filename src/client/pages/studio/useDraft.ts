@@ -8,6 +8,7 @@ import { readDefinition } from '../../../definition/read.ts';
 import { textsOf } from '../../../definition/check/texts.ts';
 import type { Definition, FormDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
+import type { Fault } from '../../../definition/types/source.ts';
 import { useAutosave } from '../../hooks/autosave.ts';
 import { useSession } from '../../store/session.ts';
 import { dropStash, readStash, writeStash } from '../../store/stash.ts';
@@ -27,6 +28,8 @@ export interface Draft extends DraftState {
   /** the same in the words in which it is written; a report too */
   written: Definition | undefined;
   isBroken: boolean;
+  /** why, where its files say so: the checker has the words for it */
+  brokenBy: Pick<Fault, 'path' | 'line' | 'rule'> | undefined;
   faults: readonly PlacedFault[];
   /** of other files than are seen now; they are being looked at */
   isJudging: boolean;
@@ -72,8 +75,7 @@ export function useDraft(studio: StudioDefinition, locale: Locale): Draft {
 }
 
 function useRead({ kind, key, common }: StudioDefinition, files: FileTexts, locale: Locale) {
-  const [read, setRead] = useState<{ definition: Definition | undefined; isBroken: boolean }>({
-    definition: undefined,
+  const [read, setRead] = useState<{ definition?: Definition | undefined; isBroken: boolean; by?: Fault | undefined }>({
     isBroken: false,
   });
   useEffect(() => {
@@ -82,21 +84,22 @@ function useRead({ kind, key, common }: StudioDefinition, files: FileTexts, loca
     readDefinition({ kind, key, files: source }, { common, judgeOnly: true }).then(
       ({ definition: whole, faults }) => {
         const definition = whole && withoutUnread(whole);
-        const isSound =
-          faults.every(({ severity }) => severity !== 'error') && definition !== undefined && isDrawable(definition);
-        if (live) setRead((before) => ({ definition: isSound ? definition : before.definition, isBroken: !isSound }));
+        const by = faults.find(({ severity }) => severity === 'error');
+        const isSound = by === undefined && definition !== undefined && isDrawable(definition);
+        if (live)
+          setRead((before) => ({ definition: isSound ? definition : before.definition, isBroken: !isSound, by }));
       },
       // what cannot be read at all: the checker says where
-      () => live && setRead((before) => ({ ...before, isBroken: true })),
+      () => live && setRead(({ definition }) => ({ definition, isBroken: true })),
     );
     return () => {
       live = false;
     };
   }, [kind, key, common, files]);
-  const { definition, isBroken } = read;
+  const { definition, isBroken, by: brokenBy } = read;
   const form = definition?.kind === 'report' ? undefined : definition;
   const spoken = useMemo(() => form && localise(form, locale), [form, locale]);
-  return { definition: spoken, written: definition, isBroken };
+  return { definition: spoken, written: definition, isBroken, brokenBy };
 }
 
 /** Whether it can be drawn. Of a report its texts can be. */

@@ -134,7 +134,7 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
       bodyLimit: BODY,
       schema: {
         tags: ['studio'],
-        summary: 'texts in English, as other definitions say them; empty where none does',
+        summary: 'texts in English, as other definitions say them (empty where none does), and as names of fields',
         body: object({ texts: TEXTS }, ['texts']),
         response: answers(),
       },

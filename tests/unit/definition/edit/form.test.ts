@@ -17,6 +17,8 @@ import {
 } from '../../../../src/definition/edit/form.ts';
 import {
   addColumn,
+  drawWith,
+  fieldSchema,
   pointersOf,
   columnsIn,
   moveColumn,
@@ -24,6 +26,7 @@ import {
   setComputed,
   setRequiredAt,
 } from '../../../../src/definition/edit/columns.ts';
+import { calledAfter } from '../../../../src/client/pages/studio/calledAfter.ts';
 import { fieldsOfHeader } from '../../../../src/definition/edit/header.ts';
 import { mergeFiles } from '../../../../src/definition/edit/merge.ts';
 import { patchOf } from '../../../../src/definition/edit/patch.ts';
@@ -31,6 +34,7 @@ import { hasRight, listed, setRight, setSectionRight } from '../../../../src/def
 import { starterOf } from '../../../../src/definition/edit/starters.ts';
 import { englishOf, setEnglish, setTranslation, translationOf } from '../../../../src/definition/edit/texts.ts';
 import type { JsonValue } from '../../../../src/definition/types/json.ts';
+import type { UiSchema } from '../../../../src/definition/types/schema.ts';
 import { resolveRefs } from '../../../../src/definition/schema/resolve.ts';
 import { commonSchema } from '../../../../src/definition/read.ts';
 import { widgetOf } from '../../../../src/definition/widgets/choose.ts';
@@ -90,7 +94,7 @@ describe('the parts of a form', () => {
   });
 
   it('are added with a heading and taken away without losing a field or a right', async () => {
-    const { files } = addSection(CAR, '费用', 'Costs');
+    const { files } = addSection(CAR, { title: '费用', english: 'Costs' });
     expect(sectionsIn(files).at(-1)).toMatchObject({ key: 'section', title: '费用', fields: ['text'] });
     expect(await errorsOf(files)).toEqual([]);
     const without = removeSection(CAR, 2);
@@ -108,7 +112,7 @@ describe('the parts of a form', () => {
     };
     expect(sectionsIn(plain)).toEqual([{ key: '', fields: ['a', 'b'] }]);
     expect(sectionsIn(moveField(plain, 'b', { section: 0, index: 0 }))[0]?.fields).toEqual(['b', 'a']);
-    const { files } = addSection(plain, '更多', 'More');
+    const { files } = addSection(plain, { title: '更多', english: 'More' });
     expect(uiIn(files)['ui:sections']?.map(({ fields }) => fields)).toEqual([['a', 'b'], ['text']]);
   });
 
@@ -308,6 +312,26 @@ describe('a pasted header', () => {
     expect(fieldsOfHeader(' \n\t')).toEqual([]);
   });
 
+  it('begins parts of the form where a paper form numbers them, and knows choices, files and regions', () => {
+    const form =
+      '一、用车信息\n用车类别\n油费及过路费（元）\n【行程】\n公函或活动方案\n目的地所在地区\n# Return\nRemark';
+    expect(fieldsOfHeader(form)).toEqual([
+      { title: '用车类别', widget: 'select', heading: '用车信息' },
+      { title: '油费及过路费（元）', widget: 'money' },
+      { title: '公函或活动方案', widget: 'upload', heading: '行程' },
+      { title: '目的地所在地区', widget: 'region' },
+      { title: 'Remark', widget: 'textarea', heading: 'Return' },
+    ]);
+  });
+
+  it('makes a part with its first field in it, both named after what they are called', async () => {
+    const part = { title: '费用', english: 'Costs' };
+    const { files, name } = addSection(CAR, part, 'money', { title: '停车费', english: '', name: 'tingchefei' });
+    expect(name).toBe('tingchefei');
+    expect(sectionsIn(files).at(-1)).toEqual({ key: 'costs', title: '费用', fields: ['tingchefei'] });
+    expect((await errorsOf(files)).map((line) => line.split(':')[0])).toEqual(['translation-invalid']);
+  });
+
   it('is put where somebody was, each with its title, and asks for English alone', async () => {
     const files = fieldsOfHeader('来访单位\t来访日期').reduce(
       (now, { title, widget }, index) => addField(now, widget, { section: 0, index }, { title }).files,
@@ -319,6 +343,58 @@ describe('a pasted header', () => {
     expect(new Set((await errorsOf(files)).map((line) => line.split(':')[0]))).toEqual(
       new Set(['translation-invalid']),
     );
+  });
+});
+
+describe('a field that is drawn with another widget', () => {
+  const drawn = (path: string, widget: string, files = CAR) =>
+    drawWith(files, path, widget, resolveRefs(fieldSchema(files, path), commonSchema(common)).schema);
+
+  it('keeps its schema where the widget fits it, and says what is usual no more', () => {
+    const longer = drawn('destination', 'textarea');
+    expect(changed(CAR, longer)).toEqual(['ui.json']);
+    expect(drawn('destination', 'text', longer)).toEqual(CAR);
+  });
+
+  it.each(Object.keys(WIDGETS).filter((widget) => widget !== 'table'))(
+    'becomes one that "%s" draws, with its title, its place and what is said about it',
+    (widget) => {
+      const field = drawn('outOfCity', widget);
+      expect(fieldSchema(field, 'outOfCity').title).toBe('是否出市');
+      expect(sectionsIn(field)).toEqual(sectionsIn(CAR));
+      const { schema } = resolveRefs(fieldSchema(field, 'outOfCity'), commonSchema(common));
+      expect(widgetOf(schema, (uiIn(field)['outOfCity'] ?? {}) as UiSchema)).toBe(widget);
+    },
+  );
+
+  it('is asked for as before, when it is shown as before, and not for an empty one', async () => {
+    const text = drawn('destinationRegion', 'text');
+    expect(schemaIn(text).required).toEqual(schemaIn(CAR).required);
+    expect(fieldSchema(text, 'destinationRegion')).toMatchObject({ type: 'string', minLength: 1 });
+    expect(uiIn(text)['destinationRegion']).toEqual({ 'ui:showIf': '${outOfCity}' });
+    expect(await errorsOf(text)).toEqual([]);
+    const column = drawn('passengerList.unit', 'dept');
+    expect(fieldSchema(column, 'passengerList.unit')).toEqual({ type: 'string', title: '单位', format: 'dept-id' });
+    const chosen = drawn('destination', 'select');
+    expect(englishOf(chosen, '选项一')).toBe('Choice one');
+    expect((await errorsOf(chosen)).filter((line) => !/^(?:journey|sample)-/.test(line))).toEqual([]);
+    expect(drawn('destination', 'text', chosen)['locales/en-US.json']).not.toContain('选项一');
+  });
+});
+
+describe('what somebody calls a field that was just added', () => {
+  it('gives it its name, and the English that others say', () => {
+    const { files, name } = addField(CAR, 'text', { section: 0, index: 0 });
+    const titled = setProperty(files, 'schema.json', ['properties', name, 'title'], '随行人员');
+    const said = { english: 'Company', name: 'suixingrenyuan' };
+    const called = calledAfter(titled, name, '随行人员', said);
+    expect(called?.name).toBe('company');
+    expect(englishOf(called?.files ?? {}, '随行人员')).toBe('Company');
+    expect(calledAfter(titled, name, '随行人员', { english: '', name: 'driver' })?.name).toBe('driver2');
+    const spoken = setEnglish(titled, '随行人员', 'Fellow travellers');
+    expect(calledAfter(spoken, name, '随行人员', said)?.name).toBe('fellowTravellers');
+    expect(calledAfter(titled, name, '别的', said)).toBeUndefined();
+    expect(calledAfter(titled, name, '随行人员', { english: '', name: '' })).toBeUndefined();
   });
 });
 
