@@ -13,7 +13,7 @@ export function useStage(): ((options?: BrowserContextOptions) => Promise<Page>)
     async (context) => contexts?.giveBack(context),
   );
   beforeAll(async () => {
-    contexts = new BrowserContexts(await chromium.connect(endpoint));
+    contexts = new BrowserContexts(await chromium.connect(endpoint), '/aside.txt');
   });
   afterAll(() => contexts?.close());
   const open = async (options: BrowserContextOptions = {}): Promise<Page> => {

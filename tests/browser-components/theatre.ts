@@ -1,4 +1,5 @@
-import { relative } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { build, preview } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { fromRoot, ROOT } from '../../scripts/lib/paths.ts';
@@ -30,6 +31,8 @@ export default async function theatre(project: TestProject): Promise<() => Promi
       rolldownOptions: { input: PAGE, output: { chunkFileNames: ({ facadeModuleId }) => placeOf(facadeModuleId) } },
     },
   });
+  // where a page waits for the next test
+  await writeFile(join(outDir, 'aside.txt'), '');
   const server = await preview({ ...common, preview: { port: 0, host: '127.0.0.1' }, build: { outDir } });
   const browser = await serveChromium();
   project.provide('theatre', { page: `${server.resolvedUrls?.local[0] ?? ''}${PAGE}`, browser: browser.wsEndpoint() });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  contexts = new BrowserContexts(await chromium.connect(inject('chromium')));
+  contexts = new BrowserContexts(await chromium.connect(inject('chromium')), '/aside');
 });
 
 afterAll(async () => {

@@ -30,7 +30,7 @@ export function useHall(env: () => Promise<Record<string, string>> = () => Promi
 
   beforeAll(async () => {
     const [server, browser] = await Promise.all([env().then(startServer), chromium.connect(inject('chromium'))]);
-    hall = { server, contexts: new BrowserContexts(browser) };
+    hall = { server, contexts: new BrowserContexts(browser, '/livez') };
   });
 
   afterAll(async () => {

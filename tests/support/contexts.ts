@@ -1,10 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/**
- * Where nothing is: of the hall's origin, so that its scripts stay in the process that ran them. The server says so: a route
- * of ours would empty Chromium's memory of them.
- */
-const NOWHERE = '/nowhere.txt';
 const HEARD = [
   ...(['console', 'crash', 'dialog', 'domcontentloaded', 'download', 'filechooser', 'frameattached'] as const),
   ...(['framedetached', 'framenavigated', 'load', 'pageerror', 'popup', 'request', 'requestfailed'] as const),
@@ -33,9 +28,15 @@ export class BrowserContexts {
   readonly #browser: Browser;
   readonly #free = new Map<string, BrowserContext[]>();
   readonly #own = new Map<BrowserContext, Own>();
+  readonly #aside: string;
 
-  constructor(browser: Browser) {
+  /**
+   * @param aside a path of the origin that shows nothing: there the scripts stay in the process that ran them. The server
+   *   answers it, as a route of ours would empty Chromium's memory of them
+   */
+  constructor(browser: Browser, aside: string) {
     this.#browser = browser;
+    this.#aside = aside;
   }
 
   async take(options: BrowserContextOptions): Promise<BrowserContext> {
@@ -65,7 +66,7 @@ export class BrowserContexts {
     await context.tracing.stop();
     context.removeAllListeners('weberror').removeAllListeners('console');
     await Promise.all([context.setOffline(false), context.clearPermissions(), context.unrouteAll()]);
-    if (own.page !== undefined && !(await emptied(own.page, own))) {
+    if (own.page !== undefined && !(await emptied(own.page, own, this.#aside))) {
       await own.page.close();
       delete own.page;
     }
@@ -85,7 +86,7 @@ export class BrowserContexts {
 }
 
 /** Leaves what the page shows and what was done to it. False: that did not succeed, or cannot. */
-async function emptied(page: Page, { options, origin = '' }: Own): Promise<boolean> {
+async function emptied(page: Page, { options, origin = '' }: Own, aside: string): Promise<boolean> {
   if (page.isClosed() || spoilt.has(page)) return false;
   const hearNothing = () => HEARD.forEach((event) => page.removeAllListeners(event));
   try {
@@ -93,7 +94,7 @@ async function emptied(page: Page, { options, origin = '' }: Own): Promise<boole
     // who has typed something is asked whether he wants to leave
     page.on('dialog', (dialog) => dialog.accept());
     await page.unrouteAll();
-    await page.goto(origin + NOWHERE, { timeout: 10_000 });
+    await page.goto(origin + aside, { timeout: 10_000 });
     await page.evaluate(() => {
       sessionStorage.clear();
       window.name = '';
