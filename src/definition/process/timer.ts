@@ -16,6 +16,7 @@ export interface DueTime {
 
 const DURATION =
   /^P(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CYCLE = /^R(\d{0,4})\/(P.+)$/;
 const MINUTE = 60_000;
 
@@ -62,9 +63,11 @@ export function isDueDate(value: string): boolean {
   return dueDate(value, new Date(0)) !== null;
 }
 
-/** A due date of a task: a date, a date-time, or a duration from now. */
+/** A due date of a task: a day, all of which there is time, a date-time, or a duration from now. */
 export function dueDate(value: string, now: Date): Date | null {
-  return (dueTime('date', value, now) ?? dueTime('duration', value, now))?.due ?? null;
+  const text = value.trim();
+  const date = DAY.test(text) ? `${text}T23:59:59` : text;
+  return (dueTime('date', date, now) ?? dueTime('duration', text, now))?.due ?? null;
 }
 
 /** Months are counted on the campus calendar; the 31st plus a month is the last day of a shorter one. */

@@ -284,6 +284,9 @@ describe('timers', () => {
     expect(dueTime('cycle', 'R0/PT1H', now)).toBeNull();
     expect(dueTime('cycle', '0 0 12 * * ?', now)).toBeNull();
     expect(dueDate('P2D', now)).toEqual(new Date('2026-02-02T12:00:00+08:00'));
+    // who has until a day has all of it
+    expect(dueDate('2026-02-02', now)).toEqual(new Date('2026-02-02T23:59:59+08:00'));
+    expect(dueDate('2026-02-02T08:00', now)).toEqual(new Date('2026-02-02T08:00:00+08:00'));
     expect(dueDate('whenever', now)).toBeNull();
   });
 });
