@@ -11,6 +11,10 @@ export interface XmlElement {
   start: number;
   /** offset after the `>` of its start tag */
   contentStart: number;
+  /** offset of the `<` of its end tag; of `<a/>` the same as contentStart */
+  contentEnd: number;
+  /** offset after the `>` that ends it */
+  end: number;
   attributes: XmlAttribute[];
   children: XmlElement[];
   /** all text directly inside */
@@ -82,6 +86,8 @@ export function readXml(text: string, prefixes: Record<string, string>): XmlElem
       uri: tag.uri,
       start,
       contentStart: parser.position,
+      contentEnd: parser.position,
+      end: parser.position,
       attributes: Object.values(tag.attributes)
         .filter((attribute) => attribute.prefix !== 'xmlns' && attribute.name !== 'xmlns')
         .map((attribute) => ({
@@ -103,9 +109,12 @@ export function readXml(text: string, prefixes: Record<string, string>): XmlElem
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
-  parser.on('closetag', () => {
+  parser.on('closetag', ({ isSelfClosing: isEmptyTag }) => {
     // a tag that closes another element comes here first and is an error then
     closed = open.pop();
+    if (closed === undefined || isEmptyTag) return;
+    closed.end = parser.position;
+    closed.contentEnd = text.lastIndexOf('</', closed.end - 1);
   });
 
   parser.write(text).close();

@@ -5,7 +5,7 @@ declare module 'bpmn-moddle' {
   export class BpmnModdle {
     constructor(packages?: Record<string, unknown>);
     fromXML(xml: string): Promise<{ rootElement: Moddle; elementsById: Record<string, Moddle>; warnings: unknown[] }>;
-    toXML(element: Moddle): Promise<{ xml: string }>;
+    toXML(element: Moddle, options?: { format: boolean }): Promise<{ xml: string }>;
     create(type: string, attributes?: Record<string, unknown>): Moddle;
   }
 }

@@ -1,5 +1,6 @@
 import Modeler from 'bpmn-js/lib/Modeler';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
+import { editedXml } from '../../../definition/edit/edited-xml.ts';
 import type { DiagramElement, Services } from './bpmn.ts';
 import { changeFacts, factsOf } from './facts.ts';
 import type { Facts } from './facts.ts';
@@ -46,6 +47,7 @@ export interface DrawnFault {
 export class ProcessDrawing {
   readonly #bpmn: Modeler | NavigatedViewer;
   readonly #readonly: boolean;
+  #opened = { text: '', written: '' };
   #marked: { id: string; marker: string }[] = [];
 
   constructor({ container, texts, readonly, onChange, onSelect }: DrawingOptions) {
@@ -81,11 +83,19 @@ export class ProcessDrawing {
   /** @throws Error where the text is no BPMN */
   async open(xml: string): Promise<void> {
     await this.#bpmn.importXML(xml);
+    this.#opened = { text: xml, written: this.#readonly ? '' : await this.#written() };
     this.#marked = [];
     this.fit();
   }
 
+  /** The text that was opened, with what was changed since. */
   async xml(): Promise<string> {
+    const { text, written } = this.#opened;
+    return this.#readonly ? text : editedXml(text, written, await this.#written());
+  }
+
+  /** The whole anew, as bpmn-js lays it out. */
+  async #written(): Promise<string> {
     const { xml } = await this.#bpmn.saveXML({ format: true });
     return xml ?? '';
   }
