@@ -311,6 +311,15 @@ describe('the studio', () => {
     await expect.poll(drawn, LONG).toContain('${fee &gt; 0 &amp;&amp; people &gt;= 50}');
     expect(await drawn()).toContain('flowable:assignee="${leaderOf(leaderOf(initiator))}"');
     expect(await drawn()).not.toContain('id="sports" name="场馆中心安排" flowable:candidateGroups');
+    // and nothing else of what its analyst wrote
+    const kept = (await drawn()).split('\n');
+    const changed = (await readFile(fromRoot('topics', 'sports-center', 'process.bpmn'), 'utf8'))
+      .split('\n')
+      .filter((line) => !kept.includes(line));
+    expect(changed.map((line) => line.trim().slice(0, 28))).toEqual([
+      '<bpmn:userTask id="sports" n',
+      '<bpmn:conditionExpression xs',
+    ]);
   });
 
   it('leads from a fault to where it is mended, with its words beside the control, and to its line by one more press', async () => {
