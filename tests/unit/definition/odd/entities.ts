@@ -54,12 +54,23 @@ export const ODD_ENTITIES: Record<string, Files> = {
   },
   'lab/rows': {
     'entity.json': entity({ list: ['name', 'total'], actions: [] }),
-    'schema.json': schema({
-      ...NAME,
-      total: { type: 'string', format: 'money', title: 'T', readOnly: true },
-      rows: { type: 'array', title: 'R', items: { type: 'object', properties: { a: { type: 'string', title: 'A' } } } },
-      addr: { type: 'object', title: 'Ad', properties: { city: { type: 'string', format: 'region-id', title: 'C' } } },
-    }),
+    'schema.json': schema(
+      {
+        ...NAME,
+        total: { type: 'string', format: 'money', title: 'T', readOnly: true },
+        rows: {
+          type: 'array',
+          title: 'R',
+          items: { type: 'object', properties: { a: { type: 'string', title: 'A' } } },
+        },
+        addr: {
+          type: 'object',
+          title: 'Ad',
+          properties: { city: { type: 'string', format: 'region-id', title: 'C' } },
+        },
+      },
+      { required: ['name'] },
+    ),
     'samples/valid-1.json': { as: 'admin', formData: { name: 'x', rows: [{ a: '1' }] } },
     'samples/invalid-1.json': { as: 'admin', formData: { name: '' }, errors: ['name'] },
   },
