@@ -78,7 +78,7 @@ describe('the work station', () => {
     await dialog.getByRole('button', { name: /确\s?定/ }).click();
     await page.getByText(`您已委托 刘倩 代办，至 ${day(2)}`).waitFor();
 
-    const counselor = await hall().open('counselor', '/workStation/backlog');
+    const counselor = await hall().open('counselor', '/workStation/backlog?topic=expense-account');
     const row = counselor.getByRole('row').filter({ hasText: number });
     await row.getByText('代 王志远').waitFor();
     await row.getByRole('link', { name: '费用报销' }).click();
