@@ -1,6 +1,5 @@
 import Modeler from 'bpmn-js/lib/Modeler';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
-import { editedXml } from '../../../definition/edit/edited-xml.ts';
 import type { DiagramElement, Services } from './bpmn.ts';
 import { changeFacts, factsOf } from './facts.ts';
 import type { Facts } from './facts.ts';
@@ -91,7 +90,10 @@ export class ProcessDrawing {
   /** The text that was opened, with what was changed since. */
   async xml(): Promise<string> {
     const { text, written } = this.#opened;
-    return this.#readonly ? text : editedXml(text, written, await this.#written());
+    if (this.#readonly) return text;
+    // what reads XML comes with the first change
+    const { editedXml } = await import('../../../definition/edit/edited-xml.ts');
+    return editedXml(text, written, await this.#written());
   }
 
   /** The whole anew, as bpmn-js lays it out. */
