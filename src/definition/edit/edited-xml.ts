@@ -67,8 +67,9 @@ class XmlEdit {
     }
     const isOther = after.children.length === 0 && after.text.trim() !== before.text.trim();
     const within = isOther ? this.#after.slice(after.contentStart, after.contentEnd) : fresh.join('');
-    if (file !== undefined && within !== '') this.#fill(file, within, isOther);
-    if (file === undefined && (isOther || within !== '')) throw new NotThere();
+    if (!isOther && within === '') return;
+    if (file === undefined) throw new NotThere();
+    this.#fill(file, within, isOther);
   }
 
   #attributes(file: XmlElement | undefined, before: XmlElement, after: XmlElement): void {

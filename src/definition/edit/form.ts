@@ -235,7 +235,7 @@ export function textsOfStarter(
   return { heading, texts: { [heading]: called === undefined ? english : (called.english ?? ''), ...brought } };
 }
 
-/** What a field is called whose English is known (`Number of passengers` is `numberOfPassengers`), else as somebody spells it. */
+/** What a field is called: after its English (`Number of passengers` is `numberOfPassengers`), else as it is spelt. */
 export function nameOf(called: Called | undefined): string | undefined {
   const [first = '', ...others] = (called?.english ?? '').replace(/[(（].*$/, '').match(/[A-Za-z0-9]+/g) ?? [];
   const words = others

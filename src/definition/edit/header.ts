@@ -36,7 +36,8 @@ const MOST = 100;
 
 /**
  * The fields of a table's header row, as a spreadsheet puts it on the clipboard (cells between tabs), or of labels one on
- * each line. A line that is numbered as a heading begins a part of the form. Rows below the first one are what was filled in: they are left alone. A running number is no field.
+ * each line. A line that is numbered as a heading begins a part of the form. Rows below the first one are what was filled
+ * in: they are left alone. A running number is no field.
  */
 export function fieldsOfHeader(text: string): HeaderField[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');

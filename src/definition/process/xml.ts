@@ -109,10 +109,10 @@ export function readXml(text: string, prefixes: Record<string, string>): XmlElem
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
-  parser.on('closetag', ({ isSelfClosing: isEmptyTag }) => {
+  parser.on('closetag', ({ isSelfClosing }) => {
     // a tag that closes another element comes here first and is an error then
     closed = open.pop();
-    if (closed === undefined || isEmptyTag) return;
+    if (closed === undefined || isSelfClosing) return;
     closed.end = parser.position;
     closed.contentEnd = text.lastIndexOf('</', closed.end - 1);
   });

@@ -116,4 +116,11 @@ describe('a process that is changed in its drawing', () => {
       expect(lost(xml, text).length, `${what}: ${lost(xml, text).join('\n')}`).toBeLessThanOrEqual(most);
     }
   });
+
+  it('loses a text that was taken out', () => {
+    const [before, after] = [`<a id="x"><b>two</b></a>`, `<a id="x"><b></b></a>`];
+    expect(editedXml(`<a id="x"><!-- kept --><b>two</b></a>`, before, after)).toBe(
+      `<a id="x"><!-- kept --><b></b></a>`,
+    );
+  });
 });

@@ -18,8 +18,7 @@ import { spokenOf } from '../../../definition/edit/texts.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
 import { AskedFields } from './AskedFields.tsx';
-import { ConditionAdder } from './ConditionAdder.tsx';
-import { ExpressionField } from './ExpressionField.tsx';
+import { ConditionField } from './ConditionField.tsx';
 import { placeIn } from './expressionPlace.ts';
 import { faultsOf, leftOf, problemOf } from './faultsHere.ts';
 import { columnsOf } from './FlowCondition.tsx';
@@ -100,21 +99,15 @@ export function ActionPanel(props: Props) {
           }
         />
       ) : null}
-      <ExpressionField
+      <ConditionField
         id={`${id}showIf`}
         label={t('act.showIf')}
         hint={t('act.showIfHint')}
         says="offered"
         problem={problemOf(faults, 'showIf')}
+        columns={columnsOf(schemaIn(files))}
         value={showIf}
         {...{ place, t }}
-        onChange={(value) => part('showIf').onChange(value)}
-      />
-      <ConditionAdder
-        label={t('condition.field')}
-        columns={columnsOf(schemaIn(files))}
-        t={t}
-        value={showIf}
         onChange={(value) => part('showIf').onChange(value)}
       />
       <AskedFields {...props} />

@@ -7,7 +7,7 @@ import { fillSample } from './sampleValues.ts';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
 
-interface Props {
+export interface ExpressionProps {
   id: string;
   label: string;
   hint?: string | undefined;
@@ -24,7 +24,18 @@ interface Props {
 const MOST_OFFERED = 20;
 
 /** An expression that is typed: names are offered, and below it stands what it means and what it comes to on the samples. */
-export function ExpressionField({ id, label, hint, says, value, place, t, placeholder, problem, onChange }: Props) {
+export function ExpressionField({
+  id,
+  label,
+  hint,
+  says,
+  value,
+  place,
+  t,
+  placeholder,
+  problem,
+  onChange,
+}: ExpressionProps) {
   const [caret, setCaret] = useState<number | null>(null);
   const options = caret === null ? [] : offered(value, caret, place.names, t);
   const follow = ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) =>
@@ -96,7 +107,7 @@ function saidOf({ label, says, kind }: Proposal, t: Words): string {
   return kind === 'value' ? t(`reads.${label}`) : says;
 }
 
-function Meaning({ says, value, place, t, hint }: Pick<Props, 'says' | 'value' | 'place' | 't' | 'hint'>) {
+function Meaning({ says, value, place, t, hint }: Pick<ExpressionProps, 'says' | 'value' | 'place' | 't' | 'hint'>) {
   if (value.trim() === '') return hint;
   const what = sayerOf(place.name, t)(value);
   if (what === undefined) return t('expression.unread');

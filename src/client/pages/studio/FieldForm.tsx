@@ -14,7 +14,7 @@ import { optionFacts } from '../../../definition/widgets/table.ts';
 import { widgetGroups } from './widgetGroups.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
 import { ChoiceList } from './ChoiceList.tsx';
-import { ConditionAdder } from './ConditionAdder.tsx';
+import { ConditionField } from './ConditionField.tsx';
 import { ExpressionField } from './ExpressionField.tsx';
 import { placeIn } from './expressionPlace.ts';
 import { columnsOf } from './FlowCondition.tsx';
@@ -184,24 +184,16 @@ export function FieldForm({
         />
       ))}
       {isPlain ? null : (
-        <>
-          <ExpressionField
-            id={`${id}showIf`}
-            label={t('option.showIf')}
-            hint={t('showIfHint')}
-            says="shown"
-            problem={problemOf(faults, 'ui:showIf')}
-            value={textOr(ui['ui:showIf'])}
-            {...{ place, t }}
-            onChange={(value) => setUi('ui:showIf', value)}
-          />
-          <ConditionAdder
-            label={t('condition.field')}
-            {...{ t, columns }}
-            value={textOr(ui['ui:showIf'])}
-            onChange={(value) => setUi('ui:showIf', value)}
-          />
-        </>
+        <ConditionField
+          id={`${id}showIf`}
+          label={t('option.showIf')}
+          hint={t('showIfHint')}
+          says="shown"
+          problem={problemOf(faults, 'ui:showIf')}
+          value={textOr(ui['ui:showIf'])}
+          {...{ place, t, columns }}
+          onChange={(value) => setUi('ui:showIf', value)}
+        />
       )}
       {manifest === undefined || isPlain ? null : (
         <>

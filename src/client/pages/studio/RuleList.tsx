@@ -4,8 +4,7 @@ import { objectIn, schemaIn } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { CrossFieldRule } from '../../../definition/types/manifest.ts';
-import { ConditionAdder } from './ConditionAdder.tsx';
-import { ExpressionField } from './ExpressionField.tsx';
+import { ConditionField } from './ConditionField.tsx';
 import type { ExpressionPlace } from './expressionPlace.ts';
 import { problemOf, type PlacedFault } from './faultsHere.ts';
 import { columnsOf } from './FlowCondition.tsx';
@@ -39,20 +38,14 @@ export function RuleList({ draft, t, readonly, change, manifest, path, place, fa
       <h4>{t('rules')}</h4>
       {own.map(({ index, refuseIf = '', message = '' }) => (
         <fieldset key={index} className={styles.condition}>
-          <ExpressionField
+          <ConditionField
             id={`${id}refuse${index}`}
             label={t('rule.refuseIf')}
             says="refused"
             problem={problemOf(faults, `rules.${index}.refuseIf`)}
             value={refuseIf}
-            {...{ place, t }}
+            {...{ place, t, columns }}
             onChange={(next) => set([index, 'refuseIf'], next ?? '')}
-          />
-          <ConditionAdder
-            label={t('condition.field')}
-            {...{ t, columns }}
-            value={refuseIf}
-            onChange={(next) => set([index, 'refuseIf'], next)}
           />
           <Form.Item
             {...problemOf(faults, `rules.${index}.message`)}

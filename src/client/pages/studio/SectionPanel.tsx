@@ -3,8 +3,7 @@ import { useMemo, useRef } from 'react';
 import { schemaIn } from '../../../definition/edit/files.ts';
 import { addSection, moveSection, removeSection, sectionsIn, setProperty } from '../../../definition/edit/form.ts';
 import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
-import { ConditionAdder } from './ConditionAdder.tsx';
-import { ExpressionField } from './ExpressionField.tsx';
+import { ConditionField } from './ConditionField.tsx';
 import { placeIn } from './expressionPlace.ts';
 import { faultsOf, leftOf, problemOf, useGoal } from './faultsHere.ts';
 import { columnsOf } from './FlowCondition.tsx';
@@ -70,22 +69,14 @@ export function SectionPanel({ draft, t, readonly, change, goal, index, onChoose
             onChange={({ target }) => change((now) => setEnglish(now, title, target.value), `english ${key}`)}
           />
         </Form.Item>
-        <ExpressionField
+        <ConditionField
           id="studio-section-showIf"
           label={t('option.showIf')}
           hint={t('showIfHint')}
           says="shown"
           problem={problemOf(faults, 'showIf')}
           value={showIf}
-          {...{ place, t }}
-          onChange={(value) =>
-            change((now) => setProperty(now, 'ui.json', ['ui:sections', index, 'showIf'], value), `showIf ${key}`)
-          }
-        />
-        <ConditionAdder
-          label={t('condition.field')}
-          {...{ t, columns }}
-          value={showIf}
+          {...{ place, t, columns }}
           onChange={(value) =>
             change((now) => setProperty(now, 'ui.json', ['ui:sections', index, 'showIf'], value), `showIf ${key}`)
           }

@@ -8,8 +8,8 @@ const LONGEST_NAME = 24;
 
 /**
  * What the hall's definitions say in English where they say the same in Chinese, in the order of the texts; where several
- * say it differently, what most of them do. Empty: nobody has said it yet. And
- * what a field of that title may be called then: as it is spelt.
+ * say it differently, what most of them do. Empty: nobody has said it yet. And what a field of that title may be called
+ * then: as it is spelt.
  * @throws HallError forbidden
  */
 export function englishTexts(person: Person, texts: readonly string[], { registry }: Hall): SaidText[] {
