@@ -33,7 +33,7 @@ const HELP = `hall: write, check and try out the definitions of the service hall
   npm run hall -- preview <key>            look at the forms in the gallery
   npm run hall -- guide [file]             the authoring guide: everything that a definition may say
   npm run hall -- reference <folder>       a page for each rule of the checker
-  npm run hall -- meta                     writes schemas/meta/ui.schema.json anew, after a change of the widgets
+  npm run hall -- meta                     writes schemas/meta anew, after a change of the widgets or verbs
 
   npm run hall -- <command> --help         more about one of them
 

@@ -2,6 +2,7 @@ import type { FormData, JsonValue } from '../definition/types/json.ts';
 import type { NodeAction } from '../definition/types/manifest.ts';
 import type { Projection } from '../definition/types/projection.ts';
 import type { JsonSchema, UiSchema } from '../definition/types/schema.ts';
+import type { OfferedName, VerbName } from '../definition/verbs.ts';
 
 export type InstanceState = 'running' | 'completed' | 'rejected' | 'terminated' | 'withdrawn' | 'cancelled';
 export type EndState = Exclude<InstanceState, 'running'>;
@@ -100,28 +101,11 @@ export interface HistoryRow {
   diff: { path: string; title: string; before: unknown; after: unknown }[];
 }
 
+/** A verb, or what happens beside the verbs: by itself, or from the administration. */
 export type HistoryOutcome =
+  | VerbName
   | 'start'
   | 'open'
-  | 'claim'
-  | 'unclaim'
-  | 'complete'
-  | 'reject'
-  | 'rollback'
-  | 'withdraw'
-  | 'takeBack'
-  | 'terminate'
-  | 'cancel'
-  | 'delegate'
-  | 'resolve'
-  | 'transfer'
-  | 'addSign'
-  | 'removeSign'
-  | 'urge'
-  | 'cc'
-  | 'comment'
-  | 'suspend'
-  | 'activate'
   | 'migrate'
   | 'move'
   | 'reassign'
@@ -133,11 +117,8 @@ export type HistoryOutcome =
   | 'service'
   | 'end';
 
-/** What a person may do with a request as a whole, besides the task's actions. */
-export type InstanceAction = 'withdraw' | 'takeBack' | 'urge' | 'terminate' | 'cancel' | 'cc' | 'comment';
-
-export type OfferedAction = NodeAction | InstanceAction | 'claim' | 'unclaim' | 'resolve';
-export type OfferedName = Extract<OfferedAction, string>;
+/** What a person may do: with words of its own where the node has some. */
+export type OfferedAction = OfferedName | NodeAction;
 
 export const offeredName = (action: OfferedAction): OfferedName => (typeof action === 'string' ? action : action.name);
 

@@ -1,4 +1,5 @@
-import type { NodeRights, TaskAction } from '../definition/types/manifest.ts';
+import type { NodeRights } from '../definition/types/manifest.ts';
+import type { TaskAction } from '../definition/verbs.ts';
 import type { DiagramBounds, ProcessNodeType } from '../definition/types/process.ts';
 import type { Fault } from '../definition/types/source.ts';
 

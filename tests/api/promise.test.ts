@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { TaskRow } from '../../src/contract/flow.ts';
-import type { TaskAction } from '../../src/definition/types/manifest.ts';
+import type { TaskAction } from '../../src/definition/verbs.ts';
 import { followCalendar } from '../../src/server/services/promise/followCalendar.ts';
 import { remindDue } from '../../src/server/services/promise/remindDue.ts';
 import { databases } from './support/databases.ts';

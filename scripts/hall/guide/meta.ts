@@ -9,7 +9,7 @@ type Say = GuideWords['say'];
 export function keysOf(meta: MetaSchema, say: Say): string {
   const written = rows(meta, meta, '').map(({ path, schema, required, meaning }) => [
     quoted(path),
-    `${kindOf(schema, say)}${required ? ` (${say('required')})` : ''}`,
+    `${kindOf(schema, meta, say)}${required ? ` (${say('required')})` : ''}`,
     say(meaning),
   ]);
   return table(['key', 'value', 'meaning'].map(say), written);
@@ -63,8 +63,8 @@ function followed(schema: MetaSchema, root: MetaSchema): MetaSchema {
   return schema.$ref === '#' ? root : (root.definitions?.[schema.$ref.slice('#/definitions/'.length)] ?? {});
 }
 
-function kindOf(schema: MetaSchema, say: Say): string {
-  const items = schema.items?.enum ?? schema.items?.anyOf?.[0]?.enum;
+function kindOf(schema: MetaSchema, root: MetaSchema, say: Say): string {
+  const items = schema.items?.enum ?? followed(schema.items?.anyOf?.[0] ?? {}, root).enum;
   if (items !== undefined) {
     const values = items.map((value) => quoted(String(value))).join(', ');
     return say('list of {{values}}').replace('{{values}}', () => values);

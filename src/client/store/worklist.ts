@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { TaskRow } from '../../contract/flow.ts';
-import type { PanelAction } from '../../renderer/task/types.ts';
+import type { OfferedName } from '../../definition/verbs.ts';
 import { readStored, writeStored } from './storage.ts';
 
 interface WorklistState {
@@ -14,7 +14,7 @@ interface WorklistState {
   /** whether the next one opens by itself when one is done */
   goOn: boolean;
   /** what was asked for in the list: the page of the task does it when it is there */
-  wish: { taskId: string; action: PanelAction } | null;
+  wish: { taskId: string; action: OfferedName } | null;
 }
 
 const GO_ON = 'goOn';
@@ -34,12 +34,12 @@ export function setGoOn(goOn: boolean): void {
   useWorklist.setState({ goOn });
 }
 
-export function wishFor(taskId: string | null, action: PanelAction): void {
+export function wishFor(taskId: string | null, action: OfferedName): void {
   useWorklist.setState({ wish: taskId === null ? null : { taskId, action } });
 }
 
 /** What was asked for this task in the list, once. */
-export function takeWish(taskId: string | null): PanelAction | null {
+export function takeWish(taskId: string | null): OfferedName | null {
   const { wish } = useWorklist.getState();
   if (wish) useWorklist.setState({ wish: null });
   return wish !== null && wish.taskId === taskId ? wish.action : null;

@@ -10,15 +10,26 @@ import type { MetaSchema } from '../types/meta.ts';
 import type { Pointer } from '../text/json.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { hasType, regExpOf } from '../validation/judge.ts';
+import { TASK_ACTIONS, VERBS } from '../verbs.ts';
 import { uiMeta } from '../widgets/meta.ts';
 import { say, term, type Words } from '../text/say.ts';
 
+/** What a node may offer, as the table of verbs has it. */
+const action: MetaSchema = {
+  type: 'string',
+  description: 'one verb',
+  enum: [...TASK_ACTIONS],
+  enumDescriptions: TASK_ACTIONS.map((name) => VERBS[name].says ?? ''),
+};
+const { definitions, ...topicFile } = topicMeta as MetaSchema;
+const topic: MetaSchema = { ...topicFile, definitions: { ...definitions, action } };
+
 /**
- * The same files that editors complete by (ui.schema.json is written from the table of widgets: `hall meta`). Read as
+ * The same files that editors complete by (`hall meta` writes into them what the tables of widgets and verbs say). Read as
  * data: the page may not compile schemas.
  */
 export const META = {
-  topic: topicMeta as MetaSchema,
+  topic,
   entity: entityMeta as MetaSchema,
   report: reportMeta as MetaSchema,
   schema: schemaMeta as MetaSchema,
@@ -55,7 +66,8 @@ function visit(schema: MetaSchema, value: JsonValue, pointer: Pointer, root: Met
     );
   }
   if (schema.anyOf !== undefined && !schema.anyOf.some((option) => fits(option, value, root))) {
-    const typed = schema.anyOf.find((option) => option.type !== undefined && hasType(option.type, value));
+    const options = schema.anyOf.map((option) => (option.$ref === undefined ? option : follow(option.$ref, root)));
+    const typed = options.find((option) => option.type !== undefined && hasType(option.type, value));
     return typed === undefined
       ? refuse(say`${nameOf(pointer)} has the wrong form`)
       : visit(typed, value, pointer, root, faults);

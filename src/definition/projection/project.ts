@@ -3,7 +3,7 @@ import type { FormData } from '../types/json.ts';
 import type { NodeAction } from '../types/manifest.ts';
 import type { Projection } from '../types/projection.ts';
 import type { JsonSchema } from '../types/schema.ts';
-import { DEFAULT_ACTIONS } from '../types/manifest.ts';
+import { DEFAULT_ACTIONS } from '../verbs.ts';
 import { plainCalendar, type Scope } from '../expression/scope.ts';
 import { dependenciesOf, isServerOnly, variablesIn } from './dependencies.ts';
 import { modelOf, planOf } from './model.ts';

@@ -1,3 +1,4 @@
+import type { TaskAction } from '../verbs.ts';
 import type { JsonSchema, UiSchema } from './schema.ts';
 
 /** An action that a node offers: its name, or with words of its own on the button. */
@@ -21,13 +22,6 @@ export interface NodeRights {
   /** false: no batch approval; it is offered everywhere else, but never where the node requires fields */
   batch?: boolean;
 }
-
-/** what a node allows that names no actions */
-export const DEFAULT_ACTIONS = ['complete', 'reject', 'rollback', 'delegate', 'transfer', 'cc', 'comment'] as const;
-
-export const TASK_ACTIONS = [...DEFAULT_ACTIONS, 'addSign', 'removeSign', 'terminate'] as const;
-
-export type TaskAction = (typeof TASK_ACTIONS)[number];
 
 export function nameOfAction(action: NodeAction): TaskAction {
   return typeof action === 'string' ? action : action.name;

@@ -1,10 +1,11 @@
 import { campusText } from '../../definition/campus.ts';
+import { verbsThat } from '../../definition/verbs.ts';
 import { useRenderer } from '../settings.ts';
 import { outcomeText } from '../task/outcome.ts';
 import type { HistoryStep } from '../task/types.ts';
 
 /** What moves nothing and says nothing is not on paper. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['open', 'claim', 'unclaim', 'urge', 'cc', 'end']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['open', 'end', ...verbsThat(({ offPaper }) => offPaper === true)]);
 const COLUMNS = ['step', 'person', 'outcome', 'comment', 'time'] as const;
 
 /** Who decided what and when, as a table that goes on over pages under its head. */

@@ -4,7 +4,8 @@ import { ProcessDiagram } from '../process/ProcessDiagram.tsx';
 import { Refused } from '../services.ts';
 import { History } from '../task/History.tsx';
 import { TaskPanel } from '../task/TaskPanel.tsx';
-import type { HistoryStep, PanelAction } from '../task/types.ts';
+import type { HistoryStep } from '../task/types.ts';
+import type { OfferedName } from '../../definition/verbs.ts';
 
 /** Handling a task, its history and its diagram. */
 const meta: Meta = { title: 'Tasks' };
@@ -21,7 +22,7 @@ const SCHEMA: JsonSchema = {
   },
 };
 const DATA = { reason: '接送来校讲学的专家', fee: '1280.50' };
-const HANDLER: PanelAction[] = ['complete', 'reject', 'rollback', 'delegate', 'transfer', 'addSign', 'cc', 'comment'];
+const HANDLER: OfferedName[] = ['complete', 'reject', 'rollback', 'delegate', 'transfer', 'addSign', 'cc', 'comment'];
 const TARGETS = [
   { activityId: 'start', name: '申请人' },
   { activityId: 'leader', name: '部门负责人审批' },

@@ -5,7 +5,7 @@ import { visibleData } from '../../definition/projection/visible.ts';
 import { campusDate } from '../../definition/campus.ts';
 import type { ProjectionScope } from '../../definition/types/projection.ts';
 import type { FormData } from '../../definition/types/json.ts';
-import type { TaskAction } from '../../definition/types/manifest.ts';
+import { DEFAULT_ACTIONS } from '../../definition/verbs.ts';
 import { ReadView } from '../form/ReadView.tsx';
 import { TaskPanel } from '../task/TaskPanel.tsx';
 import { changesOf } from './changesOf.ts';
@@ -16,8 +16,6 @@ import { definitionStory, Faults, type Shows } from './storyFrame.tsx';
 import { StoryCard } from './StoryCard.tsx';
 import { StorySheet } from './StorySheet.tsx';
 import { topicOf } from './topicOf.ts';
-
-const ACTIONS: TaskAction[] = ['complete', 'reject', 'rollback', 'delegate', 'transfer', 'cc', 'comment'];
 
 /** One node of a topic in one state, as the server would project it. */
 export function topicStory(entry: GalleryEntry, shows: Shows): StoryObj {
@@ -115,7 +113,7 @@ function TopicNode(props: TopicNodeProps) {
           formData={data}
           readonly={state === 'changed'}
           changes={changes}
-          actions={definition.manifest.nodes[node]?.actions?.map(nameOfAction) ?? ACTIONS}
+          actions={definition.manifest.nodes[node]?.actions?.map(nameOfAction) ?? DEFAULT_ACTIONS}
           rollbackTargets={[{ activityId: 'start', name: gallery.nodes['start'] ?? '' }]}
           onAction={decided}
         />

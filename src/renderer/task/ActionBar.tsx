@@ -1,21 +1,20 @@
 import { Button, Dropdown } from 'antd';
 import { useRenderer } from '../settings.ts';
 import { useIsPhone } from '../useIsPhone.ts';
-import { ACTIONS } from './actions.ts';
-import type { PanelAction } from './types.ts';
+import { BUTTONS, type OfferedName } from '../../definition/verbs.ts';
 
 interface ActionBarProps {
-  actions: readonly PanelAction[];
+  actions: readonly OfferedName[];
   /** words that the node has for its actions */
-  words?: Partial<Record<PanelAction, string>> | undefined;
-  busy: PanelAction | null;
-  onAction(action: PanelAction): void;
+  words?: Partial<Record<OfferedName, string>> | undefined;
+  busy: OfferedName | null;
+  onAction(action: OfferedName): void;
 }
 
 /** On a phone the bar sticks to the lower edge; two buttons stay in view and the others fold into a menu. */
 export function ActionBar({ actions, words, busy, onAction }: ActionBarProps) {
   const { translate } = useRenderer();
-  const wordOf = (action: PanelAction) => words?.[action] ?? translate(`action_${action}`);
+  const wordOf = (action: OfferedName) => words?.[action] ?? translate(`action_${action}`);
   const phone = useIsPhone();
   const shown = phone && actions.length > 3 ? actions.slice(0, 2) : actions;
   const folded = actions.slice(shown.length);
@@ -23,7 +22,7 @@ export function ActionBar({ actions, words, busy, onAction }: ActionBarProps) {
   return (
     <div className="hall-action-bar" role="toolbar" aria-label={translate('taskActions')}>
       {shown.map((action) => {
-        const { look } = ACTIONS[action];
+        const { look } = BUTTONS[action];
         return (
           <Button
             key={action}
@@ -47,7 +46,7 @@ export function ActionBar({ actions, words, busy, onAction }: ActionBarProps) {
             items: folded.map((action) => ({
               key: action,
               label: wordOf(action),
-              danger: ACTIONS[action].look === 'danger',
+              danger: BUTTONS[action].look === 'danger',
             })),
             onClick: ({ key }) => {
               const action = folded.find((one) => one === key);

@@ -9,9 +9,9 @@ import { controlOf } from '../widgets/parts/controlOf.ts';
 import { Unfinished, UnfinishedContext } from '../widgets/parts/unfinished.ts';
 import { PersonPicker } from '../widgets/people/PersonPicker.tsx';
 import { useBackCloses } from '../useBackCloses.ts';
-import { ACTIONS } from './actions.ts';
 import { CommentBox, reasonsFor } from './CommentBox.tsx';
-import type { ActionRequest, PanelAction } from './types.ts';
+import type { ActionRequest } from './types.ts';
+import { BUTTONS, type OfferedName } from '../../definition/verbs.ts';
 
 /** What a dialog adds to a request. */
 export type ActionDetails = Partial<
@@ -19,7 +19,7 @@ export type ActionDetails = Partial<
 >;
 
 interface ActionDialogProps {
-  action: PanelAction;
+  action: OfferedName;
   busy: boolean;
   refusal: string;
   targets: readonly { activityId: string; name: string }[];
@@ -34,22 +34,12 @@ interface ActionDialogProps {
 
 const MODES = ['through', 'straight'] as const;
 const POSITIONS = ['before', 'after', 'beside'] as const;
-/** Words of the trade: one sentence says what becomes of the task. */
-const EXPLAINED: ReadonlySet<PanelAction> = new Set([
-  'delegate',
-  'transfer',
-  'addSign',
-  'withdraw',
-  'takeBack',
-  'unclaim',
-  'cancel',
-]);
 
 /** Asks for what an action needs besides the comment: whom, where to, how; or just whether one is sure. */
 export function ActionDialog(props: ActionDialogProps) {
   const { action, busy, refusal, targets, signers, onCancel, onConfirm } = props;
   const { translate } = useRenderer();
-  const { asks, look, comment } = ACTIONS[action];
+  const { asks, look, comment, explained } = BUTTONS[action];
   const [reason, setReason] = useState(props.comment);
   const reasonBox = useRef<HTMLTextAreaElement>(null);
   const [reasonMissing, setReasonMissing] = useState(false);
@@ -98,7 +88,6 @@ export function ActionDialog(props: ActionDialogProps) {
     return {};
   };
   const name = props.word ?? translate(`action_${action}`);
-  const explained = EXPLAINED.has(action);
   return (
     <Modal
       open

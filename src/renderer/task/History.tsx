@@ -2,6 +2,7 @@ import type { JsonValue } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import { optionsOf } from '../../definition/widgets/choose.ts';
 import { campusText } from '../../definition/campus.ts';
+import { VERBS, verbsThat } from '../../definition/verbs.ts';
 import { schemaAt, uiAt } from '../form/paths.ts';
 import { widgetFor } from '../registry.ts';
 import { useRenderer } from '../settings.ts';
@@ -21,21 +22,14 @@ export interface HistoryProps {
   uiSchema?: UiSchema;
 }
 
-const TONES: Record<string, string> = {
-  complete: 'good',
+const TONES: Readonly<Record<string, string | undefined>> = {
+  ...Object.fromEntries(Object.entries(VERBS).map(([name, { tone }]) => [name, tone])),
   end: 'good',
-  resolve: 'good',
-  reject: 'bad',
-  terminate: 'bad',
-  rollback: 'warn',
-  withdraw: 'warn',
-  cancel: 'warn',
-  takeBack: 'warn',
   open: 'busy',
 };
 
 /** These happen at once: there was nothing that took its time. */
-const MOMENTS: ReadonlySet<string> = new Set(['start', 'cc', 'comment', 'urge']);
+const MOMENTS: ReadonlySet<string> = new Set(['start', ...verbsThat(({ idle }) => idle === true)]);
 
 /** Who did what, when, how long it took, and what it changed. */
 export function History({ history, schema, uiSchema = {} }: HistoryProps) {

@@ -8,15 +8,17 @@ import { Refused } from '../services.ts';
 import { useRenderer } from '../settings.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { ActionDialog, type ActionDetails } from './ActionDialog.tsx';
-import { ACTIONS, ORDER, wantsComment } from './actions.ts';
 import { CommentBox, PHRASES } from './CommentBox.tsx';
 import { FoldedRequest } from './FoldedRequest.tsx';
-import type { ActionRequest, PanelAction, TaskPanelProps } from './types.ts';
+import type { ActionRequest, TaskPanelProps } from './types.ts';
+import { BUTTONS, buttonsThat, type OfferedName } from '../../definition/verbs.ts';
 import './task.css';
 
-/** Actions that keep the task open and send the comment with them. */
-const SPOKEN: ReadonlySet<PanelAction> = new Set(['comment', 'cc', 'addSign', 'removeSign']);
+/** Whether a comment goes with it, so that the box is worth showing. */
+const isSpoken = (action: OfferedName): boolean => BUTTONS[action].comment !== 'none';
 
+/** the order of the buttons; on a phone the first two stay in view */
+const OFFERED = buttonsThat(() => true);
 const NO_ERRORS: readonly DataError[] = [];
 
 /** Handling a task: the node's form, a comment, and what may be done. Ctrl+Enter approves, Esc closes. */
@@ -34,13 +36,13 @@ export function TaskPanel(props: TaskPanelProps) {
     decides,
   } = props;
   const { translate } = useRenderer();
-  const actions = ORDER.filter((action) => props.actions.includes(action));
+  const actions = OFFERED.filter((action) => props.actions.includes(action));
   const form = useRef<SchemaFormHandle>(null);
   const commentBox = useRef<HTMLTextAreaElement>(null);
   const [comment, setComment] = useState(props.comment ?? '');
   const [missing, setMissing] = useState(false);
-  const [asking, setAsking] = useState<PanelAction | null>(null);
-  const [busy, setBusy] = useState<PanelAction | null>(null);
+  const [asking, setAsking] = useState<OfferedName | null>(null);
+  const [busy, setBusy] = useState<OfferedName | null>(null);
   const [refusal, setRefusal] = useState('');
   const [refused, setRefused] = useState<readonly DataError[]>(errors);
   useEffect(() => setRefused(errors), [errors]);
@@ -48,7 +50,7 @@ export function TaskPanel(props: TaskPanelProps) {
 
   // who agrees need not write that he does; who went into the box and left it empty is asked (spec.md section 5)
   const agrees = (props.phrases ?? true) && actions.includes('complete');
-  const usual = (action: PanelAction): string =>
+  const usual = (action: OfferedName): string =>
     action === 'complete' && agrees ? (props.words?.complete ?? translate('phraseAgree')) : '';
 
   const say = (text: string) => {
@@ -62,7 +64,7 @@ export function TaskPanel(props: TaskPanelProps) {
       await onAction(request);
       setAsking(null);
       // said with this action: it is nobody's opinion of the next one
-      if (SPOKEN.has(request.action)) say('');
+      if (BUTTONS[request.action].then === 'typing' && isSpoken(request.action)) say('');
     } catch (error) {
       setRefused(error instanceof Refused ? error.errors : []);
       setRefusal(error instanceof Error && error.message ? error.message : translate('failed'));
@@ -70,9 +72,9 @@ export function TaskPanel(props: TaskPanelProps) {
       setBusy(null);
     }
   };
-  const start = async (action: PanelAction) => {
+  const start = async (action: OfferedName) => {
     if (busy !== null) return;
-    const facts = ACTIONS[action];
+    const facts = BUTTONS[action];
     // by a key it may be asked for before the form is there
     if (facts.form && editable && form.current === null) return;
     const wrongForm = facts.form && editable && (await form.current?.submit()) === null;
@@ -82,11 +84,11 @@ export function TaskPanel(props: TaskPanelProps) {
       return;
     }
     if (wrongForm) return;
-    if (facts.asks === 'nothing') await send(requestOf(action, {}));
+    if (facts.asks === undefined) await send(requestOf(action, {}));
     else setAsking(action);
   };
-  const requestOf = (action: PanelAction, details: ActionDetails): ActionRequest => {
-    const value = ACTIONS[action].form && editable ? form.current?.value() : undefined;
+  const requestOf = (action: OfferedName, details: ActionDetails): ActionRequest => {
+    const value = BUTTONS[action].form && editable ? form.current?.value() : undefined;
     return { action, comment: comment.trim() || usual(action), ...details, ...(value && { formData: value }) };
   };
   useImperativeHandle(props.handle, () => ({
@@ -98,7 +100,7 @@ export function TaskPanel(props: TaskPanelProps) {
     // React hands on what happens in dialogs and menus; these are not ours
     if (!event.currentTarget.contains(event.target as Node)) return;
     const [first] = actions;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && first && ACTIONS[first].look === 'primary') {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && first && BUTTONS[first].look === 'primary') {
       event.preventDefault();
       void start(first);
     }
@@ -144,13 +146,13 @@ export function TaskPanel(props: TaskPanelProps) {
           {...(onChange && { onChange })}
         />
       )}
-      {wantsComment(actions) ? (
+      {actions.some(isSpoken) ? (
         <CommentBox
           box={commentBox}
           value={comment}
           missing={missing}
           phrases={(props.phrases ?? true) ? PHRASES : []}
-          required={actions.some((action) => action !== 'comment' && ACTIONS[action].comment === 'beside') && !agrees}
+          required={actions.some((action) => action !== 'comment' && BUTTONS[action].comment === 'beside') && !agrees}
           placeholder={agrees ? translate('commentUsual', { word: usual('complete') }) : undefined}
           onChange={(text) => {
             say(text);

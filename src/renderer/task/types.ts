@@ -1,21 +1,17 @@
 import type { RefObject } from 'react';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
-import type { TaskAction } from '../../definition/types/manifest.ts';
 import type { DataError } from '../../definition/types/projection.ts';
+import type { OfferedName } from '../../definition/verbs.ts';
 import type { FormDefinition } from '../form/types.ts';
-
-/** Everything a person may be offered on a task or on a request as a whole. */
-export type PanelAction =
-  TaskAction | 'withdraw' | 'takeBack' | 'urge' | 'terminate' | 'cancel' | 'claim' | 'unclaim' | 'resolve';
 
 /** Begins an action as its button does; nothing where it is not offered. */
 export interface TaskPanelHandle {
-  start(action: PanelAction): void;
+  start(action: OfferedName): void;
 }
 
 /** What the person decided. The caller sends it and throws `Refused` when the server says no. */
 export interface ActionRequest {
-  action: PanelAction;
+  action: OfferedName;
   comment: string;
   /** Only when the node may write something. */
   formData?: FormData;
@@ -43,9 +39,9 @@ export interface TaskPanelProps {
   decides?: readonly string[] | undefined;
   /** What changed since the last step. */
   changes?: readonly { path: string; before: JsonValue | undefined; after: JsonValue | undefined }[];
-  actions: readonly PanelAction[];
+  actions: readonly OfferedName[];
   /** words that the node has for its actions */
-  words?: Partial<Record<PanelAction, string>>;
+  words?: Partial<Record<OfferedName, string>>;
   rollbackTargets?: readonly { activityId: string; name: string }[];
   /** People who may be taken out again (removeSign). */
   signers?: readonly { userId: string; name: string }[];

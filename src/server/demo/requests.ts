@@ -1,4 +1,4 @@
-import { DEFAULT_ACTIONS } from '../../definition/types/manifest.ts';
+import { DEFAULT_ACTIONS } from '../../definition/verbs.ts';
 import { ASIDES } from '../../definition/types/definition.ts';
 import type { Journey, JourneyStep, TopicDefinition } from '../../definition/types/definition.ts';
 import { linkOf, linksIn } from '../../definition/linked.ts';

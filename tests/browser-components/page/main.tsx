@@ -15,7 +15,8 @@ import { memoryCalls } from '../../../src/renderer/stories/memoryCalls.ts';
 import { WidgetFaces } from '../../../src/renderer/stories/WidgetFaces.tsx';
 import { History } from '../../../src/renderer/task/History.tsx';
 import { TaskPanel } from '../../../src/renderer/task/TaskPanel.tsx';
-import type { ActionRequest, PanelAction } from '../../../src/renderer/task/types.ts';
+import type { ActionRequest } from '../../../src/renderer/task/types.ts';
+import type { OfferedName } from '../../../src/definition/verbs.ts';
 
 /** What a test may draw. Everything that crosses over is plain data. */
 export type Scene = {
@@ -36,9 +37,9 @@ type Drawn =
       kind: 'task';
       projection: FormDefinition;
       formData: FormData;
-      actions: PanelAction[];
+      actions: OfferedName[];
       /** the node's own words for its actions */
-      words?: Partial<Record<PanelAction, string>>;
+      words?: Partial<Record<OfferedName, string>>;
     };
 
 /** Draws a scene and keeps what came back. */

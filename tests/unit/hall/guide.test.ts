@@ -70,9 +70,9 @@ describe('the authoring guide', () => {
     expect(META.ui.properties?.['ui:widget']?.enum?.toSorted()).toEqual(Object.keys(WIDGETS).toSorted());
   });
 
-  it('is at one with the file by which editors complete ui.json', () => {
-    const written = JSON.parse(readFileSync('schemas/meta/ui.schema.json', 'utf8')) as unknown;
-    expect(written, 'npm run hall -- meta').toEqual(META.ui);
+  it.each(['ui', 'topic'] as const)('is at one with the file by which editors complete %s.json', (name) => {
+    const written = JSON.parse(readFileSync(`schemas/meta/${name}.schema.json`, 'utf8')) as unknown;
+    expect(written, 'npm run hall -- meta').toEqual(META[name]);
   });
 
   it('shows a whole example, its diagram left out', () => {

@@ -201,6 +201,42 @@ describe('a journey looks at what happened', () => {
     return reached || lines.at(-1);
   };
 
+  it('gives a task to others and back, and asks more people and fewer, as the server would', async () => {
+    const approve = (by: string) => ({ by, at: 'leader', do: 'complete' });
+    const says = async (...before: object[]) => {
+      const formData = { reason: '开会', from: '2099-01-01', to: '2099-01-09', items: [{ name: '票' }] };
+      const claimed = { by: 'office', at: 'office', do: 'claim' };
+      const own = { by: 'office', at: 'office', do: 'unclaim' };
+      const last = { by: 'office', at: 'office', do: 'complete', formData: { vehicle: '京A' } };
+      const manifest = structuredClone(TOPIC['topic.json']) as { nodes: Record<string, object> };
+      manifest.nodes['leader'] = { actions: ['complete', 'delegate', 'transfer', 'addSign', 'removeSign'] };
+      const topic = await trip(PROCESS, {
+        'samples/journey-1.json': {
+          ...{ as: 'teacher', formData, end: 'completed' },
+          steps: [...before, claimed, own, claimed, last],
+        },
+        'topic.json': manifest,
+      });
+      const [journey] = topic.journeys;
+      if (journey === undefined) throw new Error('the journey is gone');
+      const { reached, lines } = walkJourney(topic, journey, surroundings);
+      return reached || lines.at(-1);
+    };
+    const delegated = { by: 'leader', at: 'leader', do: 'delegate', userId: 'hr' };
+    const resolved = { by: 'hr', at: 'leader', do: 'resolve', comment: '看过' };
+    expect(await says(delegated, resolved, approve('leader'))).toBe(true);
+    expect(await says(delegated, approve('hr'))).toContain('it offers resolve');
+    expect(await says(resolved)).toContain('"hr" has no task at "leader"');
+    const signed = { by: 'leader', at: 'leader', do: 'addSign', userIds: ['hr', 'finance'] };
+    expect(await says(signed, approve('finance'), approve('hr'), approve('leader'))).toBe(true);
+    expect(await says(signed, approve('leader'))).toContain('nothing is open at "office"');
+    const fewer = { by: 'leader', at: 'leader', do: 'removeSign', userIds: ['hr', 'finance'] };
+    expect(await says(signed, fewer, approve('leader'))).toBe(true);
+    expect(await says({ ...signed, userIds: ['hr'], position: 'before' }, approve('leader'))).toContain(
+      '"leader" has no task at "leader"',
+    );
+  });
+
   it('counts the records that were written, none too', async () => {
     const count = (record: string, n: number, data?: object) => [
       { expect: { record, count: n, ...(data && { data }) } },

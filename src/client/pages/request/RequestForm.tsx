@@ -6,7 +6,8 @@ import type { Detail, FieldDifference } from '../../../contract/flow.ts';
 import { ReadView } from '../../../renderer/form/ReadView.tsx';
 import { isLong } from '../../../renderer/task/FoldedRequest.tsx';
 import { TaskPanel } from '../../../renderer/task/TaskPanel.tsx';
-import type { ActionRequest, PanelAction, TaskPanelHandle } from '../../../renderer/task/types.ts';
+import type { ActionRequest, TaskPanelHandle } from '../../../renderer/task/types.ts';
+import { BUTTONS, type OfferedName } from '../../../definition/verbs.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { shortTime } from '../../components/time.ts';
 import { usePageKeys } from '../../hooks/useKeys.ts';
@@ -20,7 +21,7 @@ import styles from './request.module.css';
 
 interface Props {
   detail: Detail;
-  actions: readonly PanelAction[];
+  actions: readonly OfferedName[];
   /** the applicant mends what came back: he has no opinion to give */
   mending: boolean;
   onAction: (request: ActionRequest) => Promise<void>;
@@ -30,9 +31,6 @@ interface Props {
 type Typed = Pick<Stash, 'formData' | 'comment'>;
 
 const NO_CHANGES: FieldDifference[] = [];
-
-/** These send neither the form nor the task on: what was typed is still to be kept. */
-const ASIDE: ReadonlySet<PanelAction> = new Set(['comment', 'cc', 'urge', 'addSign', 'removeSign']);
 
 /** Who signs at the same step, or is still to be asked there, and may be taken out again. */
 function signersOf({ openTasks, task, awaited }: Detail): { userId: string; name: string }[] {
@@ -79,12 +77,13 @@ export function RequestForm({ detail, actions, mending, onAction }: Props) {
   };
   const send = async (request: ActionRequest) => {
     await onAction(request);
-    if (ASIDE.has(request.action)) return;
+    // neither the form nor the task went on: what was typed is still to be kept
+    if (BUTTONS[request.action].then === 'typing') return;
     dropStash(userId, place);
     typed.current = {};
   };
   const panel = useRef<TaskPanelHandle>(null);
-  const begin = (action: PanelAction) => () => panel.current?.start(action);
+  const begin = (action: OfferedName) => () => panel.current?.start(action);
   usePageKeys({ a: begin('complete'), r: begin('reject'), b: begin('rollback') }, !mending);
   const taskId = detail.task?.taskId ?? null;
   useEffect(() => {

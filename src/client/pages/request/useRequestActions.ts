@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import type { Detail } from '../../../contract/flow.ts';
-import type { ActionRequest, PanelAction } from '../../../renderer/task/types.ts';
+import type { ActionRequest } from '../../../renderer/task/types.ts';
+import { BUTTONS, VERBS, type OfferedName } from '../../../definition/verbs.ts';
 import { Refused } from '../../../renderer/services.ts';
 import { act } from '../../api/flow.ts';
 import type { VerbBody } from '../../api/flow.ts';
@@ -19,44 +20,19 @@ import { closeTabs } from '../../store/tabs.ts';
 import { leaveWorklist, neighbours, useWorklist } from '../../store/worklist.ts';
 import { rowPath } from '../work/rowPath.ts';
 
-/** After these the person has nothing more to do here, and the tab closes. */
-const LEAVING: ReadonlySet<PanelAction> = new Set([
-  'complete',
-  'reject',
-  'rollback',
-  'delegate',
-  'transfer',
-  'resolve',
-  'unclaim',
-  'withdraw',
-  'terminate',
-]);
-/** After these an approver may want to go on with the next of his list. */
-const HANDLING: ReadonlySet<PanelAction> = new Set([
-  'complete',
-  'reject',
-  'rollback',
-  'delegate',
-  'transfer',
-  'resolve',
-]);
-const THROTTLED: ReadonlySet<PanelAction> = new Set(['complete', 'reject']);
-/** What concerns the request as a whole and not the task that the person has. */
-const WHOLE: ReadonlySet<PanelAction> = new Set(['withdraw', 'takeBack', 'urge', 'terminate', 'cancel']);
+const THROTTLED: ReadonlySet<OfferedName> = new Set(['complete', 'reject']);
 const ONE_SECOND = 1_000;
 
-function bodyOf(detail: Detail, { action: _, ...request }: ActionRequest, whole: boolean): VerbBody {
+function bodyOf(detail: Detail, { action, ...request }: ActionRequest): VerbBody {
   const { task, processInstanceId } = detail;
-  const subject = task && !whole ? { taskId: task.taskId, revision: task.revision } : { processInstanceId };
+  const subject =
+    task && VERBS[action].on !== 'request' ? { taskId: task.taskId, revision: task.revision } : { processInstanceId };
   return { ...request, ...subject };
 }
 
-/** These need no line of their own: the request does not leave, or is where the person looks next. */
-const QUIET: ReadonlySet<PanelAction> = new Set(['comment', 'claim', 'unclaim', 'withdraw', 'takeBack']);
-
 /** Leaves a line that says what was done and who has the request now. */
-function tellWhere(detail: Detail, action: PanelAction): void {
-  if (QUIET.has(action)) return;
+function tellWhere(detail: Detail, action: OfferedName): void {
+  if (BUTTONS[action].quiet) return;
   const { topic, title, number, processInstanceId, task } = detail;
   const outcome = task?.activityId === 'start' && action === 'complete' ? 'start' : action;
   tellDone({ outcome, title, number, topic, processInstanceId });
@@ -81,11 +57,12 @@ export function useRequestActions(detail: Detail, reload: () => void, onLeave?: 
   const gate = useRef(leadingOnly(ONE_SECOND));
   const [stale, setStale] = useState('');
 
-  const finish = (action: PanelAction) => {
+  const finish = (action: OfferedName) => {
     toast('success', t('prompt.success'));
     tellWhere(detail, action);
     refreshRequests();
-    if (!LEAVING.has(action)) {
+    const { then } = BUTTONS[action];
+    if (then !== 'next' && then !== 'away') {
       reload();
       return;
     }
@@ -97,7 +74,7 @@ export function useRequestActions(detail: Detail, reload: () => void, onLeave?: 
     const { rows, goOn } = useWorklist.getState();
     const { next: following } = neighbours(rows, taskId);
     leaveWorklist(taskId);
-    const goesOn = goOn && following !== undefined && HANDLING.has(action);
+    const goesOn = goOn && following !== undefined && then === 'next';
     const leave = () => {
       const behind = onLeave ? path : closeTabs('one', tabKeyOf(path));
       if (action === 'withdraw') void navigate(applyPath(detail.topic, detail.businessKey));
@@ -111,7 +88,7 @@ export function useRequestActions(detail: Detail, reload: () => void, onLeave?: 
   const onAction = async (request: ActionRequest) => {
     const { action } = request;
     if (THROTTLED.has(action) && !gate.current(Date.now())) throw new Refused(429, t('status.429'));
-    const body = bodyOf(detail, request, WHOLE.has(action));
+    const body = bodyOf(detail, request);
     try {
       await act(action, body, keys.current.keyFor([action, body]));
       keys.current.answered();

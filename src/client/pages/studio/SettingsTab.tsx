@@ -5,7 +5,7 @@ import { setProperty } from '../../../definition/edit/form.ts';
 import type { Pointer } from '../../../definition/text/json.ts';
 import type { FormDefinition } from '../../../definition/types/definition.ts';
 import { asObject, type JsonValue } from '../../../definition/types/json.ts';
-import { DEFAULT_ACTIONS, TASK_ACTIONS } from '../../../definition/types/manifest.ts';
+import { DEFAULT_ACTIONS, TASK_ACTIONS } from '../../../definition/verbs.ts';
 import { actionsIn } from '../../../definition/edit/actions.ts';
 import { ExclusiveList } from './ExclusiveList.tsx';
 import { faultsOf, leftOf, problemOf, useGoal } from './faultsHere.ts';
@@ -112,7 +112,7 @@ function Steps(props: Props) {
   const { draft, definition, t } = props;
   const tasks = nodesOf(definition, t).filter(({ value }) => value !== 'start' && value !== 'view');
   const nodes = asObject(objectIn(draft.files, 'topic.json')['nodes']) ?? {};
-  const actions = TASK_ACTIONS.map((value) => ({ value: value as string, label: t(`action.${value}`) }));
+  const actions = TASK_ACTIONS.map((value) => ({ value: value as string, label: t(`renderer:action_${value}`) }));
   return (
     <section className={styles.panel} aria-label={t('set.steps')}>
       <h3>{t('set.steps')}</h3>

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { TaskRow } from '../../../contract/flow.ts';
-import type { PanelAction } from '../../../renderer/task/types.ts';
+import type { OfferedName } from '../../../definition/verbs.ts';
 import type { ListName } from '../../api/flow.ts';
 import { usePageKeys } from '../../hooks/useKeys.ts';
 import { wishFor } from '../../store/worklist.ts';
@@ -34,7 +34,7 @@ export function useRowKeys(
     all[at]?.focus();
     beside?.choose(rows[at]);
   };
-  const begin = (action: PanelAction) => () => {
+  const begin = (action: OfferedName) => () => {
     const row = rows[current()];
     if (!row) return;
     wishFor(row.taskId, action);

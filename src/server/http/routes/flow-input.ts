@@ -1,35 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { HallError } from '../../../contract/errors.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
-import type { Locale } from '../../../definition/types/locale.ts';
-import type { Once } from '../../services/once.ts';
+import type { VerbInput } from '../../services/flow/verbs.ts';
+import type { MoveRequest } from '../../services/processes/moveRequest.ts';
 
-/**
- * What a verb was told, wherever it stood: old clients send a query or a form body, ours sends JSON. A field that comes
- * twice is taken from the body.
- */
-export interface VerbInput {
-  taskId: string | undefined;
-  processInstanceId: string | undefined;
-  comment: string | undefined;
-  userId: string | undefined;
-  userIds: string[] | undefined;
-  revision: number | undefined;
-  formData: FormData | undefined;
-  attachments: JsonValue[] | undefined;
-  targetActivityId: string | undefined;
-  fromTaskId: string | undefined;
-  mode: string | undefined;
-  position: string | undefined;
-  locale: Locale;
-  once: Once | undefined;
-}
+/** What the verbs of people and of the administration are told. */
+export type ToldVerb = VerbInput & MoveRequest;
 
 const LONGEST_ID = 128;
 const LONGEST_COMMENT = 4_000;
 const MOST_PEOPLE = 100;
 
-export function verbInput(request: FastifyRequest): VerbInput {
+/**
+ * What a verb was told, wherever it stood: old clients send a query or a form body, ours sends JSON. A field that comes
+ * twice is taken from the body.
+ */
+export function verbInput(request: FastifyRequest): ToldVerb {
   const given = { ...fieldsOf(request.query), ...fieldsOf(request.body) };
   const people = textsIn(given, 'userIds') ?? textsIn(given, 'userId');
   return {
@@ -43,21 +29,11 @@ export function verbInput(request: FastifyRequest): VerbInput {
     attachments: listIn(given, 'attachments'),
     targetActivityId: textIn(given, 'targetActivityId', LONGEST_ID),
     fromTaskId: textIn(given, 'fromTaskId', LONGEST_ID),
-    mode: textIn(given, 'mode', 20),
-    position: textIn(given, 'position', 20),
+    mode: oneOf(given, 'mode', ['through', 'straight']),
+    position: oneOf(given, 'position', ['before', 'after', 'beside']),
     locale: request.locale,
     once: request.once,
   };
-}
-
-/** One of a few words, or nothing. */
-export function oneOf<const T extends string>(
-  value: string | undefined,
-  known: readonly T[],
-  field: string,
-): T | undefined {
-  if (value === undefined) return undefined;
-  return known.find((each) => each === value) ?? refuse(field);
 }
 
 type Given = Record<string, unknown>;
@@ -74,6 +50,12 @@ function textIn(given: Given, name: string, longest: number): string | undefined
   // a NUL cannot be stored, and no id or comment has one
   if (typeof value !== 'string' || value.length > longest || value.includes('\0')) return refuse(name);
   return value;
+}
+
+/** One of a few words, or nothing. */
+function oneOf<const T extends string>(given: Given, name: string, known: readonly T[]): T | undefined {
+  const value = textIn(given, name, LONGEST_ID);
+  return value === undefined ? undefined : (known.find((each) => each === value) ?? refuse(name));
 }
 
 function textsIn(given: Given, name: string): string[] | undefined {

@@ -1,88 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { HallError } from '../../../contract/errors.ts';
 import { PATHS } from '../../../contract/paths.ts';
-import type { Person } from '../../../contract/person.ts';
 import type { FormData } from '../../../definition/types/json.ts';
-import { addSign } from '../../services/flow/verbs/addSign.ts';
-import { cancelRequest } from '../../services/flow/verbs/cancelRequest.ts';
-import { ccRequest } from '../../services/flow/verbs/ccRequest.ts';
 import { checkExclusive } from '../../services/flow/checkExclusive.ts';
 import type { ChosenApprovers } from '../../services/flow/chosenApprovers.ts';
-import { claimTask } from '../../services/flow/verbs/claimTask.ts';
 import { checkRelated } from '../../services/flow/checkRelated.ts';
 import type { TypedForm } from '../../services/flow/typedForm.ts';
-import { commentRequest } from '../../services/flow/verbs/commentRequest.ts';
-import { completeTask } from '../../services/flow/verbs/completeTask.ts';
 import { copyRequest } from '../../services/flow/copyRequest.ts';
-import { delegateTask } from '../../services/flow/verbs/delegateTask.ts';
 import { getDetail } from '../../services/flow/getDetail.ts';
 import { getDiagram } from '../../services/flow/getDiagram.ts';
 import { getHistory } from '../../services/flow/getHistory.ts';
-import { rejectTask } from '../../services/flow/verbs/rejectTask.ts';
-import { removeSign } from '../../services/flow/verbs/removeSign.ts';
 import { recentValues } from '../../services/flow/recentValues.ts';
 import { requestOptions } from '../../services/flow/requestOptions.ts';
-import { resolveTask } from '../../services/flow/verbs/resolveTask.ts';
-import { rollbackTask } from '../../services/flow/verbs/rollbackTask.ts';
 import { startRequest } from '../../services/flow/verbs/startRequest.ts';
-import { suspendRequest } from '../../services/flow/verbs/suspendRequest.ts';
-import { takeBackTask } from '../../services/flow/verbs/takeBackTask.ts';
-import { terminateRequest } from '../../services/flow/verbs/terminateRequest.ts';
-import { transferTask } from '../../services/flow/verbs/transferTask.ts';
-import { unclaimTask } from '../../services/flow/verbs/unclaimTask.ts';
-import { urgeRequest } from '../../services/flow/verbs/urgeRequest.ts';
-import { withdrawRequest } from '../../services/flow/verbs/withdrawRequest.ts';
+import { VERB_CALLS } from '../../services/flow/verbs.ts';
 import { loggedWork } from '../../services/processes/loggedWork.ts';
 import type { Hall } from '../../services/hall.ts';
 import { PAGE_QUERY, TEXT, answers, answersPage, object, ok, okPage } from '../envelope.ts';
-import { oneOf, verbInput } from './flow-input.ts';
-import type { VerbInput } from './flow-input.ts';
+import { verbInput } from './flow-input.ts';
 import { recordCall } from '../recordCall.ts';
 import '../request.ts';
-
-type Verb = (person: Person, input: VerbInput, hall: Hall) => Promise<unknown>;
-
-/** Every verb by its name in the address; workflow.md says what each does and who may. */
-const VERBS: Readonly<Record<string, Verb>> = {
-  complete: completeTask,
-  reject: rejectTask,
-  claim: claimTask,
-  unclaim: unclaimTask,
-  withdraw: withdrawRequest,
-  takeBack: takeBackTask,
-  terminate: terminateRequest,
-  cancel: cancelRequest,
-  delegate: delegateTask,
-  resolve: resolveTask,
-  transfer: transferTask,
-  urge: urgeRequest,
-  cc: ccRequest,
-  comment: commentRequest,
-  removeSign,
-  rollback: (person, { mode, ...input }, hall) =>
-    rollbackTask(person, { ...input, mode: oneOf(mode, ['through', 'straight'], 'mode') }, hall),
-  addSign: (person, { position, ...input }, hall) =>
-    addSign(person, { ...input, position: oneOf(position, ['before', 'after', 'beside'], 'position') }, hall),
-  suspend: (person, input, hall) => suspendRequest(person, input, true, hall),
-  activate: (person, input, hall) => suspendRequest(person, input, false, hall),
-};
-
-/** Verbs on one task; all others may name the request instead. */
-const ON_TASKS = [
-  'complete',
-  'reject',
-  'claim',
-  'unclaim',
-  'delegate',
-  'resolve',
-  'transfer',
-  'rollback',
-  'addSign',
-  'removeSign',
-];
-
-/** What is done from outside is in the operation log too; what people do with their tasks stands in the request's history. */
-const ADMINISTERED = ['suspend', 'activate', 'terminate'];
 
 interface StartBody {
   topic: string;
@@ -133,17 +70,18 @@ export function flowRoutes(app: FastifyInstance, hall: Hall): void {
     },
   );
 
-  for (const [name, verb] of Object.entries(VERBS)) {
+  for (const { name, run, on, audited } of VERB_CALLS) {
     app.post(
       `${PATHS.flow}/${name}`,
       { schema: { tags: TAGS, summary: `${name}: see the table of verbs`, response: answers() } },
       async (request) => {
         const input = verbInput(request);
-        if (input.taskId === undefined && (ON_TASKS.includes(name) || input.processInstanceId === undefined)) {
+        if (input.taskId === undefined && (on === 'task' || input.processInstanceId === undefined)) {
           throw new HallError('badRequest', { data: { field: 'taskId' } });
         }
-        const work = async () => verb(request.person, input, hall);
-        if (!ADMINISTERED.includes(name)) return ok((await work()) ?? null);
+        const work = async () => run(request.person, input, hall);
+        // what people do with their tasks stands in the request's history
+        if (!audited) return ok((await work()) ?? null);
         const { processInstanceId: id = input.taskId, comment = '' } = input;
         const about = { entity: 'flow/running', action: name, id, parameters: { comment } } as const;
         return ok((await loggedWork(request.person, { ...about, call: recordCall(request) }, hall, work)) ?? null);

@@ -15,7 +15,7 @@ import { suspendProcess } from '../../services/processes/suspendProcess.ts';
 import { TEXT, answers, object, ok } from '../envelope.ts';
 import { recordCall } from '../recordCall.ts';
 import { verbInput } from './flow-input.ts';
-import type { VerbInput } from './flow-input.ts';
+import type { ToldVerb } from './flow-input.ts';
 import '../request.ts';
 
 const TAGS = ['processes'];
@@ -153,6 +153,6 @@ async function administered(
 }
 
 /** A verb on the request that stands in the address. */
-function onRunning(request: FastifyRequest<{ Params: IdParams }>): VerbInput {
+function onRunning(request: FastifyRequest<{ Params: IdParams }>): ToldVerb {
   return { ...verbInput(request), processInstanceId: request.params.id, taskId: undefined };
 }

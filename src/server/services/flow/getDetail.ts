@@ -1,12 +1,12 @@
 import { offeredName } from '../../../contract/flow.ts';
-import type { Detail, InstanceAction, OfferedAction, OpenTask } from '../../../contract/flow.ts';
+import type { Detail, OfferedAction, OpenTask } from '../../../contract/flow.ts';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import { ExpressionError } from '../../../definition/expression/errors.ts';
 import { project } from '../../../definition/projection/project.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
+import { buttonsThat } from '../../../definition/verbs.ts';
 import type { Hall } from '../hall.ts';
 import { validatorsAddress } from '../topics/validators.ts';
 import { verificationOf } from '../verification/content.ts';
@@ -16,8 +16,6 @@ import { readCalled } from './called.ts';
 import { candidateNames } from './candidateNames.ts';
 import { changesSince } from './changesSince.ts';
 import { comingSteps } from './comingSteps.ts';
-import { mayCancel } from './verbs/cancelRequest.ts';
-import { mayCopy } from './verbs/ccRequest.ts';
 import { historyRows } from './historyRows.ts';
 import { seenBy } from './eyes.ts';
 import { holds, involvementOf, isStranger } from './involvement.ts';
@@ -35,13 +33,12 @@ import { readRelated } from './related.ts';
 import { houseScope, standing } from './run.ts';
 import { rollbackTargets } from './verbs/rollbackTask.ts';
 import type { OpenTaskRow } from './rows.ts';
-import { isTakeable, lastStep } from './verbs/takeBackTask.ts';
 import { offeredAt } from './offered.ts';
 import { START } from './taskMove.ts';
-import { eyesOf, nodeFor } from './viewpoint.ts';
+import { eyesOf, isMoving, nodeFor } from './viewpoint.ts';
 import { dueOf, urgencyOf } from '../promise/urgency.ts';
 import type { Viewpoint } from './viewpoint.ts';
-import { mayWithdraw } from './verbs/withdrawRequest.ts';
+import { OFFERS } from './verbs.ts';
 
 export interface GetDetail extends PlaceInput {
   locale: Locale;
@@ -132,8 +129,7 @@ export async function openRequest(person: Person, input: PlaceInput, hall: Hall)
 async function actionsOf(view: Viewpoint, localised: TopicDefinition, hall: Hall): Promise<OfferedAction[]> {
   const { person, instance, mine } = view;
   const actions: OfferedAction[] = [];
-  const moving = instance.state === 'running' && !instance.suspended;
-  if (mine && moving) {
+  if (mine && isMoving(instance)) {
     const { task, candidate, claimed } = mine;
     if (task.assignee === null && candidate) actions.push('claim');
     if (holds(person, mine)) {
@@ -141,41 +137,11 @@ async function actionsOf(view: Viewpoint, localised: TopicDefinition, hall: Hall
       else actions.push(...offeredAt(localised, task.activity_id), ...(claimed ? (['unclaim'] as const) : []));
     }
   }
-  for (const action of await instanceActions(view, moving, hall)) {
-    if (!actions.some((other) => offeredName(other) === action)) actions.push(action);
+  for (const action of buttonsThat(() => true)) {
+    if (actions.some((other) => offeredName(other) === action)) continue;
+    if (await OFFERS[action]?.(view, hall)) actions.push(action);
   }
   return actions;
-}
-
-async function instanceActions(view: Viewpoint, moving: boolean, hall: Hall): Promise<InstanceAction[]> {
-  const { person, instance, involvement } = view;
-  const actions: InstanceAction[] = ['comment'];
-  if (mayCopy(view)) actions.push('cc');
-  if (involvement.admin && instance.state === 'running') actions.push('terminate');
-  if (await isCancellable(view, hall)) actions.push('cancel');
-  if (!moving) return actions;
-  const reading = { ...view, trx: hall.db };
-  if (involvement.initiator) {
-    if (involvement.open.some(({ activity_id }) => activity_id !== START)) actions.push('urge');
-    if (await mayWithdraw(reading)) actions.push('withdraw');
-  }
-  const last = await lastStep(reading);
-  if (last?.assignee !== person.id) return actions;
-  const called = await readCalled(instance, hall);
-  if (await isTakeable({ ...reading, called }, last)) actions.push('takeBack');
-  return actions;
-}
-
-async function isCancellable({ instance, topic, involvement }: Viewpoint, hall: Hall): Promise<boolean> {
-  if (!involvement.initiator || instance.state !== 'completed' || !topic.manifest.cancel) return false;
-  const related = await readRelated(topic, [instance.form_data], instance.initiator, hall.db, hall);
-  try {
-    return mayCancel({ hall, instance, topic, related, now: hall.clock.now() });
-  } catch (error) {
-    // what cannot be worked out does not allow it
-    if (error instanceof ExpressionError) return false;
-    throw error;
-  }
 }
 
 export function openTask(

@@ -1,6 +1,8 @@
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
-import { DEFAULT_ACTIONS, nameOfAction } from '../../../definition/types/manifest.ts';
-import type { NodeAction, TaskAction } from '../../../definition/types/manifest.ts';
+import { nameOfAction } from '../../../definition/types/manifest.ts';
+import type { NodeAction } from '../../../definition/types/manifest.ts';
+import { DEFAULT_ACTIONS } from '../../../definition/verbs.ts';
+import type { TaskAction } from '../../../definition/verbs.ts';
 import { APPLICANT } from '../../engine/port.ts';
 import type { Approval } from './approvals.ts';
 

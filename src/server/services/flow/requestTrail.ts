@@ -1,5 +1,6 @@
 import type { HistoryOutcome } from '../../../contract/flow.ts';
 import type { FormData } from '../../../definition/types/json.ts';
+import { verbsThat } from '../../../definition/verbs.ts';
 import type { RowIds } from '../../engine/port.ts';
 import type { Handle, InstanceRow } from './rows.ts';
 
@@ -20,16 +21,7 @@ export interface TrailStep {
 /** Outcomes by which a person moved a request, with its form before his eyes. */
 export const DECISIONS: ReadonlySet<HistoryOutcome> = new Set([
   'start',
-  'complete',
-  'reject',
-  'rollback',
-  'withdraw',
-  'takeBack',
-  'terminate',
-  'delegate',
-  'resolve',
-  'transfer',
-  'addSign',
+  ...verbsThat(({ decides }) => decides === true),
 ]);
 
 /** The steps of a request in order. As long as none has changed the form, it is what was handed in. */

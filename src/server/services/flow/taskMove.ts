@@ -1,6 +1,6 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { TaskAction } from '../../../definition/types/manifest.ts';
+import type { TaskAction } from '../../../definition/verbs.ts';
 import type { Hall } from '../hall.ts';
 import { holds, isStranger } from './involvement.ts';
 import type { InvolvedTask } from './involvement.ts';

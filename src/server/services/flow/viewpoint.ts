@@ -22,6 +22,9 @@ export interface Viewpoint {
   rows: RowIds | null;
 }
 
+/** Whether anything may be done about it. */
+export const isMoving = ({ state, suspended }: InstanceRow): boolean => state === 'running' && !suspended;
+
 export function eyesOf({ topic, node, rows, involvement, mine }: Viewpoint): Eyes {
   const own = ownRows(topic, node, rows);
   return { topic, node, own, initiator: involvement.initiator, acting: mine !== undefined };

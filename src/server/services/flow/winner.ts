@@ -3,6 +3,7 @@ import type { HistoryOutcome } from '../../../contract/flow.ts';
 import { DEFAULT_LOCALE } from '../../../definition/types/locale.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
+import { verbsThat } from '../../../definition/verbs.ts';
 import type { Hall } from '../hall.ts';
 import type { Progress } from './progress.ts';
 import type { Handle } from './rows.ts';
@@ -17,23 +18,13 @@ export interface Winner {
 }
 
 /** Steps that say something about a task without changing who may do what with it. */
-const IDLE: readonly HistoryOutcome[] = ['comment', 'cc', 'urge', 'open', 'start'];
+const IDLE: readonly HistoryOutcome[] = [...verbsThat(({ idle }) => idle === true), 'open', 'start'];
 /** What follows from a step by itself: for the request as a whole it was the step before that counts. */
 const CONSEQUENCES: readonly HistoryOutcome[] = ['end', 'cancelled', 'auto', 'service'];
 /** Steps that end other tasks than their own. */
 const ENDING: readonly HistoryOutcome[] = [
-  'complete',
-  'reject',
-  'rollback',
-  'withdraw',
-  'takeBack',
-  'terminate',
-  'cancel',
-  'move',
-  'removeSign',
-  'timer',
-  'signal',
-  'message',
+  ...verbsThat(({ ends }) => ends === true),
+  ...(['move', 'timer', 'signal', 'message'] as const),
 ];
 
 /** The last thing that happened to this task; for a cancelled one, the step that cancelled it. */

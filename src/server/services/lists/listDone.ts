@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Page } from '../../../contract/envelope.ts';
 import type { TaskRow } from '../../../contract/flow.ts';
 import type { Person } from '../../../contract/person.ts';
+import { HANDLING as VERBS } from '../../../definition/verbs.ts';
 import type { RowIds } from '../../engine/port.ts';
 import type { Hall } from '../hall.ts';
 import { listRequests } from './listRequests.ts';
@@ -26,7 +27,7 @@ interface DoneColumns extends InstanceColumns {
 }
 
 /** What counts as having handled a task; of several on one task the last. */
-const HANDLED = sql`('complete', 'reject', 'rollback', 'transfer', 'delegate', 'resolve')`;
+const HANDLED = sql`(${sql.join(VERBS.map((verb) => sql.lit(verb)))})`;
 
 /** `h` is wf_history */
 export const HANDLING = [

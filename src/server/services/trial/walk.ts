@@ -3,19 +3,21 @@ import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import { getPath, inRow, setPath } from '../../../definition/projection/rows.ts';
 import { ownRows, type OwnRows } from '../../../definition/projection/row-scope.ts';
 import { submitData } from '../../../definition/projection/submit.ts';
-import { either, listed, say, type Words } from '../../../definition/text/say.ts';
+import { say, type Words } from '../../../definition/text/say.ts';
 import { dueTime } from '../../../definition/process/timer.ts';
+import { VERBS } from '../../../definition/verbs.ts';
 import type { ExpectedRecord, JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../definition/types/locale.ts';
 import type { FormData, JsonObject } from '../../../definition/types/json.ts';
 import type { Command, EmbeddedEngine, EngineRun } from '../../engine/port.ts';
 import { advancing, atOnce } from '../flow/advance.ts';
-import { actionsAt, isWithdrawable } from '../flow/offered.ts';
+import { isWithdrawable } from '../flow/offered.ts';
 import type { CreatedTask, NewTimer, Office } from '../flow/office.ts';
 import { WalkRefused } from './refused.ts';
 import { WalkHistory } from './walkHistory.ts';
 import { WalkLinks } from './walkLinks.ts';
 import { SIMULATED, walkOffice } from './walkOffice.ts';
+import { WalkTasks } from './walkTasks.ts';
 import { WalkNotices } from './walkNotices.ts';
 import { WalkRecords } from './walkRecords.ts';
 import type { WalkWorld } from './walkWorld.ts';
@@ -32,7 +34,7 @@ export type WalkState = 'running' | 'completed' | 'terminated' | 'rejected' | 'w
 
 /** One request on its way, in memory: the real engine, form and approver rules, the world's people, no database. */
 export class Walk {
-  readonly tasks: CreatedTask[] = [];
+  private readonly desk: WalkTasks;
   /** steps that completed by themselves, with the reason, in order */
   readonly automatic: { activityId: string; reason: string }[] = [];
   state: WalkState = 'running';
@@ -68,10 +70,25 @@ export class Walk {
     this.world = world;
     this.reader = reader;
     this.engine = world.engine();
+    this.desk = new WalkTasks(topic, world.people);
     this.history = new WalkHistory(topic.process);
     this.notices = new WalkNotices(initiator, world.people);
     this.links = new WalkLinks(topic, initiator, world);
     this.records = new WalkRecords(topic, world.forms, () => this.scope());
+  }
+
+  get tasks(): CreatedTask[] {
+    return this.desk.open;
+  }
+
+  /** Ids of whoever has the task or may claim it. */
+  handlers(task: CreatedTask): string[] {
+    return this.desk.handlers(task);
+  }
+
+  /** Whoever has the task or may claim it, by user name and real name. */
+  whoFor(task: CreatedTask): Words {
+    return this.desk.whoFor(task);
   }
 
   /** The form as it would be handed in; nothing follows from it. */
@@ -92,7 +109,8 @@ export class Walk {
     if (expect !== undefined) return 'notice' in expect ? this.notices.listen(expect) : this.look(expect);
     if (verb === 'withdraw') this.withdraw(by);
     else if (verb === 'cancel') this.cancel();
-    else if (at !== undefined && MOVES.includes(verb)) this.act(this.taskOf(at, by, verb), by, verb, formData, more);
+    else if (at !== undefined && isOnTask(verb))
+      this.act(this.desk.taskFor({ at, by, verb }, this.state), by, verb, formData, more);
     else if (verb === 'terminate') this.end('terminated');
   }
 
@@ -201,10 +219,7 @@ export class Walk {
     formData: FormData | undefined,
     more: Record<string, unknown>,
   ): void {
-    const userId = typeof more['userId'] === 'string' ? more['userId'] : undefined;
     if (verb === 'reject') this.end('rejected');
-    else if (verb === 'delegate' || verb === 'transfer') task.assignee = userId ?? task.assignee;
-    else if (verb === 'claim') task.assignee = by;
     else if (verb === 'terminate') this.end('terminated');
     else if (verb === 'rollback') {
       const target = String(more['targetActivityId'] ?? 'start');
@@ -216,55 +231,21 @@ export class Walk {
       this.history.done('complete', task.activityId, by);
       this.affect(`node:${task.activityId}`, task.activityId);
       this.move({ type: 'complete', tokens: [task.token] });
+    } else if (verb === 'addSign') {
+      const position = POSITIONS.find((one) => one === more['position']) ?? 'beside';
+      const behind = position === 'after' || this.topic.process.nodes[task.activityId]?.multi?.sequential === true;
+      for (const element of behind ? namedIn(more).toReversed() : namedIn(more))
+        this.move({ type: 'addInstance', token: task.token, element, position });
+    } else if (verb === 'removeSign') {
+      for (const userId of namedIn(more)) {
+        const other = this.tasks.find((one) => one.activityId === task.activityId && one.assignee === userId);
+        this.move({ type: 'removeInstance', token: (other ?? task).token, ...(!other && { element: userId }) });
+      }
+    } else {
+      if (verb === 'resolve' && formData)
+        this.write(task.activityId, formData, ownRows(this.topic, task.activityId, task.rows));
+      this.desk.hand(task, by, verb, namedIn(more)[0]);
     }
-  }
-
-  private taskOf(at: string, by: string, verb: string): CreatedTask {
-    const { called } = this.world.people;
-    const here = this.tasks.filter(({ activityId }) => activityId === at);
-    const own = here.find((task) => this.mayAct(task, by));
-    if (own?.assignee === null && verb !== 'claim')
-      throw new WalkRefused(
-        'claimFirst',
-        say`"${by}" must claim "${at}" first: add a step {"by": "${by}", "at": "${at}", "do": "claim"}`,
-        { by: called(by), at },
-      );
-    if (own !== undefined) {
-      const offered: readonly string[] = actionsAt(this.topic, at);
-      if (verb === 'claim' || offered.includes(verb)) return own;
-      throw new WalkRefused('notOffered', say`"${at}" does not offer "${verb}"; it offers ${offered.join(', ')}`, {
-        at,
-      });
-    }
-    const tasks = this.tasks.map((task) => say`${task.activityId} (${this.whoFor(task)})`);
-    const open = tasks.length === 0 ? say`nothing, the request is ${this.state}` : listed(tasks);
-    const why = here.length === 0 ? say`nothing is open at "${at}"` : say`"${by}" has no task at "${at}"`;
-    throw new WalkRefused(here.length === 0 ? 'nothingOpen' : 'notTheirs', say`${why}; open: ${open}`, {
-      by: called(by),
-      at,
-    });
-  }
-
-  /** Ids of whoever has the task or may claim it. */
-  handlers({ assignee, candidateUsers, candidateGroups }: CreatedTask): string[] {
-    if (assignee !== null) return [assignee];
-    return [...candidateUsers, ...candidateGroups.flatMap((group) => this.world.people.members(group))];
-  }
-
-  /** Whoever has the task or may claim it, by user name and real name. */
-  whoFor({ assignee, candidateUsers, candidateGroups }: CreatedTask): Words {
-    const { called } = this.world.people;
-    if (assignee !== null) return called(assignee);
-    const groups = candidateGroups.map((group) => {
-      const members = this.world.people.members(group).map(called);
-      return say`${group} = ${members.length === 0 ? say`nobody` : either(members)}`;
-    });
-    const all = [...candidateUsers.map(called), ...groups];
-    return all.length === 0 ? say`nobody` : listed(all);
-  }
-
-  private mayAct(task: CreatedTask, by: string): boolean {
-    return this.handlers(task).includes(by);
   }
 
   private write(node: string, incoming: FormData | undefined, own: OwnRows = {}): void {
@@ -358,4 +339,16 @@ export class Walk {
 /** A clock that starts itself anew would never end. */
 const MOST_CLOCKS = 1_000;
 
-const MOVES = ['complete', 'reject', 'rollback', 'delegate', 'transfer', 'claim', 'addSign', 'removeSign', 'terminate'];
+const POSITIONS = ['before', 'after', 'beside'] as const;
+
+/** Verbs on a task, and what a task's holder may do to the whole request. */
+function isOnTask(verb: string): boolean {
+  const facts = Object.entries(VERBS).find(([name]) => name === verb)?.[1];
+  return facts?.on === 'task' || (facts?.on === 'request' && facts.node !== undefined);
+}
+
+/** Whom a step names, as the server reads it. */
+function namedIn({ userIds, userId }: Record<string, unknown>): string[] {
+  const named: unknown[] = Array.isArray(userIds) ? userIds : [userIds ?? userId];
+  return named.filter((one) => typeof one === 'string');
+}

@@ -1,5 +1,6 @@
 import { HallError } from '../../../../contract/errors.ts';
 import type { Person } from '../../../../contract/person.ts';
+import { ExpressionError } from '../../../../definition/expression/errors.ts';
 import { evaluateTemplate } from '../../../../definition/expression/template.ts';
 import type { Hall } from '../../hall.ts';
 import { readApprovals } from '../approvals.ts';
@@ -11,8 +12,10 @@ import { tellPeople } from '../messages.ts';
 import { onRequest } from '../move.ts';
 import type { Move, MoveInput } from '../move.ts';
 import { drawNumbers } from '../numbers.ts';
+import { readRelated } from '../related.ts';
 import { requestScope } from '../run.ts';
 import { updateInstance } from '../settle.ts';
+import type { Viewpoint } from '../viewpoint.ts';
 import { lostTo, winnerOf } from '../winner.ts';
 
 /**
@@ -47,8 +50,20 @@ export async function cancelRequest(person: Person, input: MoveInput, hall: Hall
   });
 }
 
+export async function offersCancel({ instance, topic, involvement }: Viewpoint, hall: Hall): Promise<boolean> {
+  if (!involvement.initiator || instance.state !== 'completed' || !topic.manifest.cancel) return false;
+  const related = await readRelated(topic, [instance.form_data], instance.initiator, hall.db, hall);
+  try {
+    return mayCancel({ hall, instance, topic, related, now: hall.clock.now() });
+  } catch (error) {
+    // what cannot be worked out does not allow it
+    if (error instanceof ExpressionError) return false;
+    throw error;
+  }
+}
+
 /** A completed request, while what the topic asks for holds. */
-export function mayCancel(seen: Pick<Move, 'hall' | 'instance' | 'topic' | 'now' | 'related'>): boolean {
+function mayCancel(seen: Pick<Move, 'hall' | 'instance' | 'topic' | 'now' | 'related'>): boolean {
   const { instance, topic } = seen;
   const { cancel } = topic.manifest;
   if (instance.state !== 'completed') return false;

@@ -2,8 +2,10 @@ import { HallError } from '../../../../contract/errors.ts';
 import type { HistoryOutcome } from '../../../../contract/flow.ts';
 import type { Person } from '../../../../contract/person.ts';
 import type { ProcessModel } from '../../../../definition/types/process.ts';
+import { verbsThat } from '../../../../definition/verbs.ts';
 import type { Hall } from '../../hall.ts';
 import type { Advance } from '../advance.ts';
+import { readCalled } from '../called.ts';
 import type { Called } from '../called.ts';
 import { writeInstanceStep } from '../instanceStep.ts';
 import { onRequest, refuseUnlessRunning, refuseUnlessSeen } from '../move.ts';
@@ -12,12 +14,14 @@ import type { HistoryRecord } from '../rows.ts';
 import { advance } from '../run.ts';
 import { settle } from '../settle.ts';
 import { START } from '../taskMove.ts';
+import { isMoving } from '../viewpoint.ts';
+import type { Viewpoint } from '../viewpoint.ts';
 import { lostTo } from '../winner.ts';
 
 /** Steps after which nothing has been done about the request yet. */
 const IDLE: readonly HistoryOutcome[] = [
-  ...(['auto', 'cancelled', 'comment', 'cc', 'urge', 'open'] as const),
-  ...(['suspend', 'activate', 'migrate', 'service'] as const),
+  ...verbsThat(({ idle }) => idle === true),
+  ...(['auto', 'cancelled', 'open', 'suspend', 'activate', 'migrate', 'service'] as const),
 ];
 
 /** 拿回: who completed the last task has it again, while nobody has acted on what followed. */
@@ -44,6 +48,14 @@ export async function takeBackTask(person: Person, input: MoveInput, hall: Hall)
   });
 }
 
+export async function offersTakeBack(view: Viewpoint, hall: Hall): Promise<boolean> {
+  if (!isMoving(view.instance)) return false;
+  const reading = { ...view, trx: hall.db };
+  const last = await lastStep(reading);
+  if (last?.assignee !== view.person.id) return false;
+  return isTakeable({ ...reading, called: await readCalled(view.instance, hall) }, last);
+}
+
 /** It is his again who completed it, though the process would ask somebody else or a group: it may have been handed to him. */
 function holdAgain(outcome: Advance, last: HistoryRecord): void {
   const holder = last.on_behalf_of ?? last.assignee;
@@ -52,10 +64,7 @@ function holdAgain(outcome: Advance, last: HistoryRecord): void {
 }
 
 /** The last step that anybody took. */
-export async function lastStep({
-  trx,
-  instance,
-}: Pick<Reading, 'trx' | 'instance'>): Promise<HistoryRecord | undefined> {
+async function lastStep({ trx, instance }: Pick<Reading, 'trx' | 'instance'>): Promise<HistoryRecord | undefined> {
   return trx
     .selectFrom('wf_history')
     .selectAll()
@@ -67,7 +76,7 @@ export async function lastStep({
 }
 
 /** A completed task that was one person's alone: one voice of a vote cannot be taken out of it. */
-export async function isTakeable(
+async function isTakeable(
   { trx, involvement, topic, called }: Pick<Reading, 'trx' | 'involvement' | 'topic'> & { called: Called },
   last: HistoryRecord,
 ): Promise<boolean> {

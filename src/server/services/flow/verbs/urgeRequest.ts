@@ -8,6 +8,8 @@ import { tellOfTask } from '../messages.ts';
 import { onRequest, refuseUnlessRunning, refuseUnlessSeen } from '../move.ts';
 import type { Move, MoveInput } from '../move.ts';
 import { START } from '../taskMove.ts';
+import { isMoving } from '../viewpoint.ts';
+import type { Viewpoint } from '../viewpoint.ts';
 import { refuseAsHandled } from '../winner.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,6 +40,12 @@ export async function urgeRequest(person: Person, input: MoveInput, hall: Hall):
       await tellOfTask(move, 'urged', await holdersOf(task, move.trx, hall), task, { comment: input.comment ?? '' });
     }
   });
+}
+
+/** Somebody else than the applicant has it. */
+export function offersUrge({ involvement, instance }: Viewpoint): boolean {
+  const waiting = involvement.open.some(({ activity_id }) => activity_id !== START);
+  return involvement.initiator && isMoving(instance) && waiting;
 }
 
 /** Tasks that were urged not long ago, and when. */

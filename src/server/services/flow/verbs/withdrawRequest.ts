@@ -11,6 +11,8 @@ import { isWithdrawable } from '../offered.ts';
 import { advance } from '../run.ts';
 import { settle } from '../settle.ts';
 import { START } from '../taskMove.ts';
+import { isMoving } from '../viewpoint.ts';
+import type { Viewpoint } from '../viewpoint.ts';
 import { lostTo } from '../winner.ts';
 
 export interface Withdrawn {
@@ -50,7 +52,11 @@ export async function withdrawRequest(person: Person, input: MoveInput, hall: Ha
   });
 }
 
-export async function mayWithdraw({ trx, instance, topic, involvement }: Reading): Promise<boolean> {
+export async function offersWithdraw(view: Viewpoint, hall: Hall): Promise<boolean> {
+  return view.involvement.initiator && isMoving(view.instance) && mayWithdraw({ ...view, trx: hall.db });
+}
+
+async function mayWithdraw({ trx, instance, topic, involvement }: Reading): Promise<boolean> {
   const open = involvement.open.map(({ activity_id }) => activity_id);
   return isWithdrawable(topic, open, await readApprovals(trx, instance.id, topic.process));
 }
