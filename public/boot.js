@@ -3,7 +3,7 @@
 (function () {
   var root = document.documentElement;
   var language = /(?:^|;\s*)language=([^;]+)/.exec(document.cookie);
-  if (language && /^(zh-CN|zh-TW|en-US)$/.test(language[1])) root.lang = language[1];
+  if (language && /^[a-z]{2}-[A-Z]{2}$/.test(language[1])) root.lang = language[1];
   var theme = null;
   var contrast = null;
   try {

@@ -1,8 +1,7 @@
-import english from '../../locales/en-US/flow.json' with { type: 'json' };
-import chinese from '../../locales/zh-CN/flow.json' with { type: 'json' };
-import taiwanese from '../../locales/zh-TW/flow.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
 import type { Words } from '../../src/definition/text/say.ts';
 import type { Locale } from '../../src/definition/types/locale.ts';
+import { fromRoot } from '../lib/paths.ts';
 import { inLocale } from './locale.ts';
 
 /** The language in which a walk is told. */
@@ -12,15 +11,16 @@ export interface Tongue {
   reasons: Readonly<Record<string, string>>;
 }
 
-const REASONS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
-  'en-US': english.reason,
-  'zh-CN': chinese.reason,
-  'zh-TW': taiwanese.reason,
-};
+function reasonsOf(locale: Locale): Tongue['reasons'] {
+  const { reason } = JSON.parse(readFileSync(fromRoot('locales', locale, 'flow.json'), 'utf8')) as {
+    reason: Tongue['reasons'];
+  };
+  return reason;
+}
 
 export const tongueOf = (locale: Locale): Tongue => ({
   say: (words) => inLocale(words, locale),
-  reasons: REASONS[locale],
+  reasons: reasonsOf(locale),
 });
 
 export const ENGLISH = tongueOf('en-US');

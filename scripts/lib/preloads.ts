@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 import type { Preloads } from '../../src/contract/firstPage.ts';
-import type { Locale } from '../../src/definition/types/locale.ts';
+import { LOCALES } from '../../src/definition/types/locale.ts';
 
 /** What draws an address, below src/client: the first that fits counts. `isOpen`: without a login too. */
 const SCREENS: { address: string; isOpen?: true; modules: string[] }[] = [
@@ -20,12 +20,8 @@ const SCREENS: { address: string; isOpen?: true; modules: string[] }[] = [
   { address: '^/', modules: ['layout/MainLayout.tsx'] },
 ];
 
-/** What antd and dayjs say in a language, as src/client/i18n/componentTexts.ts loads it: nothing is drawn before. */
-const TEXTS: Record<Locale, string[]> = {
-  'zh-CN': ['/antd/es/locale/zh_CN.js', '/dayjs/locale/zh-cn.js'],
-  'zh-TW': ['/antd/es/locale/zh_TW.js', '/dayjs/locale/zh-tw.js'],
-  'en-US': ['/antd/es/locale/en_US.js'],
-};
+/** What a language is said with, as src/client/i18n loads it: nothing is drawn before. */
+const TEXTS = ['client.json', 'renderer.json', 'components.ts'];
 
 /** Writes down which files a screen needs, so that the server names them in the page and none waits for another. */
 export function namedPreloads(): Plugin {
@@ -43,9 +39,8 @@ export function namedPreloads(): Plugin {
         ),
       }));
       const texts = Object.fromEntries(
-        Object.entries(TEXTS).map(([locale, modules]) => {
-          const own = ['client', 'renderer'].map((file) => `/locales/${locale}/${file}.json`);
-          const chunks = [...own, ...modules].map((module) => chunkOf(bundle, module));
+        LOCALES.map((locale) => {
+          const chunks = TEXTS.map((file) => chunkOf(bundle, `/locales/${locale}/${file}`));
           return [locale, filesOf(dir, bundle, chunks).scripts];
         }),
       );

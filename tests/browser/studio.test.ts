@@ -632,8 +632,8 @@ describe('the studio', () => {
     await openTab(page, '翻译');
     // what all definitions share is translated beside it
     await page.getByText(/条，0 条没有英文/).waitFor(LONG);
-    const english = page.getByLabel('英文 · 用品', { exact: true });
-    const taiwan = page.getByLabel('繁体中文 · 用品', { exact: true });
+    const english = page.getByLabel('English · 用品', { exact: true });
+    const taiwan = page.getByLabel('繁體中文 · 用品', { exact: true });
     await english.fill('');
     await english.press('Tab');
     await page.getByText(/条，1 条没有英文/).waitFor();
@@ -661,7 +661,7 @@ describe('the studio', () => {
     const page = await hall().open('admin', '/devtools/definition/topic/office-supplies');
     await openTab(page, '翻译');
     for (const text of ['用品', '用途']) {
-      const english = page.getByLabel(`英文 · ${text}`, { exact: true });
+      const english = page.getByLabel(`English · ${text}`, { exact: true });
       await english.fill('', LONG);
       await english.press('Tab');
     }

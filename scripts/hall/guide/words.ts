@@ -8,7 +8,7 @@ import { toTaiwan } from '../../../src/server/definitions/localiser.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../locales/guide');
 
-/** The guide's language: its pages are Markdown in locales/guide, Taiwan's are derived from the Chinese ones. */
+/** The guide's language: its pages are Markdown in locales/guide, Taiwan's are derived from the Chinese ones, and who speaks neither reads English. */
 export interface GuideWords {
   /** a page of prose, its `{{holes}}` filled */
   page(name: string, holes?: Record<string, string>): string;
@@ -18,7 +18,7 @@ export interface GuideWords {
 }
 
 export function guideWords(locale: Locale): GuideWords {
-  const written = locale === 'en-US' ? 'en-US' : 'zh-CN';
+  const written = locale.startsWith('zh') ? 'zh-CN' : 'en-US';
   const spell = locale === 'zh-TW' ? toTaiwan : (text: string): string => text;
   const known = glosses(written);
   return {

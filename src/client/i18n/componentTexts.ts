@@ -2,25 +2,14 @@ import type { Locale as AntdLocale } from 'antd/es/locale';
 import dayjs from 'dayjs';
 import type { Locale } from '../../definition/types/locale.ts';
 
-/** Texts of antd's own components and of dayjs: three chunks, of which one is loaded. */
-const LOADERS: Record<Locale, () => Promise<AntdLocale>> = {
-  'zh-CN': async () => {
-    const [texts] = await Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn.js')]);
-    dayjs.locale('zh-cn');
-    return texts.default;
-  },
-  'zh-TW': async () => {
-    const [texts] = await Promise.all([import('antd/es/locale/zh_TW'), import('dayjs/locale/zh-tw.js')]);
-    dayjs.locale('zh-tw');
-    return texts.default;
-  },
-  'en-US': async () => {
-    const texts = await import('antd/es/locale/en_US');
-    dayjs.locale('en');
-    return texts.default;
-  },
-};
+/** Each language is a chunk of its own, of which one is loaded. */
+const LOADERS = import.meta.glob<{ antd: AntdLocale; dayjs: string }>('../../../locales/*/components.ts', {
+  import: 'default',
+});
 
-export function componentTexts(locale: Locale): Promise<AntdLocale> {
-  return LOADERS[locale]();
+export async function componentTexts(locale: Locale): Promise<AntdLocale> {
+  const texts = await LOADERS[`../../../locales/${locale}/components.ts`]?.();
+  if (texts === undefined) throw new Error(`no components.ts in locales/${locale}`);
+  dayjs.locale(texts.dayjs);
+  return texts.antd;
 }

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { LOCALES } from '../../definition/types/locale.ts';
+import { LOCALE_FACTS, LOCALES } from '../../definition/types/locale.ts';
 import { useLocale } from '../hooks/useLocale.ts';
 import { speak } from './speak.ts';
 import styles from './LookPanel.module.css';
@@ -16,7 +16,7 @@ export function LanguageChoice() {
         aria-labelledby="choose-language"
         block
         value={locale}
-        options={LOCALES.map((one) => ({ value: one, label: t(`language.${one}`) }))}
+        options={LOCALES.map((one) => ({ value: one, label: LOCALE_FACTS[one].name }))}
         onChange={(one) => void speak(one)}
       />
     </div>

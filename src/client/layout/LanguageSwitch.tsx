@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { LOCALES } from '../../definition/types/locale.ts';
+import { LOCALE_FACTS, LOCALES } from '../../definition/types/locale.ts';
 import { HallIcon } from '../components/HallIcon.tsx';
+import { useLocale } from '../hooks/useLocale.ts';
 import { Popup, PopupItem } from '../components/Popup.tsx';
 import { speak } from './speak.ts';
 
 /** Switches the language live; `named` shows which one is spoken. Each one is named in itself, whatever is spoken now. */
 export function LanguageSwitch({ className = '', named = false }: { className?: string; named?: boolean }) {
-  const { t, i18n } = useTranslation();
-  const spoken = t(`language.${i18n.language}`);
+  const { t } = useTranslation();
+  const current = useLocale();
+  const spoken = LOCALE_FACTS[current].name;
   return (
     <Popup
       kind="menu"
@@ -18,13 +20,13 @@ export function LanguageSwitch({ className = '', named = false }: { className?: 
           <PopupItem
             key={locale}
             lang={locale}
-            chosen={i18n.language === locale}
+            chosen={current === locale}
             onChoose={() => {
               close();
               void speak(locale);
             }}
           >
-            {t(`language.${locale}`)}
+            {LOCALE_FACTS[locale].name}
           </PopupItem>
         ))
       }

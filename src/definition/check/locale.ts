@@ -10,9 +10,11 @@ type ToTaiwan = (zhCN: string) => string;
 const MESSAGES: Readonly<Record<string, string>> = chinese.messages;
 const RULES: Readonly<Record<string, { title: string; help: string }>> = chinese.rules;
 
-/** What the checker says in a language. English stands in the rules, Chinese beside it, Taiwan's is derived. */
+const isChinese = (locale: Locale): boolean => locale.startsWith('zh');
+
+/** What the checker says in a language. English stands in the rules, Chinese beside it, Taiwan's is derived; others read English. */
 export function phrasesOf(locale: Locale, toTaiwan: ToTaiwan): Phrases {
-  if (locale === 'en-US') return () => undefined;
+  if (!isChinese(locale)) return () => undefined;
   return (text) => {
     const said = Object.hasOwn(MESSAGES, text) ? MESSAGES[text] : undefined;
     return said !== undefined && locale === 'zh-TW' ? inTaiwan(said, toTaiwan) : said;
@@ -39,7 +41,7 @@ export function faultsIn<F extends Fault>(faults: readonly F[], locale: Locale, 
 
 /** What a rule says about itself. */
 export function docIn(doc: RuleDoc, locale: Locale, toTaiwan: ToTaiwan): RuleDoc {
-  const said = locale === 'en-US' ? undefined : RULES[doc.id];
+  const said = isChinese(locale) ? RULES[doc.id] : undefined;
   if (said === undefined) return doc;
   const written = (text: string): string => (locale === 'zh-TW' ? inTaiwan(text, toTaiwan) : text);
   return { ...doc, title: written(said.title), help: written(said.help) };

@@ -1,6 +1,7 @@
 import type { Pointer } from '../text/json.ts';
 import { readJson } from '../text/json.ts';
 import { asObject, type JsonObject, type JsonValue } from '../types/json.ts';
+import { TRANSLATED } from '../types/locale.ts';
 import type { TopicManifest } from '../types/manifest.ts';
 import type { JsonSchema, UiSchema } from '../types/schema.ts';
 import type { DefinitionSource } from '../types/source.ts';
@@ -14,7 +15,7 @@ const OWN_FILES: Readonly<Record<DefinitionSource['kind'], readonly string[]>> =
   entity: ['entity.json', 'schema.json', 'ui.json'],
   report: ['report.json'],
 };
-const TRANSLATIONS = /^locales\/(?:en-US|zh-TW)\.json$/;
+const TRANSLATIONS = new RegExp(`^locales/(?:${TRANSLATED.join('|')})\\.json$`);
 const SAMPLE = /^samples\/(?:valid|invalid|journey|linked)-[A-Za-z0-9][A-Za-z0-9_-]{0,60}\.json$/;
 
 /** Whether a definition has a file of that name. Base data (seed.json) is no matter of an editor. */

@@ -1,28 +1,25 @@
-import type { Locale } from '../types/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '../types/locale.ts';
 import { asObject, type JsonValue } from '../types/json.ts';
 import { editFile, objectIn, put, type Files } from './files.ts';
 import { starterEnglish } from './starters.ts';
 
 const ENGLISH = 'locales/en-US.json';
 
-/** The languages that a folder's `locales` may have. */
-export type Translated = 'en-US' | 'zh-TW';
-
 /** What a text of this definition is in another language; empty where the folder does not say it. */
-export function translationOf(files: Files, locale: Translated, text: string): string {
+export function translationOf(files: Files, locale: Locale, text: string): string {
   const said = objectIn(files, `locales/${locale}.json`)[text];
   return typeof said === 'string' ? said : '';
 }
 
 /** Says it, or takes it out when it is empty. */
-export function setTranslation(files: Files, locale: Translated, text: string, said: string): Files {
+export function setTranslation(files: Files, locale: Locale, text: string, said: string): Files {
   if (text === '' || translationOf(files, locale, text) === said) return files;
   return editFile(files, `locales/${locale}.json`, (json) => put(json, [text], said === '' ? undefined : said));
 }
 
 /** A text of the definition as one reads it, as far as its files say so. */
 export const spokenOf = (files: Files, locale: Locale, text: string): string =>
-  locale === 'zh-CN' ? text : translationOf(files, locale, text) || text;
+  locale === DEFAULT_LOCALE ? text : translationOf(files, locale, text) || text;
 
 export const englishOf = (files: Files, text: string): string => translationOf(files, 'en-US', text);
 

@@ -1,11 +1,10 @@
 import type { Locale } from '../types/locale.ts';
 import type { DataError } from '../types/projection.ts';
 import type { JsonSchema } from '../types/schema.ts';
-import { DEFAULT_LOCALE } from '../types/locale.ts';
+import { DEFAULT_LOCALE, LOCALE_FACTS, type ValidationText } from '../types/locale.ts';
 import type { RawError } from './errors.ts';
 import { fillText } from '../text/fill.ts';
 import { allProperties } from '../schema/walk.ts';
-import { VALIDATION_TEXTS, type ValidationText } from './texts.ts';
 
 /** Nobody reads more; whoever sends a list of a hundred thousand wrong rows is not told of each. */
 const MOST_TOLD = 1_000;
@@ -76,9 +75,11 @@ function messageOf(error: RawError, schema: JsonSchema, locale: Locale, known: {
   const usual = empty || atLeastOne ? 'required' : told;
   const keyword = yesNoText(fieldAt(schema, error.path), usual) ?? usual;
   const name: ValidationText = isText(keyword) ? keyword : 'format';
-  const title = titleAt(schema, error.path) ?? VALIDATION_TEXTS.untitled[locale];
+  const { validation } = LOCALE_FACTS[locale];
+  // a raw key is nobody's language
+  const title = titleAt(schema, error.path) ?? validation.untitled;
   return fillText(
-    VALIDATION_TEXTS[name][locale],
+    validation[name],
     { limit: name === 'digits' ? digitsOf(error.expected) : error.expected, title },
     locale,
   );
@@ -137,5 +138,5 @@ function rank(error: RawError): number {
 }
 
 function isText(keyword: string): keyword is ValidationText {
-  return Object.hasOwn(VALIDATION_TEXTS, keyword);
+  return Object.hasOwn(LOCALE_FACTS[DEFAULT_LOCALE].validation, keyword);
 }

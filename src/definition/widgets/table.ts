@@ -1,11 +1,11 @@
+import { LOCALES } from '../types/locale.ts';
 import { FIELD_OPTIONS, HALF, KIND, OPTION, WHOLE, type OptionFacts, type WidgetFacts } from './facts.ts';
-import type { Locale } from '../types/locale.ts';
 
-const named = (chinese: string, taiwan: string, english: string): Record<Locale, string> => ({
-  'zh-CN': chinese,
-  'zh-TW': taiwan,
-  'en-US': english,
-});
+/** Its name, which is English for those to whom nobody has said it in their own language. */
+function named(chinese: string, taiwan: string, english: string): WidgetFacts['title'] {
+  const said: Partial<WidgetFacts['title']> = { 'zh-CN': chinese, 'zh-TW': taiwan };
+  return Object.fromEntries(LOCALES.map((locale) => [locale, said[locale] ?? english])) as WidgetFacts['title'];
+}
 
 const { placeholder } = OPTION;
 const typed = { placeholder };

@@ -1,3 +1,4 @@
+import { LOCALES, type Locale } from '../../definition/types/locale.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import terms from '../../../locales/glossary/terms.json';
@@ -152,14 +153,12 @@ function IconTable() {
   );
 }
 
-const LANGUAGES = ['zh-CN', 'zh-TW', 'en-US'] as const;
-
 function WordTable() {
   return (
     <table>
       <thead>
         <tr>
-          {LANGUAGES.map((language) => (
+          {LOCALES.map((language) => (
             <th key={language} scope="col">
               {language}
             </th>
@@ -167,10 +166,10 @@ function WordTable() {
         </tr>
       </thead>
       <tbody>
-        {terms.map((term) => (
-          <tr key={term['zh-CN']}>
-            {LANGUAGES.map((language) => (
-              <td key={language}>{[term[language]].flat().join(', ')}</td>
+        {(terms as readonly Partial<Record<Locale, string | string[]>>[]).map((term) => (
+          <tr key={String(term['zh-CN'])}>
+            {LOCALES.map((language) => (
+              <td key={language}>{[term[language] ?? []].flat().join(', ')}</td>
             ))}
           </tr>
         ))}

@@ -1,7 +1,5 @@
 import { App, ConfigProvider } from 'antd';
-import enUS from 'antd/locale/en_US';
-import zhCN from 'antd/locale/zh_CN';
-import zhTW from 'antd/locale/zh_TW';
+import type { Locale as AntdLocale } from 'antd/es/locale';
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { RendererProvider } from '../provider.tsx';
 import { hallTheme } from '../theme.ts';
@@ -11,7 +9,10 @@ import { storyServices, type ToTaiwan } from './services.ts';
 import { translateIn } from './texts.ts';
 import './gallery.css';
 
-const ANTD = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS };
+const COMPONENTS = import.meta.glob<{ antd: AntdLocale }>('../../../locales/*/components.ts', {
+  eager: true,
+  import: 'default',
+});
 
 interface FrameProps extends GalleryWish {
   /** left out where no dictionary is read in Traditional Chinese */
@@ -26,13 +27,14 @@ export function GalleryFrame({ locale, look, contrast, toTaiwan = asIs, children
   const phone = useIsPhone();
   const translate = useMemo(() => translateIn(locale), [locale]);
   const spoken = spokenLocale(locale);
+  const components = COMPONENTS[`../../../locales/${spoken}/components.ts`];
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = look;
     document.documentElement.dataset['contrast'] = contrast ? 'high' : 'normal';
     document.documentElement.lang = spoken;
   }, [look, contrast, spoken]);
   return (
-    <ConfigProvider locale={ANTD[spoken]} theme={hallTheme({ mode: look, phone, contrast })}>
+    <ConfigProvider {...(components && { locale: components.antd })} theme={hallTheme({ mode: look, phone, contrast })}>
       <App>
         <RendererProvider services={storyServices(locale, toTaiwan)} translate={translate} locale={spoken} analyst>
           <main className="gallery">{children}</main>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZES } from '../../../contract/envelope.ts';
 import type { TaskRow } from '../../../contract/flow.ts';
-import { LOCALES } from '../../../definition/types/locale.ts';
+import { LOCALE_FACTS, LOCALES } from '../../../definition/types/locale.ts';
 import { listTasks } from '../../api/flow.ts';
 import { logout } from '../../api/session.ts';
 import { LOGIN_PATH, applyPath, menuPath } from '../../app/paths.ts';
@@ -89,7 +89,7 @@ function useActions(showKeys: () => void): Command[] {
       run: () => prefer({ theme }),
     })),
     ...LOCALES.map((locale) => ({
-      ...{ id: `language-${locale}`, title: `${t('layout.language')}: ${t(`language.${locale}`)}`, note: locale },
+      ...{ id: `language-${locale}`, title: `${t('layout.language')}: ${LOCALE_FACTS[locale].name}`, note: locale },
       run: () => void speak(locale),
     })),
     { id: 'keys', title: t('keys.title'), note: '?', run: showKeys },

@@ -4,6 +4,7 @@ import { setProperty } from '../../../definition/edit/form.ts';
 import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
 import type { Pointer } from '../../../definition/text/json.ts';
 import { problemOf, type PlacedFault } from './faultsHere.ts';
+import { LOCALE_FACTS } from '../../../definition/types/locale.ts';
 import type { TabProps } from './useDraft.ts';
 
 interface Props extends Pick<TabProps, 'draft' | 't' | 'change'> {
@@ -57,7 +58,7 @@ export function SpokenText({
       </Form.Item>
       <Form.Item
         {...problemOf(faults, control === 'title' ? 'english' : `${control} english`)}
-        label={english ?? `${label} · ${t('language.en-US')}`}
+        label={english ?? `${label} · ${LOCALE_FACTS['en-US'].name}`}
         htmlFor={`${id}english`}
       >
         {box({ id: `${id}english`, value: said, disabled: value === '', onChange: translate }, 200)}

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Input } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { textsOf } from '../../../definition/check/texts.ts';
-import { setTranslation, translationOf, type Translated } from '../../../definition/edit/texts.ts';
+import { setTranslation, translationOf } from '../../../definition/edit/texts.ts';
 import type { Definition } from '../../../definition/types/definition.ts';
+import { LOCALE_FACTS, LOCALES, TRANSLATED, type Locale } from '../../../definition/types/locale.ts';
 import { useGoal } from './faultsHere.ts';
 import { saidTexts, taiwanTexts } from './studioCalls.ts';
 import type { TabProps } from './useDraft.ts';
@@ -21,7 +22,7 @@ export function TextsTab({ draft, t, readonly, change, goal, written }: TabProps
   const all = useMemo(() => [...own, ...further], [own, further]);
   const derived = useSaid(taiwanTexts, all);
   // what the parts that all definitions share say is translated beside them
-  const shared = (locale: Translated, text: string) => written.translations[locale]?.[text] ?? '';
+  const shared = (locale: Locale, text: string) => written.translations[locale]?.[text] ?? '';
   // an empty one waits to be filled in
   const missing = useMemo(
     () => all.filter((text) => (written.translations['en-US']?.[text] ?? '') === ''),
@@ -29,12 +30,14 @@ export function TextsTab({ draft, t, readonly, change, goal, written }: TabProps
   );
   const elsewhere = useSaid(saidTexts, missing);
   const found = missing.filter((text) => translationOf(files, 'en-US', text) === '' && elsewhere.get(text)?.english);
+  const usual = (locale: Locale, text: string): string =>
+    (locale === 'en-US' ? elsewhere.get(text)?.english : locale === 'zh-TW' ? derived.get(text) : undefined) ?? '';
   const [kept, setKept] = useState<readonly string[]>([]);
   // what is filled in stays in sight until somebody looks anew
   const shown = onlyMissing ? all.filter((text) => kept.includes(text) || missing.includes(text)) : all;
-  const cell = (locale: Translated, text: string, placeholder: string) => (
+  const cell = (locale: Locale, text: string, placeholder: string) => (
     <Cell
-      label={`${t(`language.${locale}`)} · ${text}`}
+      label={`${LOCALE_FACTS[locale].name} · ${text}`}
       value={translationOf(files, locale, text)}
       placeholder={placeholder}
       isLong={text.length > LONG || text.includes('\n')}
@@ -75,9 +78,11 @@ export function TextsTab({ draft, t, readonly, change, goal, written }: TabProps
         <table className={`${styles.matrix} ${styles.texts}`}>
           <thead>
             <tr>
-              <th scope="col">{t('language.zh-CN')}</th>
-              <th scope="col">{t('language.en-US')}</th>
-              <th scope="col">{t('language.zh-TW')}</th>
+              {LOCALES.map((locale) => (
+                <th key={locale} scope="col">
+                  {LOCALE_FACTS[locale].name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -87,8 +92,9 @@ export function TextsTab({ draft, t, readonly, change, goal, written }: TabProps
                   {text}
                   {further.has(text) ? <div className={styles.soft}>{t('textsDiagram')}</div> : null}
                 </th>
-                <td>{cell('en-US', text, shared('en-US', text) || (elsewhere.get(text)?.english ?? ''))}</td>
-                <td>{cell('zh-TW', text, shared('zh-TW', text) || (derived.get(text) ?? ''))}</td>
+                {TRANSLATED.map((locale) => (
+                  <td key={locale}>{cell(locale, text, shared(locale, text) || usual(locale, text))}</td>
+                ))}
               </tr>
             ))}
           </tbody>

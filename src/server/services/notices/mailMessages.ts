@@ -50,10 +50,10 @@ async function brandsOf(
   trx: Kysely<Tables>,
   locales: ReadonlySet<Locale>,
   hall: Hall,
-): Promise<Record<Locale, string>> {
+): Promise<ReadonlyMap<Locale, string>> {
   const named = { db: trx, registry: hall.registry, texts: hall.texts };
-  const brands = { 'zh-CN': '', 'zh-TW': '', 'en-US': '' };
-  for (const locale of locales) brands[locale] = await brandOf(locale, named);
+  const brands = new Map<Locale, string>();
+  for (const locale of locales) brands.set(locale, await brandOf(locale, named));
   return brands;
 }
 
@@ -61,7 +61,7 @@ function mailFor(
   { id, user_id }: Receiver,
   wishes: Wishes,
   message: NewMessage,
-  brands: Record<Locale, string>,
+  brands: ReadonlyMap<Locale, string>,
   hall: Hall,
 ) {
   const { mail, locale } = wishes;
@@ -69,7 +69,7 @@ function mailFor(
   if (!mail || !user?.email) return [];
   const worded = wordingOf({ ...message, values: message.values ?? {} }, locale, hall);
   const content = { name: user.realName, ...worded, path: pathOf(message), locale };
-  const payload = { to: [user.email], ...mailText(content, brands[locale], hall), ...senderOf(hall) };
+  const payload = { to: [user.email], ...mailText(content, brands.get(locale) ?? '', hall), ...senderOf(hall) };
   return [{ key: id, payload, due: dueFor(wishes, hall.clock.now()) }];
 }
 
