@@ -89,6 +89,8 @@ export interface HistoryRow {
   onBehalfOf: string | null;
   onBehalfOfName: string;
   outcome: HistoryOutcome;
+  /** the word that the step itself has for it, as its button said; empty: the verb's own */
+  outcomeTitle: string;
   comment: string;
   /** why an automatic step happened */
   reason: string;

@@ -147,7 +147,7 @@ function Event({ event }: { event: JourneyEvent }) {
     ended: t('journey.event.ended'),
     told: t('journey.event.told'),
     recorded: event.taskName,
-    handled: `${event.taskName}：${renderer(`outcome_${event.outcome}`)}`,
+    handled: `${event.taskName}：${event.outcomeTitle || renderer(`outcome_${event.outcome}`)}`,
   }[kind];
   return (
     <li className={styles.event} data-kind={kind}>
