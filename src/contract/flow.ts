@@ -85,6 +85,7 @@ export interface HistoryRow {
   activityId: string;
   activityName: string;
   assignee: string | null;
+  /** of what is open and nobody has: who may take it */
   assigneeName: string;
   onBehalfOf: string | null;
   onBehalfOfName: string;

@@ -54,7 +54,7 @@ describe.each(databases)('what a request says of itself: $name', (kind) => {
           manifest: {
             nodes: { desk: { actions: [{ name: 'complete', title: 'Hand out' }, 'reject'] }, look: {} },
           },
-          process: chain({ desk: leader, look: leader }),
+          process: chain({ desk: leader, look: leader, office: 'flowable:candidateGroups="role:hr"' }),
         },
         trip: {
           properties: {
@@ -143,6 +143,7 @@ describe.each(databases)('what a request says of itself: $name', (kind) => {
         ['look', ''],
       ]),
     );
+    expect(data?.at(-1)).toMatchObject({ activityId: 'office', outcome: 'open', assigneeName: '人事处' });
     const { page } = await (await flow.as('leader')).get<JourneyEvent>(`${PATHS.journey}?page=1&pageSize=10`);
     expect(page?.list.find(({ kind: of, taskName }) => of === 'handled' && taskName === 'Step desk')).toMatchObject({
       outcomeTitle: 'Hand out',

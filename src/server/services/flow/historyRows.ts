@@ -4,7 +4,9 @@ import type { JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { titleAt } from '../../../definition/validation/messages.ts';
 import { campusDateTime, secondsBetween } from '../../../definition/campus.ts';
+import { listText } from '../../../definition/text/fill.ts';
 import type { Hall } from '../hall.ts';
+import { candidateNames } from './candidateNames.ts';
 import type { FieldChange } from './diff.ts';
 import { seenPath, shownTo } from './eyes.ts';
 import type { Eyes } from './eyes.ts';
@@ -29,13 +31,14 @@ export async function historyRows(view: Viewpoint, locale: Locale, hall: Hall): 
     .where('instance_id', '=', instance.id)
     .orderBy('seq')
     .execute();
+  const candidates = await candidateNames(involvement.open, locale, hall);
   const open = involvement.open.map((task): HistoryRow => ({
     id: task.id,
     taskId: task.id,
     activityId: task.activity_id,
     activityName: nameOf(task.activity_id, task.name, task.rows, reading),
     assignee: task.assignee,
-    assigneeName: hall.directory.nameOf(task.assignee),
+    assigneeName: hall.directory.nameOf(task.assignee) || listText(candidates(task.id), locale),
     onBehalfOf: absentOwner(task),
     onBehalfOfName: hall.directory.nameOf(absentOwner(task)),
     outcome: 'open',
