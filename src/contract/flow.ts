@@ -86,10 +86,13 @@ export interface HistoryRow {
   activityId: string;
   activityName: string;
   assignee: string | null;
+  /** of what is open and nobody has: who may take it */
   assigneeName: string;
   onBehalfOf: string | null;
   onBehalfOfName: string;
   outcome: HistoryOutcome;
+  /** the word that the step itself has for it, as its button said; empty: the verb's own */
+  outcomeTitle: string;
   comment: string;
   /** why an automatic step happened */
   reason: string;

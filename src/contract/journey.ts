@@ -20,5 +20,7 @@ export interface JourneyEvent {
   /** of `handled`: at which step, and how; of `recorded`: what was done with the record */
   taskName: string;
   outcome: string;
+  /** of `handled`: the step's own word for it; empty: the verb's own */
+  outcomeTitle: string;
   comment: string;
 }

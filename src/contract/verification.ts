@@ -25,5 +25,7 @@ export interface VerifiedStep {
   name: string;
   person: string;
   outcome: string;
+  /** the step's own word for it; empty: the verb's own */
+  outcomeTitle: string;
   time: string | null;
 }

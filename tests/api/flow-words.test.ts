@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HistoryRow } from '../../src/contract/flow.ts';
+import type { JourneyEvent } from '../../src/contract/journey.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import { databases } from './support/databases.ts';
 import { SAMPLES } from './support/samples.ts';
@@ -47,6 +49,12 @@ describe.each(databases)('what a request says of itself: $name', (kind) => {
           process: `<startEvent id="begin"/><userTask id="look" name="Look" ${leader}/>
             ${service('tell', 'notify', { text: 'book [${title}] x ${number}' })}<endEvent id="end"/>
             ${arrow('begin', 'look')}${arrow('look', 'tell')}${arrow('tell', 'end')}`,
+        },
+        duty: {
+          manifest: {
+            nodes: { desk: { actions: [{ name: 'complete', title: 'Hand out' }, 'reject'] }, look: {} },
+          },
+          process: chain({ desk: leader, look: leader, office: 'flowable:candidateGroups="role:hr"' }),
         },
         trip: {
           properties: {
@@ -121,6 +129,25 @@ describe.each(databases)('what a request says of itself: $name', (kind) => {
     for (const id of [full, empty]) await flow.act('leader', id, 'complete');
     expect(await told(full)).toContain('book [Dune] x 3');
     expect(await told(empty)).toContain('book [] x ');
+  });
+
+  it('in its history what the button said: who hands out keys has agreed to nothing', async () => {
+    const id = await flow.start('teacher', 'duty', { reason: 'x' });
+    for (const _ of ['desk', 'look']) await flow.act('leader', id, 'complete');
+    const caller = await flow.as('teacher');
+    const { data } = await caller.get<HistoryRow[]>(`${PATHS.history}?processInstanceId=${id}`);
+    const words = data?.map(({ activityId, outcomeTitle }) => [activityId, outcomeTitle]);
+    expect(words).toEqual(
+      expect.arrayContaining([
+        ['desk', 'Hand out'],
+        ['look', ''],
+      ]),
+    );
+    expect(data?.at(-1)).toMatchObject({ activityId: 'office', outcome: 'open', assigneeName: '人事处' });
+    const { page } = await (await flow.as('leader')).get<JourneyEvent>(`${PATHS.journey}?page=1&pageSize=10`);
+    expect(page?.list.find(({ kind: of, taskName }) => of === 'handled' && taskName === 'Step desk')).toMatchObject({
+      outcomeTitle: 'Hand out',
+    });
   });
 
   it('a column of its tables in the summary, unless the reader may not see it', async () => {

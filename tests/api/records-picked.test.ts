@@ -211,6 +211,18 @@ describe.each(databases)('records that people point at: $name', (kind) => {
     expect(majors.page?.list.length).toBeGreaterThan(0);
   });
 
+  it('what the seeds brought is named in the language of the reader, in pickers, cells and by id', async () => {
+    const admin = await flow.as('admin');
+    const english = async (path: string) => admin.call<Row[]>('GET', path, undefined, { 'accept-language': 'en-US' });
+    const picked = (await english('/sys/role/options?page=1&pageSize=50')).page?.list ?? [];
+    expect(picked.map(({ label }) => label)).toContain('Registry');
+    const [row] = (await english('/sys/dict/page?dictType=topicCategory&page=1&pageSize=10')).page?.list ?? [];
+    expect(row).toMatchObject({ dictType: 'topicCategory', dictTypeName: 'Service category' });
+    expect((await english('/sys/dict-type/names?ids=topicCategory')).data).toEqual({
+      topicCategory: 'Service category',
+    });
+  });
+
   it('who fills in a later step picks what that step asks for, and nobody else does', async () => {
     const id = await flow.start('student', 'locker-repair', { reason: 'broken', locker: mine });
     const options = async (who: string) => (await flow.as(who)).get<Row[]>('/lab/kit/options');

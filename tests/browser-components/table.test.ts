@@ -270,6 +270,25 @@ describe('table', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  it('makes a card of each row where there are more columns than a desk shows beside each other', async () => {
+    const page = await open();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const names = ['出发日期', '出发地', '到达日期', '到达地', '交通工具', '席别', '票价', '晚数', '房费', '标准'];
+    const properties = Object.fromEntries(names.map((title, at) => [`c${at}`, { type: 'string' as const, title }]));
+    const projection: FormDefinition = {
+      schema: { type: 'object', properties: { items: { type: 'array', title: '行程', items: { properties } } } },
+      uiSchema: { items: { 'ui:span': 24 } },
+    };
+    await show(page, { kind: 'form', projection, formData: { items: [{ _id: 'a' }, { _id: 'b' }] } });
+    const box = page.locator('.hall-table-box');
+    await box.waitFor();
+    expect(await box.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    const top = async (label: string) => (await page.getByLabel(label).boundingBox())?.y ?? 0;
+    expect(await top('标准 1')).toBeGreaterThan(await top('出发日期 1'));
+    expect(await top('出发日期 2')).toBeGreaterThan(await top('标准 1'));
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
   it('blames a row that was added after a refusal only once it was left, and sums nothing that it cannot read', async () => {
     const page = await open();
     const items = [{ _id: 'a', count: 2, price: '3' }];

@@ -18,7 +18,7 @@ async function holdersNow(done: LastDone | null, i18n: i18n, signal: AbortSignal
   return { done, next: detail ? holders(detail, i18n) : '' };
 }
 
-/** `已同意 QJ202611220001 请假申请。现在由 财务审核（李敏） 办理`, above whatever page follows, for as long as it is true. */
+/** `已同意 请假申请 QJ202611220001。现在由 财务审核（李敏） 办理`, above whatever page follows, for as long as it is true. */
 export function LastDoneLine() {
   const { t, i18n } = useTranslation();
   const { t: tr } = useTranslation('renderer');
@@ -26,7 +26,7 @@ export function LastDoneLine() {
   const moved = useRefresh(({ requests }) => requests);
   const { data } = useLoad(done && done.processInstanceId, (signal) => holdersNow(done, i18n, signal), moved);
   if (!done) return null;
-  const { outcome, title, number, topic, processInstanceId } = done;
+  const { outcome, outcomeTitle, title, number, topic, processInstanceId } = done;
   const next = data?.done === done ? data.next : '';
   return (
     <Alert
@@ -36,7 +36,7 @@ export function LastDoneLine() {
       closable={{ onClose: forgetDone, 'aria-label': t('action.close') }}
       title={
         <span role="status">
-          {t('done.what', { what: tr(`outcome_${outcome}`) })}{' '}
+          {outcomeTitle ? t('done.own', { what: outcomeTitle }) : t('done.what', { what: tr(`outcome_${outcome}`) })}{' '}
           <Link to={viewPath(topic, processInstanceId)}>{[title, number].join(' ').trim()}</Link>
           {next && t('done.next', { next })}
         </span>

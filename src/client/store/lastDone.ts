@@ -4,6 +4,8 @@ import { create } from 'zustand';
 export interface LastDone {
   /** the verb, as the history names its outcome: `start`, `complete` */
   outcome: string;
+  /** the word on the button, where the step has one of its own: not everything that is completed was agreed to */
+  outcomeTitle?: string | undefined;
   title: string;
   number: string;
   topic: string;

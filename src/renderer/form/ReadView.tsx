@@ -109,9 +109,17 @@ function ReadFields(props: ReadFieldsProps) {
 const hasChanged = (path: string, changes: readonly FieldChange[]): boolean =>
   changes.some((change) => change.path === path || change.path.startsWith(`${path}.`));
 
-/** Whether a field wants a whole row: as its span says, or its widget; never when it holds nothing. */
+/** Of half-width letters: a label that is a sentence, such as a promise, would be a column of single words beside its value. */
+const LONG_LABEL = 32;
+const WIDE_LETTER = /[\u2E80-\uFFEF]/gu;
+
+function isSentence({ title = '' }: JsonSchema): boolean {
+  return title.length + (title.match(WIDE_LETTER)?.length ?? 0) > LONG_LABEL;
+}
+
+/** Whether a field wants a whole row: as its span says, its widget or its label; else never when it holds nothing. */
 function isWide(schema: JsonSchema, uiSchema: UiSchema, value: JsonValue | undefined): boolean {
-  if (schema.type === 'object') return true;
+  if (schema.type === 'object' || isSentence(schema)) return true;
   if (isEmpty(value)) return false;
   return spanOf(schema, uiSchema) > 12;
 }
@@ -180,7 +188,7 @@ function ReadField({ path, schema, uiSchema, value, wide, titled, changes }: Rea
   const classes = [
     'hall-read-row',
     wide ? 'hall-read-wide' : '',
-    block ? 'hall-read-block' : '',
+    block ? 'hall-read-block' : isSentence(schema) ? 'hall-read-sentence' : '',
     titled && block && !changed ? 'hall-read-titled' : '',
     changed ? 'hall-changed' : '',
   ];

@@ -32,7 +32,7 @@ export function Trail({ history }: { history: readonly HistoryStep[] }) {
                 ? translate('onBehalfOf', { name: row.assigneeName, other: row.onBehalfOfName })
                 : row.assigneeName}
             </td>
-            <td>{translate(outcomeText(row))}</td>
+            <td>{outcomeText(row, translate)}</td>
             <td>
               {row.comment || row.reason || translate('emptyValue')}
               {row.attachments?.map(({ id, name }) => (

@@ -41,7 +41,7 @@ export function History({ history, schema, uiSchema = {} }: HistoryProps) {
           <li key={step.id} className={`hall-step hall-step-${TONES[step.outcome] ?? 'plain'}`}>
             <div className="hall-step-head">
               <strong>{step.activityName}</strong>
-              <span className="hall-tag">{translate(outcomeText(step))}</span>
+              <span className="hall-tag">{outcomeText(step, translate)}</span>
             </div>
             <div className="hall-step-who">
               <span>

@@ -1,6 +1,12 @@
+import type { Translate } from '../services.ts';
 import type { HistoryStep } from './types.ts';
 
-/** The text of what was done. The applicant does not approve his own step: he hands it in again. */
-export function outcomeText({ outcome, activityId }: Pick<HistoryStep, 'outcome' | 'activityId'>): string {
-  return `outcome_${outcome === 'complete' && activityId === 'start' ? 'resubmit' : outcome}`;
+/** What was done, in the step's own word where it has one. The applicant does not approve his own step: he hands it in again. */
+export function outcomeText(
+  { outcome, outcomeTitle, activityId }: Pick<HistoryStep, 'outcome' | 'outcomeTitle' | 'activityId'>,
+  translate: Translate,
+): string {
+  return (
+    outcomeTitle || translate(`outcome_${outcome === 'complete' && activityId === 'start' ? 'resubmit' : outcome}`)
+  );
 }

@@ -66,6 +66,8 @@ export interface HistoryStep {
   assigneeName: string;
   onBehalfOfName: string;
   outcome: string;
+  /** the step's own word for it, as its button said */
+  outcomeTitle?: string;
   comment: string;
   reason: string;
   /** files that came with a comment */

@@ -27,7 +27,7 @@ function sources(folder: string): string[] {
 }
 
 const placeholders = (text: string): string[] =>
-  [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? ''))].toSorted();
+  [...new Set([...text.matchAll(/\{\{(\w+)(?=\}\}|,)/g)].map(([, name]) => name ?? ''))].toSorted();
 /** Files of texts by the folders whose code names their keys, the rest of the client last. */
 const FILES = [
   { file: 'modeler', under: 'page.', folder: 'src/client/pages/flow', other: [] },

@@ -161,3 +161,18 @@ it('folds a long request under the names of its sections, counting what applies 
   const away = Object.fromEntries(names.slice(5).map((name) => [name, { 'ui:showIf': '${f0 == 2}' }]));
   expect(show({ ...sections, ...away })).not.toContain('unfoldRequest');
 });
+
+it('gives a label that is a sentence the whole line, and its value the next one', () => {
+  const promise = '本人承诺以上信息真实，请假期间注意安全，假满及时销假';
+  const markup = renderToStaticMarkup(
+    <RendererProvider services={noServices} translate={(key) => key} locale="zh-CN" analyst={false}>
+      <ReadView
+        schema={{ type: 'object', properties: { promise: { type: 'boolean', title: promise }, note: text('备注') } }}
+        uiSchema={{}}
+        formData={{ promise: true, note: 'x' }}
+      />
+    </RendererProvider>,
+  );
+  expect(markup).toContain(`hall-read-row hall-read-wide hall-read-sentence"><dt>${promise}`);
+  expect(markup.match(/hall-read-sentence/g)).toHaveLength(1);
+});

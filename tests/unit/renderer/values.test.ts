@@ -3,7 +3,7 @@ import { wallTime, withOffset } from '../../../src/renderer/widgets/date/campus.
 import { capitalOf } from '../../../src/definition/capital.ts';
 import { amountOf, numberOf } from '../../../src/definition/typed.ts';
 import { grouped } from '../../../src/renderer/widgets/money/format.ts';
-import { stepped } from '../../../src/renderer/widgets/number/parse.ts';
+import { stepped, unitOf } from '../../../src/renderer/widgets/number/parse.ts';
 import { moved, newRow, totalOf, withCell } from '../../../src/renderer/widgets/table/rows.ts';
 import { filesOf, fitsKind, refusalOf, sizeText } from '../../../src/renderer/widgets/upload/files.ts';
 
@@ -90,4 +90,10 @@ describe('files', () => {
     expect(filesOf([{ id: '1', name: 'a', size: 5 }, 'x', null, { id: 1 }])).toEqual([{ id: '1', name: 'a', size: 5 }]);
     expect(sizeText(1536)).toBe('1.5 KB');
   });
+});
+
+it('says the unit as the number wants it', () => {
+  const days = '{{n, one: day; other: days}}';
+  expect([1, 0.5, 2, undefined].map((value) => unitOf(days, value, 'en-US'))).toEqual(['day', 'days', 'days', 'days']);
+  expect([unitOf('天', 1, 'zh-CN'), unitOf(undefined, 1, 'en-US')]).toEqual(['天', undefined]);
 });

@@ -28,8 +28,8 @@ export function Greeting({ todo, mine }: { todo: number | null; mine: number | n
     { label: t('home.count.todo'), n: todo, to: WORK.backlog },
     { label: t('home.count.mine'), n: mine, to: WORK.application },
     // what there is none of needs no number
-    ...(drafts > 0 ? [{ label: t('home.count.drafts'), n: drafts, to: WORK.draft }] : []),
-    ...(cc > 0 ? [{ label: t('home.count.cc'), n: cc, to: WORK.cc }] : []),
+    ...(drafts > 0 ? [{ label: t('home.count.drafts', { n: drafts }), n: drafts, to: WORK.draft }] : []),
+    ...(cc > 0 ? [{ label: t('home.count.cc', { n: cc }), n: cc, to: WORK.cc }] : []),
   ];
   return (
     <header className={styles.greeting}>

@@ -147,7 +147,10 @@ function Event({ event }: { event: JourneyEvent }) {
     ended: t('journey.event.ended'),
     told: t('journey.event.told'),
     recorded: event.taskName,
-    handled: `${event.taskName}：${renderer(`outcome_${event.outcome}`)}`,
+    handled: t('journey.event.handled', {
+      step: event.taskName,
+      outcome: event.outcomeTitle || renderer(`outcome_${event.outcome}`),
+    }),
   }[kind];
   return (
     <li className={styles.event} data-kind={kind}>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
-import type { Detail } from '../../../contract/flow.ts';
+import { ownWords, type Detail } from '../../../contract/flow.ts';
 import type { ActionRequest } from '../../../renderer/task/types.ts';
 import { BUTTONS, VERBS, type OfferedName } from '../../../definition/verbs.ts';
 import { Refused } from '../../../renderer/services.ts';
@@ -33,9 +33,9 @@ function bodyOf(detail: Detail, { action, ...request }: ActionRequest): VerbBody
 /** Leaves a line that says what was done and who has the request now. */
 function tellWhere(detail: Detail, action: OfferedName): void {
   if (BUTTONS[action].quiet) return;
-  const { topic, title, number, processInstanceId, task } = detail;
+  const { topic, title, number, processInstanceId, task, actions } = detail;
   const outcome = task?.activityId === 'start' && action === 'complete' ? 'start' : action;
-  tellDone({ outcome, title, number, topic, processInstanceId });
+  tellDone({ outcome, outcomeTitle: ownWords(actions)[action], title, number, topic, processInstanceId });
 }
 
 export interface RequestActions {

@@ -91,7 +91,7 @@ function Sheet({ sheet }: { sheet: VerifiedSheet }) {
               // the order of steps never changes
               // eslint-disable-next-line react/no-array-index-key
               <li key={index}>
-                <strong>{step.name}</strong> {step.person} · {tr(`outcome_${step.outcome}`)}
+                <strong>{step.name}</strong> {step.person} · {step.outcomeTitle || tr(`outcome_${step.outcome}`)}
                 <time className={styles.time}>{shortTime(step.time)}</time>
               </li>
             ))}

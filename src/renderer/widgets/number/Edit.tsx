@@ -1,15 +1,17 @@
 import { useState, type KeyboardEvent } from 'react';
 import { numberOf } from '../../../definition/typed.ts';
+import { useRenderer } from '../../settings.ts';
 import type { WidgetProps } from '../../widget.ts';
 import { controlProps, textOption } from '../parts/control.ts';
 import { plainText } from '../parts/plainText.ts';
-import { stepped } from './parse.ts';
+import { stepped, unitOf } from './parse.ts';
 
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
 /** A number as text with the keyboard of a stepper: what is typed stays as it is typed until the field is left. */
 export function NumberEdit(props: WidgetProps) {
   const { id, value, onChange, onBlur, schema, options } = props;
+  const { locale } = useRenderer();
   const [typed, setTyped] = useState<string | null>(null);
   const step = schema.multipleOf ?? 1;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -19,7 +21,7 @@ export function NumberEdit(props: WidgetProps) {
     setTyped(null);
     onChange(stepped(value, step * times, schema.minimum, schema.maximum));
   };
-  const unit = textOption(options, 'unit');
+  const unit = unitOf(textOption(options, 'unit'), value, locale);
   const input = (
     <input
       {...controlProps(props)}

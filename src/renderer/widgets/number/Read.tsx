@@ -1,10 +1,13 @@
+import { useRenderer } from '../../settings.ts';
 import type { ReadProps } from '../../widget.ts';
 import { textOption } from '../parts/control.ts';
 import { plainText } from '../parts/plainText.ts';
+import { unitOf } from './parse.ts';
 
 /** A number with its unit. */
 export function NumberRead({ value, options }: ReadProps) {
-  const unit = textOption(options, 'unit');
+  const { locale } = useRenderer();
+  const unit = unitOf(textOption(options, 'unit'), value, locale);
   const text = plainText(value);
   return <span className="hall-number">{text !== '' && unit !== undefined ? `${text} ${unit}` : text}</span>;
 }

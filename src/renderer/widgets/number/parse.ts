@@ -1,4 +1,10 @@
+import { fillText } from '../../../definition/text/fill.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
 import type { FieldValue } from '../../widget.ts';
+
+/** The unit as the number wants it: a translation may have forms, `{{n, one: day; other: days}}`. */
+export const unitOf = (unit: string | undefined, value: FieldValue, locale: Locale): string | undefined =>
+  unit && fillText(unit, { n: value ?? 0 }, locale);
 
 /** One step up or down, inside the bounds, without binary fractions (0.1 + 0.2). */
 export function stepped(

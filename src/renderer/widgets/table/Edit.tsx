@@ -6,7 +6,7 @@ import type { WidgetProps, FieldValue } from '../../widget.ts';
 import { groupProps, textOption } from '../parts/control.ts';
 import { useWidgetFor } from '../parts/useWidgetFor.ts';
 import { addButtonId, focusFirst, pasteButtonId, rowButtonId } from './buttons.ts';
-import { columnsOf, type Column } from './columns.ts';
+import { columnsOf, isMany, type Column } from './columns.ts';
 import { TableHead, type Sorting } from './Head.tsx';
 import { cellOf, rowStep } from './keys.ts';
 import { Notice, type TableNotice } from './Notice.tsx';
@@ -147,7 +147,14 @@ export function TableEdit(props: WidgetProps) {
   const actions = may.remove || may.add || may.sort;
   return (
     <div className="hall-table-box" onKeyDown={onKeyDown} onPaste={onPaste}>
-      <table {...groupProps(props)} id={id} tabIndex={-1} className="hall-table" role="table" aria-label={label}>
+      <table
+        {...groupProps(props)}
+        id={id}
+        tabIndex={-1}
+        className={isMany(columns) ? 'hall-table hall-table-many' : 'hall-table'}
+        role="table"
+        aria-label={label}
+      >
         <TableHead
           columns={columns}
           sortable={may.sort && rows.length > 1}

@@ -29,3 +29,8 @@ export function columnsOf(schema: JsonSchema, uiSchema: UiSchema = {}, widgetFor
     };
   });
 }
+
+/** More than a desk shows beside each other with a control in each: rows are cards there (CSS), so that nothing is pushed sideways. */
+const MANY = 9;
+
+export const isMany = (columns: readonly Column[]): boolean => columns.length > MANY;

@@ -4,7 +4,9 @@ import type { JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { titleAt } from '../../../definition/validation/messages.ts';
 import { campusDateTime, secondsBetween } from '../../../definition/campus.ts';
+import { listText } from '../../../definition/text/fill.ts';
 import type { Hall } from '../hall.ts';
+import { candidateNames } from './candidateNames.ts';
 import type { FieldChange } from './diff.ts';
 import { seenPath, shownTo } from './eyes.ts';
 import type { Eyes } from './eyes.ts';
@@ -12,6 +14,7 @@ import type { Labels } from './labels.ts';
 import { readLabels } from './labels.ts';
 import { historyId } from './history.ts';
 import { activityName } from './names.ts';
+import { ownWordFor } from './offered.ts';
 import type { RowIds } from '../../engine/port.ts';
 import { readReason } from './reasons.ts';
 import type { HistoryRecord, OpenTaskRow } from './rows.ts';
@@ -28,16 +31,18 @@ export async function historyRows(view: Viewpoint, locale: Locale, hall: Hall): 
     .where('instance_id', '=', instance.id)
     .orderBy('seq')
     .execute();
+  const candidates = await candidateNames(involvement.open, locale, hall);
   const open = involvement.open.map((task): HistoryRow => ({
     id: task.id,
     taskId: task.id,
     activityId: task.activity_id,
     activityName: nameOf(task.activity_id, task.name, task.rows, reading),
     assignee: task.assignee,
-    assigneeName: hall.directory.nameOf(task.assignee),
+    assigneeName: hall.directory.nameOf(task.assignee) || listText(candidates(task.id), locale),
     onBehalfOf: absentOwner(task),
     onBehalfOfName: hall.directory.nameOf(absentOwner(task)),
     outcome: 'open',
+    outcomeTitle: '',
     comment: '',
     reason: '',
     startTime: campusDateTime(task.created_at),
@@ -67,7 +72,7 @@ function historyRow(record: HistoryRecord, reading: Reading): HistoryRow {
   const { view, eyes, locale, hall } = reading;
   const { topic } = view;
   const { started_at: started, ended_at: ended } = record;
-  const schema = hall.registry.localised(topic, locale).schema;
+  const localised = hall.registry.localised(topic, locale);
   return {
     id: historyId(record.instance_id, record.seq),
     taskId: record.task_id,
@@ -78,6 +83,7 @@ function historyRow(record: HistoryRecord, reading: Reading): HistoryRow {
     onBehalfOf: record.on_behalf_of,
     onBehalfOfName: hall.directory.nameOf(record.on_behalf_of),
     outcome: record.outcome,
+    outcomeTitle: ownWordFor(localised, record.activity_id, record.outcome),
     comment: record.comment,
     reason: reasonFor(record, view, locale, hall),
     attachments: filesOf(record),
@@ -88,7 +94,7 @@ function historyRow(record: HistoryRecord, reading: Reading): HistoryRow {
       const path = seenPath(eyes, changed, row);
       if (path === undefined) return [];
       const shown = (value: JsonValue) => shownTo(eyes, fieldPath(changed), value);
-      return [{ path, before: shown(before), after: shown(after), title: titleAt(schema, path) ?? path }];
+      return [{ path, before: shown(before), after: shown(after), title: titleAt(localised.schema, path) ?? path }];
     }),
   };
 }

@@ -17,6 +17,12 @@ export function offeredAt(topic: TopicDefinition, activityId: string): readonly 
   return topic.manifest.nodes[activityId]?.actions ?? DEFAULT_ACTIONS;
 }
 
+/** The word on the button by which a step was left; empty where the node has none of its own. */
+export function ownWordFor(topic: TopicDefinition, activityId: string, outcome: string): string {
+  const action = topic.manifest.nodes[activityId]?.actions?.find((offered) => nameOfAction(offered) === outcome);
+  return typeof action === 'object' ? action.title : '';
+}
+
 /**
  * Whether the applicant may take his request back: where it lies with him; else as the waiting nodes say, one of which is
  * enough to say no; where they say nothing, while no approval stands.

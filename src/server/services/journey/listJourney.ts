@@ -10,6 +10,7 @@ import type { JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
 import { activityName } from '../flow/names.ts';
+import { ownWordFor } from '../flow/offered.ts';
 import { HANDLING } from '../lists/listDone.ts';
 import { dateConditions } from '../lists/query.ts';
 import { rowContext } from '../lists/row.ts';
@@ -123,6 +124,7 @@ export async function listJourney(person: Person, input: ListJourney, hall: Hall
           ? doneWith(row, locale, hall)
           : row.taskName,
       outcome: row.kind === 'recorded' ? '' : row.outcome,
+      outcomeTitle: topic ? ownWordFor(hall.registry.localised(topic, locale), row.activityId, row.outcome) : '',
       comment: row.comment,
     };
   });

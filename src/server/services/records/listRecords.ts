@@ -59,7 +59,7 @@ export async function shownRows(
   const visible = records.map((record) => seen(person, entity, record, hall));
   const named = await localisedRecords(definition.key, visible, locale, hall);
   const shown = named.map((record) => maskRecord(person, definition, record, hall));
-  const rows = await toRows(definition, shown, hall);
+  const rows = await toRows(definition, shown, locale, hall);
   // conditions look at the whole record: what is hidden decides too
   return rows.map((row, i) => ({ ...row, _actions: actionsOf(records[i]) }));
 

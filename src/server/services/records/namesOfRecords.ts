@@ -16,7 +16,7 @@ import { maskedNames } from './masking.ts';
 import { entityOf } from './openEntity.ts';
 import { FOR_ALL, toPick, toRead } from './pick.ts';
 import { labelsOf } from './rows.ts';
-import { seedText } from './seedText.ts';
+import { seedLabel } from './seedText.ts';
 import { treeOf } from './tree.ts';
 import type { TreeRow } from './tree.ts';
 import { waysOf } from './waysOf.ts';
@@ -35,14 +35,14 @@ export async function namesOfRecords(
     const { tree } = definition.manifest;
     const names =
       tree === undefined ? labelsOf(hall.db, definition, input.ids) : waysOf(hall.db, definition, tree, input.ids);
-    return Object.fromEntries(await names);
+    return Object.fromEntries([...(await names)].map(([id, name]) => [id, seedLabel(definition, input.locale, name)]));
   }
   const entity = (await toPick(person, definition, hall)) ?? (await toRead(person, definition, hall));
   if (!entity) throw new HallError('forbidden');
   if (entity.from) return {};
   const where = [...entity.scope, sql`id = any(${input.ids}::text[])`];
   const records = await selectRecords(hall.db, definition, { where });
-  return Object.fromEntries(records.map((record) => [record.id, labelOf(definition, record)]));
+  return Object.fromEntries(records.map((record) => [record.id, labelOf(definition, record, input.locale)]));
 }
 
 /** A page of records as a picker shows them: those whose label contains the keyword, of those that he may list or pick. */
@@ -67,7 +67,7 @@ export async function recordOptions(
   const list = records.map((record) => ({
     id: record.id,
     value: record.id,
-    label: labelOf(definition, record),
+    label: labelOf(definition, record, input.locale),
   }));
   return { list, totalCount: await countRecords(hall.db, definition, selection) };
 }
@@ -79,8 +79,8 @@ function labelled(definition: EntityDefinition, keyword: string): Condition {
 }
 
 /** What stands for a record, masked where its field is. */
-function labelOf(definition: EntityDefinition, { id, data }: StoredRecord): string {
-  return maskedLabel(definition, String(data[definition.manifest.label] ?? id));
+function labelOf(definition: EntityDefinition, { id, data }: StoredRecord, locale: Locale): string {
+  return maskedLabel(definition, seedLabel(definition, locale, String(data[definition.manifest.label] ?? id)));
 }
 
 /** Nodes of a tree; those of a larger one come in the order of their names as far as this. */
@@ -105,7 +105,7 @@ export async function recordTree(
   });
   const rows = records.map((record) => {
     const { id, revision, data } = record;
-    const name = seedText(definition, input.locale, labelOf(definition, record));
+    const name = labelOf(definition, record, input.locale);
     return { id, revision, name, [tree]: data[tree] ?? null };
   });
   return treeOf(rows, tree).map(nodeOf);

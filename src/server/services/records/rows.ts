@@ -9,14 +9,21 @@ import { tableOf, textOf } from '../../db/entity-columns.ts';
 import type { Tables } from '../../db/tables.ts';
 import { secretFields } from '../../entities/secrets.ts';
 import type { StoredRecord } from '../../entities/store.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
+import { seedLabel } from './seedText.ts';
 import { maskedLabel } from '../../../definition/mask.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
 
 /** A record as lists and details answer it: id, revision, its fields, who and when, and the names of what it points at. */
 export type RecordRow = JsonObject & { id: string; revision: number };
 
-export async function toRows(definition: EntityDefinition, records: StoredRecord[], hall: Hall): Promise<RecordRow[]> {
+export async function toRows(
+  definition: EntityDefinition,
+  records: StoredRecord[],
+  locale: Locale,
+  hall: Hall,
+): Promise<RecordRow[]> {
   const fields = allProperties(definition.schema);
   const secrets = secretFields(definition);
   const rows = records.map((record): RecordRow => {
@@ -41,6 +48,7 @@ export async function toRows(definition: EntityDefinition, records: StoredRecord
     const names = await namesOf(
       reference,
       rows.map((row) => row[field]),
+      locale,
       hall,
     );
     for (const row of rows) row[name] = shownName(row[field], names);
@@ -63,13 +71,16 @@ function idsIn(value: JsonValue | undefined): string[] {
 async function namesOf(
   reference: Reference,
   values: (JsonValue | undefined)[],
+  locale: Locale,
   hall: Hall,
 ): Promise<Map<string, string>> {
   const ids = [...new Set(values.flatMap(idsIn))];
   if (reference.kind === 'user-id') return new Map(ids.map((id) => [id, hall.directory.nameOf(id)]));
   if (reference.kind === 'dept-id') return new Map(ids.map((id) => [id, hall.directory.deptName(id)]));
   const definition = hall.registry.entity(reference.entity);
-  return definition && ids.length ? labelsOf(hall.db, definition, ids) : new Map();
+  if (!definition || ids.length === 0) return new Map();
+  const labels = await labelsOf(hall.db, definition, ids);
+  return new Map([...labels].map(([id, label]) => [id, seedLabel(definition, locale, label)]));
 }
 
 /** Labels of the records of one entity by id. */

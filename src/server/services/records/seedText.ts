@@ -11,3 +11,11 @@ export function seedText(definition: EntityDefinition | undefined, locale: Local
   if (translated) return translated;
   return locale === 'zh-TW' ? toTaiwan(text) : text;
 }
+
+/**
+ * The same for the label of any record: only what the seeds brought is spoken in the person's language, and what people
+ * typed, their own names above all, stays as they wrote it.
+ */
+export function seedLabel(definition: EntityDefinition, locale: Locale, label: string): string {
+  return definition.translations['en-US']?.[label] === undefined ? label : seedText(definition, locale, label);
+}

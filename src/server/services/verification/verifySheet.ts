@@ -5,6 +5,7 @@ import type { Locale } from '../../../definition/types/locale.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
 import { openRequest } from '../flow/getDetail.ts';
 import { activityName } from '../flow/names.ts';
+import { ownWordFor } from '../flow/offered.ts';
 import { DECISIONS, readTrail } from '../flow/requestTrail.ts';
 import type { TrailStep } from '../flow/requestTrail.ts';
 import type { InstanceRow } from '../flow/rows.ts';
@@ -75,6 +76,7 @@ function fullOf(
         name: activityName(topic, step.activity_id, step.activity_name, locale, hall),
         person: hall.directory.nameOf(step.assignee),
         outcome: step.outcome,
+        outcomeTitle: ownWordFor(hall.registry.localised(topic, locale), step.activity_id, step.outcome),
         time: step.ended_at && campusDateTime(step.ended_at),
       })),
   };
