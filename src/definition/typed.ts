@@ -7,11 +7,12 @@ import { regExpOf } from './validation/judge.ts';
 
 /**
  * What people type, paste and import, as it is stored: one module for the page, the sheet and the server. What cannot be
- * read stays as it was typed, for the schema to refuse.
+ * read stays as it was typed, for the schema to refuse. Blanks alone, which nobody sees, are nothing.
  *
  * @param today the campus day: `12月1日` is a day of its year
  */
 export function typedValue(schema: JsonSchema, typed: string, today: string): JsonValue {
+  if (typed.trim() === '') return '';
   if (schema.type === 'number' || schema.type === 'integer') return numberOf(typed) ?? typed;
   if (schema.type !== 'string') return typed;
   if (schema.format === undefined || !isFormat(schema.format)) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/paths.ts';
 import type { Projection } from '../../src/definition/types/projection.ts';
 import type { JsonSchema } from '../../src/definition/types/schema.ts';
+import { mayReadFile } from '../../src/server/services/files/mayReadFile.ts';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
@@ -69,6 +70,17 @@ describe.each(databases)('forms of requests: $name', (kind) => {
         properties: { reason: { ...TEXT, title: 'Reason' }, files: FILES, scans: { ...FILES, title: 'Scans' } },
         ui: { scans: { 'ui:widget': 'pdf-upload' } },
         process: chain({ look: assignee('leaderOf(initiator)') }),
+      },
+      sealed: {
+        properties: { reason: { ...TEXT, title: 'Reason' }, files: FILES, scans: { ...FILES, title: 'Scans' } },
+        manifest: {
+          nodes: {
+            start: { hide: ['scans'] },
+            look: { write: ['scans'], hide: ['files'] },
+            view: { hide: ['scans'] },
+          },
+        },
+        process: chain({ look: assignee('leaderOf(initiator)'), pay: group('role:finance') }),
       },
       lend: {
         properties: {
@@ -226,9 +238,44 @@ describe.each(databases)('forms of requests: $name', (kind) => {
     const reader = flow.hall.hall.fileReaders.get('instance');
     const may = (name: string) => {
       const person = flow.hall.hall.directory.person(name);
-      return person && reader?.(person, id, flow.hall.hall, db);
+      return person && reader?.(person, id, flow.hall.hall, db, file.id);
     };
     expect([await may('leader'), await may('teacher'), await may('student')]).toEqual([true, true, false]);
+  });
+
+  it('gives a file to nobody from whom its field is hidden', async () => {
+    const plan = { id: 'plan-of-teacher', name: 'plan.pdf', size: 3 };
+    const scan = { id: 'scan-of-leader', name: 'scan.pdf', size: 3 };
+    const said = { id: 'word-of-leader', name: 'word.pdf', size: 3 };
+    const more = { type: 'application/pdf', sha256: '', created_at: new Date() };
+    await flow.hall.hall.db
+      .insertInto('hall_file')
+      .values([
+        { ...plan, ...more, owner_id: 'teacher' },
+        { ...scan, ...more, owner_id: 'leader' },
+        { ...said, ...more, owner_id: 'leader' },
+      ])
+      .execute();
+    const id = await flow.start('teacher', 'sealed', { reason: 'x', files: [plan] });
+    const readers = async (file: { id: string }) => {
+      const { directory } = flow.hall.hall;
+      const people = ['teacher', 'leader', 'finance', 'student'].flatMap((name) => directory.person(name) ?? []);
+      const may = await Promise.all(people.map((person) => mayReadFile(person, file.id, flow.hall.hall)));
+      return people.filter((_, at) => may[at]).map((person) => person.id);
+    };
+    expect(await readers(plan)).toEqual(['teacher']);
+    await flow.post('leader', 'comment', { processInstanceId: id, comment: 'see', attachments: [said] });
+    await flow.act('leader', id, 'complete', { formData: { scans: [scan] } });
+    expect(await readers(plan)).toEqual(['teacher', 'finance']);
+    expect(await readers(scan)).toEqual(['leader', 'finance']);
+    expect(await readers(said)).toEqual(['teacher', 'leader', 'finance']);
+    // what stood there once, history shows
+    await flow.act('finance', id, 'claim');
+    await flow.act('finance', id, 'rollback', { targetActivityId: 'start' });
+    await flow.act('teacher', id, 'complete', { formData: { reason: 'x' } }, 'start');
+    expect((await flow.detail('teacher', id)).data?.formData).toEqual({ reason: 'x' });
+    expect(await readers(plan)).toEqual(['teacher', 'finance']);
+    expect(await readers(scan)).toEqual(['leader', 'finance']);
   });
 
   it('takes no file of another kind than its field is for, whatever the upload allowed', async () => {

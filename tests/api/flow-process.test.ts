@@ -32,6 +32,12 @@ describe.each(databases)('processes and time: $name', (kind) => {
             <callActivity id="call" name="Call" calledElement="called"/><endEvent id="end"/>
             ${arrow('begin', 'look')}${arrow('look', 'call')}${arrow('call', 'end')}`,
         },
+        named: {
+          properties: { reason: { ...TEXT, title: 'Reason' }, note: { ...TEXT, title: 'Note' } },
+          manifest: { nodes: { inner: { hide: ['note'] } } },
+          process: `<startEvent id="begin"/><callActivity id="call" name="Call" calledElement="called"/><endEvent id="end"/>
+            ${arrow('begin', 'call')}${arrow('call', 'end')}`,
+        },
         stuck: {
           manifest: { approvers: { empty: 'fail' } },
           process: `<startEvent id="begin"/><userTask id="answer" name="Answer" ${group('role:finance')}/>${late}
@@ -98,6 +104,14 @@ describe.each(databases)('processes and time: $name', (kind) => {
     const found = async (keyword: string) =>
       (await (await flow.as('teacher')).get(`/flow/common/initiated?topic=shy&keyword=${keyword}`)).page?.totalCount;
     expect([await found('because'), await found('whispered')]).toEqual([1, 0]);
+  });
+
+  it('hides what a step of a called process hides from who has handled it, too', async () => {
+    const id = await flow.start('teacher', 'named', { reason: 'because', note: 'whispered' });
+    await flow.act('finance', id, 'claim');
+    expect((await flow.detail('finance', id)).data?.formData).toEqual({ reason: 'because' });
+    await flow.act('finance', id, 'complete');
+    expect((await flow.detail('finance', id)).data?.formData).toEqual({ reason: 'because' });
   });
 
   it('names the steps of a called process in the reader’s language, in lists, messages and where it may go back', async () => {

@@ -189,6 +189,12 @@ describe.each(databases)('reading requests: $name', (kind) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  it('says by which column a list cannot be sorted', async () => {
+    const caller = await flow.as('teacher');
+    const answer = await caller.get(`${PATHS.initiated}?sort=nowhere`);
+    expect(answer).toMatchObject({ status: 400, message: '不支持的排序字段：nowhere' });
+  });
+
   it('names whoever holds a request: people, and the groups that may claim it', async () => {
     const id = await flow.start('teacher', 'purchase', { reason: 'who', amount: 1 });
     const row = async () => (await flow.list('teacher', PATHS.initiated)).find((each) => each.processInstanceId === id);

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/paths.ts';
 import { databases } from './support/databases.ts';
 import { schemasWith } from './support/entities.ts';
 import type { TestEntity } from './support/entities.ts';
@@ -23,7 +24,11 @@ const ENTITIES: Record<string, TestEntity> = {
       own: { field: 'holder', actions: ['list'] },
       actions: ['create', 'update', 'delete'],
     },
-    properties: { name: NAME, holder: { type: 'string', title: 'Holder', format: 'user-id' } },
+    properties: {
+      name: NAME,
+      holder: { type: 'string', title: 'Holder', format: 'user-id' },
+      places: { type: 'integer', title: 'Places' },
+    },
     required: ['name'],
   },
   'lab/kit': { manifest: { label: 'name', list: ['name'], actions: ['create'] }, properties: { name: NAME } },
@@ -123,6 +128,15 @@ describe.each(databases)('records that people point at: $name', (kind) => {
             .replace('name="Step look"', 'name="Check ${locker.name} of ${locker.holder}"')
             .replace('name="Step blind"', 'name="Then ${locker.name}"'),
         },
+        'locker-lease': {
+          properties: { reason: { ...TEXT, title: 'Reason' }, locker: LOCKER },
+          manifest: {
+            startableBy: ['student'],
+            exclusive: [{ by: 'locker', capacity: '${locker.places}', message: 'taken' }],
+          },
+          process: `<startEvent id="begin"/>${between('begin', 'call')}<callActivity id="call" name="Call" calledElement="locker-word"/>
+            ${between('call', 'end')}<endEvent id="end"/>`,
+        },
         // the process that is called reads the record, and a step goes through those of the rows
         'locker-tour': {
           properties: {
@@ -148,8 +162,8 @@ describe.each(databases)('records that people point at: $name', (kind) => {
       },
       { settings: { schemasDir } },
     );
-    mine = await make('lab/locker', { name: 'Mine', holder: 'student' });
-    theirs = await make('lab/locker', { name: 'Theirs', holder: 'student2' });
+    mine = await make('lab/locker', { name: 'Mine', holder: 'student', places: 2 });
+    theirs = await make('lab/locker', { name: 'Theirs', holder: 'student2', places: 3 });
     kit = await make('lab/kit', { name: 'Kit' });
   });
   afterAll(async () => {
@@ -167,6 +181,18 @@ describe.each(databases)('records that people point at: $name', (kind) => {
     const gone = await hand({ locker: 'nowhere' });
     expect(gone.data?.errors).toHaveLength(1);
     expect(await hand({ locker: mine })).toMatchObject({ code: 0 });
+  });
+
+  it('tells nothing of a record that its picker hides to who types its id into a form', async () => {
+    const student = await flow.as('student');
+    const told = async (locker: unknown) =>
+      (await student.post(PATHS.related, { topic: 'locker-lease', formData: { reason: 'x', locker } })).data;
+    expect(await told(mine)).toEqual({ locker: { [mine]: { holder: 'student', places: 2 } } });
+    for (const typed of [theirs, [theirs], [[theirs]]]) expect(await told(typed)).toEqual({ locker: {} });
+    const left = async (locker: string) =>
+      (await student.post(PATHS.exclusive, { topic: 'locker-lease', formData: { reason: 'x', locker } })).data;
+    expect(await left(mine)).toEqual({ errors: [], left: [{ path: 'locker', left: 2 }] });
+    expect(JSON.stringify(await left(theirs))).not.toContain('3');
   });
 
   it('what stood in a request stays, though its applicant may not list it any more', async () => {

@@ -68,4 +68,12 @@ describe.each(databases)('names of tasks for elements that are no rows: $name', 
     const whole = (await flow.detail('teacher', id)).data?.openTasks[0];
     expect(whole?.taskName).toBe(`Blind ${whole?.assigneeName} (0)`);
   });
+
+  it('show nothing of how they are written in the drawing of the process', async () => {
+    const id = await flow.start('teacher', 'panel', FORM);
+    const drawing = await (await flow.as('teacher')).fetch(`${PATHS.diagram}?processInstanceId=${id}`);
+    const svg = await drawing.text();
+    expect(svg).toContain('Blind');
+    expect(svg).not.toContain('${');
+  });
 });

@@ -60,5 +60,5 @@ export type FileReader = (
   ref: string,
   hall: Hall,
   db: Kysely<Tables>,
-  fileId?: string,
+  fileId: string,
 ) => Promise<boolean>;

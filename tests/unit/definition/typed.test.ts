@@ -13,6 +13,21 @@ const TODAY = '2026-11-22';
 const text = (format: string): JsonSchema => ({ type: 'string', format });
 
 describe('what people type', () => {
+  test.each(['  ', '　', '\t'])('takes blanks alone for nothing: %j', (blank) => {
+    const formats = ['mobile', 'id-card', 'email', 'url', 'money', 'date', 'time', 'date-time', 'user-id'];
+    const properties: Record<string, JsonSchema> = {
+      ...Object.fromEntries(formats.map((format) => [format, text(format)])),
+      words: { type: 'string' },
+      amount: { type: 'number' },
+      count: { type: 'integer' },
+    };
+    const form = { type: 'object', properties } as const;
+    const typed = Object.fromEntries(Object.keys(properties).map((name) => [name, blank]));
+    expect(normalise(form, typed, TODAY)).toEqual({});
+    // where it is wanted, it is missing, and not of a wrong form
+    expect(normalise({ ...form, required: ['date'] }, { date: blank }, TODAY)).toEqual({ date: '' });
+  });
+
   test.each([
     ['mobile', '138 1234 5678 ', '13812345678'],
     ['mobile', '138-1234-5678', '13812345678'],

@@ -9,10 +9,9 @@ import type { Hall } from '../hall.ts';
 import { bookingRules } from './bookingRules.ts';
 import { bookingErrors, bookingsOf, takenOf } from './bookings.ts';
 import { evaluating } from './expressionFailure.ts';
-import { readRelated } from './related.ts';
 import { houseScope } from './run.ts';
 import { START } from './taskMove.ts';
-import { typedForm, type TypedForm } from './typedForm.ts';
+import { relatedToTyped, typedForm, type TypedForm } from './typedForm.ts';
 import { taskMeant } from './viewpoint.ts';
 
 export interface CheckExclusive extends TypedForm {
@@ -31,13 +30,14 @@ export interface Checked {
  * something to do, as his step would keep it. Says nothing about whose the other booking is.
  */
 export async function checkExclusive(person: Person, input: CheckExclusive, hall: Hall): Promise<Checked> {
-  const { version, initiator, running } = await typedForm(person, input, hall);
+  const typed = await typedForm(person, input, hall);
+  const { version, initiator, running } = typed;
   const rules = await bookingRules(hall.registry.localised(version, input.locale), hall.db);
   if (rules.length === 0) return { errors: [], left: [] };
   const { id = null, form_data: stored = {} } = running?.row ?? {};
   const task = running && taskMeant(running.involvement, person, input.taskId)?.task;
   const node = task?.activity_id ?? START;
-  const related = await readRelated(version, [stored, input.formData], initiator, hall.db, hall);
+  const related = await relatedToTyped(person, typed, [stored, input.formData], hall);
   const scope = houseScope(initiator, hall.clock.now(), hall, related, person.id);
   const submission = { definition: version, node, stored, incoming: input.formData, scope };
   const own = ownRows(version, node, task?.rows ?? null);

@@ -2,8 +2,7 @@ import type { Person } from '../../../contract/person.ts';
 import type { Related } from '../../../definition/expression/scope.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Hall } from '../hall.ts';
-import { readRelated } from './related.ts';
-import { typedForm, type TypedForm } from './typedForm.ts';
+import { relatedToTyped, typedForm, type TypedForm } from './typedForm.ts';
 
 /** What a form that is being filled in reads of the records and requests that it names, so that the page reckons with it. */
 export async function checkRelated(
@@ -11,6 +10,5 @@ export async function checkRelated(
   input: TypedForm & { formData: FormData },
   hall: Hall,
 ): Promise<Related> {
-  const { version, initiator } = await typedForm(person, input, hall);
-  return readRelated(version, [input.formData], initiator, hall.db, hall);
+  return relatedToTyped(person, await typedForm(person, input, hall), [input.formData], hall);
 }

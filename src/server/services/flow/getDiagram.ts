@@ -7,7 +7,7 @@ import { standingActivities } from './approvals.ts';
 import { openRequest } from './getDetail.ts';
 import type { GetDetail } from './getDetail.ts';
 import { START } from './taskMove.ts';
-import { startEvents } from './names.ts';
+import { activityName, startEvents } from './names.ts';
 
 /** The process of a request as SVG: what is done, where it stands, what may come. */
 export async function getDiagram(person: Person, input: GetDetail, hall: Hall): Promise<string> {
@@ -27,5 +27,12 @@ export async function drawTopic(
 ): Promise<string> {
   const text = (name: string) => hall.texts.text(locale, `flow.diagram.${name}`);
   const texts = { done: text('done'), active: text('active'), coming: text('coming') };
-  return drawProcess(hall.registry.localised(await drawnTopic(topic), locale).process, marks, texts);
+  const drawn = await drawnTopic(topic);
+  const { process } = hall.registry.localised(drawn, locale);
+  // a picture is of no request's words: a name says what it says of all
+  const nodes = Object.values(process.nodes).map((node) => [
+    node.id,
+    node.name.includes('${') ? { ...node, name: activityName(drawn, node.id, '', locale, hall) } : node,
+  ]);
+  return drawProcess({ ...process, nodes: Object.fromEntries(nodes) }, marks, texts);
 }

@@ -116,7 +116,7 @@ function reasonFor(record: HistoryRecord, view: Viewpoint, locale: Locale, hall:
 /** Whose task it is while another has it; once it is his again there is nobody to name. */
 const absentOwner = ({ owner, assignee }: OpenTaskRow): string | null => (owner === assignee ? null : owner);
 
-function filesOf({ attachments }: HistoryRecord): HistoryRow['attachments'] {
+export function filesOf({ attachments }: Pick<HistoryRecord, 'attachments'>): HistoryRow['attachments'] {
   const files: unknown[] = Array.isArray(attachments) ? attachments : [];
   return files.flatMap((file) => {
     if (typeof file !== 'object' || file === null || !('id' in file) || typeof file.id !== 'string') return [];
@@ -125,7 +125,7 @@ function filesOf({ attachments }: HistoryRecord): HistoryRow['attachments'] {
   });
 }
 
-function changesIn(record: HistoryRecord): FieldChange[] {
-  const diff: unknown = record.diff;
+export function changesIn({ diff: kept }: Pick<HistoryRecord, 'diff'>): FieldChange[] {
+  const diff: unknown = kept;
   return Array.isArray(diff) ? (diff as FieldChange[]) : [];
 }

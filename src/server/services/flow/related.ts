@@ -29,9 +29,9 @@ export async function readRelated(
   initiator: string,
   db: Handle,
   hall: Hall,
-  called: readonly Pick<TopicDefinition, 'process'>[] = topicsCalled(topic, hall),
+  called: Called = topicsCalled(topic, hall),
 ): Promise<Related> {
-  const fields = [...relatedFields(topic), ...called.flatMap(({ process }) => relatedInCalled(topic, process))];
+  const fields = fieldsOf(topic, called);
   if (fields.length === 0) return NOTHING_RELATED;
   const related: Record<string, Record<string, FormData>> = {};
   for (const field of fields) {
@@ -55,6 +55,14 @@ export async function refreshRelated(progress: Progress, ...forms: readonly Form
   const versions = [...called.values()];
   progress.related = await readRelated(topic, forms, instance.initiator, trx, hall, versions);
 }
+
+type Called = readonly Pick<TopicDefinition, 'process'>[];
+
+/** What the expressions of a topic, and of the processes that it calls, read of what fields point at. */
+export const fieldsOf = (topic: TopicDefinition, called: Called): RelatedField[] => [
+  ...relatedFields(topic),
+  ...called.flatMap(({ process }) => relatedInCalled(topic, process)),
+];
 
 type Found = { id: string; data: FormData }[];
 

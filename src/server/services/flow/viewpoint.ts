@@ -6,7 +6,7 @@ import type { RowIds } from '../../engine/port.ts';
 import type { Eyes } from './eyes.ts';
 import { holds } from './involvement.ts';
 import type { InvolvedTask, Involvement } from './involvement.ts';
-import type { InstanceRow } from './rows.ts';
+import type { Handle, InstanceRow } from './rows.ts';
 
 /** A request with the eyes of one person: the node decides what he sees of it. */
 export interface Viewpoint {
@@ -42,7 +42,7 @@ export async function nodeFor(
   taskId: string | undefined,
   hall: Hall,
 ): Promise<Pick<Viewpoint, 'node' | 'mine' | 'rows'>> {
-  const { person, instance, involvement, topic } = seen;
+  const { person, instance, involvement } = seen;
   const { tasks } = involvement;
   const mine = taskId === undefined ? bestOf(tasks, person) : named(tasks, taskId);
   if (mine) return { mine, node: mine.task.activity_id, rows: mine.task.rows };
@@ -52,7 +52,20 @@ export async function nodeFor(
   if (own) return { mine: own, node: own.task.activity_id, rows: own.task.rows };
   if (involvement.initiator || involvement.reader) return { mine: undefined, node: VIEW, rows: null };
   const last = await handledNode(person, instance, undefined, hall);
-  return { mine: undefined, ...(last && topic.process.nodes[last.node] ? last : { node: VIEW, rows: null }) };
+  return { mine: undefined, ...(last ?? { node: VIEW, rows: null }) };
+}
+
+/** What a person can see of a request, looking from one of his tasks after the other. */
+export async function allEyes(seen: Omit<Viewpoint, 'node' | 'mine' | 'rows'>, db: Handle): Promise<Eyes[]> {
+  const { person, instance, involvement } = seen;
+  const { tasks, initiator, reader, admin } = involvement;
+  const steps = await handledSteps(person, instance, db).distinct().execute();
+  const places: Pick<Viewpoint, 'node' | 'mine' | 'rows'>[] = [
+    ...tasks.map((mine) => ({ mine, node: mine.task.activity_id, rows: mine.task.rows })),
+    ...(initiator || reader || admin ? [{ mine: undefined, node: VIEW, rows: null }] : []),
+    ...steps.map(({ activity_id: node, rows }) => ({ mine: undefined, node, rows })),
+  ];
+  return places.map((place) => eyesOf({ ...seen, ...place }));
 }
 
 /** Which of his open tasks a person is about: the one that he names, where it is one of them. */
@@ -85,14 +98,18 @@ async function handledNode(
   taskId: string | undefined,
   hall: Hall,
 ): Promise<Pick<Viewpoint, 'node' | 'rows'> | undefined> {
-  let steps = hall.db
+  let steps = handledSteps(person, instance, hall.db);
+  if (taskId !== undefined) steps = steps.where('task_id', '=', taskId);
+  const step = await steps.orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  return step && { node: step.activity_id, rows: step.rows };
+}
+
+function handledSteps(person: Person, instance: InstanceRow, db: Handle) {
+  return db
     .selectFrom('wf_history')
     .select(['activity_id', 'rows'])
     .where('instance_id', '=', instance.id)
     .where('task_id', 'is not', null)
     .where('activity_id', '!=', 'start')
     .where((where) => where.or([where('assignee', '=', person.id), where('on_behalf_of', '=', person.id)]));
-  if (taskId !== undefined) steps = steps.where('task_id', '=', taskId);
-  const step = await steps.orderBy('seq', 'desc').limit(1).executeTakeFirst();
-  return step && { node: step.activity_id, rows: step.rows };
 }

@@ -91,7 +91,7 @@ export function orderBy(
 ): Condition {
   const name = input.sort ?? otherwise;
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
-  if (!column) throw new HallError('unknownSort', { values: { sort: name } });
+  if (!column) throw new HallError('unknownSort', { values: { name: name.slice(0, 60) } });
   const direction = sql.raw((input.order ?? (input.sort ? 'asc' : 'desc')) === 'asc' ? 'asc' : 'desc');
   return sql`order by ${column} ${direction} nulls last, ${id} ${direction}`;
 }

@@ -72,14 +72,26 @@ export async function unpickedRecords(
   for (const [target, group] of Map.groupBy(fresh, (reference) => reference.target)) {
     const definition = hall.registry.entity(target);
     if (!definition) continue;
-    const entity = await toPick(person, definition, hall, db);
     const ids = group.map(({ value }) => value);
-    const where = [...(entity?.scope ?? []), sql`id = any(${ids}::text[])`];
-    const selection = { where, ...(entity?.from && { from: entity.from }) };
-    const offered = new Set(entity && (await selectRecords(db, definition, selection)).map(({ id }) => id));
+    const offered = await offeredOf(person, definition, ids, hall, db);
     for (const { path, value } of group) if (!offered.has(value)) wrong.push({ path, keyword: 'reference' });
   }
   return wrong;
+}
+
+/** Which of these records a picker offers the person. */
+export async function offeredOf(
+  person: Person,
+  definition: EntityDefinition,
+  ids: readonly string[],
+  hall: Hall,
+  db: Handle,
+): Promise<Set<string>> {
+  const entity = await toPick(person, definition, hall, db);
+  if (!entity) return new Set();
+  const where = [...entity.scope, sql`id = any(${ids}::text[])`];
+  const selection = { where, ...(entity.from && { from: entity.from }) };
+  return new Set((await selectRecords(db, definition, selection)).map(({ id }) => id));
 }
 
 const recordsIn = (form: Filled) => referencesIn(...form).filter(({ kind }) => kind === 'record');

@@ -23,5 +23,5 @@ export const readRecordFile: FileReader = async (person, ref, hall, db, fileId) 
   if (!record) return false;
   const visible = seen(person, entity, record, hall);
   // without private fields there is nothing to look for
-  return visible === record || fileIdsIn(visible.data).has(fileId ?? '');
+  return visible === record || fileIdsIn(visible.data).has(fileId);
 };
