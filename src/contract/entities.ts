@@ -27,6 +27,8 @@ export interface ColumnView {
   kind: FieldKind;
   /** the schema of the field it comes from; dictionary, choices and format are in there */
   schema: JsonSchema;
+  /** it holds nodes of a tree: a filter by one finds what is below it too */
+  tree?: true;
 }
 
 /** One entry of `GET /{entity}/{id}/history`: who changed which field from what to what. */

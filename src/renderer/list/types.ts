@@ -35,6 +35,8 @@ export interface ColumnView {
   kind: FieldKind;
   /** the schema of the field it comes from */
   schema: JsonSchema;
+  /** it holds nodes of a tree: a filter by one finds what is below it too */
+  tree?: true;
 }
 
 export interface ListQuery {

@@ -7,6 +7,7 @@ import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
+import { treeOfColumn } from './filters.ts';
 import { entityOf, grantsFor, mayList, mayUse, offers, RIGHTS } from './openEntity.ts';
 import { actionsOn } from './rowActions.ts';
 
@@ -25,8 +26,10 @@ export async function describeEntity(
   const { $schema: _editorsOnly, ...facts } = manifest;
   const visible = { manifest, schema };
   const filters = (manifest.filters ?? []).flatMap((name) => columnOf(visible, name) ?? []);
-  const view = ({ name, field, title: own, kind, schema: drawn }: EntityColumn): ColumnView => {
-    if (field) return { name, title: own, kind, schema: drawn };
+  const view = (column: EntityColumn): ColumnView => {
+    const { name, field, title: own, kind, schema: drawn } = column;
+    const tree = treeOfColumn(column, hall) !== undefined;
+    if (field) return { name, title: own, kind, schema: drawn, ...(tree && { tree }) };
     // titles of the columns that every row has are the house's own and not in the definition
     const title = hall.texts.text(input.locale, `records.column.${name}`);
     return { name, title, kind, schema: { ...drawn, title } };

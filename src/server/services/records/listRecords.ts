@@ -30,7 +30,7 @@ const MOST_UNPAGED = 5_000;
 /** One page of an entity's records that the person may see. */
 export async function pageRecords(person: Person, input: ListRecords, hall: Hall): Promise<Page<RecordRow>> {
   const entity = entityOf(input.entity, input.call.locale, hall);
-  const query = readQuery(entity, input.query, hall);
+  const query = await readQuery(entity, input.query, hall);
   const open = openEntity(person, entity, 'list', hall);
   refuseMaskedFilters(person, open, input.query);
   const { definition, scope, from } = open;
@@ -71,7 +71,7 @@ export async function shownRows(
 /** All records that the person may see: nested by `children` where the entity is a tree, else as a list. */
 export async function listRecords(person: Person, input: ListRecords, hall: Hall): Promise<(RecordRow | TreeRow)[]> {
   const entity = entityOf(input.entity, input.call.locale, hall);
-  const where = readFilters(entity, input.query, hall);
+  const where = await readFilters(entity, input.query, hall);
   const { sort: wanted, order } = input.query;
   const sort = readSort(entity, text(wanted), text(order));
   const open = openEntity(person, entity, 'list', hall);
