@@ -48,6 +48,66 @@ const ENTITIES: Record<string, TestEntity> = {
     },
     required: ['name'],
   },
+  // everybody sees his own alone
+  'lab/vault': {
+    manifest: { label: 'name', list: ['name'], own: { field: 'holder', actions: ['list'] }, actions: ['create'] },
+    properties: {
+      name: NAME,
+      holder: { type: 'string', title: 'Holder', format: 'user-id' },
+      code: { ...TEXT, title: 'Code' },
+    },
+    required: ['name'],
+  },
+  'lab/loan': {
+    manifest: {
+      label: 'title',
+      list: ['title', 'cost'],
+      own: { field: 'borrower', actions: ['list', 'create', 'update', 'delete', 'move'], while: '${shelf.isOpen}' },
+      computed: { cost: '${count * shelf.price}', code: '${vault.code}', 'lines.price': '${lines.shelf.price}' },
+      rules: [{ field: 'shelf', refuseIf: '${shelf.price > 100}', message: 'Too dear' }],
+      actions: [
+        'create',
+        'update',
+        'delete',
+        'import',
+        {
+          name: 'move',
+          title: 'Move',
+          showIf: '${shelf.isOpen}',
+          set: { shelf: '${input.to}', note: '${shelf.name} to ${input.to.name}' },
+          input: {
+            schema: {
+              type: 'object',
+              properties: { to: { ...SHELF, title: 'To' }, why: { ...TEXT, title: 'Why', minLength: 1 } },
+              required: ['to', 'why'],
+            },
+            uiSchema: { why: { 'ui:showIf': '${to.price > 50}' } },
+          },
+        },
+      ],
+    },
+    properties: {
+      title: { ...TEXT, title: 'Title' },
+      borrower: { type: 'string', title: 'Borrower', format: 'user-id' },
+      shelf: SHELF,
+      vault: { type: 'string', title: 'Vault', 'x-record': 'lab/vault' },
+      count: { type: 'integer', title: 'Count' },
+      cost: { type: 'string', title: 'Cost', format: 'money' },
+      code: { ...TEXT, title: 'Code' },
+      note: { ...TEXT, title: 'Note' },
+      hint: { ...TEXT, title: 'Hint' },
+      lines: {
+        type: 'array',
+        title: 'Lines',
+        items: {
+          type: 'object',
+          properties: { shelf: SHELF, price: { type: 'string', title: 'Price', format: 'money' } },
+        },
+      },
+    },
+    required: ['title'],
+    ui: { hint: { 'ui:showIf': '${shelf.isOpen}' } },
+  },
 };
 
 describe.each(databases)('records and those that they point at: $name', (kind) => {
@@ -105,5 +165,68 @@ describe.each(databases)('records and those that they point at: $name', (kind) =
       .where('id' as never, '=', room as never)
       .execute();
     expect(await found(`shelf=${room}`)).toEqual(['in the room', 'on the board']);
+  });
+
+  it('an expression reads the record that is pointed at, as it is when it is written', async () => {
+    const open = await make('lab/shelf', { name: 'Open', price: '2.50', isOpen: true });
+    const shut = await make('lab/shelf', { name: 'Shut', price: '60', isOpen: false });
+    const dear = await make('lab/shelf', { name: 'Dear', price: '101', isOpen: true });
+    const student = await flow.as('student');
+    const loan = { title: 'A loan', count: 3, hint: 'shown', lines: [{ shelf: shut }, { shelf: open }] };
+    expect(await student.post('/lab/loan', { ...loan, shelf: dear })).toMatchObject({
+      status: 422,
+      data: { errors: [{ path: 'shelf', message: 'Too dear' }] },
+    });
+    const made = await student.post<Row>('/lab/loan', { ...loan, shelf: open });
+    expect(made).toMatchObject({ code: 0 });
+    const id = made.data?.id ?? '';
+    const read = async () => (await student.get<Row>(`/lab/loan/${id}`)).data;
+    expect(await read()).toMatchObject({
+      cost: '7.50',
+      hint: 'shown',
+      lines: [{ price: '60.00' }, { price: '2.50' }],
+      _actions: ['info', 'update', 'delete', 'move'],
+      _related: { shelf: { [open]: { isOpen: true } } },
+    });
+    // what is asked for decides about its own form, and is named by what is set
+    const move = (body: object) => student.post(`/lab/loan/${id}/move`, body);
+    expect(await move({ to: shut })).toMatchObject({ status: 422, data: { errors: [{ path: 'why' }] } });
+    expect(await move({ to: shut, why: 'room' })).toMatchObject({ code: 0 });
+    expect(await read()).toMatchObject({ cost: '180.00', note: 'Open to Shut', _actions: ['info'] });
+    expect(await read()).not.toHaveProperty('hint');
+    // where it lies now nobody may change it but who has the permission
+    expect(await move({ to: open })).toMatchObject({ status: 409 });
+    expect(await student.put('/lab/loan', { ...loan, id, shelf: open })).toMatchObject({ status: 409 });
+    expect(await student.delete(`/lab/loan/${id}`)).toMatchObject({ status: 409 });
+    expect((await student.get<never>('/lab/loan/page')).page?.list).toMatchObject([{ _actions: ['info'] }]);
+    const admin = await flow.as('admin');
+    expect(await admin.put('/lab/loan', { ...loan, id, shelf: open, borrower: 'student' })).toMatchObject({ code: 0 });
+    expect(await read()).toMatchObject({ cost: '7.50', _actions: ['info', 'update', 'delete', 'move'] });
+  });
+
+  it('a page is told what it reckons with, of what the person may pick and of nothing else', async () => {
+    const shelf = await make('lab/shelf', { name: 'Told', price: '4', isOpen: true });
+    const mine = await make('lab/vault', { name: 'Mine', holder: 'student', code: 'abc' });
+    const theirs = await make('lab/vault', { name: 'Theirs', holder: 'student2', code: 'xyz' });
+    const student = await flow.as('student');
+    const asked = async (formData: object, more: object = {}, who = student) =>
+      who.post<object>('/lab/loan/related', { formData, ...more });
+    expect((await asked({ shelf, vault: mine })).data).toEqual({
+      shelf: { [shelf]: { price: '4', isOpen: true } },
+      vault: { [mine]: { code: 'abc' } },
+    });
+    expect((await asked({ vault: theirs })).data).toEqual({ vault: {} });
+    expect(await student.post('/lab/loan', { title: 'Sly', vault: theirs })).toMatchObject({ status: 422 });
+    expect((await asked({ to: shelf }, { action: 'move' })).data).toMatchObject({ to: { [shelf]: { price: '4' } } });
+    // what stands in his record was put there by somebody who may
+    const id = await make('lab/loan', { title: 'Given', shelf, vault: theirs, borrower: 'student' });
+    expect((await asked({ vault: theirs }, { id })).data).toEqual({ vault: { [theirs]: { code: 'xyz' } } });
+    expect(await asked({ shelf }, { id: 'nowhere' })).toMatchObject({ status: 404 });
+    expect(await asked({ shelf }, { action: 'nothing' })).toMatchObject({ status: 404 });
+    expect(await asked({ shelf }, { id: 3 })).toMatchObject({ status: 400 });
+    expect(await student.post('/lab/loan/related', {})).toMatchObject({ status: 400 });
+    expect(await student.post('/lab/jar/related', { formData: {} })).toMatchObject({ status: 403 });
+    const { data } = await student.get<EntityView>('/definitions/entity/lab/loan');
+    expect(data?.spoken).toMatchObject({ user: 'student', today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
   });
 });

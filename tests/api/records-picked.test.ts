@@ -8,6 +8,7 @@ import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
 import type { Row } from './support/records.ts';
 import { temporaryFolder } from './support/temporary.ts';
+import { PATHS } from '../../src/contract/paths.ts';
 import { TEXT, assignee, chain, flow as between, group } from './support/topics.ts';
 
 const NAME = { ...TEXT, title: 'Name' };
@@ -167,6 +168,13 @@ describe.each(databases)('records that people point at: $name', (kind) => {
     const gone = await hand({ locker: 'nowhere' });
     expect(gone.data?.errors).toHaveLength(1);
     expect(await hand({ locker: mine })).toMatchObject({ code: 0 });
+  });
+
+  it('a form that is being typed tells nothing of a record that its picker hides', async () => {
+    const asked = async (locker: string) =>
+      (await (await flow.as('student')).post(PATHS.related, { topic: 'locker-check', formData: { locker } })).data;
+    expect(await asked(mine)).toEqual({ locker: { [mine]: { name: 'Mine', holder: 'student' } } });
+    expect(await asked(theirs)).toEqual({ locker: {} });
   });
 
   it('what stood in a request stays, though its applicant may not list it any more', async () => {

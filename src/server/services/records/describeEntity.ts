@@ -6,6 +6,7 @@ import { columnOf, listColumns, sortableColumns } from '../../../definition/enti
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
+import { projectionScope, refreshCalendar } from '../flow/calendar.ts';
 import type { Hall } from '../hall.ts';
 import { treeOfColumn } from './filters.ts';
 import { entityOf, grantsFor, mayList, mayUse, offers, RIGHTS } from './openEntity.ts';
@@ -21,6 +22,7 @@ export async function describeEntity(
   hall: Hall,
 ): Promise<EntityView> {
   const definition = entityOf(input.key, input.locale, hall);
+  await refreshCalendar(hall);
   const { manifest, schema } = shownTo(person, definition);
   const { uiSchema, key } = definition;
   const { $schema: _editorsOnly, ...facts } = manifest;
@@ -42,6 +44,7 @@ export async function describeEntity(
     uiSchema,
     columns: listColumns(visible).map(view),
     filterColumns: filters.map(view),
+    spoken: projectionScope(person.id, person.id, hall),
     permissions: permissionsOn(person, definition),
     may: actionsOn(person, definition),
     ...(manifest.group !== undefined && { siblings: await siblingsOf(person, manifest.group, input.locale, hall) }),

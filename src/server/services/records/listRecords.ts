@@ -12,6 +12,7 @@ import type { OpenEntity } from './openEntity.ts';
 import { narrowed, orderFor, readFilters, readQuery, readSort } from './query.ts';
 import type { RecordQuery } from './query.ts';
 import type { StoredRecord } from '../../entities/store.ts';
+import { readRelated } from './related.ts';
 import { actionsOnRow } from './rowActions.ts';
 import { toRows } from './rows.ts';
 import type { RecordRow } from './rows.ts';
@@ -60,11 +61,16 @@ export async function shownRows(
   const named = await localisedRecords(definition.key, visible, locale, hall);
   const shown = named.map((record) => maskRecord(person, definition, record, hall));
   const rows = await toRows(definition, shown, hall);
+  const related = await readRelated(
+    definition,
+    records.map(({ data }) => data),
+    hall,
+  );
   // conditions look at the whole record: what is hidden decides too
   return rows.map((row, i) => ({ ...row, _actions: actionsOf(records[i]) }));
 
   function actionsOf(record: StoredRecord | undefined): string[] {
-    return record ? actionsOnRow(person, definition, record, hall) : [];
+    return record ? actionsOnRow(person, definition, record, related, hall) : [];
   }
 }
 

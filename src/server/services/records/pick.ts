@@ -5,7 +5,8 @@ import { allProperties, fieldsByPath } from '../../../definition/schema/walk.ts'
 import type { EntityDefinition, TopicDefinition } from '../../../definition/types/definition.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import type { RawError } from '../../../definition/validation/errors.ts';
-import { referencesIn } from '../../../definition/validation/references.ts';
+import { referenceErrors, referencesIn } from '../../../definition/validation/references.ts';
+import type { DataReference } from '../../../definition/validation/references.ts';
 import { selectRecords } from '../../entities/store.ts';
 import type { Handle } from '../../entities/store.ts';
 import { handlesAny } from '../flow/handlesAny.ts';
@@ -13,6 +14,7 @@ import { mayStart } from '../flow/mayStart.ts';
 import type { Hall } from '../hall.ts';
 import { actionGrants, grantsFor, isGranted, mayList, offers, openWith, unguarded } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
+import type { Find } from './related.ts';
 
 /** Whose trees and pages everybody is given anyway: what is read anywhere has its name, not its id. */
 export const FOR_ALL: ReadonlySet<string> = new Set(['sys/region', 'sys/major']);
@@ -52,8 +54,8 @@ export async function toRead(
 type Filled = Parameters<typeof referencesIn>;
 
 /**
- * Records in a form that its picker would not have offered to this person: out of his data scope, not his own. What the form
- * held `before` stays, and what the server has computed was nobody's choice.
+ * Records in a form that its picker would not have offered to this person, as errors. What the server has computed was
+ * nobody's choice.
  */
 export async function unpickedRecords(
   person: Person,
@@ -63,12 +65,39 @@ export async function unpickedRecords(
   hall: Hall,
   db: Handle,
 ): Promise<RawError[]> {
+  const isComputed = ({ path }: DataReference) => Object.hasOwn(computed ?? {}, path.replace(/\.\d+(?=\.|$)/g, ''));
+  const fresh = freshRecords(now, before).filter((reference) => !isComputed(reference));
+  return referenceErrors(await unpickedAmong(person, fresh, hall, db), () => false);
+}
+
+/**
+ * Finds for somebody who types a form nothing of the records that he could not have picked. What is computed in his page is as
+ * good as typed.
+ */
+export async function findPicked(person: Person, now: Filled, before: Filled, find: Find, hall: Hall): Promise<Find> {
+  const unpicked = await unpickedAmong(person, freshRecords(now, before), hall, hall.db);
+  const hidden = new Set(unpicked.map(({ target, value }) => `${target} ${value}`));
+  return (field, ids) =>
+    find(
+      field,
+      ids.filter((id) => !hidden.has(`${field.target} ${id}`)),
+    );
+}
+
+/** The records that a form did not hold before. */
+function freshRecords(now: Filled, before: Filled): DataReference[] {
   const known = new Set(recordsIn(before).map(({ target, value }) => `${target} ${value}`));
-  const fresh = recordsIn(now).filter(
-    ({ path, target, value }) =>
-      !known.has(`${target} ${value}`) && !Object.hasOwn(computed ?? {}, path.replace(/\.\d+(?=\.|$)/g, '')),
-  );
-  const wrong: RawError[] = [];
+  return recordsIn(now).filter(({ target, value }) => !known.has(`${target} ${value}`));
+}
+
+/** Those that a picker would not have offered to this person: out of his data scope, not his own. */
+async function unpickedAmong(
+  person: Person,
+  fresh: readonly DataReference[],
+  hall: Hall,
+  db: Handle,
+): Promise<DataReference[]> {
+  const wrong: DataReference[] = [];
   for (const [target, group] of Map.groupBy(fresh, (reference) => reference.target)) {
     const definition = hall.registry.entity(target);
     if (!definition) continue;
@@ -77,7 +106,7 @@ export async function unpickedRecords(
     const where = [...(entity?.scope ?? []), sql`id = any(${ids}::text[])`];
     const selection = { where, ...(entity?.from && { from: entity.from }) };
     const offered = new Set(entity && (await selectRecords(db, definition, selection)).map(({ id }) => id));
-    for (const { path, value } of group) if (!offered.has(value)) wrong.push({ path, keyword: 'reference' });
+    wrong.push(...group.filter(({ value }) => !offered.has(value)));
   }
   return wrong;
 }
