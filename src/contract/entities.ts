@@ -1,6 +1,7 @@
-import type { JsonValue } from '../definition/types/json.ts';
+import type { FormData, JsonValue } from '../definition/types/json.ts';
 import type { EntityManifest } from '../definition/types/manifest.ts';
 import type { JsonSchema, UiSchema } from '../definition/types/schema.ts';
+import type { ProjectionScope } from '../definition/types/projection.ts';
 import type { FieldKind } from '../definition/entity/fields.ts';
 
 /** `GET /definitions/entity/{key}`: an entity in the person's language, with what he may do with it. */
@@ -12,6 +13,8 @@ export interface EntityView extends Omit<EntityManifest, '$schema'> {
   /** the columns of `list`, with titles: declared fields, names of what ids point at, and who and when */
   columns: ColumnView[];
   filterColumns: ColumnView[];
+  /** what its expressions name beside its fields, so that a page judges as the server does */
+  spoken: ProjectionScope;
   /** the person's own permission codes for this entity, and those of its named actions */
   permissions: string[];
   /** what he may do on some record at least: list, info, create, …, and named actions; each row's `_actions` says what on it */
@@ -27,6 +30,15 @@ export interface ColumnView {
   kind: FieldKind;
   /** the schema of the field it comes from; dictionary, choices and format are in there */
   schema: JsonSchema;
+  /** it holds nodes of a tree: a filter by one finds what is below it too */
+  tree?: true;
+}
+
+/** `POST /{entity}/related`: a form that is being filled in, of a new record, of that with `id`, or of an action. */
+export interface TypedRecord {
+  formData: FormData;
+  id?: string;
+  action?: string;
 }
 
 /** One entry of `GET /{entity}/{id}/history`: who changed which field from what to what. */

@@ -195,6 +195,13 @@ describe.each(databases)('records that people point at: $name', (kind) => {
     expect(JSON.stringify(await left(theirs))).not.toContain('3');
   });
 
+  it('a form that is being typed tells nothing of a record that its picker hides', async () => {
+    const asked = async (locker: string) =>
+      (await (await flow.as('student')).post(PATHS.related, { topic: 'locker-check', formData: { locker } })).data;
+    expect(await asked(mine)).toEqual({ locker: { [mine]: { name: 'Mine', holder: 'student' } } });
+    expect(await asked(theirs)).toEqual({ locker: {} });
+  });
+
   it('what stood in a request stays, though its applicant may not list it any more', async () => {
     const own = await make('lab/locker', { name: 'For a while', holder: 'student' });
     const id = await flow.start('student', 'locker-repair', { reason: 'broken', locker: own });

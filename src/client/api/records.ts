@@ -1,5 +1,7 @@
 import type { Page } from '../../contract/envelope.ts';
+import type { TypedRecord } from '../../contract/entities.ts';
 import { API, PATHS } from '../../contract/paths.ts';
+import type { Related } from '../../definition/expression/scope.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { EntityView, ListQuery, RecordCalls, RecordEvent, RecordRow } from '../../renderer/list/types.ts';
 import { get, getPage, post, put, remove } from './client.ts';
@@ -48,6 +50,10 @@ export function recordCalls(key: string, title: string, isTree: boolean): Record
     create: (formData) => refusing(async () => void (await post(path, { json: formData, quiet: true }))),
     update: (formData) => refusing(async () => void (await put(path, { json: formData, quiet: true }))),
     remove: (ids) => refusing(async () => void (await remove(path, { json: ids, quiet: true }))),
+    pointed: (formData, of, signal) =>
+      refusing(() =>
+        post<Related>(`${path}/related`, { json: { formData, ...of } satisfies TypedRecord, signal, quiet: true }),
+      ),
     run: (action, rows, input) => refusing(() => runAction(path, action, rows, input)),
     history: (id) => refusing(() => get<RecordEvent[]>(`${path}/${encodeURIComponent(id)}/history`, { quiet: true })),
     related: (entity) => refusing(() => relatedList(entity)),

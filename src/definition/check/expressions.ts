@@ -36,30 +36,31 @@ export const REQUEST_TYPES: SchemaTypes = {
   processInstanceId: { kind: 'text', opaque: true },
 };
 
-/** Types of everything that an expression of a record may name, by dotted path: what its fields point at it does not read. */
-export function fieldTypes(form: Form, context: CheckContext): SchemaTypes {
-  const types: SchemaTypes = { ...BUILT_IN_TYPES };
-  for (const [path, [field]] of form.fields) if (field !== undefined) types[path] = typeIn(field.schema, context);
+/**
+ * Types of everything that an expression over a form may name, by dotted path: its fields, and those of the records and
+ * requests that it names. A record has no applicant, whose requests alone are read.
+ */
+export function formTypes(form: Form, context: CheckContext, entity = false): SchemaTypes {
+  const types: SchemaTypes = entity ? { user: { kind: 'user' }, id: { kind: 'text' } } : { ...BUILT_IN_TYPES };
+  for (const [path, [field]] of form.fields)
+    if (field !== undefined) Object.assign(types, typesAt(path, field.schema, context, entity));
   return types;
 }
 
-/** The same of a request, which reads the fields of records and requests that it names as well. */
-export function formTypes(form: Form, context: CheckContext): SchemaTypes {
-  const types = fieldTypes(form, context);
-  for (const [path, [field]] of form.fields) {
-    if (field === undefined) continue;
-    const target = targetOf(field.schema);
-    if (target === undefined) continue;
-    const schemas = target.kind === 'record' ? context.entitySchemas : context.topicSchemas;
-    const schema = schemas?.[target.target];
-    if (schema === undefined) types[path] = { ...typeIn(field.schema, context), opaque: true };
-    else {
-      if (target.kind === 'request') types[`${path}.number`] = { kind: 'text' };
-      for (const [name, child] of Object.entries(allProperties(schema)))
-        types[`${path}.${name}`] = typeIn(child, context);
-    }
-  }
-  return types;
+/** The types of a field and, where it points at something, of what is read of that. */
+export function typesAt(path: string, schema: JsonSchema, context: CheckContext, entity: boolean): SchemaTypes {
+  const own = { [path]: typeIn(schema, context) };
+  const target = targetOf(schema);
+  if (target === undefined || (entity && target.kind === 'request')) return own;
+  const schemas = target.kind === 'record' ? context.entitySchemas : context.topicSchemas;
+  const pointed = schemas?.[target.target];
+  if (pointed === undefined) return { [path]: { ...typeIn(schema, context), opaque: true } };
+  const fields = Object.entries(allProperties(pointed)).map(([name, child]) => [
+    `${path}.${name}`,
+    typeIn(child, context),
+  ]);
+  const number: SchemaTypes = target.kind === 'request' ? { [`${path}.number`]: { kind: 'text' } } : {};
+  return { ...own, ...number, ...(Object.fromEntries(fields) as SchemaTypes) };
 }
 
 /** The type of a field, with the values of its dictionary. */
@@ -240,13 +241,12 @@ export function unknownName({ name = '', suggestion }: ExpressionProblem, { fiel
   return say`uses "${name}", which schema.json does not have${meant}`;
 }
 
-/** Why a record's expression does not know `device.name`, though it knows `device`. */
-export function unreadRecord({ kind, name = '' }: ExpressionProblem, { fields }: Pick<Form, 'fields'>) {
+/** Why a record's expression does not know `leave.days`, though it knows `leave`. */
+export function unreadRequest({ kind, name = '' }: ExpressionProblem, { fields }: Pick<Form, 'fields'>) {
   if (kind !== 'unknown-name') return undefined;
-  const pointer = [...fields].find(([path, [field]]) => name.startsWith(`${path}.`) && targetOf(field?.schema ?? {}));
-  return (
-    pointer && say`"${pointer[0]}" points at something else, whose fields the expressions of an entity do not read`
-  );
+  const isRequest = (schema: JsonSchema = {}) => targetOf(schema)?.kind === 'request';
+  const pointer = [...fields].find(([path, [field]]) => name.startsWith(`${path}.`) && isRequest(field?.schema));
+  return pointer && say`"${pointer[0]}" is a request, whose fields the expressions of an entity do not read`;
 }
 
 /** `there is no function len; did you mean "count"?` */

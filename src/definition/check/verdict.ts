@@ -5,6 +5,7 @@ import { ExpressionSyntaxError } from '../expression/errors.ts';
 import { plainCalendar, type Scope } from '../expression/scope.ts';
 import { normalise } from '../projection/normalise.ts';
 import { modelOf } from '../projection/model.ts';
+import { hangingOn, relatedFields } from '../projection/related.ts';
 import { judgeRules } from '../projection/rules.ts';
 import type { OwnRows } from '../projection/row-scope.ts';
 import { settle } from '../projection/settle.ts';
@@ -41,8 +42,21 @@ export function submitSample(
   }
 }
 
-/** Every refusal of a sample at the place where it would be posted: `start` of a topic, a new record of an entity. */
+/**
+ * Every refusal of a sample at the place where it would be posted: `start` of a topic, a new record of an entity. Not of what is
+ * computed from records, which only a database knows.
+ */
 export function refusals(
+  definition: FormDefinition,
+  person: string,
+  formData: FormData,
+  context: CheckContext,
+): DataError[] | undefined {
+  const untold = hangingOn(relatedFields(definition), definition.manifest.computed ?? {});
+  return refused(definition, person, formData, context)?.filter(({ path }) => !untold.has(withoutRows(path)));
+}
+
+function refused(
   definition: FormDefinition,
   person: string,
   formData: FormData,
@@ -55,8 +69,8 @@ export function refusals(
   const typed = normalise(definition.schema, formData, scope.calendar.today());
   const kept = settle(model, states ? { ...typed, [states.field]: states.start } : typed, scope);
   const shown = shownIn(model, kept, scope);
-  const refused = schemaRefusals(definition.schema, kept).filter(({ path }) => shown(path));
-  const raw = [...refused, ...wrongDictionaryValues(definition, kept, context)];
+  const wrong = schemaRefusals(definition.schema, kept).filter(({ path }) => shown(path));
+  const raw = [...wrong, ...wrongDictionaryValues(definition, kept, context)];
   const errors = messagesFor(raw, definition.schema, 'zh-CN', kept);
   return [...errors, ...judgeRules(model, model.rules ?? [], kept, scope, errors)];
 }

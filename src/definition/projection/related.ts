@@ -1,6 +1,6 @@
 import type { Related } from '../expression/scope.ts';
 import { fieldsByPath } from '../schema/walk.ts';
-import type { TopicDefinition } from '../types/definition.ts';
+import type { FormDefinition, TopicDefinition } from '../types/definition.ts';
 import { asObject, type FormData, type JsonValue } from '../types/json.ts';
 import type { ProcessModel } from '../types/process.ts';
 import type { JsonSchema } from '../types/schema.ts';
@@ -18,17 +18,23 @@ export interface RelatedField {
   reads: string[];
 }
 
-const known = new WeakMap<TopicDefinition, RelatedField[]>();
+const known = new WeakMap<FormDefinition, RelatedField[]>();
 
-/** What the expressions of a topic read of other records and requests, wherever they stand: form, manifest, process. */
-export function relatedFields(definition: TopicDefinition): RelatedField[] {
+/**
+ * What the expressions of a topic or an entity read of other records and requests, wherever they stand: form, manifest,
+ * process.
+ */
+export function relatedFields(definition: FormDefinition): RelatedField[] {
   let found = known.get(definition);
   if (found === undefined) known.set(definition, (found = findRelated(definition)));
   return found;
 }
 
-const findRelated = ({ schema, manifest, uiSchema, process }: TopicDefinition): RelatedField[] =>
-  relatedIn(schema, [manifest, uiSchema, process], elementsOf(process));
+function findRelated(definition: FormDefinition): RelatedField[] {
+  const { schema, manifest, uiSchema } = definition;
+  const process = definition.kind === 'topic' ? definition.process : undefined;
+  return relatedIn(schema, [manifest, uiSchema, process], elementsOf(process));
+}
 
 /** What the process that a request calls reads of the same form. */
 export function relatedInCalled(topic: TopicDefinition, process: ProcessModel): RelatedField[] {

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import type { Related } from '../../definition/expression/scope.ts';
+import { asObject } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import { subUi } from '../../definition/projection/ui.ts';
 
@@ -16,7 +18,10 @@ export interface EntityDetailProps {
 export function EntityDetail({ definition, record, columns = 1 }: EntityDetailProps) {
   const { schema, uiSchema } = definition;
   const shown = useMemo(() => readable(schema, uiSchema), [schema, uiSchema]);
-  return <ReadView schema={shown} uiSchema={uiSchema} formData={record} columns={columns} />;
+  const { spoken } = definition;
+  const related = asObject(record['_related']) as Related | undefined;
+  const told = useMemo(() => spoken && { ...spoken, ...(related && { related }) }, [spoken, related]);
+  return <ReadView schema={shown} uiSchema={uiSchema} scope={told} formData={record} columns={columns} />;
 }
 
 /** The schema without its secrets. */

@@ -99,7 +99,7 @@ function EditForm(props: SchemaFormProps) {
     if (errors && errors.length > 0) focusSummary(form.current);
   }, [store, errors]);
   useExclusive(store, projection.exclusive);
-  useRelated(store, projection, setRelated);
+  useRelated(store, projection, props.related, setRelated);
 
   const [mountAll, setMountAll] = useState(false);
   const [waiting, setWaiting] = useState(false);

@@ -107,7 +107,7 @@ const modelOf = ({ schema, uiSchema, computed = {}, rules = [] }: FormDefinition
   return { schema, uiSchema, computed, rules };
 };
 
-/** An entity's form comes without: its conditions read its own fields. */
+/** The forms of the house's own dialogs come without. */
 const scopeIn = ({ scope }: FormDefinition): Scope =>
   scope === undefined ? { variables: {}, calendar: plainCalendar(() => new Date()) } : scopeOf(scope);
 

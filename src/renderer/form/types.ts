@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { FormData } from '../../definition/types/json.ts';
 import type { DataError, Projection } from '../../definition/types/projection.ts';
+import type { RendererServices } from '../services.ts';
 import type { Validators } from '../../definition/validation/errors.ts';
 
 /** What SchemaForm needs of a projection: a whole `Projection` or `Detail` fits as it is. */
@@ -36,6 +37,8 @@ export interface SchemaFormProps {
   readonly?: boolean;
   /** Fields that are drawn; left out = all of them. The others are computed, checked and handed in as they are. */
   only?: readonly string[] | undefined;
+  /** What is known of the records that the form names; left out = as the renderer's services tell. */
+  related?: RendererServices['related'];
   formRef?: Ref<SchemaFormHandle>;
   /** Names the form for assistive technology. */
   label?: string;

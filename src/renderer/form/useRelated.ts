@@ -32,8 +32,14 @@ export function watchRelated(
 }
 
 /** Keeps what a form's expressions read of other records at hand while it is open. */
-export function useRelated(store: FormStore, projection: FormDefinition, told: (related: Related) => void): void {
-  const { related } = useRenderer().services;
+export function useRelated(
+  store: FormStore,
+  projection: FormDefinition,
+  own: Ask | undefined,
+  told: (related: Related) => void,
+): void {
+  const { services } = useRenderer();
+  const related = own ?? services.related;
   const { schema, uiSchema, computed, rules } = projection;
   useEffect(() => {
     if (related === undefined) return undefined;

@@ -2,7 +2,7 @@ import { Alert, Modal, Spin } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { EntityAction } from '../../definition/types/manifest.ts';
-import type { DataError } from '../../definition/types/projection.ts';
+import type { DataError, ProjectionScope } from '../../definition/types/projection.ts';
 import type { JsonSchema } from '../../definition/types/schema.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
 import type { SchemaFormHandle } from '../form/types.ts';
@@ -10,7 +10,7 @@ import { Refused } from '../services.ts';
 import { useRenderer } from '../settings.ts';
 import { useBackCloses } from '../useBackCloses.ts';
 import type { RecordCalls, RecordRow } from './types.ts';
-import { useWholeRecord } from './useWholeRecord.ts';
+import { usePointed, useWholeRecord } from './useWholeRecord.ts';
 
 /** An action that asks for something first, and the rows it is about. */
 export interface AskedAction {
@@ -20,6 +20,7 @@ export interface AskedAction {
 
 interface ActionDialogProps {
   asked: AskedAction;
+  scope: ProjectionScope | undefined;
   /** what it will happen to, in words */
   about: string;
   calls: RecordCalls;
@@ -31,7 +32,7 @@ interface ActionDialogProps {
  * The form of an action; on one record it begins with what that has in fields of the same names. A refusal keeps it open with
  * everything typed in it.
  */
-export function ActionDialog({ asked, about, calls, onClose, onDone }: ActionDialogProps) {
+export function ActionDialog({ asked, scope, about, calls, onClose, onDone }: ActionDialogProps) {
   const { translate } = useRenderer();
   const { action, rows } = asked;
   const [only, ...others] = rows;
@@ -41,9 +42,10 @@ export function ActionDialog({ asked, about, calls, onClose, onDone }: ActionDia
   const [refusal, setRefusal] = useState('');
   const [errors, setErrors] = useState<DataError[]>([]);
   const projection = useMemo(
-    () => ({ schema: action.input?.schema ?? {}, uiSchema: action.input?.uiSchema ?? {} }),
-    [action],
+    () => ({ schema: action.input?.schema ?? {}, uiSchema: action.input?.uiSchema ?? {}, ...(scope && { scope }) }),
+    [action, scope],
   );
+  const pointed = usePointed(calls, others.length === 0 ? only?.id : undefined, action.name);
   const title = action.title ?? action.name;
   const close = () => {
     if (!busy) onClose();
@@ -84,6 +86,7 @@ export function ActionDialog({ asked, about, calls, onClose, onDone }: ActionDia
           formRef={form}
           errors={errors}
           label={title}
+          {...pointed}
           onSubmit={send}
         />
       )}

@@ -1,7 +1,7 @@
 import { Input, Tree } from 'antd';
 import type { DataNode } from 'antd/es/tree';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useDictionary, useTree } from '../lookup.ts';
+import { useDictionary, useRecordTree, useTree } from '../lookup.ts';
 import type { TreeNode } from '../services.ts';
 import { useRenderer } from '../settings.ts';
 import { useIsPhone } from '../useIsPhone.ts';
@@ -71,16 +71,17 @@ function Places({ column, chosen, onChoose }: PlacesProps) {
 }
 
 /** What the field may hold, as a tree: departments, regions, a dictionary, choices, or another entity's records. */
-function usePlaces({ schema }: ColumnView): TreeNode[] {
+function usePlaces({ schema, tree: isTree }: ColumnView): TreeNode[] {
   const { services } = useRenderer();
   const single = schema.type === 'array' ? (schema.items ?? {}) : schema;
   const kind = single.format === 'region-id' ? 'region' : 'dept';
   const tree = useTree(kind, single.format === 'dept-id' || single.format === 'region-id');
   const entries = useDictionary(single['x-dict'] ?? '');
   const record = single['x-record'];
+  const nodes = useRecordTree(isTree ? (record ?? '') : '');
   const [records, setRecords] = useState<TreeNode[]>([]);
   useEffect(() => {
-    if (record === undefined) return undefined;
+    if (record === undefined || isTree) return undefined;
     let live = true;
     services.records(record, { keyword: '', page: 1, pageSize: 100 }).then(
       ({ list }) => live && setRecords(list.map(({ value, label }) => ({ id: value, name: label }))),
@@ -90,13 +91,14 @@ function usePlaces({ schema }: ColumnView): TreeNode[] {
     return () => {
       live = false;
     };
-  }, [services, record]);
+  }, [services, record, isTree]);
   return useMemo(() => {
-    if (tree) return tree;
+    const whole = tree ?? nodes;
+    if (whole) return whole;
     if (entries) return entries.map(({ value, label }) => ({ id: value, name: label }));
     if (record !== undefined) return records;
     return choicesOf(schema).map(({ value, label }) => ({ id: String(value), name: label }));
-  }, [tree, entries, record, records, schema]);
+  }, [tree, nodes, entries, record, records, schema]);
 }
 
 /** As antd's tree wants it. */

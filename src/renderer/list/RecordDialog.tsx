@@ -11,7 +11,7 @@ import { useBackCloses } from '../useBackCloses.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { asksSecrets } from './typed.ts';
 import type { EntityView, RecordCalls, RecordRow } from './types.ts';
-import { useWholeRecord } from './useWholeRecord.ts';
+import { usePointed, useWholeRecord } from './useWholeRecord.ts';
 
 interface RecordDialogProps {
   definition: EntityView;
@@ -46,11 +46,13 @@ export function RecordDialog(props: RecordDialogProps) {
     () => ({
       schema: definition.schema,
       uiSchema: definition.uiSchema,
+      ...(definition.spoken && { scope: definition.spoken }),
       ...entityLogic(definition.manifest),
       ...(definition.validators === undefined ? {} : { validators: definition.validators }),
     }),
     [definition],
   );
+  const pointed = usePointed(calls, record?.id);
   const save = async (formData: FormData) => {
     setBusy(true);
     setRefusal('');
@@ -146,6 +148,7 @@ export function RecordDialog(props: RecordDialogProps) {
           formRef={form}
           errors={errors}
           label={title}
+          {...pointed}
           onChange={(formData) => {
             typed.current = true;
             onTyped(formData);

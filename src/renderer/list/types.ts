@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldKind } from '../../definition/entity/fields.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
+import type { Related } from '../../definition/expression/scope.ts';
 import type { EntityManifest } from '../../definition/types/manifest.ts';
+import type { ProjectionScope } from '../../definition/types/projection.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import type { Page } from '../services.ts';
 import type { ColumnWish } from './ColumnSettings.tsx';
@@ -22,6 +24,8 @@ export interface EntityView {
   filterColumns?: ColumnView[];
   /** address of the precompiled validators */
   validators?: string;
+  /** what expressions name beside the fields */
+  spoken?: ProjectionScope;
   /** what the person may do on some record at least; what on each, its row says as `_actions` */
   may?: string[];
   /** entities of the same group that he may open, this one too */
@@ -35,6 +39,8 @@ export interface ColumnView {
   kind: FieldKind;
   /** the schema of the field it comes from */
   schema: JsonSchema;
+  /** it holds nodes of a tree: a filter by one finds what is below it too */
+  tree?: true;
 }
 
 export interface ListQuery {
@@ -58,6 +64,8 @@ export interface RecordCalls {
   remove?(ids: string[]): Promise<void>;
   /** A named action of the entity on one record (with the revision that was seen) or on those that were chosen. */
   run?(action: string, rows: readonly RecordRow[], input: FormData): Promise<JsonValue>;
+  /** What expressions read of the records that a form names: the form of a record, or of an action. */
+  pointed?(formData: FormData, of: { id?: string; action?: string }, signal: AbortSignal): Promise<Related>;
   /** What became of a record, newest first. */
   history?(id: string): Promise<RecordEvent[]>;
   /** Another entity's list, for records that belong to one of this. */

@@ -97,6 +97,7 @@ export function useListActions(work: ListWork) {
       {asked ? (
         <ActionDialog
           asked={asked}
+          scope={definition.spoken}
           about={aboutOf(asked.rows)}
           calls={calls}
           onClose={() => setAsked(null)}

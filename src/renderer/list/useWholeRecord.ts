@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { FormData } from '../../definition/types/json.ts';
+import type { SchemaFormProps } from '../form/types.ts';
 import type { RecordCalls, RecordRow } from './types.ts';
 
 /** The record as the server has it, since a list's row may carry less. */
@@ -24,4 +25,17 @@ export function useWholeRecord(
     };
   }, [calls, record, restored]);
   return { loaded, failure };
+}
+
+/** How the form of a record, or of an action on it, asks about the records that it names. */
+export function usePointed(
+  { pointed }: RecordCalls,
+  id: string | undefined,
+  action?: string,
+): Pick<SchemaFormProps, 'related'> {
+  return useMemo(() => {
+    if (pointed === undefined) return {};
+    const of = { ...(id !== undefined && { id }), ...(action !== undefined && { action }) };
+    return { related: (formData, signal) => pointed(formData, of, signal) };
+  }, [pointed, id, action]);
 }

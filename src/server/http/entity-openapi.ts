@@ -2,6 +2,7 @@ import { API, PATHS } from '../../contract/paths.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
 import type { Hall } from '../services/hall.ts';
 import { sortsOf } from '../services/records/query.ts';
+import { readsOthers } from '../services/records/related.ts';
 import { isOn } from '../services/records/rowActions.ts';
 import { ref, type Schemas } from './topic-openapi.ts';
 
@@ -104,6 +105,11 @@ function pathsOf(definition: EntityDefinition): EntityPaths {
       'post',
       operation('import', 'adds the rows of a workbook', { requestBody: { required: true, content } }),
     );
+  }
+  if (writes && readsOthers(definition)) {
+    const typed = { formData: row, id: { type: 'string' }, action: { type: 'string' } };
+    const body = json({ type: 'object', properties: typed, required: ['formData'] });
+    add(`${base}/related`, 'post', operation('save', 'what a form that is filled in reads of other records', body));
   }
   for (const action of actions) {
     if (typeof action === 'string') continue;

@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../../src/definition/types/schema.ts';
 import { hasTwins } from '../../../src/definition/validation/errors.ts';
 import { judge } from '../../../src/definition/validation/judge.ts';
 import { appoint } from '../../../src/server/services/flow/appoint.ts';
-import { edited, ENTITY, faultsOf, PROCESS, TOPIC, topicOf, type Files } from './fixtures.ts';
+import { CONTEXT, edited, ENTITY, faultsOf, PROCESS, TOPIC, topicOf, type Files } from './fixtures.ts';
 import { field, inSchema, inTopic, part } from './edits.ts';
 
 const told = async (files: Files): Promise<string[]> =>
@@ -153,19 +153,40 @@ describe('a message says the mend', () => {
   });
 });
 
-test('an expression of an entity reads no other record, which nothing would answer', async () => {
+test('an expression of an entity reads the records that it points at, and no request', async () => {
+  const LOG = { 'sys/log': { type: 'object', properties: { text: { type: 'string', title: '名称' } } } } as const;
   const pointing = edited(ENTITY, 'schema.json', (s) => {
-    Object.assign(s['properties'] as JsonObject, { log: { type: 'string', title: '部门', 'x-record': 'sys/log' } });
+    Object.assign(s['properties'] as JsonObject, {
+      log: { type: 'string', title: '部门', 'x-record': 'sys/log' },
+      leave: { type: 'string', title: '部门', 'x-request': 'leave' },
+      owner: { type: 'string', title: '部门', format: 'user-id', readOnly: true },
+    });
   });
   const faults = async (files: Files) =>
-    (await faultsOf(files, 'entity')).map(({ rule, message }) => `${rule}: ${message}`);
-  const says = '"log" points at something else, whose fields the expressions of an entity do not read';
-  const computed = edited(pointing, 'entity.json', (e) => (e['computed'] = { name: '${log.text}' }));
-  expect(await faults(computed)).toContain(`entity-expression: ${says}`);
-  expect(await faults({ ...pointing, 'ui.json': { name: { 'ui:showIf': '${!empty log.text}' } } })).toContain(
-    `show-if: ${says}`,
+    (await faultsOf(files, 'entity', { ...CONTEXT, entitySchemas: LOG })).map(
+      ({ rule, message }) => `${rule}: ${message}`,
+    );
+  const manifest = (change: (entity: JsonObject) => void) => faults(edited(pointing, 'entity.json', change));
+  const move = {
+    name: 'move',
+    title: '名称',
+    set: { name: '${log.text} ${input.to.text} ${to.text}' },
+    input: { schema: { type: 'object', properties: { to: { type: 'string', title: '部门', 'x-record': 'sys/log' } } } },
+  };
+  // the name that the sample lacks is of the other record
+  expect(await manifest((e) => Object.assign(e, { computed: { name: '${log.text}' }, actions: [move] }))).toEqual([
+    'translation-unused: nothing here says "关闭"',
+  ]);
+  expect(await faults({ ...pointing, 'ui.json': { name: { 'ui:showIf': '${!empty log.text}' } } })).toEqual([]);
+  expect((await manifest((e) => (e['computed'] = { name: '${log.txt}' }))).join()).toContain('log.text');
+  const wrong = { ...move, set: { name: '${input.to.txt}' } };
+  expect((await manifest((e) => (e['actions'] = [wrong]))).join()).toContain('input.to.text');
+  expect((await manifest((e) => (e['computed'] = { name: '${initiator}' }))).join()).toContain('initiator');
+  expect(await manifest((e) => (e['computed'] = { name: '${leave.days}' }))).toContain(
+    'entity-expression: "leave" is a request, whose fields the expressions of an entity do not read',
   );
-  expect(await faults({ ...pointing, 'ui.json': { name: { 'ui:showIf': '${!empty log}' } } })).toEqual([]);
+  const own = { field: 'owner', actions: ['list'], anonymousIf: "${log.text == 'x'}" };
+  expect((await manifest((e) => (e['own'] = own))).join()).toContain('whose a record is hangs on the record itself');
 });
 
 describe('what people type', () => {

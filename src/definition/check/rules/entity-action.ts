@@ -14,6 +14,7 @@ const TAKEN = [
   'export',
   'template',
   'import',
+  'related',
   'history',
   'create',
   'update',

@@ -1,8 +1,10 @@
-import { typeOf } from '../../expression/types.ts';
 import type { SchemaTypes } from '../../expression/types.ts';
+import { variablesIn } from '../../projection/dependencies.ts';
 import type { EntityManifest } from '../../types/manifest.ts';
-import { fieldTypes, problemsIn, typesFor, unreadRecord } from '../expressions.ts';
+import { formTypes, problemsIn, typesAt, typesFor, unreadRequest } from '../expressions.ts';
+import { targetOf } from '../../projection/related.ts';
 import { entityRule } from '../rule.ts';
+import type { CheckContext, Form } from '../subject.ts';
 import { say } from '../../text/say.ts';
 
 interface Text {
@@ -13,18 +15,25 @@ interface Text {
   /** field that it computes or speaks about: of a column, its row is meant */
   path?: string;
   more?: SchemaTypes;
+  /** what the record points at does not count */
+  alone?: true;
 }
 
 export const entityExpression = entityRule({
   id: 'entity-expression',
   severity: 'error',
   title: 'an expression of entity.json is wrong: its syntax, a name that does not exist, or a type that cannot fit',
-  help: 'Expressions see the fields of the record itself and not those of another that it points at, `id` and `user` (who acts); `set` sees what was asked for as `input.note` too. Functions are those of the catalogue.',
+  help: 'Expressions see the fields of the record and, as `device.name`, of another that it points at, `id` and `user` (who acts); `set` sees what was asked for as `input.note` too. Functions are those of the catalogue.',
   check({ entity, manifest, form, context }, report) {
-    const types: SchemaTypes = { ...fieldTypes(form, context), user: { kind: 'user' }, id: { kind: 'text' } };
-    for (const { pointer, text, wants, path = '', more } of textsOf(entity)) {
+    const types = formTypes(form, context, true);
+    for (const { pointer, text, wants, path = '', more, alone } of textsOf(entity, context)) {
       for (const problem of problemsIn(text, { ...typesFor(form, types, path, text), ...more }, wants))
-        report.at(manifest, pointer, unreadRecord(problem, form) ?? problem.said, { offset: problem.offset });
+        report.at(manifest, pointer, unreadRequest(problem, form) ?? problem.said, { offset: problem.offset });
+      const other = alone && variablesIn(text).find((name) => pointsFrom(name, form));
+      if (other !== undefined) {
+        const message = say`whose a record is hangs on the record itself, and "${other}" is of another, which changes without it`;
+        report.at(manifest, pointer, message);
+      }
     }
     for (const name of Object.keys(entity.computed ?? {})) {
       if (!form.fields.has(name))
@@ -37,11 +46,19 @@ export const entityExpression = entityRule({
   },
 });
 
-function textsOf({ own, actions = [], computed = {}, rules = [] }: EntityManifest): Text[] {
+/** Whether a name is of what a field points at: `device.name` where `device` is a record. */
+function pointsFrom(name: string, { fields }: Form): boolean {
+  return [...fields].some(
+    ([path, [field]]) => name.startsWith(`${path}.`) && targetOf(field?.schema ?? {}) !== undefined,
+  );
+}
+
+function textsOf({ own, actions = [], computed = {}, rules = [] }: EntityManifest, context: CheckContext): Text[] {
   return [
-    ...(['while', 'anonymousIf'] as const).flatMap((name) => {
+    ...(['while', 'anonymousIf'] as const).flatMap((name): Text[] => {
       const text = own?.[name];
-      return text === undefined ? [] : [{ pointer: ['own', name], text, wants: 'boolean' as const }];
+      if (text === undefined) return [];
+      return [{ pointer: ['own', name], text, wants: 'boolean', ...(name === 'anonymousIf' && { alone: true }) }];
     }),
     ...Object.entries(computed).map(([name, text]) => ({ pointer: ['computed', name], text, path: name })),
     ...rules.map(({ field, refuseIf }, i) => ({
@@ -53,14 +70,9 @@ function textsOf({ own, actions = [], computed = {}, rules = [] }: EntityManifes
     ...actions.flatMap((action, i): Text[] => {
       if (typeof action === 'string') return [];
       const { showIf, set = {}, input } = action;
-      const asked = Object.entries(input?.schema.properties ?? {}).map(
-        ([name, field]) => [name, typeOf(field)] as const,
-      );
-      const more: SchemaTypes = {
-        ...Object.fromEntries(asked),
-        input: { kind: 'object' },
-        ...Object.fromEntries(asked.map(([name, type]) => [`input.${name}`, type])),
-      };
+      const more: SchemaTypes = { input: { kind: 'object' } };
+      for (const [name, field] of Object.entries(input?.schema.properties ?? {}))
+        for (const path of [name, `input.${name}`]) Object.assign(more, typesAt(path, field, context, true));
       return [
         ...(showIf === undefined
           ? []

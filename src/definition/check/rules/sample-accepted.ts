@@ -56,11 +56,12 @@ function elsewhere(definition: FormDefinition, { formData }: Sample): Set<string
   const fields = referencesIn(definition.schema, formData).flatMap(({ kind, path }) =>
     kind === 'dictionary' ? [] : [withoutRows(path)],
   );
-  if (definition.kind === 'entity') return new Set([...fields, ...(definition.manifest.unique ?? []).flat()]);
-  const { rules = [], exclusive = [] } = definition.manifest;
+  const { rules = [] } = definition.manifest;
+  const judged = [...fields, ...rules.map(({ field }) => field)];
+  if (definition.kind === 'entity') return new Set([...judged, ...(definition.manifest.unique ?? []).flat()]);
+  const { exclusive = [] } = definition.manifest;
   return new Set([
-    ...fields,
-    ...rules.map(({ field }) => field),
+    ...judged,
     ...exclusive.flatMap(({ by, from = by, to = by, amount = by }) => [by, from, to, amount]),
   ]);
 }

@@ -1,7 +1,7 @@
 import type { Pointer } from '../../text/json.ts';
 import { typeOf, type SchemaTypes } from '../../expression/types.ts';
 import { variablesIn } from '../../projection/dependencies.ts';
-import { callsIn, fieldTypes, formTypes, problemsIn, typesFor, unknownName, unreadRecord } from '../expressions.ts';
+import { callsIn, formTypes, problemsIn, typesFor, unknownName, unreadRequest } from '../expressions.ts';
 import { formRule, type FormSubject } from '../rule.ts';
 import { uiNodes } from '../ui-nodes.ts';
 import { say } from '../../text/say.ts';
@@ -18,7 +18,7 @@ export const showIf = formRule({
     const { ui } = subject;
     for (const { text, pointer, types } of showIfs(subject)) {
       for (const problem of problemsIn(text, types)) {
-        const unread = subject.entity && unreadRecord(problem, subject.form);
+        const unread = subject.entity && unreadRequest(problem, subject.form);
         const message =
           unread ??
           (problem.kind === 'unknown-name' ? say`the condition ${unknownName(problem, subject.form)}` : problem.said);
@@ -45,7 +45,7 @@ interface ShowIf {
 
 /** Every condition of ui.json, with the names that it may use. */
 function showIfs({ entity, form, uiSchema, context }: FormSubject): ShowIf[] {
-  const types = (entity === undefined ? formTypes : fieldTypes)(form, context);
+  const types = formTypes(form, context, entity !== undefined);
   const found: ShowIf[] = (uiSchema['ui:sections'] ?? []).flatMap(({ showIf: text }, i) =>
     text === undefined ? [] : [{ text, pointer: ['ui:sections', i, 'showIf'], types }],
   );

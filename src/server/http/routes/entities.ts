@@ -19,12 +19,13 @@ import { listRecords, pageRecords } from '../../services/records/listRecords.ts'
 import { namesOfRecords, recordOptions, recordTree } from '../../services/records/namesOfRecords.ts';
 import type { RecordQuery } from '../../services/records/query.ts';
 import { runAction } from '../../services/records/runAction.ts';
+import { typedRelated } from '../../services/records/typedRelated.ts';
 import { updateRecord } from '../../services/records/updateRecord.ts';
 import { ok, okPage } from '../envelope.ts';
 import { recordCall } from '../recordCall.ts';
 import { sendFile } from '../sendFile.ts';
 import { takeTurn, takeTurnOf } from '../turns.ts';
-import { addressOf, idsOf, objectOf, optionQuery, readUpload } from './entity-input.ts';
+import { addressOf, idsOf, objectOf, optionQuery, readUpload, typedRecordOf } from './entity-input.ts';
 import { importLines } from './import-lines.ts';
 import '../request.ts';
 
@@ -107,6 +108,8 @@ async function write(request: Wild, reply: FastifyReply, hall: Hall): Promise<un
     return ok(await createRecord(person, { entity, body: byOwnNames(entity, objectOf(body)), call }, hall));
   }
   if (first === 'import' && second === undefined) return importSheet(request, entity, reply, hall);
+  if (first === 'related' && second === undefined)
+    return ok(await typedRelated(person, { entity, ...typedRecordOf(body), locale: request.locale }, hall));
   const input: FormData = body === undefined || body === null ? {} : objectOf(body);
   const batch = second === undefined;
   const { ids, ...values } = input;

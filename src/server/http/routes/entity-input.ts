@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { TypedRecord } from '../../../contract/entities.ts';
 import { PAGE_SIZES } from '../../../contract/envelope.ts';
 import { HallError } from '../../../contract/errors.ts';
 import type { ErrorName } from '../../../contract/errors.ts';
@@ -24,6 +25,18 @@ export function addressOf(path: string, hall: Hall): { entity: string; rest: str
 export function objectOf(body: unknown): FormData {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new HallError('badRequest');
   return body as FormData;
+}
+
+/** A form that is being filled in, or 400. */
+export function typedRecordOf(body: unknown): TypedRecord {
+  const { formData, id, action } = objectOf(body);
+  for (const name of [id, action])
+    if (name !== undefined && typeof name !== 'string') throw new HallError('badRequest');
+  return {
+    formData: objectOf(formData),
+    ...(typeof id === 'string' && { id }),
+    ...(typeof action === 'string' && { action }),
+  };
 }
 
 /** A list of ids, or 400; `none` says that nothing was chosen. */

@@ -1,23 +1,14 @@
-import { sql } from 'kysely';
 import type { Related } from '../../../definition/expression/scope.ts';
-import {
-  NOTHING_RELATED,
-  idsAt,
-  readOf,
-  relatedFields,
-  relatedInCalled,
-} from '../../../definition/projection/related.ts';
+import { relatedFields, relatedInCalled } from '../../../definition/projection/related.ts';
 import type { RelatedField } from '../../../definition/projection/related.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
-import { tableOf } from '../../db/entity-tables.ts';
-import { secretFields } from '../../entities/secrets.ts';
 import type { Hall } from '../hall.ts';
+import { findRecords, readFields } from '../records/related.ts';
+import type { Find, Found } from '../records/related.ts';
 import { topicsCalled } from './called.ts';
 import type { Progress } from './progress.ts';
 import type { Handle } from './rows.ts';
-
-const MOST_IDS = 1_000;
 
 /**
  * What the expressions of a topic, and of the processes that it calls, read of the records and requests that these forms name. Of a record the topic says which
@@ -29,24 +20,23 @@ export async function readRelated(
   initiator: string,
   db: Handle,
   hall: Hall,
-  called: Called = topicsCalled(topic, hall),
+  called: readonly Pick<TopicDefinition, 'process'>[] = topicsCalled(topic, hall),
 ): Promise<Related> {
-  const fields = fieldsOf(topic, called);
-  if (fields.length === 0) return NOTHING_RELATED;
-  const related: Record<string, Record<string, FormData>> = {};
-  for (const field of fields) {
-    const ids = [...new Set(forms.flatMap((form) => idsAt(form, field.path)))].slice(0, MOST_IDS);
-    if (ids.length === 0) continue;
-    const rows =
-      field.kind === 'record' ? await records(field, ids, db, hall) : await requests(field, ids, initiator, db);
-    for (const path of field.called) {
-      const before = related[path] ?? {};
-      related[path] = Object.fromEntries(
-        rows.map(({ id, data }) => [id, { ...before[id], ...readOf(data, field.reads) }]),
-      );
-    }
-  }
-  return related;
+  return readFields(fieldsRead(topic, called), forms, findRelated(initiator, db, hall));
+}
+
+/** The fields whose records and requests a topic, and the processes that it calls, read. */
+export function fieldsRead(
+  topic: TopicDefinition,
+  called: readonly Pick<TopicDefinition, 'process'>[],
+): RelatedField[] {
+  return [...relatedFields(topic), ...called.flatMap(({ process }) => relatedInCalled(topic, process))];
+}
+
+/** Finds records and the applicant's requests. */
+export function findRelated(initiator: string, db: Handle, hall: Hall): Find {
+  const records = findRecords(db, hall);
+  return (field, ids) => (field.kind === 'record' ? records(field, ids) : requests(field, ids, initiator, db));
 }
 
 /** The same for a request that is under way, once its form has changed. */
@@ -54,24 +44,6 @@ export async function refreshRelated(progress: Progress, ...forms: readonly Form
   const { topic, instance, trx, hall, called } = progress;
   const versions = [...called.values()];
   progress.related = await readRelated(topic, forms, instance.initiator, trx, hall, versions);
-}
-
-type Called = readonly Pick<TopicDefinition, 'process'>[];
-
-/** What the expressions of a topic, and of the processes that it calls, read of what fields point at. */
-export const fieldsOf = (topic: TopicDefinition, called: Called): RelatedField[] => [
-  ...relatedFields(topic),
-  ...called.flatMap(({ process }) => relatedInCalled(topic, process)),
-];
-
-type Found = { id: string; data: FormData }[];
-
-async function records({ target, reads }: RelatedField, ids: string[], db: Handle, hall: Hall): Promise<Found> {
-  const entity = hall.registry.entity(target);
-  if (!entity || reads.some((name) => secretFields(entity).has(name))) return [];
-  const { rows } = await sql<Found[number]>`
-    select id, data from ${sql.table(tableOf(target))} where id = any(${ids}::text[])`.execute(db);
-  return rows;
 }
 
 async function requests({ target }: RelatedField, ids: string[], initiator: string, db: Handle): Promise<Found> {

@@ -1,15 +1,15 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { Related } from '../../../definition/expression/scope.ts';
-import { idsAt } from '../../../definition/projection/related.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Hall } from '../hall.ts';
-import { offeredOf } from '../records/pick.ts';
+import { findPicked } from '../records/pick.ts';
+import { readFields } from '../records/related.ts';
 import { topicsCalled } from './called.ts';
 import { involvedIn } from './involvement.ts';
 import { versionOf } from './locate.ts';
 import { mayStart } from './mayStart.ts';
-import { fieldsOf, readRelated } from './related.ts';
+import { fieldsRead, findRelated } from './related.ts';
 
 /** A form that is being typed: of a new request, or of one in which the person has something to do. */
 export interface TypedForm {
@@ -37,7 +37,7 @@ export async function typedForm(person: Person, { topic: key, processInstanceId 
 
 /**
  * What the expressions of a form read of the records and requests that it names, for who is typing it: of a record that no
- * picker would offer him, and that the request did not name before, he learns nothing. What is computed was nobody's choice.
+ * picker would offer him, and that the request did not name before, he learns nothing.
  */
 export async function relatedToTyped(
   person: Person,
@@ -45,18 +45,7 @@ export async function relatedToTyped(
   forms: readonly FormData[],
   hall: Hall,
 ): Promise<Related> {
-  const related = { ...(await readRelated(version, forms, initiator, hall.db, hall)) };
-  for (const { kind, path, target, called } of fieldsOf(version, topicsCalled(version, hall))) {
-    const entity = hall.registry.entity(target);
-    if (kind !== 'record' || !entity || Object.hasOwn(version.manifest.computed ?? {}, path)) continue;
-    const known = new Set(idsAt(running?.row.form_data, path));
-    const fresh = forms.flatMap((form) => idsAt(form, path)).filter((id) => !known.has(id));
-    if (fresh.length === 0) continue;
-    const offered = await offeredOf(person, entity, fresh, hall, hall.db);
-    for (const name of called) {
-      const rows = Object.entries(related[name] ?? {});
-      related[name] = Object.fromEntries(rows.filter(([id]) => known.has(id) || offered.has(id)));
-    }
-  }
-  return related;
+  const stored = running?.row.form_data ?? {};
+  const find = findPicked(person, [version.schema, stored], findRelated(initiator, hall.db, hall), hall);
+  return readFields(fieldsRead(version, topicsCalled(version, hall)), forms, find);
 }

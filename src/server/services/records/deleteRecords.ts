@@ -16,6 +16,7 @@ import { notNow } from './notNow.ts';
 import { onlyAsOwner, stillOwn } from './rowActions.ts';
 import { fileUse } from './recordFiles.ts';
 import { refuseReferred } from './refuseReferred.ts';
+import { readRelated } from './related.ts';
 import { bumpRevisions } from './writeChange.ts';
 
 export interface DeleteRecords {
@@ -53,9 +54,15 @@ async function remove(
     once(trx, person, input.call.once, async () => {
       const records = await selectRecords(trx, definition, { where: [...scope, sql`id = any(${ids}::text[])`] });
       if (records.length !== ids.length) throw new HallError('recordNotFound');
+      const related = await readRelated(
+        definition,
+        records.map(({ data }) => data),
+        hall,
+        trx,
+      );
       for (const record of records) {
         const asOwner = onlyAsOwner(person, definition, record, 'delete', hall);
-        if (asOwner && !stillOwn(person, definition, record, hall))
+        if (asOwner && !stillOwn(person, definition, record, related, hall))
           throw notNow(definition, record, hall.texts.text(input.call.locale, 'records.operation.delete'));
       }
       await refuseReferred(trx, definition, records, hall);

@@ -6,7 +6,9 @@ import { columnOf, listColumns, sortableColumns } from '../../../definition/enti
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
+import { projectionScope, refreshCalendar } from '../flow/calendar.ts';
 import type { Hall } from '../hall.ts';
+import { treeOfColumn } from './filters.ts';
 import { entityOf, grantsFor, mayList, mayUse, offers, RIGHTS } from './openEntity.ts';
 import { actionsOn } from './rowActions.ts';
 
@@ -20,13 +22,16 @@ export async function describeEntity(
   hall: Hall,
 ): Promise<EntityView> {
   const definition = entityOf(input.key, input.locale, hall);
+  await refreshCalendar(hall);
   const { manifest, schema } = shownTo(person, definition);
   const { uiSchema, key } = definition;
   const { $schema: _editorsOnly, ...facts } = manifest;
   const visible = { manifest, schema };
   const filters = (manifest.filters ?? []).flatMap((name) => columnOf(visible, name) ?? []);
-  const view = ({ name, field, title: own, kind, schema: drawn }: EntityColumn): ColumnView => {
-    if (field) return { name, title: own, kind, schema: drawn };
+  const view = (column: EntityColumn): ColumnView => {
+    const { name, field, title: own, kind, schema: drawn } = column;
+    const tree = treeOfColumn(column, hall) !== undefined;
+    if (field) return { name, title: own, kind, schema: drawn, ...(tree && { tree }) };
     // titles of the columns that every row has are the house's own and not in the definition
     const title = hall.texts.text(input.locale, `records.column.${name}`);
     return { name, title, kind, schema: { ...drawn, title } };
@@ -39,6 +44,7 @@ export async function describeEntity(
     uiSchema,
     columns: listColumns(visible).map(view),
     filterColumns: filters.map(view),
+    spoken: projectionScope(person.id, person.id, hall),
     permissions: permissionsOn(person, definition),
     may: actionsOn(person, definition),
     ...(manifest.group !== undefined && { siblings: await siblingsOf(person, manifest.group, input.locale, hall) }),

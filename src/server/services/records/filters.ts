@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import { instantOf } from '../../../definition/expression/time.ts';
-import { bigramsOf, headOf, jsonOf, sortOf, textOf } from '../../db/entity-columns.ts';
+import type { JsonSchema } from '../../../definition/types/schema.ts';
+import { bigramsOf, headOf, jsonOf, sortOf, tableOf, textOf } from '../../db/entity-columns.ts';
 import type { Condition } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 
@@ -12,9 +13,10 @@ const MOST_CHOICES = 200;
 
 /**
  * One filter as a condition. Texts by a part of them, dates and numbers exactly or as a range (`from`, `to` as repeated
- * keys, either may be empty), everything else exactly, any of the values given. A department stands for those below it too.
+ * keys, either may be empty), everything else exactly, any of the values given. A node of a tree stands for those below it
+ * too: a department, a region, a category.
  */
-export function filterCondition(column: EntityColumn, values: string[], hall: Hall): Condition {
+export async function filterCondition(column: EntityColumn, values: string[], hall: Hall): Promise<Condition> {
   if (!column.field) {
     if (column.kind !== 'date') throw new HallError('unknownFilter', { values: { name: column.name } });
     return timestampRange(column.name === 'updateDate' ? sql`updated_at` : sql`created_at`, values);
@@ -30,14 +32,11 @@ export function filterCondition(column: EntityColumn, values: string[], hall: Ha
     case 'boolean':
       return isEither(column.field, given(values));
     case 'list':
-      return sql`(${sql.join(
-        given(values).map((value) => sql`${jsonOf(column.field ?? '')} @> ${JSON.stringify([value])}::jsonb`),
-        sql` or `,
-      )})`;
+      return holdsAny(column.field, column.schema, await withBelow(column, given(values), hall));
     case 'nested':
       throw new HallError('unknownFilter', { values: { name: column.name } });
     default:
-      return anyOf(column.field, departments(column, given(values), hall));
+      return anyOf(column.field, await withBelow(column, given(values), hall));
   }
 }
 
@@ -47,9 +46,35 @@ export function contains(field: string, part: string): Condition {
   return part.length < 2 ? like : sql`(${bigramsOf(field)} @> hall_bigrams(${part}::text) and ${like})`;
 }
 
-function departments(column: EntityColumn, values: string[], hall: Hall): string[] {
-  if (column.reference?.kind !== 'dept-id') return values;
-  return values.flatMap((id) => hall.directory.withDescendants(id));
+/** The tree whose nodes a column holds: the field of the parent in the entity that it points at. */
+export function treeOfColumn({ reference }: EntityColumn, hall: Hall): string | undefined {
+  return reference && hall.registry.entity(reference.entity)?.manifest.tree;
+}
+
+/** These nodes and all below them, read before the query so that it is planned for them; a circle ends. */
+async function withBelow(column: EntityColumn, values: string[], hall: Hall): Promise<string[]> {
+  const { reference } = column;
+  if (reference?.kind === 'dept-id') return values.flatMap((id) => hall.directory.withDescendants(id));
+  const tree = treeOfColumn(column, hall);
+  if (reference === undefined || tree === undefined) return values;
+  const { rows } = await sql<{ node: string }>`
+    with recursive below as (
+      select unnest(${values}::text[]) as node
+      union
+      select id from below join ${sql.table(tableOf(reference.entity))} on ${headOf(tree)} = node
+    )
+    select node from below`.execute(hall.db);
+  return rows.map(({ node }) => node);
+}
+
+/** Numbers are numbers in a list too. */
+function holdsAny(field: string, { items }: JsonSchema, values: string[]): Condition {
+  const numeric = items?.type === 'integer' || items?.type === 'number';
+  const wanted = values.map((value) => {
+    if (numeric && !NUMBER.test(value)) throw new HallError('badRequest');
+    return JSON.stringify([numeric ? Number(value) : value]);
+  });
+  return sql`${jsonOf(field)} @> any(${wanted}::jsonb[])`;
 }
 
 /** What nobody has switched on is off, as reports count it. */

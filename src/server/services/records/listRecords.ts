@@ -12,6 +12,7 @@ import type { OpenEntity } from './openEntity.ts';
 import { narrowed, orderFor, readFilters, readQuery, readSort } from './query.ts';
 import type { RecordQuery } from './query.ts';
 import type { StoredRecord } from '../../entities/store.ts';
+import { readRelated } from './related.ts';
 import { actionsOnRow } from './rowActions.ts';
 import { toRows } from './rows.ts';
 import type { RecordRow } from './rows.ts';
@@ -30,7 +31,7 @@ const MOST_UNPAGED = 5_000;
 /** One page of an entity's records that the person may see. */
 export async function pageRecords(person: Person, input: ListRecords, hall: Hall): Promise<Page<RecordRow>> {
   const entity = entityOf(input.entity, input.call.locale, hall);
-  const query = readQuery(entity, input.query, hall);
+  const query = await readQuery(entity, input.query, hall);
   const open = openEntity(person, entity, 'list', hall);
   refuseMaskedFilters(person, open, input.query);
   const { definition, scope, from } = open;
@@ -60,18 +61,23 @@ export async function shownRows(
   const named = await localisedRecords(definition.key, visible, locale, hall);
   const shown = named.map((record) => maskRecord(person, definition, record, hall));
   const rows = await toRows(definition, shown, locale, hall);
+  const related = await readRelated(
+    definition,
+    records.map(({ data }) => data),
+    hall,
+  );
   // conditions look at the whole record: what is hidden decides too
   return rows.map((row, i) => ({ ...row, _actions: actionsOf(records[i]) }));
 
   function actionsOf(record: StoredRecord | undefined): string[] {
-    return record ? actionsOnRow(person, definition, record, hall) : [];
+    return record ? actionsOnRow(person, definition, record, related, hall) : [];
   }
 }
 
 /** All records that the person may see: nested by `children` where the entity is a tree, else as a list. */
 export async function listRecords(person: Person, input: ListRecords, hall: Hall): Promise<(RecordRow | TreeRow)[]> {
   const entity = entityOf(input.entity, input.call.locale, hall);
-  const where = readFilters(entity, input.query, hall);
+  const where = await readFilters(entity, input.query, hall);
   const { sort: wanted, order } = input.query;
   const sort = readSort(entity, text(wanted), text(order));
   const open = openEntity(person, entity, 'list', hall);

@@ -6,6 +6,7 @@ import type { EntityDefinition, TopicDefinition } from '../../../definition/type
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import type { RawError } from '../../../definition/validation/errors.ts';
 import { referencesIn } from '../../../definition/validation/references.ts';
+import type { DataReference } from '../../../definition/validation/references.ts';
 import { selectRecords } from '../../entities/store.ts';
 import type { Handle } from '../../entities/store.ts';
 import { handlesAny } from '../flow/handlesAny.ts';
@@ -13,6 +14,7 @@ import { mayStart } from '../flow/mayStart.ts';
 import type { Hall } from '../hall.ts';
 import { actionGrants, grantsFor, isGranted, mayList, offers, openWith, unguarded } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
+import type { Find } from './related.ts';
 
 /** Whose trees and pages everybody is given anyway: what is read anywhere has its name, not its id. */
 export const FOR_ALL: ReadonlySet<string> = new Set(['sys/region', 'sys/major']);
@@ -52,8 +54,8 @@ export async function toRead(
 type Filled = Parameters<typeof referencesIn>;
 
 /**
- * Records in a form that its picker would not have offered to this person: out of his data scope, not his own. What the form
- * held `before` stays, and what the server has computed was nobody's choice.
+ * Records in a form that its picker would not have offered to this person, as errors. What the server has computed was
+ * nobody's choice.
  */
 export async function unpickedRecords(
   person: Person,
@@ -63,11 +65,9 @@ export async function unpickedRecords(
   hall: Hall,
   db: Handle,
 ): Promise<RawError[]> {
-  const known = new Set(recordsIn(before).map(({ target, value }) => `${target} ${value}`));
-  const fresh = recordsIn(now).filter(
-    ({ path, target, value }) =>
-      !known.has(`${target} ${value}`) && !Object.hasOwn(computed ?? {}, path.replace(/\.\d+(?=\.|$)/g, '')),
-  );
+  const isComputed = ({ path }: DataReference) => Object.hasOwn(computed ?? {}, path.replace(/\.\d+(?=\.|$)/g, ''));
+  const known = new Set(recordsIn(before).map(keyOf));
+  const fresh = recordsIn(now).filter((reference) => !known.has(keyOf(reference)) && !isComputed(reference));
   const wrong: RawError[] = [];
   for (const [target, group] of Map.groupBy(fresh, (reference) => reference.target)) {
     const definition = hall.registry.entity(target);
@@ -79,20 +79,41 @@ export async function unpickedRecords(
   return wrong;
 }
 
+/**
+ * Finds for somebody who types a form nothing of the records that no picker would offer him and that did not stand in it
+ * `before`. What is computed in his page is as good as typed.
+ */
+export function findPicked(person: Person, before: Filled, find: Find, hall: Hall): Find {
+  const known = new Set(recordsIn(before).map(keyOf));
+  return async (field, ids) => {
+    const definition = field.kind === 'record' ? hall.registry.entity(field.target) : undefined;
+    if (!definition) return find(field, ids);
+    const isKnown = (value: string) => known.has(keyOf({ target: field.target, value }));
+    const fresh = ids.filter((id) => !isKnown(id));
+    const offered = await offeredOf(person, definition, fresh, hall, hall.db);
+    return find(
+      field,
+      ids.filter((id) => isKnown(id) || offered.has(id)),
+    );
+  };
+}
+
 /** Which of these records a picker offers the person. */
-export async function offeredOf(
+async function offeredOf(
   person: Person,
   definition: EntityDefinition,
   ids: readonly string[],
   hall: Hall,
   db: Handle,
 ): Promise<Set<string>> {
-  const entity = await toPick(person, definition, hall, db);
+  const entity = ids.length === 0 ? undefined : await toPick(person, definition, hall, db);
   if (!entity) return new Set();
   const where = [...entity.scope, sql`id = any(${ids}::text[])`];
   const selection = { where, ...(entity.from && { from: entity.from }) };
   return new Set((await selectRecords(db, definition, selection)).map(({ id }) => id));
 }
+
+const keyOf = ({ target, value }: Pick<DataReference, 'target' | 'value'>): string => `${target} ${value}`;
 
 const recordsIn = (form: Filled) => referencesIn(...form).filter(({ kind }) => kind === 'record');
 

@@ -34,14 +34,14 @@ const ORDERS = new Map<string, 'asc' | 'desc'>([
 ]);
 
 /** What a list is asked for. Everything must be known to the definition: an unknown filter, sort, order or size is 400. */
-export function readQuery(definition: EntityDefinition, query: RecordQuery, hall: Hall): ListQuery {
+export async function readQuery(definition: EntityDefinition, query: RecordQuery, hall: Hall): Promise<ListQuery> {
   const pageSize = size(one(query, 'pageSize') ?? one(query, 'limit'));
   const page = number(one(query, 'page') ?? '1');
   if (page < 1) throw new HallError('badPage');
   return {
     page,
     pageSize,
-    where: readFilters(definition, query, hall),
+    where: await readFilters(definition, query, hall),
     sort: readSort(definition, one(query, 'sort'), one(query, 'order')),
     exactCount: one(query, 'exactCount') === 'true',
   };
@@ -55,15 +55,17 @@ export function filtersIn(query: RecordQuery): string[] {
 }
 
 /** The filters alone, for lists without pages. */
-export function readFilters(definition: EntityDefinition, query: RecordQuery, hall: Hall): Condition[] {
+export async function readFilters(definition: EntityDefinition, query: RecordQuery, hall: Hall): Promise<Condition[]> {
   const known = definition.manifest.filters ?? [];
-  return Object.entries(query).flatMap(([name, value]) => {
-    if (RESERVED.has(name)) return [];
+  const conditions: Condition[] = [];
+  for (const [name, value] of Object.entries(query)) {
+    if (RESERVED.has(name)) continue;
     const values = (Array.isArray(value) ? value : [value ?? '']).map((each) => each.trim());
     const column = known.includes(name) ? columnOf(definition, name) : undefined;
     if (!column) throw new HallError('unknownFilter', { values: { name: name.slice(0, 60) } });
-    return values.every((each) => each === '') ? [] : [filterCondition(column, values, hall)];
-  });
+    if (values.some((each) => each !== '')) conditions.push(await filterCondition(column, values, hall));
+  }
+  return conditions;
 }
 
 /**

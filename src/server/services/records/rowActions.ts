@@ -1,4 +1,5 @@
 import type { Person } from '../../../contract/person.ts';
+import type { Related } from '../../../definition/expression/scope.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { EntityAction } from '../../../definition/types/manifest.ts';
 import { behaviourOf } from '../../entities/behaviours.ts';
@@ -32,6 +33,12 @@ export function isOn({ on = 'row' }: EntityAction, where: 'row' | 'batch'): bool
   return Array.isArray(on) ? on.includes(where) : on === where;
 }
 
+/** The form that an action asks for, judged as a form of its own: the entity's computed fields and rules are not its. */
+export function inputForm(definition: EntityDefinition, { schema, uiSchema = {} }: NonNullable<EntityAction['input']>) {
+  const { computed: _computed, rules: _rules, ...manifest } = definition.manifest;
+  return { ...definition, manifest, schema, uiSchema };
+}
+
 /** Everything that the person may do with the entity, on some row at least: what its page offers him. */
 export function actionsOn(person: Person, definition: EntityDefinition): string[] {
   const { actions = [] } = definition.manifest;
@@ -43,8 +50,14 @@ export function actionsOn(person: Person, definition: EntityDefinition): string[
   return [...rights.map(([name]) => name), ...named.map(({ name }) => name)];
 }
 
-/** What he may do with one record as it is now. */
-export function actionsOnRow(person: Person, definition: EntityDefinition, record: StoredRecord, hall: Hall): string[] {
+/** What he may do with one record as it is now, and what it points at. */
+export function actionsOnRow(
+  person: Person,
+  definition: EntityDefinition,
+  record: StoredRecord,
+  related: Related,
+  hall: Hall,
+): string[] {
   const rights = (['info', 'update', 'delete'] as const).filter((right) => {
     const offered = right === 'info' || definition.manifest.actions?.includes(right);
     if (!offered || !offers(definition, right)) return false;
@@ -54,13 +67,13 @@ export function actionsOnRow(person: Person, definition: EntityDefinition, recor
     return (
       right === 'info' ||
       !onlyAsOwner(person, definition, record, right, hall) ||
-      stillOwn(person, definition, record, hall)
+      stillOwn(person, definition, record, related, hall)
     );
   });
   const named = namedActions(definition, 'row').filter(
     (action) =>
       covers(person, definition, actionGrants(person, definition, action), record, hall) &&
-      (action.showIf === undefined || holdsNow(action.showIf, record, person, hall)),
+      (action.showIf === undefined || holdsNow(action.showIf, record, related, person, hall)),
   );
   return [...rights, ...named.map(({ name }) => name)];
 }
@@ -79,6 +92,12 @@ export function onlyAsOwner(
 }
 
 /** Whether an owner may still change the record. */
-export function stillOwn(person: Person, { manifest }: EntityDefinition, record: StoredRecord, hall: Hall): boolean {
-  return manifest.own?.while === undefined || holdsNow(manifest.own.while, record, person, hall);
+export function stillOwn(
+  person: Person,
+  { manifest }: EntityDefinition,
+  record: StoredRecord,
+  related: Related,
+  hall: Hall,
+): boolean {
+  return manifest.own?.while === undefined || holdsNow(manifest.own.while, record, related, person, hall);
 }

@@ -3,15 +3,18 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { campusDate } from '../../../definition/campus.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
+import type { Related } from '../../../definition/expression/scope.ts';
 import { convert } from '../../../definition/projection/compute.ts';
 import { modelOf } from '../../../definition/projection/model.ts';
 import { normalise } from '../../../definition/projection/normalise.ts';
 import { prune } from '../../../definition/projection/prune.ts';
+import { relatedIn } from '../../../definition/projection/related.ts';
 import { settle } from '../../../definition/projection/settle.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { EntityAction } from '../../../definition/types/manifest.ts';
+import type { JsonSchema } from '../../../definition/types/schema.ts';
 import type { Tables } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { BehaviourContext, Change } from '../../entities/behaviour.ts';
@@ -32,7 +35,8 @@ import { namedStale } from './namedStale.ts';
 import { notNow } from './notNow.ts';
 import { actionGrants, entityOf, grantsFor, openWith, rowsOf } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
-import { isOn, namedActions } from './rowActions.ts';
+import { findRecords, readFields, readRelated } from './related.ts';
+import { inputForm, isOn, namedActions } from './rowActions.ts';
 import { dataErrors, dictionaryKnows, holdsNow, recordScope } from './validate.ts';
 import type { Within } from './validate.ts';
 import { bumpRevisions, changeErrors, invalid, writeChange } from './writeChange.ts';
@@ -103,7 +107,7 @@ async function act(
   if (input.batch && !isOn(action, 'batch')) throw new HallError('actionNotAllowed');
   if (!action.set && !entity.behaviour.actions?.[action.name]) throw new HallError('notFound');
   await refreshCalendar(hall);
-  const asked = inputOf(entity, action, given, person, hall);
+  const asked = await inputOf(entity, action, given, person, hall);
   const context = behaviourContext(person, definition, input.call, hall);
   const knows = await dictionaryKnows(hall);
   const work: Work = { person, entity, action, input: asked, call: input.call, hall, context, knows, started };
@@ -115,7 +119,13 @@ async function act(
     // a transaction may be run again
     done = [];
     const records = await lockedRecords(trx, work, ids);
-    for (const record of records) allowed(work, record, revision);
+    const related = await readRelated(
+      definition,
+      records.map(({ data }) => data),
+      hall,
+      trx,
+    );
+    for (const record of records) allowed(work, record, related, revision);
     await refuseInput(trx, work);
     const answers: JsonValue[] = [];
     for (const [i, record] of records.entries())
@@ -168,32 +178,32 @@ async function isVisible(
   return (await findRecord(trx, definition, id, { where, ...(from && { from }) })) !== undefined;
 }
 
-function allowed({ person, entity, action, hall }: Work, record: StoredRecord, revision: number | undefined): void {
+function allowed(
+  { person, entity, action, hall }: Work,
+  record: StoredRecord,
+  related: Related,
+  revision: number | undefined,
+): void {
   if (revision !== undefined && record.revision !== revision) throw staleRevision(record);
-  if (action.showIf === undefined || holdsNow(action.showIf, record, person, hall)) return;
+  if (action.showIf === undefined || holdsNow(action.showIf, record, related, person, hall)) return;
   throw notNow(entity.definition, record, action.title ?? action.name);
 }
 
-/** The form that an action asks for, judged as a form of its own: the entity's computed fields and rules are not its. */
-function formOf(definition: EntityDefinition, { schema, uiSchema = {} }: NonNullable<EntityAction['input']>) {
-  const { computed: _computed, rules: _rules, ...manifest } = definition.manifest;
-  return { ...definition, manifest, schema, uiSchema };
-}
-
 /** What of the body the action asks for. A behaviour that declares no form gets the body as it is. */
-function inputOf({ definition }: OpenEntity, action: EntityAction, given: FormData, person: Person, hall: Hall) {
+async function inputOf({ definition }: OpenEntity, action: EntityAction, given: FormData, person: Person, hall: Hall) {
   if (!action.input) return action.set ? {} : given;
-  const form = formOf(definition, action.input);
+  const form = inputForm(definition, action.input);
   const accepted = acceptedData(form.schema, given, {});
   const written = prune(form.schema, normalise(form.schema, accepted, campusDate(hall.clock.now())));
-  return settle(modelOf(form), written, recordScope(person.id, hall));
+  const related = await readRelated(form, [written], hall);
+  return settle(modelOf(form), written, recordScope(person.id, hall, related));
 }
 
 async function refuseInput(trx: Transaction<Tables>, work: Work): Promise<void> {
   const { person, entity, action, input, call, hall, knows } = work;
   if (!action.input) return;
-  const form = formOf(entity.definition, action.input);
-  const scope = recordScope(person.id, hall);
+  const form = inputForm(entity.definition, action.input);
+  const scope = recordScope(person.id, hall, await readRelated(form, [input], hall, trx));
   const errors = await dataErrors(
     form,
     input,
@@ -229,8 +239,9 @@ async function setFields(trx: Transaction<Tables>, work: Work, before: StoredRec
   const secrets = new Set([...secretFields(definition), ...(behaviour.transient ?? [])]);
   if (entity.from || Object.keys(action.set ?? {}).some((name) => secrets.has(name)))
     throw new HallError('actionNotAllowed');
-  const change: Change = { id: before.id, before, data: valuesAfter(work, before, secrets), transient: {} };
-  const scope = recordScope(person.id, hall, { id: before.id });
+  const data = await valuesAfter(trx, work, before, secrets);
+  const scope = recordScope(person.id, hall, await readRelated(definition, [data], hall, trx), { id: before.id });
+  const change: Change = { id: before.id, before, data: settle(modelOf(definition), data, scope), transient: {} };
   const errors = await changeErrors(
     entity,
     change,
@@ -245,17 +256,22 @@ async function setFields(trx: Transaction<Tables>, work: Work, before: StoredRec
   return { id, revision };
 }
 
-function valuesAfter(
+async function valuesAfter(
+  trx: Transaction<Tables>,
   { person, entity, action, input, hall }: Work,
   before: StoredRecord,
   secrets: ReadonlySet<string>,
-): FormData {
+): Promise<FormData> {
   const { definition } = entity;
   const { schema, manifest } = definition;
-  const scope = recordScope(person.id, hall, { id: before.id });
   const unasked = Object.fromEntries(Object.keys(action.input?.schema.properties ?? {}).map((name) => [name, null]));
   // a name that the record has too is what was asked for
-  const seen = { ...scope, variables: { ...before.data, ...unasked, ...input, ...scope.variables, input } };
+  const named = { ...before.data, ...unasked, ...input, input };
+  const pointed = relatedIn(seenBy(definition, action), action.set);
+  const scope = recordScope(person.id, hall, await readFields(pointed, [named], findRecords(trx, hall)), {
+    id: before.id,
+  });
+  const seen = { ...scope, variables: { ...named, ...scope.variables } };
   const fields = allProperties(schema);
   // what was asked for under the name of a field is kept there; states are only ever set
   const isKept = (name: string) => Object.hasOwn(fields, name) && name !== manifest.states?.field && !secrets.has(name);
@@ -270,7 +286,16 @@ function valuesAfter(
     else data[name] = value;
   }
   const today = campusDate(hall.clock.now());
-  return settle(modelOf(definition), prune(schema, normalise(schema, data, today)), scope);
+  return prune(schema, normalise(schema, data, today));
+}
+
+/** The fields that what an action sets may name: the record's, and what was asked for under both its names. */
+function seenBy({ schema }: EntityDefinition, { input }: EntityAction): JsonSchema {
+  const asked = allProperties(input?.schema ?? {});
+  return {
+    type: 'object',
+    properties: { ...allProperties(schema), ...asked, input: { type: 'object', properties: asked } },
+  };
 }
 
 /** The answer, or each of several, without these fields. */

@@ -23,6 +23,7 @@ import { sealedLogs } from '../audit/sealedLogs.ts';
 import type { RecordCall } from './call.ts';
 import { behaviourContext } from './context.ts';
 import { unguarded } from './openEntity.ts';
+import { readRelated } from './related.ts';
 import { recordScope } from './validate.ts';
 import type { Within } from './validate.ts';
 import { changeErrors, invalid, writeChange } from './writeChange.ts';
@@ -65,7 +66,8 @@ export async function saveByProcess(trx: Transaction<Tables>, write: ProcessWrit
   const body = cleanRichTexts(definition.uiSchema, Object.fromEntries(given) as FormData);
   const plain = prune(schema, normalise(schema, body, campusDate(hall.clock.now())));
   const id = before?.id ?? entity.behaviour.idOf?.(plain) ?? write.id ?? newId();
-  const scope = recordScope(initiator.id, hall, { id });
+  const related = await readRelated(definition, [plain], hall, trx);
+  const scope = recordScope(initiator.id, hall, related, { id });
   const data = settle(modelOf(definition), plain, scope);
   const change: Change = { id, data, transient: {}, ...(before && { before }), imported: true };
   const context = behaviourContext(withoutRights(initiator), definition, call, hall);

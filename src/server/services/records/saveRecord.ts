@@ -2,6 +2,7 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { campusDate } from '../../../definition/campus.ts';
 import { formSchema, guardedFields } from '../../../definition/entity/form.ts';
+import type { Scope } from '../../../definition/expression/scope.ts';
 import { modelOf } from '../../../definition/projection/model.ts';
 import { normalise } from '../../../definition/projection/normalise.ts';
 import { prune } from '../../../definition/projection/prune.ts';
@@ -29,6 +30,7 @@ import { notNow } from './notNow.ts';
 import { onlyAsOwner, stillOwn } from './rowActions.ts';
 import { mayPlace } from './rowAccess.ts';
 import { replay } from './replay.ts';
+import { readRelated } from './related.ts';
 import { recordScope } from './validate.ts';
 import { changeErrors, invalid, writeChange } from './writeChange.ts';
 
@@ -82,13 +84,16 @@ async function save(person: Person, entity: OpenEntity, input: SaveRecord, hall:
   if (before && input.revision !== undefined && before.revision !== input.revision) throw staleRevision(before);
   await refreshCalendar(hall);
   const asOwner = before ? onlyAsOwner(person, definition, before, 'update', hall) : !entity.grants.permitted;
-  if (before && asOwner && !stillOwn(person, definition, before, hall))
+  const given = readGiven(person, entity, input, before, asOwner, hall);
+  const related = await readRelated(definition, [...(before ? [before.data] : []), given.data], hall);
+  if (before && asOwner && !stillOwn(person, definition, before, related, hall))
     throw notNow(definition, before, hall.texts.text(input.call.locale, 'records.operation.update'));
-  const change = readChange(person, entity, input, before, asOwner, hall);
+  const scope = recordScope(person.id, hall, related, { id: given.id });
+  const change = settled(entity, given, scope);
   if (!asOwner && !mayHold(person, entity, change, hall)) throw new HallError('forbidden');
   if (before && input.isWanted?.(change) === false) return { id: before.id, revision: before.revision };
   const context = behaviourContext(person, definition, input.call, hall);
-  const judged = { locale: input.call.locale, scope: recordScope(person.id, hall, { id: change.id }), by: person };
+  const judged = { locale: input.call.locale, scope, by: person };
   const errors = await changeErrors(entity, change, context, judged, hall);
   if (errors.length) throw invalid(errors);
   const secrets = secretFields(definition);
@@ -107,8 +112,8 @@ async function save(person: Person, entity: OpenEntity, input: SaveRecord, hall:
   );
 }
 
-/** What of the body is stored and what only the behaviour gets. A secret that was left empty stays as it is. */
-function readChange(
+/** What of the body is stored and what only the behaviour gets. */
+function readGiven(
   person: Person,
   entity: OpenEntity,
   input: SaveRecord,
@@ -135,16 +140,22 @@ function readChange(
   // as with forms: moments with the campus offset, and nothing of a field that is not shown
   const { schema } = definition;
   const today = campusDate(hall.clock.now());
-  const given = prune(schema, normalise(schema, accepted, today));
-  const id = before?.id ?? behaviour.idOf?.(given) ?? newId();
-  const data = settle(modelOf(definition), given, recordScope(person.id, hall, { id }));
+  const data = prune(schema, normalise(schema, accepted, today));
+  const id = before?.id ?? behaviour.idOf?.(data) ?? newId();
+  return { id, data, transient, ...(before && { before }), ...(input.imported && { imported: true }) };
+}
+
+/** With what is computed and without what is not shown. A secret that was left empty stays as it is. */
+function settled({ definition, behaviour }: OpenEntity, given: Change, scope: Scope): Change {
+  const { before } = given;
+  const data = settle(modelOf(definition), given.data, scope);
   // one that is not asked for any more goes with its field
-  const shown = shownIn(modelOf(definition), data, recordScope(person.id, hall, { id }));
+  const shown = shownIn(modelOf(definition), data, scope);
   for (const name of [...secretFields(definition)].filter((each) => shown(each))) {
     const kept = before?.data[name];
     if (data[name] === undefined && kept !== undefined && !behaviour.transient?.includes(name)) data[name] = kept;
   }
-  return { id, data, transient, ...(before && { before }), ...(input.imported && { imported: true }) };
+  return { ...given, data };
 }
 
 function isList({ schema }: OpenEntity['definition'], field: string): boolean {

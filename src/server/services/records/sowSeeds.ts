@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
+import type { Related } from '../../../definition/expression/scope.ts';
 import { modelOf } from '../../../definition/projection/model.ts';
+import { relatedFields } from '../../../definition/projection/related.ts';
 import { computedSteps, run } from '../../../definition/projection/settle.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
@@ -13,6 +15,7 @@ import { behaviourOf } from '../../entities/behaviours.ts';
 import { departmentOf } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { HOUSE, keepValues } from '../preferences/keepValue.ts';
+import { readRelated } from './related.ts';
 import { recordScope } from './validate.ts';
 
 /** Rows of one entity that the house brings along. */
@@ -35,8 +38,11 @@ export async function sowSeeds(all: readonly Seeds[], hall: Hall): Promise<void>
     await lockKey(trx, 'sow');
     const fresh = await freshAmong(all, trx);
     if (fresh.length === 0) return;
-    for (const { definition, rows } of fresh) {
-      const whole = rows.map((row) => wholeRow(definition, row, hall));
+    // what is computed from others comes after them
+    const inOrder = fresh.toSorted((a, b) => relatedFields(a.definition).length - relatedFields(b.definition).length);
+    for (const { definition, rows } of inOrder) {
+      const related = await readRelated(definition, rows, hall, trx);
+      const whole = rows.map((row) => wholeRow(definition, row, related, hall));
       await insertSeeds(trx, definition, whole, hall.clock.now());
     }
     await keepValues(
@@ -66,13 +72,13 @@ function named(rows: readonly FormData[]): NamedRow[] {
 }
 
 /** The row with the first state where it has none, and what its entity computes, as if somebody had saved it. */
-function wholeRow(definition: EntityDefinition, row: NamedRow, hall: Hall): NamedRow {
+function wholeRow(definition: EntityDefinition, row: NamedRow, related: Related, hall: Hall): NamedRow {
   const { states, computed } = definition.manifest;
   const begun = { ...(states && { [states.field]: states.start }), ...row };
   if (!computed) return begun;
   const { id, createDate, ...data } = begun;
   const model = modelOf(definition);
-  const filled = run(model, computedSteps(model), data, recordScope('', hall, { id }));
+  const filled = run(model, computedSteps(model), data, recordScope('', hall, related, { id }));
   return { ...filled, id, ...(createDate !== undefined && { createDate }) };
 }
 

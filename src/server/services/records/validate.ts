@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Person } from '../../../contract/person.ts';
-import type { Scope } from '../../../definition/expression/scope.ts';
+import type { Related, Scope } from '../../../definition/expression/scope.ts';
 import { modelOf } from '../../../definition/projection/model.ts';
 import { judgeRules } from '../../../definition/projection/rules.ts';
 import { holdsOver, shownIn } from '../../../definition/projection/shown.ts';
@@ -69,15 +69,24 @@ export async function dataErrors(
   return [...errors, ...evaluating(() => judgeRules(model, model.rules ?? [], data, scope, errors))];
 }
 
-/** What expressions of a record see beside its fields: who acts, the calendar, the organisation; a record has no applicant. */
-export function recordScope(user: string, hall: Hall, known: { id?: string } = {}): Scope {
+/**
+ * What expressions of a record see beside its fields: who acts, the calendar, the organisation, what it points at; a record has
+ * no applicant.
+ */
+export function recordScope(user: string, hall: Hall, related: Related, known: { id?: string } = {}): Scope {
   const variables = { ...known, user };
-  return { variables, organisation: hall.directory, calendar: calendarOf(hall, hall.clock.now()) };
+  return { variables, organisation: hall.directory, calendar: calendarOf(hall, hall.clock.now()), related };
 }
 
-/** Whether a condition of the definition holds over a record as it is now. */
-export function holdsNow(condition: string, { id, data }: StoredRecord, person: Person, hall: Hall): boolean {
-  return holdsOver(condition, data, recordScope(person.id, hall, { id }));
+/** Whether a condition of the definition holds over a record, and what it points at, as they are now. */
+export function holdsNow(
+  condition: string,
+  { id, data }: StoredRecord,
+  related: Related,
+  person: Person,
+  hall: Hall,
+): boolean {
+  return holdsOver(condition, data, recordScope(person.id, hall, related, { id }));
 }
 
 /** References that the record did not have before and that lead nowhere. What was deleted since may stay. */

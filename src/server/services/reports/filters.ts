@@ -86,19 +86,20 @@ export function plusDays(day: string, days: number): string {
 }
 
 /** The filters as conditions of a part: those of columns that it has. */
-export function filterConditions(
+export async function filterConditions(
   filters: Filters,
   { without = [] }: Pick<ReportPart, 'without'>,
   source: Source,
   hall: Hall,
-): Condition[] {
-  return [...filters].flatMap(([name, values]) => {
+): Promise<Condition[]> {
+  const conditions = [...filters].flatMap(([name, values]) => {
     const column = source.columns.get(name);
     return column === undefined || without.includes(name) ? [] : [conditionOf(column, values, source, hall)];
   });
+  return Promise.all(conditions);
 }
 
-function conditionOf(column: ReportColumn, values: string[], source: Source, hall: Hall): Condition {
+async function conditionOf(column: ReportColumn, values: string[], source: Source, hall: Hall): Promise<Condition> {
   const { name, kind } = column;
   const own = source.entity && columnOf(source.entity, name);
   if (isDated(column)) periodOf(name, values);

@@ -65,7 +65,7 @@ async function count(person: Person, read: ReadPart, source: Source, filters: Fi
   const scope = { variables: { user: person.id }, calendar: calendarOf(hall, hall.clock.now()) };
   const made = new ReportSql(source, { ...scope, organisation: hall.directory });
   const wanted = read.where === undefined ? [] : [made.condition(read.where)];
-  const all = [...source.where, ...wanted, ...filterConditions(filters, read.part, source, hall)];
+  const all = [...source.where, ...wanted, ...(await filterConditions(filters, read.part, source, hall))];
   const where = all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
   const keys = read.groups.map((group, i) => sql`(${groupSql(group, source, filters)})::text as ${sql.ref(`g${i}`)}`);
   const measures = read.measures.map(({ measure }, i) => sql`${made.measure(measure)} as ${sql.ref(`m${i}`)}`);
