@@ -1,12 +1,17 @@
 import { Button, Tag } from 'antd';
+import { useState } from 'react';
 import { applyMend, applySure, isSample, isSure, without } from '../../../definition/edit/mend.ts';
 import type { PlacedFault } from './faultsHere.ts';
+import { messageOf } from '../../api/refused.ts';
+import { toast } from '../../app/feedback.ts';
+import { remakeSamples } from './studioCalls.ts';
 import { mendWords } from './texts.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
 /** What the checker says to the draft as it is; each leads to where it is mended and to its line, and what can be mended is by a button. */
 export function FaultPanel({
+  studio,
   draft,
   t,
   readonly,
@@ -30,6 +35,21 @@ export function FaultPanel({
       sorted.flatMap(({ mend, severity }) => (severity === 'error' && mend?.do === 'forget' ? [mend.file] : [])),
     ),
   ];
+  const [isRemaking, setRemaking] = useState(false);
+  /** an entity's samples are records, which somebody fills in anew; a request goes its way by itself */
+  const canRemake = studio.kind === 'topic';
+  const remake = async () => {
+    setRemaking(true);
+    try {
+      const remade = Object.entries(await remakeSamples(studio.key, draft.files));
+      const gone = remade.flatMap(([name, text]) => (text === '' ? [name] : []));
+      change((now) => without({ ...now, ...Object.fromEntries(remade) }, gone));
+    } catch (error) {
+      toast('error', messageOf(error));
+    } finally {
+      setRemaking(false);
+    }
+  };
   const sure = faults.filter(({ mend }) => mend !== null && isSure(mend));
   return (
     <section className={styles.block} aria-label={t('findings')} aria-busy={isJudging}>
@@ -50,8 +70,13 @@ export function FaultPanel({
           </Button>
         ) : null}
         {unfit.length > 0 && !readonly ? (
-          <Button size="small" disabled={isJudging} onClick={() => change((files) => without(files, unfit))}>
-            {t('forgetSamples', { count: unfit.length })}
+          <Button
+            size="small"
+            disabled={isJudging}
+            loading={isRemaking}
+            onClick={() => (canRemake ? void remake() : change((files) => without(files, unfit)))}
+          >
+            {t(canRemake ? 'remakeSamples' : 'forgetSamples', { count: unfit.length })}
           </Button>
         ) : null}
       </div>

@@ -119,7 +119,9 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
   const isTopic = studio.kind === 'topic';
   const unread = <Alert type="warning" showIcon title={t('unreadable')} />;
   const later = (children: React.ReactNode) => (
-    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>{children}</Suspense>
+    <Suspense fallback={<Skeleton active className={styles.coming ?? ''} title={false} paragraph={{ rows: 8 }} />}>
+      {children}
+    </Suspense>
   );
   const items = [
     studio.kind === 'report'

@@ -1,5 +1,6 @@
 import Modeler from 'bpmn-js/lib/Modeler';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
+import { freeName } from '../../../definition/edit/form.ts';
 import type { DiagramElement, Services } from './bpmn.ts';
 import { changeFacts, factsOf } from './facts.ts';
 import type { Facts } from './facts.ts';
@@ -19,6 +20,8 @@ const MARKERS = { error: 'hall-faulty', warning: 'hall-doubtful' } as const;
 /** px of the canvas that the palette covers, and that stay free around the drawing */
 const PALETTE = 136;
 const MARGIN = 24;
+/** What bpmn-js calls a node that was just drawn. */
+const MADE_UP = /^(?:Activity|Gateway|Event)_[0-9a-z]{7}$/;
 /** Texts of 12 px at this scale can still be read. */
 const READABLE = 0.75;
 /** Colours follow the page's, light or dark. */
@@ -48,6 +51,8 @@ export class ProcessDrawing {
   readonly #readonly: boolean;
   #opened = { text: '', written: '' };
   #marked: { id: string; marker: string }[] = [];
+  #ids = new Map<DiagramElement, string>();
+  readonly #keys = new WeakMap<DiagramElement, string>();
 
   constructor({ container, texts, readonly, onChange, onSelect }: DrawingOptions) {
     const words = { translate: ['value', bpmnWords(texts)] };
@@ -84,6 +89,7 @@ export class ProcessDrawing {
     await this.#bpmn.importXML(xml);
     this.#opened = { text: xml, written: this.#readonly ? '' : await this.#written() };
     this.#marked = [];
+    this.renamed();
     this.fit();
   }
 
@@ -102,6 +108,25 @@ export class ProcessDrawing {
     return xml ?? '';
   }
 
+  /** Nodes that are called otherwise than when this was asked last, by the id that they had then. */
+  renamed(): Map<string, string> {
+    const before = this.#ids;
+    this.#ids = new Map(this.#nodes().map((each) => [each, each.id]));
+    return new Map(
+      [...this.#ids].flatMap(([each, id]) => {
+        const was = before.get(each);
+        return was === undefined || was === id ? [] : [[was, id]];
+      }),
+    );
+  }
+
+  /** Nodes that have a name, and the id that they were drawn with. */
+  uncalled(): { id: string; name: string }[] {
+    return this.#nodes().flatMap(({ id, businessObject: { name = '' } }) =>
+      MADE_UP.test(id) && name.trim() !== '' ? [{ id, name }] : [],
+    );
+  }
+
   // ---- looking ----
 
   outline(): OutlineItem[] {
@@ -111,6 +136,14 @@ export class ProcessDrawing {
   facts(id: string): Facts | null {
     const element = this.#find(id);
     return element?.businessObject ? factsOf(element) : null;
+  }
+
+  /** What stays the same of an element, however it is called. */
+  keyOf(id: string): string {
+    const element = this.#find(id);
+    const key = (element && this.#keys.get(element)) ?? id;
+    if (element) this.#keys.set(element, key);
+    return key;
   }
 
   has(id: string): boolean {
@@ -173,6 +206,18 @@ export class ProcessDrawing {
     changeFacts(element, change, tools);
   }
 
+  /** Gives a node an id that it may have; none is wished = it keeps its own. */
+  call(id: string, wish: string | undefined): void {
+    const taken = [
+      'start',
+      'view',
+      ...this.#get('elementRegistry')
+        .getAll()
+        .map((each) => each.id),
+    ];
+    if (wish !== undefined && this.has(id)) this.change(id, { id: freeName(wish, taken) });
+  }
+
   /** Puts a new element on the only way out of another one, or at its end; answers its id. */
   addAfter(id: string, kind: AddableKind): string | null {
     const source = this.#find(id);
@@ -231,6 +276,12 @@ export class ProcessDrawing {
 
   close(): void {
     this.#bpmn.destroy();
+  }
+
+  #nodes(): DiagramElement[] {
+    return this.#get('elementRegistry')
+      .getAll()
+      .filter(({ waypoints, labelTarget, parent }) => !waypoints && !labelTarget && parent);
   }
 
   #find(id: string): DiagramElement | undefined {
