@@ -81,6 +81,7 @@ describe('the studio', () => {
       .waitFor(LONG);
     await page.getByRole('button', { name: /^发\s?布$/ }).click();
     await page.getByText('已发布为第 1 版').waitFor(LONG);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('已发布为第 1 版');
     // whoever goes on editing has a new draft: nobody was faster in another window
     await page.getByText('当前为第 1 版').waitFor(LONG);
     await openTab(page, '设置');
@@ -224,6 +225,18 @@ describe('the studio', () => {
     await elements.getByRole('combobox', { name: '连接到' }).press('ArrowDown');
     await page.keyboard.press('Enter');
     await hasFocus(connect);
+
+    // a sub-process is filled by the list as well
+    await elements.getByRole('button', { name: /^看护复核 用户任务/ }).press('Enter');
+    await elements.getByRole('button', { name: '增加分支' }).press('Enter');
+    await page.getByRole('menuitem', { name: '子流程', exact: true }).press('Enter');
+    await elements.getByRole('button', { name: /^开始 Event_/ }).press('Enter');
+    await elements.getByRole('button', { name: '在其后插入' }).press('Enter');
+    await page.getByRole('menuitem', { name: '用户任务', exact: true }).press('Enter');
+    await hasFocus(panel(page).getByLabel('名称'));
+    await page.keyboard.type('逐个看护');
+    await page.keyboard.press('Tab');
+    await elements.getByRole('button', { name: /^逐个看护/ }).waitFor();
 
     // its rights stay with it, whatever it is called
     await openTab(page, '权限');
@@ -769,6 +782,8 @@ describe('the studio', () => {
       .getByRole('button', { name: /^让 \d+ 个样例重新适用$/ })
       .click();
     await expect.poll(() => fault('samples/').count(), LONG).toBe(0);
+    // the button is gone, who pressed it is still there
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('检查结果');
     await page.getByRole('button', { name: /撤\s?销/ }).click();
     await fault('samples/').first().waitFor(LONG);
   });

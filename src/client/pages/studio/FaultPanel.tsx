@@ -1,6 +1,7 @@
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { applyMend, applySure, isSample, isSure, without } from '../../../definition/edit/mend.ts';
+import type { Files } from '../../../definition/edit/files.ts';
 import type { PlacedFault } from './faultsHere.ts';
 import { messageOf } from '../../api/refused.ts';
 import { toast } from '../../app/feedback.ts';
@@ -22,7 +23,7 @@ export function FaultPanel({
 }: TabProps & {
   onChoose(fault: PlacedFault): void;
   onOpenFile(fault: PlacedFault): void;
-  ref: React.Ref<HTMLHeadingElement>;
+  ref: React.RefObject<HTMLHeadingElement | null>;
 }) {
   const { faults, isJudging } = draft;
   const errors = faults.filter(({ severity }) => severity === 'error').length;
@@ -38,12 +39,17 @@ export function FaultPanel({
   const [isRemaking, setRemaking] = useState(false);
   /** an entity's samples are records, which somebody fills in anew; a request goes its way by itself */
   const canRemake = studio.kind === 'topic';
+  /** a button that has mended goes, and would take the focus along */
+  const mend = (edit: (files: Files) => Files) => {
+    change(edit);
+    ref.current?.focus({ preventScroll: true });
+  };
   const remake = async () => {
     setRemaking(true);
     try {
       const remade = Object.entries(await remakeSamples(studio.key, draft.files));
       const gone = remade.flatMap(([name, text]) => (text === '' ? [name] : []));
-      change((now) => without({ ...now, ...Object.fromEntries(remade) }, gone));
+      mend((now) => without({ ...now, ...Object.fromEntries(remade) }, gone));
     } catch (error) {
       toast('error', messageOf(error));
     } finally {
@@ -65,7 +71,7 @@ export function FaultPanel({
               : t('faultCount', { errors, warnings: faults.length - errors })}
         </p>
         {sure.length > 1 && !readonly ? (
-          <Button size="small" disabled={isJudging} onClick={() => change((files) => applySure(files, sure))}>
+          <Button size="small" disabled={isJudging} onClick={() => mend((files) => applySure(files, sure))}>
             {t('mendAll', { count: sure.length })}
           </Button>
         ) : null}
@@ -74,7 +80,7 @@ export function FaultPanel({
             size="small"
             disabled={isJudging}
             loading={isRemaking}
-            onClick={() => (canRemake ? void remake() : change((files) => without(files, unfit)))}
+            onClick={() => (canRemake ? void remake() : mend((files) => without(files, unfit)))}
           >
             {t(canRemake ? 'remakeSamples' : 'forgetSamples', { count: unfit.length })}
           </Button>
@@ -82,7 +88,7 @@ export function FaultPanel({
       </div>
       <ul className={styles.faults}>
         {sorted.map((fault) => {
-          const { file, line, column, rule, message, severity, mend } = fault;
+          const { file, line, column, rule, message, severity, mend: known } = fault;
           return (
             <li key={`${file}:${line}:${column} ${rule} ${message}`}>
               <Button type="text" className={styles.fault ?? ''} onClick={() => onChoose(fault)}>
@@ -97,14 +103,14 @@ export function FaultPanel({
               >
                 <code>{`${file}:${line}:${column}`}</code>
               </Button>
-              {mend && !readonly ? (
+              {known && !readonly ? (
                 <Button
                   size="small"
                   // of files that are not judged yet the place may be another one
                   disabled={isJudging}
-                  onClick={() => change((files) => applyMend(files, mend, fault))}
+                  onClick={() => mend((files) => applyMend(files, known, fault))}
                 >
-                  {mendWords(mend, t)}
+                  {mendWords(known, t)}
                 </Button>
               ) : null}
             </li>

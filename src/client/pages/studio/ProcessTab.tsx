@@ -66,11 +66,14 @@ export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProp
     change((now) => ({ ...followDrawing(now, renamed), [FILE]: shown.current ?? xml }));
   };
   /** a step is called as a field is: by its English, where others give it one */
-  const idsFor = async (titles: readonly string[]) => {
-    const said = await saidTexts(titles).catch(() => []);
-    return titles.map((title, at) => {
+  const idsFor = async (nodes: readonly { id: string; name: string }[]) => {
+    const said = await saidTexts(nodes.map(({ name }) => name)).catch(() => []);
+    // requests that are under way stand at those that serve
+    const isServed = (id: string): boolean => studio.files[FILE]?.includes(`"${id}"`) === true;
+    return nodes.map(({ id, name: title }, at) => {
       const { english = '', name = '' } = said[at] ?? {};
-      return nameOf({ title, english: englishOf(store.state().files, title) || english, name });
+      const called = { title, english: englishOf(store.state().files, title) || english, name };
+      return isServed(id) ? undefined : nameOf(called);
     });
   };
   const { key: topic } = studio;

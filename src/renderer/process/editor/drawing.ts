@@ -22,6 +22,8 @@ const PALETTE = 136;
 const MARGIN = 24;
 /** What bpmn-js calls a node that was just drawn. */
 const MADE_UP = /^(?:Activity|Gateway|Event)_[0-9a-z]{7}$/;
+/** px from the edge of a sub-process to the middle of its start */
+const INSIDE = 60;
 /** Texts of 12 px at this scale can still be read. */
 const READABLE = 0.75;
 /** Colours follow the page's, light or dark. */
@@ -226,7 +228,7 @@ export class ProcessDrawing {
     if (ways.length !== 1 || kind === 'endEvent') return this.addBranch(id, kind);
     const context: InsertAfter = { source, shape: shapeOf(kind) };
     this.#get('commandStack').execute(INSERT_AFTER, context);
-    return context.made?.id ?? null;
+    return context.made ? this.#begun(context.made) : null;
   }
 
   /** Adds one more way out of an element, with a new element at its end; answers its id. */
@@ -234,7 +236,18 @@ export class ProcessDrawing {
     const source = this.#find(id);
     if (!source || !canFollow(source)) return null;
     const shape = this.#get('elementFactory').createShape(shapeOf(kind));
-    return this.#get('autoPlace').append(source, shape).id;
+    return this.#begun(this.#get('autoPlace').append(source, shape));
+  }
+
+  /** A sub-process has a start at once: nobody could put anything into an empty one by the list. */
+  #begun(made: DiagramElement): string {
+    const { id, type, x, y, height } = made;
+    if (type === 'bpmn:SubProcess') {
+      const start = this.#get('elementFactory').createShape(shapeOf('startEvent'));
+      this.#get('modeling').createShape(start, { x: x + INSIDE, y: y + height / 2 }, made);
+      this.select(id);
+    }
+    return id;
   }
 
   /** Hangs a timer on an activity: what happens when nobody acts in time. Answers its id. */

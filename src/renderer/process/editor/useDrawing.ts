@@ -9,8 +9,8 @@ export interface Drawn {
   readonly: boolean;
   onChange(): void;
   onXml(xml: string, renamed: ReadonlyMap<string, string>): void;
-  /** ids for nodes that were drawn and have their names now, in the same order */
-  idsFor?: ((names: readonly string[]) => Promise<readonly (string | undefined)[]>) | undefined;
+  /** ids for nodes that were drawn and have their names now, in the same order; undefined = it keeps its own */
+  idsFor?: ((nodes: readonly { id: string; name: string }[]) => Promise<readonly (string | undefined)[]>) | undefined;
 }
 
 /** The drawing in its place; `version` counts its changes. */
@@ -37,7 +37,7 @@ export function useDrawing(props: Drawn, place: RefObject<HTMLDivElement | null>
       const nodes = idsFor ? made.uncalled().filter(({ id, name }) => !asked.has(`${id} ${name}`)) : [];
       if (!idsFor || nodes.length === 0) return;
       for (const { id, name } of nodes) asked.add(`${id} ${name}`);
-      const ids = await idsFor(nodes.map(({ name }) => name));
+      const ids = await idsFor(nodes);
       if (live) nodes.forEach(({ id }, at) => made.call(id, ids[at]));
     };
     const made = new ProcessDrawing({
