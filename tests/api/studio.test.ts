@@ -399,6 +399,18 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       expect(sample(remade, 'invalid-1').errors).toEqual(expect.arrayContaining(['reason', 'text', 'table']));
       const verdicts = await admin.post<ExampleVerdict[]>(at('examples', key), { files: remade });
       expect((verdicts.data ?? []).filter(({ ok }) => !ok)).toEqual([]);
+      // a step more on the way is nothing that the checker sees: the journey goes on to its end
+      const drawn = remade['process.bpmn']
+        ?.replace('targetRef="done" />', 'targetRef="again" />')
+        .replace(
+          '<bpmn:endEvent',
+          '<bpmn:userTask id="again" name="Again" flowable:assignee="${initiator}" /><bpmn:sequenceFlow id="toEnd" sourceRef="again" targetRef="done" /><bpmn:endEvent',
+        );
+      const longer = { ...remade, 'process.bpmn': drawn ?? '' };
+      expect(await judged(longer)).toEqual([]);
+      const on = await admin.post<FileTexts>(at('remake', key), { files: longer });
+      expect(Object.keys(on.data ?? {})).toEqual(['samples/journey-approved.json']);
+      expect(on.data?.['samples/journey-approved.json']).toContain('"at": "again"');
       // what fits is left alone, what cannot be made to fit is empty
       expect((await admin.post(at('remake', key), { files: remade })).data).toEqual({});
       const lost = { ...remade, 'samples/invalid-1.json': remade['samples/valid-1.json'] ?? '' };

@@ -1,11 +1,8 @@
 import { Button, Tag } from 'antd';
-import { useState } from 'react';
 import { applyMend, applySure, isSample, isSure, without } from '../../../definition/edit/mend.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import type { PlacedFault } from './faultsHere.ts';
-import { messageOf } from '../../api/refused.ts';
-import { toast } from '../../app/feedback.ts';
-import { remakeSamples } from './studioCalls.ts';
+import { RemakeButton } from './RemakeButton.tsx';
 import { mendWords } from './texts.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
@@ -36,25 +33,10 @@ export function FaultPanel({
       sorted.flatMap(({ mend, severity }) => (severity === 'error' && mend?.do === 'forget' ? [mend.file] : [])),
     ),
   ];
-  const [isRemaking, setRemaking] = useState(false);
-  /** an entity's samples are records, which somebody fills in anew; a request goes its way by itself */
-  const canRemake = studio.kind === 'topic';
   /** a button that has mended goes, and would take the focus along */
   const mend = (edit: (files: Files) => Files) => {
     change(edit);
     ref.current?.focus({ preventScroll: true });
-  };
-  const remake = async () => {
-    setRemaking(true);
-    try {
-      const remade = Object.entries(await remakeSamples(studio.key, draft.files));
-      const gone = remade.flatMap(([name, text]) => (text === '' ? [name] : []));
-      mend((now) => without({ ...now, ...Object.fromEntries(remade) }, gone));
-    } catch (error) {
-      toast('error', messageOf(error));
-    } finally {
-      setRemaking(false);
-    }
   };
   const sure = faults.filter(({ mend }) => mend !== null && isSure(mend));
   return (
@@ -75,16 +57,14 @@ export function FaultPanel({
             {t('mendAll', { count: sure.length })}
           </Button>
         ) : null}
-        {unfit.length > 0 && !readonly ? (
-          <Button
-            size="small"
-            disabled={isJudging}
-            loading={isRemaking}
-            onClick={() => (canRemake ? void remake() : mend((files) => without(files, unfit)))}
-          >
-            {t(canRemake ? 'remakeSamples' : 'forgetSamples', { count: unfit.length })}
+        {unfit.length === 0 || readonly ? null : studio.kind === 'topic' ? (
+          <RemakeButton {...{ studio, draft, t }} count={unfit.length} onRemade={mend} />
+        ) : (
+          // an entity's samples are records, which somebody fills in anew
+          <Button size="small" disabled={isJudging} onClick={() => mend((files) => without(files, unfit))}>
+            {t('forgetSamples', { count: unfit.length })}
           </Button>
-        ) : null}
+        )}
       </div>
       <ul className={styles.faults}>
         {sorted.map((fault) => {

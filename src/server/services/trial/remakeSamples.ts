@@ -7,7 +7,7 @@ import { Random } from '../../../definition/generate/random.ts';
 import type { Stock } from '../../../definition/generate/stock.ts';
 import { generateSubmission } from '../../../definition/generate/submission.ts';
 import { submitData } from '../../../definition/projection/submit.ts';
-import type { JourneyStep, Sample, TopicDefinition } from '../../../definition/types/definition.ts';
+import type { Journey, JourneyStep, Sample, TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Hall } from '../hall.ts';
 import { placed, sourceOf } from '../studio/openDefinition.ts';
@@ -46,11 +46,26 @@ export async function remakeSamples(person: Person, input: Draft, hall: Hall): P
     if (errors === undefined ? refused.length > 0 : refused.length === 0) continue;
     remade[`samples/${sample.name}.json`] = textOf({ ...sample, formData: next, ...(errors && { errors: refused }) });
   }
-  for (const journey of topic.journeys.filter(({ name }) => unfit.has(name))) {
+  for (const journey of topic.journeys) {
+    // the checker hands in what a journey fills in, and does not go its way
+    if (!unfit.has(journey.name) && arrives(journey, topic, hall)) continue;
     const gone = new Fitting(topic, journey.as, vocabulary, hall).gone(journey.formData, journey.steps);
+    remade[`samples/${journey.name}.json`] = '';
     if (gone !== undefined) remade[`samples/${journey.name}.json`] = textOf({ ...journey, ...gone });
   }
   return remade;
+}
+
+function arrives({ as, formData, steps, end }: Journey, topic: TopicDefinition, hall: Hall): boolean {
+  const walk = new Walk(topic, as, worldOf(hall));
+  try {
+    walk.start(formData);
+    for (const step of steps) walk.take(step);
+    return walk.state === end;
+  } catch (error) {
+    if (error instanceof WalkRefused) return false;
+    throw error;
+  }
 }
 
 /** It is called by its file. */
