@@ -1,6 +1,5 @@
 import Modeler from 'bpmn-js/lib/Modeler';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
-import { freeName } from '../../../definition/edit/form.ts';
 import type { DiagramElement, Services } from './bpmn.ts';
 import { changeFacts, factsOf } from './facts.ts';
 import type { Facts } from './facts.ts';
@@ -210,14 +209,10 @@ export class ProcessDrawing {
 
   /** Gives a node an id that it may have; none is wished = it keeps its own. */
   call(id: string, wish: string | undefined): void {
-    const taken = [
-      'start',
-      'view',
-      ...this.#get('elementRegistry')
-        .getAll()
-        .map((each) => each.id),
-    ];
-    if (wish !== undefined && this.has(id)) this.change(id, { id: freeName(wish, taken) });
+    if (wish === undefined || !this.has(id)) return;
+    let free = wish;
+    for (let count = 2; free === 'start' || free === 'view' || this.has(free); count++) free = `${wish}${count}`;
+    this.change(id, { id: free });
   }
 
   /** Puts a new element on the only way out of another one, or at its end; answers its id. */
