@@ -7,6 +7,7 @@ import { report } from './api/report.ts';
 import { ApiError } from './api/envelope.ts';
 import { App } from './app/App.tsx';
 import { toast } from './app/feedback.ts';
+import { leaveLists } from './app/leaveLists.ts';
 import { cspNonce, dressStyles } from './app/nonce.ts';
 import { enterByAddress } from './app/ticket.ts';
 import { startTexts } from './i18n/texts.ts';
@@ -20,6 +21,7 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('the page has no #root');
 
 dressStyles(cspNonce());
+leaveLists();
 // texts before the first paint; who is logged in may follow
 await startTexts();
 if (!(await enterByAddress(enter, window.location, (error) => keepRefusal(messageOf(error))))) {

@@ -18,6 +18,7 @@ export const STUDIO = {
   version: '/devtools/version',
   trial: '/devtools/trial',
   examples: '/devtools/examples',
+  remake: '/devtools/remake',
   handlers: '/devtools/handlers',
   report: '/devtools/report',
   uses: '/devtools/uses',

@@ -21,6 +21,7 @@ import type {
   UsePlace,
 } from '../../src/contract/studio.ts';
 import type { JsonSchema } from '../../src/definition/types/schema.ts';
+import { requireAt } from '../../src/definition/edit/columns.ts';
 import { addField, setProperty } from '../../src/definition/edit/form.ts';
 import { expireDrafts } from '../../src/server/services/studio/expireDrafts.ts';
 import { databases } from './support/databases.ts';
@@ -371,6 +372,54 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
         'linked-lost': false,
       });
       expect((data ?? []).every(({ ok, message }) => ok === (message === ''))).toBe(true);
+    });
+
+    it('makes the samples of a new service fit a form that asks for more by now, and keeps what they say', async () => {
+      const begun = await admin.post<StudioDefinition>(STUDIO.definition, { ...NEW, key: `fit-${publishTo}` });
+      const key = begun.data?.key ?? '';
+      const sample = (files: FileTexts, name: string) =>
+        JSON.parse(files[`samples/${name}.json`] ?? 'null') as { formData: Record<string, unknown>; errors?: string[] };
+      const studio = await open(key);
+      let files = studio.draft?.files ?? {};
+      const widgets = ['text', 'number', 'people', 'date', 'select', 'table', 'upload', 'switch', 'money', 'dept'];
+      for (const [index, widget] of widgets.entries()) {
+        const added = addField(files, widget, { section: 0, index });
+        files = requireAt(added.files, added.name, true);
+      }
+      files = requireAt(files, 'decision', true);
+      const judged = async (now: FileTexts) => {
+        const { data } = await admin.post<StudioFault[]>(at('check', key), { files: now });
+        return (data ?? []).filter(({ file, severity }) => file.startsWith('samples/') && severity === 'error');
+      };
+      expect((await judged(files)).length).toBeGreaterThan(20);
+      const { data } = await admin.post<FileTexts>(at('remake', key), { files });
+      const remade = { ...files, ...data };
+      expect(await judged(remade)).toEqual([]);
+      expect(sample(remade, 'valid-1').formData).toMatchObject({ reason: '示例事由', day: '2099-06-30' });
+      expect(sample(remade, 'invalid-1').errors).toEqual(expect.arrayContaining(['reason', 'text', 'table']));
+      const verdicts = await admin.post<ExampleVerdict[]>(at('examples', key), { files: remade });
+      expect((verdicts.data ?? []).filter(({ ok }) => !ok)).toEqual([]);
+      // a step more on the way is nothing that the checker sees: the journey goes on to its end
+      const drawn = remade['process.bpmn']
+        ?.replace('targetRef="done" />', 'targetRef="again" />')
+        .replace(
+          '<bpmn:endEvent',
+          '<bpmn:userTask id="again" name="Again" flowable:assignee="${initiator}" /><bpmn:sequenceFlow id="toEnd" sourceRef="again" targetRef="done" /><bpmn:endEvent',
+        );
+      const longer = { ...remade, 'process.bpmn': drawn ?? '' };
+      expect(await judged(longer)).toEqual([]);
+      const on = await admin.post<FileTexts>(at('remake', key), { files: longer });
+      expect(Object.keys(on.data ?? {})).toEqual(['samples/journey-approved.json']);
+      expect(on.data?.['samples/journey-approved.json']).toContain('"at": "again"');
+      // what fits is left alone, what cannot be made to fit is empty
+      expect((await admin.post(at('remake', key), { files: remade })).data).toEqual({});
+      const lost = { ...remade, 'samples/invalid-1.json': remade['samples/valid-1.json'] ?? '' };
+      const wrong = lost['samples/invalid-1.json'].replace('"formData"', '"errors": ["reason"], "formData"');
+      expect(
+        (await admin.post(at('remake', key), { files: { ...lost, 'samples/invalid-1.json': wrong } })).data,
+      ).toEqual({
+        'samples/invalid-1.json': '',
+      });
     });
 
     it('says how readers in Taiwan get a text of which a draft says nothing', async () => {

@@ -81,6 +81,7 @@ describe('the studio', () => {
       .waitFor(LONG);
     await page.getByRole('button', { name: /^发\s?布$/ }).click();
     await page.getByText('已发布为第 1 版').waitFor(LONG);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('已发布为第 1 版');
     // whoever goes on editing has a new draft: nobody was faster in another window
     await page.getByText('当前为第 1 版').waitFor(LONG);
     await openTab(page, '设置');
@@ -102,7 +103,7 @@ describe('the studio', () => {
     await page.getByRole('button', { name: /新\s?建/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('标题', { exact: true }).fill('外来施工登记');
-    await dialog.getByLabel('英文标题').fill('Works on campus (visitors)');
+    await dialog.getByLabel('英文标题').pressSequentially('Works on campus (visitors)');
     await expect.poll(() => dialog.getByLabel('标识').inputValue()).toBe('works-on-campus-visitors');
     await dialog.getByLabel('标识').fill('campus-works');
     await dialog.getByRole('button', { name: /开\s?始/ }).click();
@@ -175,6 +176,83 @@ describe('the studio', () => {
       await page.getByRole('menuitem', { name: kind, exact: true }).click();
     }
     await page.getByText(/^process\.bpmn:\d+ /).waitFor(LONG);
+  });
+
+  it('adds fields and draws steps by the keyboard alone, which are called after their names, and keeps who is there', async () => {
+    const page = await openAnew('topic/car-use');
+    const hasFocus = async (control: Locator) => {
+      await expect.poll(() => control.evaluate((one) => one === document.activeElement)).toBe(true);
+    };
+    await outline(page).getByRole('listitem').first().waitFor(LONG);
+    // the same control again: it is another field, which is called something too
+    const text = page.getByRole('navigation', { name: '字段面板' }).getByRole('button', { name: '单行文本' });
+    for (const [title, name] of [
+      ['看护甲', 'kanhujia'],
+      ['看护乙', 'kanhuyi'],
+    ] as const) {
+      await text.press('Enter');
+      await hasFocus(panel(page).getByLabel('标题', { exact: true }));
+      await page.keyboard.type(title);
+      await page.keyboard.press('Tab');
+      await panel(page).getByRole('heading', { name }).waitFor(LONG);
+      await hasFocus(panel(page).getByLabel('英文标题'));
+    }
+
+    await openTab(page, '流程');
+    const elements = page.getByRole('region', { name: '元素列表' });
+    await elements.getByRole('button', { name: /^车队派车/ }).press('Enter', LONG);
+    await elements.getByRole('button', { name: '在其后插入' }).press('Enter');
+    await page.getByRole('menuitem', { name: '用户任务', exact: true }).press('Enter');
+    await hasFocus(panel(page).getByLabel('名称'));
+    await page.keyboard.type('看护复核');
+    await page.keyboard.press('Tab');
+    const id = panel(page).getByLabel('标识');
+    await expect.poll(() => id.inputValue(), LONG).toBe('kanhufuhe');
+    await hasFocus(id);
+    // Tab leaves a list of which several may be chosen, and takes nothing out of it
+    const groups = panel(page).getByLabel('候选角色、岗位、部门');
+    await groups.press('ArrowDown');
+    await page.keyboard.type('保卫');
+    await page.keyboard.press('Enter');
+    await panel(page).locator('.ant-select-selection-item').getByText('保卫处').waitFor();
+    await page.keyboard.press('Tab');
+    await hasFocus(panel(page).getByLabel('办理期限'));
+    expect(await panel(page).locator('.ant-select-selection-item').filter({ hasText: '处' }).allTextContents()).toEqual(
+      ['保卫处'],
+    );
+    const connect = elements.getByRole('button', { name: '连接到' });
+    await connect.press('Enter');
+    await elements.getByRole('combobox', { name: '连接到' }).press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await hasFocus(connect);
+
+    // a sub-process is filled by the list as well
+    await elements.getByRole('button', { name: /^看护复核 用户任务/ }).press('Enter');
+    await elements.getByRole('button', { name: '增加分支' }).press('Enter');
+    await page.getByRole('menuitem', { name: '子流程', exact: true }).press('Enter');
+    await elements.getByRole('button', { name: /^开始 Event_/ }).press('Enter');
+    await elements.getByRole('button', { name: '在其后插入' }).press('Enter');
+    await page.getByRole('menuitem', { name: '用户任务', exact: true }).press('Enter');
+    await hasFocus(panel(page).getByLabel('名称'));
+    await page.keyboard.type('逐个看护');
+    await page.keyboard.press('Tab');
+    await elements.getByRole('button', { name: /^逐个看护/ }).waitFor();
+
+    // its rights stay with it, whatever it is called
+    await openTab(page, '权限');
+    const right = page.getByRole('checkbox', { name: '看护复核 · 看护甲 · 可填' });
+    await right.press('Space');
+    await openTab(page, '流程');
+    await elements.getByRole('button', { name: /^看护复核 用户任务/ }).press('Enter', LONG);
+    await id.fill('lookAfter');
+    await id.press('Enter');
+    await openTab(page, '权限');
+    await page.getByRole('button', { name: '重命名环节 lookAfter' }).waitFor(LONG);
+    expect(await right.isChecked()).toBe(true);
+    await openTab(page, '流程');
+    await elements.getByRole('button', { name: /^看护复核 用户任务/ }).press('Delete', LONG);
+    await expect.poll(() => elements.getByRole('button', { name: /^看护复核 用户任务/ }).count()).toBe(0);
+    await hasFocus(elements.locator('ol button:focus'));
   });
 
   it('edits the files beside the form, says where a mistake is, and takes steps back', async () => {
@@ -688,7 +766,7 @@ describe('the studio', () => {
     await expect.poll(toAdd, LONG).toBe(1);
   });
 
-  it('leads from its head to what is wrong, and takes out the samples that no longer fit in one step', async () => {
+  it('leads from its head to what is wrong, and makes the samples fit again that no longer do in one step', async () => {
     const page = await hall().open('admin', '/devtools/definition/topic/office-supplies');
     await outline(page).getByRole('button', { name: /^用途/ }).click(LONG);
     await page
@@ -701,9 +779,11 @@ describe('the studio', () => {
     const fault = (file: string) => findings(page).getByRole('listitem').filter({ hasText: file });
     await fault('samples/').first().waitFor();
     await findings(page)
-      .getByRole('button', { name: /^删除 \d+ 个不再适用的样例$/ })
+      .getByRole('button', { name: /^让 \d+ 个样例重新适用$/ })
       .click();
     await expect.poll(() => fault('samples/').count(), LONG).toBe(0);
+    // the button is gone, who pressed it is still there
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('检查结果');
     await page.getByRole('button', { name: /撤\s?销/ }).click();
     await fault('samples/').first().waitFor(LONG);
   });

@@ -54,6 +54,20 @@ export function rename(files: Files, wanted: Rename): { files: Files } | { clash
   }
 }
 
+/** What speaks of nodes that are called otherwise in the drawing already: rights, journeys and moments follow it. */
+export function followDrawing(files: Files, called: ReadonlyMap<string, string>): Files {
+  const drawing = 'process.bpmn';
+  const { [drawing]: drawn = '', ...others } = files;
+  const node = (id: string): string => called.get(id) ?? id;
+  try {
+    return { ...withNames(others, [...called.keys()], { ...UNCHANGED, node }), [drawing]: drawn };
+  } catch (error) {
+    // what cannot be read is mended first; what was drawn is kept all the same
+    if (error instanceof EditRefused) return files;
+    throw error;
+  }
+}
+
 /** What a renaming, or any edit that keeps the lines, changes; samples come last. */
 export function changedLines(before: Files, after: Files): ChangedLine[] {
   const isSample = (file: string): number => Number(file.startsWith('samples/'));
@@ -68,9 +82,11 @@ export function changedLines(before: Files, after: Files): ChangedLine[] {
   });
 }
 
+const same = <T>(name: T): T => name;
+const UNCHANGED: Names = { path: same, column: same, node: same, section: same, value: (_, value) => value };
+
 function namesOf(wanted: Rename, schema: JsonSchema, captured: { isTaken: boolean }): Names {
-  const same = <T>(name: T): T => name;
-  const names: Names = { path: same, column: same, node: same, section: same, value: (_, value) => value };
+  const names = UNCHANGED;
   if (wanted.what === 'node') return { ...names, node: (id) => (id === wanted.id ? wanted.to : id) };
   if (wanted.what === 'section') return { ...names, section: (key) => (key === wanted.key ? wanted.to : key) };
   const own = wanted.path.split('.');

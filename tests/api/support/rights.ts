@@ -368,7 +368,7 @@ export const RIGHTS: readonly Row[] = [
     expect: '401 403 403 403 422',
   },
   {
-    routes: 'POST /devtools/examples/{kind}/{rest}',
+    routes: 'POST /devtools/(examples|remake)/{kind}/{rest}',
     params: { kind: 'topic', rest: 'matrix' },
     body: { files: {} },
     expect: '401 403 403 403 422',

@@ -1,10 +1,9 @@
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { askedFiles, askedIn, askFor, askForField, editAsked, forgetAsked } from '../../../definition/edit/actions.ts';
-import { schemaIn } from '../../../definition/edit/files.ts';
-import { spokenOf } from '../../../definition/edit/texts.ts';
 import { WIDGETS } from '../../../definition/widgets/table.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
+import { ActionFields, useFields } from './ActionFields.tsx';
 import { FieldForm } from './FieldForm.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
@@ -17,8 +16,7 @@ export function AskedFields(props: TabProps & { index: number }) {
   const [picked, setPicked] = useState<string | null>(null);
   const asked = askedIn(files, index);
   const own = useMemo(() => ({ ...draft, files: askedFiles(files, index) }), [draft, files, index]);
-  const properties = schemaIn(files).properties ?? {};
-  const titleOf = (name: string, title = name) => spokenOf(files, locale, title);
+  const { properties, titleOf } = useFields(draft);
   const add = (what: string) => {
     let made: string | null = null;
     change((now) => {
@@ -34,9 +32,26 @@ export function AskedFields(props: TabProps & { index: number }) {
     if (made !== null) setPicked(made);
   };
   return (
-    <section aria-label={t('act.input')}>
-      <h4>{t('act.input')}</h4>
-      <p className={styles.soft}>{t('act.inputHint')}</p>
+    <ActionFields
+      title={t('act.input')}
+      hint={t('act.inputHint')}
+      more={t('act.input.add')}
+      options={[
+        {
+          label: t('act.input.ofRecord'),
+          options: Object.entries(properties)
+            .filter(([name]) => !Object.hasOwn(asked, name))
+            .map(([name, { title }]) => ({ value: `field ${name}`, label: titleOf(name, title) })),
+        },
+        {
+          label: t('act.input.other'),
+          options: Object.entries(WIDGETS)
+            .filter(([, { group }]) => group !== 'rows')
+            .map(([value, { title }]) => ({ value: `widget ${value}`, label: title[locale] })),
+        },
+      ]}
+      onAdd={add}
+    >
       <ul className={styles.actions}>
         {Object.entries(asked).map(([name, { title }]) => (
           <li key={name}>
@@ -73,29 +88,6 @@ export function AskedFields(props: TabProps & { index: number }) {
           </li>
         ))}
       </ul>
-      <Select
-        aria-label={t('act.input.add')}
-        placeholder={t('act.input.add')}
-        className={styles.wide ?? ''}
-        showSearch
-        optionFilterProp="label"
-        value={null}
-        options={[
-          {
-            label: t('act.input.ofRecord'),
-            options: Object.entries(properties)
-              .filter(([name]) => !Object.hasOwn(asked, name))
-              .map(([name, { title }]) => ({ value: `field ${name}`, label: titleOf(name, title) })),
-          },
-          {
-            label: t('act.input.other'),
-            options: Object.entries(WIDGETS)
-              .filter(([, { group }]) => group !== 'rows')
-              .map(([value, { title }]) => ({ value: `widget ${value}`, label: title[locale] })),
-          },
-        ]}
-        onChange={(what: string | null) => what !== null && add(what)}
-      />
-    </section>
+    </ActionFields>
   );
 }

@@ -2,11 +2,11 @@ import { Button, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { addColumn, columnsIn, moveColumn, removeColumn } from '../../../definition/edit/columns.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
-import { callField } from './callField.ts';
 import { useChosen, useGoal } from './faultsHere.ts';
 import { FieldForm } from './FieldForm.tsx';
 import type { Renaming } from './RenameDialog.tsx';
 import type { TabProps } from './useDraft.ts';
+import { useNewField } from './useNewField.ts';
 import { widgetGroups } from './widgetGroups.ts';
 import styles from './studio.module.css';
 
@@ -26,8 +26,12 @@ export function ColumnList(props: Props) {
   const panel = useRef<HTMLElement>(null);
   useGoal(goal?.place.chosen === `field ${table}.${picked}` ? goal : null, panel);
   const [widget, setWidget] = useState('text');
-  const [fresh, setFresh] = useState<{ name: string; was: string } | null>(null);
-  const isFresh = fresh !== null && fresh.name === picked;
+  const added = useNewField(
+    props,
+    picked,
+    (name, was) => setPicked((now) => (was === undefined || now === was ? name : now)),
+    (name) => `${table}.${name}`,
+  );
   const at = columns.findIndex(({ name }) => name === picked);
   // a button that changes its place loses the focus
   const list = useRef<HTMLUListElement>(null);
@@ -50,22 +54,6 @@ export function ColumnList(props: Props) {
     setPicked(null);
     change((now) => removeColumn(now, table, name));
   };
-  const add = () => {
-    let added: string | null = null;
-    change((now) => {
-      const { files, name } = addColumn(now, table, widget);
-      added = name;
-      return files;
-    });
-    if (added !== null) setPicked(added);
-    setFresh(added === null ? null : { name: added, was: added });
-  };
-  /** it is named after its title, and whoever goes on in its panel stays where he is */
-  const call = (column: string, title: string) =>
-    callField(props, `${table}.${column}`, title, (name) => {
-      setFresh((now) => ({ name, was: now?.was ?? column }));
-      setPicked((now) => (now === column ? name : now));
-    });
   const keys = (event: React.KeyboardEvent, index: number, name: string) => {
     if (readonly) return;
     if (event.altKey && event.key === 'ArrowUp') move(index, index - 1);
@@ -105,18 +93,18 @@ export function ColumnList(props: Props) {
           options={widgetGroups(false, locale, t)}
           onChange={setWidget}
         />
-        <Button onClick={add}>{t('addColumn')}</Button>
+        <Button onClick={() => added.add((now) => addColumn(now, table, widget))}>{t('addColumn')}</Button>
       </div>
       {picked !== null && at >= 0 ? (
-        <section key={isFresh ? fresh.was : picked} ref={panel} aria-label={t('column', { name: picked })}>
+        <section key={added.panelKey} ref={panel} aria-label={t('column', { name: picked })}>
           <h4 tabIndex={-1}>
             {t('column', { name: '' })} <code>{picked}</code>
           </h4>
           <FieldForm
             {...props}
             path={`${table}.${picked}`}
-            isNew={isFresh}
-            onCalled={(title) => void call(picked, title)}
+            isNew={added.isNew}
+            onCalled={(title) => void added.call(picked, title)}
           />
           <div className={styles.bar}>
             <Button disabled={readonly || at === 0} onClick={() => move(at, at - 1)}>

@@ -2,12 +2,13 @@ import { Alert, Button, Tag } from 'antd';
 import { useState } from 'react';
 import type { ExampleVerdict } from '../../../contract/studio.ts';
 import { messageOf } from '../../api/refused.ts';
+import { RemakeButton } from './RemakeButton.tsx';
 import { runExamples } from './studioCalls.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
 /** Every sample and journey of the draft, run when asked, with what came of each. */
-export function ExamplesPanel({ t, studio, draft }: TabProps) {
+export function ExamplesPanel({ t, studio, draft, readonly, change }: TabProps) {
   const [verdicts, setVerdicts] = useState<readonly ExampleVerdict[] | null>(null);
   const [error, setError] = useState('');
   const [isRunning, setRunning] = useState(false);
@@ -30,6 +31,17 @@ export function ExamplesPanel({ t, studio, draft }: TabProps) {
       <Button loading={isRunning} onClick={() => void run()}>
         {t('examples.run')}
       </Button>
+      {failed > 0 && !readonly ? (
+        <RemakeButton
+          {...{ studio, draft, t }}
+          count={failed}
+          onRemade={(edit) => {
+            change(edit);
+            // of other samples than they are now
+            setVerdicts(null);
+          }}
+        />
+      ) : null}
       {error ? <Alert type="error" showIcon role="alert" title={t('trial.failed', { reason: error })} /> : null}
       <p role="status">
         {verdicts === null ? '' : t(verdicts.length === 0 ? 'examples.none' : 'examples.passed', sums)}

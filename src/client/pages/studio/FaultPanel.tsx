@@ -1,12 +1,15 @@
 import { Button, Tag } from 'antd';
 import { applyMend, applySure, isSample, isSure, without } from '../../../definition/edit/mend.ts';
+import type { Files } from '../../../definition/edit/files.ts';
 import type { PlacedFault } from './faultsHere.ts';
+import { RemakeButton } from './RemakeButton.tsx';
 import { mendWords } from './texts.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
 /** What the checker says to the draft as it is; each leads to where it is mended and to its line, and what can be mended is by a button. */
 export function FaultPanel({
+  studio,
   draft,
   t,
   readonly,
@@ -17,7 +20,7 @@ export function FaultPanel({
 }: TabProps & {
   onChoose(fault: PlacedFault): void;
   onOpenFile(fault: PlacedFault): void;
-  ref: React.Ref<HTMLHeadingElement>;
+  ref: React.RefObject<HTMLHeadingElement | null>;
 }) {
   const { faults, isJudging } = draft;
   const errors = faults.filter(({ severity }) => severity === 'error').length;
@@ -30,6 +33,11 @@ export function FaultPanel({
       sorted.flatMap(({ mend, severity }) => (severity === 'error' && mend?.do === 'forget' ? [mend.file] : [])),
     ),
   ];
+  /** a button that has mended goes, and would take the focus along */
+  const mend = (edit: (files: Files) => Files) => {
+    change(edit);
+    ref.current?.focus({ preventScroll: true });
+  };
   const sure = faults.filter(({ mend }) => mend !== null && isSure(mend));
   return (
     <section className={styles.block} aria-label={t('findings')} aria-busy={isJudging}>
@@ -45,19 +53,22 @@ export function FaultPanel({
               : t('faultCount', { errors, warnings: faults.length - errors })}
         </p>
         {sure.length > 1 && !readonly ? (
-          <Button size="small" disabled={isJudging} onClick={() => change((files) => applySure(files, sure))}>
+          <Button size="small" disabled={isJudging} onClick={() => mend((files) => applySure(files, sure))}>
             {t('mendAll', { count: sure.length })}
           </Button>
         ) : null}
-        {unfit.length > 0 && !readonly ? (
-          <Button size="small" disabled={isJudging} onClick={() => change((files) => without(files, unfit))}>
+        {unfit.length === 0 || readonly ? null : studio.kind === 'topic' ? (
+          <RemakeButton {...{ studio, draft, t }} count={unfit.length} onRemade={mend} />
+        ) : (
+          // an entity's samples are records, which somebody fills in anew
+          <Button size="small" disabled={isJudging} onClick={() => mend((files) => without(files, unfit))}>
             {t('forgetSamples', { count: unfit.length })}
           </Button>
-        ) : null}
+        )}
       </div>
       <ul className={styles.faults}>
         {sorted.map((fault) => {
-          const { file, line, column, rule, message, severity, mend } = fault;
+          const { file, line, column, rule, message, severity, mend: known } = fault;
           return (
             <li key={`${file}:${line}:${column} ${rule} ${message}`}>
               <Button type="text" className={styles.fault ?? ''} onClick={() => onChoose(fault)}>
@@ -72,14 +83,14 @@ export function FaultPanel({
               >
                 <code>{`${file}:${line}:${column}`}</code>
               </Button>
-              {mend && !readonly ? (
+              {known && !readonly ? (
                 <Button
                   size="small"
                   // of files that are not judged yet the place may be another one
                   disabled={isJudging}
-                  onClick={() => change((files) => applyMend(files, mend, fault))}
+                  onClick={() => mend((files) => applyMend(files, known, fault))}
                 >
-                  {mendWords(mend, t)}
+                  {mendWords(known, t)}
                 </Button>
               ) : null}
             </li>

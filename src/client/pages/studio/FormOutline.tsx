@@ -14,8 +14,8 @@ import { revealIn } from './reveal.ts';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
 
-/** What is chosen in the form; a field that was just added is called something first, and named after that. */
-export type Chosen = { field: string; isNew?: boolean; was?: string } | { section: number } | null;
+/** What is chosen in the form. */
+export type Chosen = { field: string } | { section: number } | null;
 
 interface Props {
   files: Files;

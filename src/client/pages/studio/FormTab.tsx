@@ -5,7 +5,6 @@ import { addColumn, columnsIn } from '../../../definition/edit/columns.ts';
 import { schemaIn } from '../../../definition/edit/files.ts';
 import { addField, addSection, moveField, removeField, sectionsIn } from '../../../definition/edit/form.ts';
 import type { FieldPlace } from '../../../definition/edit/form.ts';
-import { callField } from './callField.ts';
 import { Canvas, type CanvasHandle } from './Canvas.tsx';
 import { useChosen } from './faultsHere.ts';
 import { FieldPanel } from './FieldPanel.tsx';
@@ -17,6 +16,7 @@ import { RenameDialog, PasteDialog } from './dialogs.ts';
 import type { PastedField } from './PasteDialog.tsx';
 import type { Renaming } from './RenameDialog.tsx';
 import { SectionPanel } from './SectionPanel.tsx';
+import { useNewField } from './useNewField.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
@@ -46,24 +46,16 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
     const section = chosen !== null && 'section' in chosen ? chosen.section : usual;
     return { section, index: sections[section]?.fields.length ?? 0 };
   };
+  const field = chosen !== null && 'field' in chosen ? chosen.field : null;
+  const added = useNewField(props, field, (name, was) =>
+    setChosen((now) =>
+      was === undefined || (now !== null && 'field' in now && now.field === was) ? { field: name } : now,
+    ),
+  );
   const add = (widget: string, place = behind()) => {
-    let name = '';
-    change((before) => {
-      const made = addField(before, widget, place);
-      ({ name } = made);
-      return made.files;
-    });
-    // one that the files do not allow has changed nothing
-    if (name === '') return;
-    setChosen({ field: name, isNew: true });
-    setSaid(t('added', { name }));
+    const name = added.add((before) => addField(before, widget, place));
+    if (name !== undefined) setSaid(t('added', { name }));
   };
-  const call = (added: string, title: string) =>
-    callField(props, added, title, (name) =>
-      setChosen((now) =>
-        now !== null && 'field' in now && now.field === added ? { was: added, ...now, field: name } : now,
-      ),
-    );
   const beginSection = () => {
     let last = -1;
     change((before) => {
@@ -107,7 +99,6 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
     if (what === 'widget') add(name, place);
     else if (what === 'field') move(name, place);
   };
-  const field = chosen !== null && 'field' in chosen ? chosen.field : null;
   const table = field !== null && columnsIn(files, field).length > 0 ? field : null;
   const isThere = field !== null && sections.some(({ fields }) => fields.includes(field));
   return (
@@ -151,15 +142,14 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
         />
         {field !== null && isThere ? (
           <FieldPanel
-            // who goes on in its panel while it gets its name stays where he is
-            key={(chosen !== null && 'field' in chosen ? chosen.was : undefined) ?? field}
+            key={added.panelKey}
             {...props}
             field={field}
-            isNew={chosen !== null && 'field' in chosen && chosen.isNew === true}
+            isNew={added.isNew}
             onMove={move}
             onRemove={remove}
             onRename={setRenaming}
-            onCalled={(title) => void call(field, title)}
+            onCalled={(title) => void added.call(field, title)}
           />
         ) : null}
         {chosen !== null && 'section' in chosen && sections[chosen.section] ? (

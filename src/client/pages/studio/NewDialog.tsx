@@ -85,7 +85,8 @@ export function NewDialog({ list, from, t, onClose }: Props) {
         onValuesChange={(typed: Partial<Values>, { kind: now }: Values) => {
           // nobody has to think of a key: it follows the English until somebody writes one
           if (typed.english === undefined || now !== 'topic' || form.isFieldTouched('key')) return;
-          form.setFieldValue('key', keyOf(typed.english));
+          // what is set from here counts as touched, unless it says otherwise
+          form.setFields([{ name: 'key', value: keyOf(typed.english), touched: false }]);
         }}
         onFinish={(values) => void send(values)}
       >

@@ -1,6 +1,8 @@
 import { Skeleton } from 'antd';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { schemaIn } from '../../../definition/edit/files.ts';
+import { schemaIn, type Files } from '../../../definition/edit/files.ts';
+import { nameOf } from '../../../definition/edit/form.ts';
+import { englishOf } from '../../../definition/edit/texts.ts';
 import { readProcess } from '../../../definition/process/read.ts';
 import type { ProcessEditorHandle } from '../../../renderer/process/editor/ProcessEditor.tsx';
 import { useIsPhone } from '../../../renderer/useIsPhone.ts';
@@ -10,6 +12,7 @@ import { ApproverField, listsOf } from './ApproverField.tsx';
 import { placeIn, sayerOf } from './expressionPlace.ts';
 import { FlowCondition } from './FlowCondition.tsx';
 import { StepWho } from './StepWho.tsx';
+import { saidTexts } from './studioCalls.ts';
 import type { TabProps } from './useDraft.ts';
 
 const ProcessEditor = lazyPage(async () => {
@@ -18,6 +21,7 @@ const ProcessEditor = lazyPage(async () => {
 });
 
 const FILE = 'process.bpmn';
+const KEEPS = { followDrawing: (files: Files) => files };
 
 /** The process as it is drawn on; what is drawn is a step of the draft like any other. */
 export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProps) {
@@ -54,6 +58,24 @@ export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProp
   );
   const place = useMemo(() => placeIn(draft), [draft]);
   const reading = useMemo(() => sayerOf(place.name, t), [place, t]);
+  /** what is drawn, and what speaks of the steps in it by their ids */
+  const draw = async (renamed: ReadonlyMap<string, string>) => {
+    // what renames reads all files of a definition, and is no small program
+    const { followDrawing } =
+      renamed.size > 0 ? await loadOnce(() => import('../../../definition/edit/rename.ts')) : KEEPS;
+    change((now) => ({ ...followDrawing(now, renamed), [FILE]: shown.current ?? xml }));
+  };
+  /** a step is called as a field is: by its English, where others give it one */
+  const idsFor = async (nodes: readonly { id: string; name: string }[]) => {
+    const said = await saidTexts(nodes.map(({ name }) => name)).catch(() => []);
+    // requests that are under way stand at those that serve
+    const isServed = (id: string): boolean => studio.files[FILE]?.includes(`"${id}"`) === true;
+    return nodes.map(({ id, name: title }, at) => {
+      const { english = '', name = '' } = said[at] ?? {};
+      const called = { title, english: englishOf(store.state().files, title) || english, name };
+      return isServed(id) ? undefined : nameOf(called);
+    });
+  };
   const { key: topic } = studio;
   const own = useMemo(() => faults.filter(({ file }) => file === FILE), [faults]);
   if (!texts || opened === null) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
@@ -82,10 +104,11 @@ export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProp
         handle={handle}
         goal={goal?.place.tab === 'process' ? goal.place : null}
         onChange={() => undefined}
-        onXml={(next) => {
+        onXml={(next, renamed) => {
           shown.current = next;
-          change((now) => ({ ...now, [FILE]: next }));
+          void draw(renamed);
         }}
+        idsFor={idsFor}
         onSave={() => void store.autosave.save()}
       />
     </Suspense>

@@ -1,5 +1,5 @@
 import { Alert, Button, Popconfirm, Radio } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Published } from '../../../contract/studio.ts';
 import { ApiError } from '../../api/envelope.ts';
@@ -52,28 +52,33 @@ export function PublishTab(props: Props) {
       const { revision } = store.autosave;
       onPublished(await publishDraft(studio, revision, keys.current.keyFor({ revision })));
     });
+  // the button that was pressed is another one by now
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => told.current?.focus({ preventScroll: true }), [published]);
   return (
     <div className={styles.publish}>
       {published && changed.length === 0 ? (
-        <Alert
-          type="success"
-          showIcon
-          role="status"
-          title={t('published', { version: published.version })}
-          description={
-            <>
-              <p>{t(`publishedTo.${published.publishedTo}`)}</p>
-              {studio.kind === 'topic' ? <Link to={applyPath(studio.key)}>{t('openForm')}</Link> : null}
-              {studio.kind === 'entity' ? (
-                <>
-                  <p>{t('notInMenu')}</p>
-                  <Link to={`/${studio.key}`}>{t('openList')}</Link>
-                </>
-              ) : null}
-              {studio.kind === 'report' ? <Link to={reportPath(studio.key)}>{t('report.open')}</Link> : null}
-            </>
-          }
-        />
+        <div ref={told} tabIndex={-1}>
+          <Alert
+            type="success"
+            showIcon
+            role="status"
+            title={t('published', { version: published.version })}
+            description={
+              <>
+                <p>{t(`publishedTo.${published.publishedTo}`)}</p>
+                {studio.kind === 'topic' ? <Link to={applyPath(studio.key)}>{t('openForm')}</Link> : null}
+                {studio.kind === 'entity' ? (
+                  <>
+                    <p>{t('notInMenu')}</p>
+                    <Link to={`/${studio.key}`}>{t('openList')}</Link>
+                  </>
+                ) : null}
+                {studio.kind === 'report' ? <Link to={reportPath(studio.key)}>{t('report.open')}</Link> : null}
+              </>
+            }
+          />
+        </div>
       ) : null}
       {refusal ? <Alert type="error" showIcon role="alert" title={refusal} /> : null}
       {conflicts ? (

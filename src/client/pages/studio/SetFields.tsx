@@ -1,10 +1,10 @@
 import { Button, Form, Input, Select } from 'antd';
 import { useId } from 'react';
 import { askedIn, setField, type WrittenAction } from '../../../definition/edit/actions.ts';
-import { schemaIn } from '../../../definition/edit/files.ts';
 import { spokenOf } from '../../../definition/edit/texts.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
+import { ActionFields, useFields } from './ActionFields.tsx';
 import { ExpressionField } from './ExpressionField.tsx';
 import { placeIn } from './expressionPlace.ts';
 import { Setting, type Choice } from './Setting.tsx';
@@ -25,20 +25,23 @@ export function SetFields({ draft, t, readonly, change, index, action, except }:
   const locale = useLocale();
   const { files } = draft;
   const set = action.set ?? {};
-  const properties = schemaIn(files).properties ?? {};
-  const titleOf = (name: string, schema: JsonSchema | undefined) => spokenOf(files, locale, schema?.title ?? name);
+  const { properties, titleOf } = useFields(draft);
   const asked = Object.entries(askedIn(files, index)).map(([name, schema]) => ({
     value: `\${input.${name}}`,
-    label: t('act.set.asked', { field: titleOf(name, schema) }),
+    label: t('act.set.asked', { field: titleOf(name, schema.title) }),
   }));
   const left = Object.keys(properties).filter((name) => name !== except && !Object.hasOwn(set, name));
   const write = (field: string, value: string | undefined) =>
     change((now) => setField(now, index, field, value), `set ${index} ${field}`);
   const place = placeIn(draft);
   return (
-    <section aria-label={t('act.set')}>
-      <h4>{t('act.set')}</h4>
-      <p className={styles.soft}>{t('act.setHint')}</p>
+    <ActionFields
+      title={t('act.set')}
+      hint={t('act.setHint')}
+      more={t('act.set.add')}
+      options={left.map((value) => ({ value, label: titleOf(value, properties[value]?.title) }))}
+      onAdd={(field) => write(field, usualValue(properties[field]))}
+    >
       {Object.entries(set).map(([field, value]) => {
         if (field === except) return null;
         const schema = properties[field];
@@ -57,7 +60,7 @@ export function SetFields({ draft, t, readonly, change, index, action, except }:
         const values = schema?.oneOf ?? schema?.enum?.map((one) => ({ const: one, title: String(one) }));
         return (
           <fieldset key={field} className={styles.condition}>
-            <legend>{titleOf(field, schema)}</legend>
+            <legend>{titleOf(field, schema?.title)}</legend>
             <Setting
               label={t('act.set.what')}
               as="one"
@@ -113,17 +116,7 @@ export function SetFields({ draft, t, readonly, change, index, action, except }:
           </fieldset>
         );
       })}
-      <Select
-        aria-label={t('act.set.add')}
-        placeholder={t('act.set.add')}
-        className={styles.wide ?? ''}
-        showSearch
-        optionFilterProp="label"
-        value={null}
-        options={left.map((value) => ({ value, label: titleOf(value, properties[value]) }))}
-        onChange={(field: string | null) => field !== null && write(field, usualValue(properties[field]))}
-      />
-    </section>
+    </ActionFields>
   );
 }
 

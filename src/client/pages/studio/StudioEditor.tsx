@@ -19,8 +19,6 @@ import { FaultPanel } from './FaultPanel.tsx';
 import type { Goal } from './faultsHere.ts';
 import { FilesTab } from './FilesTab.tsx';
 import { FormTab } from './FormTab.tsx';
-import { ProcessTab } from './ProcessTab.tsx';
-import { PublishTab } from './PublishTab.tsx';
 import { RightsTab } from './RightsTab.tsx';
 import { studioDefinition } from './studioCalls.ts';
 import { useStudioTexts } from './texts.ts';
@@ -33,6 +31,8 @@ import styles from './studio.module.css';
 
 /** Trying comes when somebody tries: it is a third of the studio's own code. */
 const TryTab = lazyPage(async () => (await loadOnce(() => import('./TryTab.tsx'))).TryTab);
+const ProcessTab = lazyPage(async () => (await loadOnce(() => import('./ProcessTab.tsx'))).ProcessTab);
+const PublishTab = lazyPage(async () => (await loadOnce(() => import('./PublishTab.tsx'))).PublishTab);
 const RecordTry = lazyPage(async () => (await loadOnce(() => import('./RecordTry.tsx'))).RecordTry);
 const SettingsTab = lazyPage(async () => (await loadOnce(() => import('./SettingsTab.tsx'))).SettingsTab);
 const StatesTab = lazyPage(async () => (await loadOnce(() => import('./StatesTab.tsx'))).StatesTab);
@@ -119,7 +119,9 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
   const isTopic = studio.kind === 'topic';
   const unread = <Alert type="warning" showIcon title={t('unreadable')} />;
   const later = (children: React.ReactNode) => (
-    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>{children}</Suspense>
+    <Suspense fallback={<Skeleton active className={styles.coming ?? ''} title={false} paragraph={{ rows: 8 }} />}>
+      {children}
+    </Suspense>
   );
   const items = [
     studio.kind === 'report'
@@ -144,7 +146,7 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
           },
         ]
       : []),
-    ...(isTopic ? [{ key: 'process', label: t('tab.process'), children: <ProcessTab {...props} /> }] : []),
+    ...(isTopic ? [{ key: 'process', label: t('tab.process'), children: later(<ProcessTab {...props} />) }] : []),
     {
       key: 'texts',
       label: t('tab.texts'),
@@ -169,7 +171,7 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
     {
       key: 'publish',
       label: t('tab.publish'),
-      children: <PublishTab {...props} {...{ published, onReopen, onPublished }} />,
+      children: later(<PublishTab {...props} {...{ published, onReopen, onPublished }} />),
     },
   ];
   const choose = (next: string) => {

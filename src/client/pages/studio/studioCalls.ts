@@ -68,6 +68,11 @@ export function saidTexts(texts: readonly string[], signal?: AbortSignal): Promi
   return post(STUDIO.english, { json: { texts }, ...(signal && { signal }), quiet: true });
 }
 
+/** The samples that a draft no longer takes, made to fit; empty = it cannot be. */
+export function remakeSamples(key: string, files: FileTexts): Promise<FileTexts> {
+  return post(address('remake', { kind: 'topic', key }), { json: { files }, quiet: true });
+}
+
 /** A journey on a draft; nothing is kept of it. */
 export function tryJourney(key: string, json: TryDraft & { files: FileTexts }, signal: AbortSignal): Promise<Trial> {
   return post(address('trial', { kind: 'topic', key }), { json, signal, quiet: true });

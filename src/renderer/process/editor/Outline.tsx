@@ -1,5 +1,5 @@
 import { Button, Dropdown, Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EditorFault } from './FaultList.tsx';
 import type { OutlineItem } from './outline.ts';
 import { MULTI_KINDS } from './facts.ts';
@@ -29,24 +29,37 @@ const LAST = new Set(['endEvent', 'sequenceFlow', 'textAnnotation']);
 /** All elements as a list, and what can be done with the chosen one: the drawing by keyboard. */
 export function Outline(props: Props) {
   const { items, selected, words, readonly } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const wanted = useRef<number | null>(null);
+  useEffect(() => {
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    if (wanted.current !== null) buttons[Math.min(wanted.current, buttons.length - 1)]?.focus();
+    wanted.current = null;
+  }, [items]);
+  /** what had the focus goes with it: the next one has it */
+  const remove = (id: string) => {
+    wanted.current = items.findIndex((item) => item.id === id);
+    props.onRemove(id);
+  };
   const chosen = items.find(({ id }) => id === selected);
   const label = ({ name, id, kind, ends }: OutlineItem) =>
     name || (ends ? words('flowFromTo', ends) : `${words(`kind_${kind}`)} ${id}`);
   return (
     <section className="hall-editor-outline" aria-label={words('outline')}>
       <h3>{words('outline')}</h3>
-      {readonly ? null : <OutlineActions {...props} chosen={chosen} label={label} />}
-      <ol>
-        {items.map((item) => {
+      {readonly ? null : <OutlineActions {...props} chosen={chosen} label={label} onRemove={remove} />}
+      <ol ref={list}>
+        {items.map((item, index) => {
           const own = props.faults.filter(({ elementId }) => elementId === item.id);
           return (
-            <li key={item.id} style={{ paddingInlineStart: item.depth * 16 + (item.ends ? 16 : 0) }}>
+            // one that gets its id while somebody is on it keeps the focus
+            <li key={index} style={{ paddingInlineStart: item.depth * 16 + (item.ends ? 16 : 0) }}>
               <button
                 type="button"
                 aria-current={item.id === selected}
                 onClick={() => props.onChoose(item.id)}
                 onKeyDown={(event) => {
-                  if (event.key === 'Delete' && !readonly) props.onRemove(item.id);
+                  if (event.key === 'Delete' && !readonly) remove(item.id);
                   else if (event.key === 'F2' || (event.key === 'Enter' && item.id === selected)) props.onEdit(item.id);
                   else return;
                   event.preventDefault();
@@ -77,6 +90,7 @@ interface ActionProps extends Props {
 
 function OutlineActions({ chosen, items, words, label, ...does }: ActionProps) {
   const [connecting, setConnecting] = useState(false);
+  const connect = useRef<HTMLButtonElement>(null);
   const canFollow = chosen !== undefined && !LAST.has(chosen.kind);
   const kinds = ADDABLE.filter(({ kind }) => kind !== 'startEvent');
   const menu = (run: (kind: AddableKind) => void) => ({
@@ -99,7 +113,13 @@ function OutlineActions({ chosen, items, words, label, ...does }: ActionProps) {
           {words('addBranch')}
         </Button>
       </Dropdown>
-      <Button size="small" disabled={!canFollow} aria-expanded={connecting} onClick={() => setConnecting(!connecting)}>
+      <Button
+        ref={connect}
+        size="small"
+        disabled={!canFollow}
+        aria-expanded={connecting}
+        onClick={() => setConnecting(!connecting)}
+      >
         {words('connectTo')}
       </Button>
       {chosen && MULTI_KINDS.includes(chosen.kind) ? (
@@ -125,6 +145,8 @@ function OutlineActions({ chosen, items, words, label, ...does }: ActionProps) {
           onChange={(to: string) => {
             setConnecting(false);
             does.onConnect(id, to);
+            // the list that had the focus is gone
+            connect.current?.focus();
           }}
         />
       ) : null}

@@ -14,6 +14,7 @@ import type { PanelChoices } from './PropertiesPanel.tsx';
 import { wordsOf } from './texts.ts';
 import type { EditorTexts } from './texts.ts';
 import { useDrawing } from './useDrawing.ts';
+import type { Drawn } from './useDrawing.ts';
 import './editor.css';
 
 /** What the page around it may ask. */
@@ -33,8 +34,9 @@ export interface ProcessEditorProps extends PanelChoices {
   goal?: { chosen: string } | null;
   /** after each change that was made, undone or done again */
   onChange(): void;
-  /** the drawing after such a change, a moment later */
-  onXml(xml: string): void;
+  /** the drawing after such a change, a moment later; and the nodes that are called otherwise by it */
+  onXml(xml: string, renamed: ReadonlyMap<string, string>): void;
+  idsFor?: Drawn['idsFor'];
   /** Ctrl+S */
   onSave(): void;
 }
@@ -131,7 +133,8 @@ export function ProcessEditor(props: ProcessEditorProps) {
           <h3>{words('properties')}</h3>
           {facts ? (
             <PropertiesPanel
-              key={facts.id}
+              // one that gets its id from its name stays open
+              key={drawing?.keyOf(facts.id)}
               facts={facts}
               faults={faults.filter(({ elementId }) => elementId === facts.id)}
               readonly={readonly}

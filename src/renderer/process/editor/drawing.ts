@@ -19,6 +19,10 @@ const MARKERS = { error: 'hall-faulty', warning: 'hall-doubtful' } as const;
 /** px of the canvas that the palette covers, and that stay free around the drawing */
 const PALETTE = 136;
 const MARGIN = 24;
+/** What bpmn-js calls a node that was just drawn. */
+const MADE_UP = /^(?:Activity|Gateway|Event)_[0-9a-z]{7}$/;
+/** px from the edge of a sub-process to the middle of its start */
+const INSIDE = 60;
 /** Texts of 12 px at this scale can still be read. */
 const READABLE = 0.75;
 /** Colours follow the page's, light or dark. */
@@ -48,6 +52,8 @@ export class ProcessDrawing {
   readonly #readonly: boolean;
   #opened = { text: '', written: '' };
   #marked: { id: string; marker: string }[] = [];
+  #ids = new Map<DiagramElement, string>();
+  readonly #keys = new WeakMap<DiagramElement, string>();
 
   constructor({ container, texts, readonly, onChange, onSelect }: DrawingOptions) {
     const words = { translate: ['value', bpmnWords(texts)] };
@@ -84,6 +90,7 @@ export class ProcessDrawing {
     await this.#bpmn.importXML(xml);
     this.#opened = { text: xml, written: this.#readonly ? '' : await this.#written() };
     this.#marked = [];
+    this.renamed();
     this.fit();
   }
 
@@ -102,6 +109,25 @@ export class ProcessDrawing {
     return xml ?? '';
   }
 
+  /** Nodes that are called otherwise than when this was asked last, by the id that they had then. */
+  renamed(): Map<string, string> {
+    const before = this.#ids;
+    this.#ids = new Map(this.#nodes().map((each) => [each, each.id]));
+    return new Map(
+      [...this.#ids].flatMap(([each, id]) => {
+        const was = before.get(each);
+        return was === undefined || was === id ? [] : [[was, id]];
+      }),
+    );
+  }
+
+  /** Nodes that have a name, and the id that they were drawn with. */
+  uncalled(): { id: string; name: string }[] {
+    return this.#nodes().flatMap(({ id, businessObject: { name = '' } }) =>
+      MADE_UP.test(id) && name.trim() !== '' ? [{ id, name }] : [],
+    );
+  }
+
   // ---- looking ----
 
   outline(): OutlineItem[] {
@@ -111,6 +137,14 @@ export class ProcessDrawing {
   facts(id: string): Facts | null {
     const element = this.#find(id);
     return element?.businessObject ? factsOf(element) : null;
+  }
+
+  /** What stays the same of an element, however it is called. */
+  keyOf(id: string): string {
+    const element = this.#find(id);
+    const key = (element && this.#keys.get(element)) ?? id;
+    if (element) this.#keys.set(element, key);
+    return key;
   }
 
   has(id: string): boolean {
@@ -173,6 +207,14 @@ export class ProcessDrawing {
     changeFacts(element, change, tools);
   }
 
+  /** Gives a node an id that it may have; none is wished = it keeps its own. */
+  call(id: string, wish: string | undefined): void {
+    if (wish === undefined || !this.has(id)) return;
+    let free = wish;
+    for (let count = 2; free === 'start' || free === 'view' || this.has(free); count++) free = `${wish}${count}`;
+    this.change(id, { id: free });
+  }
+
   /** Puts a new element on the only way out of another one, or at its end; answers its id. */
   addAfter(id: string, kind: AddableKind): string | null {
     const source = this.#find(id);
@@ -181,7 +223,7 @@ export class ProcessDrawing {
     if (ways.length !== 1 || kind === 'endEvent') return this.addBranch(id, kind);
     const context: InsertAfter = { source, shape: shapeOf(kind) };
     this.#get('commandStack').execute(INSERT_AFTER, context);
-    return context.made?.id ?? null;
+    return context.made ? this.#begun(context.made) : null;
   }
 
   /** Adds one more way out of an element, with a new element at its end; answers its id. */
@@ -189,7 +231,18 @@ export class ProcessDrawing {
     const source = this.#find(id);
     if (!source || !canFollow(source)) return null;
     const shape = this.#get('elementFactory').createShape(shapeOf(kind));
-    return this.#get('autoPlace').append(source, shape).id;
+    return this.#begun(this.#get('autoPlace').append(source, shape));
+  }
+
+  /** A sub-process has a start at once: nobody could put anything into an empty one by the list. */
+  #begun(made: DiagramElement): string {
+    const { id, type, x, y, height } = made;
+    if (type === 'bpmn:SubProcess') {
+      const start = this.#get('elementFactory').createShape(shapeOf('startEvent'));
+      this.#get('modeling').createShape(start, { x: x + INSIDE, y: y + height / 2 }, made);
+      this.select(id);
+    }
+    return id;
   }
 
   /** Hangs a timer on an activity: what happens when nobody acts in time. Answers its id. */
@@ -231,6 +284,12 @@ export class ProcessDrawing {
 
   close(): void {
     this.#bpmn.destroy();
+  }
+
+  #nodes(): DiagramElement[] {
+    return this.#get('elementRegistry')
+      .getAll()
+      .filter(({ waypoints, labelTarget, parent }) => !waypoints && !labelTarget && parent);
   }
 
   #find(id: string): DiagramElement | undefined {

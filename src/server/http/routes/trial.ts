@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { STUDIO } from '../../../contract/studio.ts';
 import type { FileTexts, TryDraft } from '../../../contract/studio.ts';
+import { remakeSamples } from '../../services/trial/remakeSamples.ts';
 import { stepHandlers } from '../../services/trial/stepHandlers.ts';
 import { tryDraft, tryExamples } from '../../services/trial/tryDraft.ts';
 import type { Hall } from '../../services/hall.ts';
@@ -58,6 +59,19 @@ export function trialRoutes(app: FastifyInstance, hall: Hall): void {
     },
     async ({ person, params: { '*': key }, body, locale }) =>
       ok(await tryExamples(person, { key, ...body, locale }, hall)),
+  );
+
+  app.post<At & { Body: { files: FileTexts } }>(
+    `${STUDIO.remake}/:kind/*`,
+    {
+      bodyLimit: BODY,
+      schema: {
+        ...told('makes the samples and journeys of a draft fit that it no longer takes; an empty one cannot be'),
+        body: object({ files: FILES }, ['files']),
+      },
+    },
+    async ({ person, params: { '*': key }, body, locale }) =>
+      ok(await remakeSamples(person, { key, ...body, locale }, hall)),
   );
 
   app.post<At & { Body: { files: FileTexts; activityId: string } }>(

@@ -5,7 +5,7 @@ import { DemoPeople } from '../../../../scripts/hall/people.ts';
 import { readWorld } from '../../../../scripts/hall/world.ts';
 import { checkDefinition } from '../../../../src/definition/check/check.ts';
 import { schemaIn, uiIn, type Files } from '../../../../src/definition/edit/files.ts';
-import { changedLines, rename, type Rename } from '../../../../src/definition/edit/rename.ts';
+import { changedLines, followDrawing, rename, type Rename } from '../../../../src/definition/edit/rename.ts';
 import { fieldsByPath } from '../../../../src/definition/schema/walk.ts';
 import type { DefinitionSource } from '../../../../src/definition/types/source.ts';
 import { loadSource, loadSources } from '../../../../src/server/definitions/load.ts';
@@ -69,6 +69,15 @@ async function judged(source: DefinitionSource, files: Files): Promise<string[]>
 }
 
 describe('renaming with all that speaks of it', () => {
+  it('lets what speaks of a step follow a drawing that calls it otherwise already', () => {
+    const whole = done(CAR, { what: 'node', id: 'dispatch', to: 'sendCar' });
+    const drawn = { ...CAR, 'process.bpmn': whole['process.bpmn'] ?? '' };
+    expect(followDrawing(drawn, new Map([['dispatch', 'sendCar']]))).toEqual(whole);
+    // what cannot be read is mended first: what was drawn is kept
+    const broken = { ...drawn, 'topic.json': `${CAR['topic.json']}dispatch` };
+    expect(followDrawing(broken, new Map([['dispatch', 'sendCar']]))).toEqual(broken);
+  });
+
   it('of fields, columns, nodes and sections of every definition is undone to the byte, and nothing is wrong between', async () => {
     for (const [index, source] of SOURCES.entries()) {
       const files = textsOf(source);

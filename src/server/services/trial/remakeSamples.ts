@@ -1,0 +1,167 @@
+import type { Person } from '../../../contract/person.ts';
+import type { FileTexts } from '../../../contract/studio.ts';
+import { jsonText } from '../../../definition/edit/outline.ts';
+import { isSample } from '../../../definition/edit/mend.ts';
+import type { Scope } from '../../../definition/expression/scope.ts';
+import { Random } from '../../../definition/generate/random.ts';
+import type { Stock } from '../../../definition/generate/stock.ts';
+import { generateSubmission } from '../../../definition/generate/submission.ts';
+import { submitData } from '../../../definition/projection/submit.ts';
+import type { Journey, JourneyStep, Sample, TopicDefinition } from '../../../definition/types/definition.ts';
+import type { FormData } from '../../../definition/types/json.ts';
+import type { Hall } from '../hall.ts';
+import { placed, sourceOf } from '../studio/openDefinition.ts';
+import { WalkRefused } from './refused.ts';
+import { readDraft, worldOf } from './tryDraft.ts';
+import type { Draft } from './tryDraft.ts';
+import { Walk } from './walk.ts';
+
+/** A way that is longer than this goes round in a circle. */
+const MOST_STEPS = 40;
+/** Samples have to be right on any day. */
+const LATER = '2099-06-30';
+
+/**
+ * The samples and journeys that a draft no longer takes, made to fit: what they say stays where the form takes it, what it
+ * asks for besides is made up, and a journey goes on to its end by whoever has each task. The texts of those that are other
+ * ones now; an empty one is left out: it cannot be made to fit.
+ * @throws HallError badRequest, forbidden, invalidData for files that cannot be read
+ */
+export async function remakeSamples(person: Person, input: Draft, hall: Hall): Promise<FileTexts> {
+  const { topic, locale } = await readDraft(person, input, hall);
+  const source = sourceOf({ kind: 'topic', key: input.key }, input.files, await hall.registry.now('topic', input.key));
+  const faults = placed(await hall.registry.judge(source), source, locale);
+  const unfit = new Set(
+    faults.flatMap(({ file, severity }) => (severity === 'error' && isSample(file) ? [file.slice(8, -5)] : [])),
+  );
+  const vocabulary = await hall.registry.vocabulary();
+  const remade: Record<string, string> = {};
+  for (const name of unfit) remade[`samples/${name}.json`] = '';
+  for (const sample of topic.samples.filter((one) => unfit.has(one.name))) {
+    const fit = new Fitting(topic, sample.as, vocabulary, hall);
+    const { errors, formData } = sample;
+    const next = errors === undefined ? fit.filled('start', formData) : formData;
+    const refused = fit.refused('start', next);
+    // one that is to be refused says by what; one that is taken by now has nothing to say
+    if (errors === undefined ? refused.length > 0 : refused.length === 0) continue;
+    remade[`samples/${sample.name}.json`] = textOf({ ...sample, formData: next, ...(errors && { errors: refused }) });
+  }
+  for (const journey of topic.journeys) {
+    // the checker hands in what a journey fills in, and does not go its way
+    if (!unfit.has(journey.name) && arrives(journey, topic, hall)) continue;
+    const gone = new Fitting(topic, journey.as, vocabulary, hall).gone(journey.formData, journey.steps);
+    remade[`samples/${journey.name}.json`] = '';
+    if (gone !== undefined) remade[`samples/${journey.name}.json`] = textOf({ ...journey, ...gone });
+  }
+  return remade;
+}
+
+function arrives({ as, formData, steps, end }: Journey, topic: TopicDefinition, hall: Hall): boolean {
+  const walk = new Walk(topic, as, worldOf(hall));
+  try {
+    walk.start(formData);
+    for (const step of steps) walk.take(step);
+    return walk.state === end;
+  } catch (error) {
+    if (error instanceof WalkRefused) return false;
+    throw error;
+  }
+}
+
+/** It is called by its file. */
+function textOf({ name: _, ...sample }: Sample | (Sample & { end: string })): string {
+  return jsonText(sample);
+}
+
+/** What one applicant hands in, and what becomes of it. */
+class Fitting {
+  readonly #topic: TopicDefinition;
+  readonly #walk: Walk;
+  readonly #stock: Stock;
+
+  constructor(topic: TopicDefinition, as: string, vocabulary: Stock['vocabulary'], hall: Hall) {
+    this.#topic = topic;
+    this.#walk = new Walk(topic, as, worldOf(hall));
+    this.#stock = {
+      people: [as],
+      departments: [hall.directory.deptOf(as)].filter((dept) => dept !== null),
+      regions: [],
+      majors: [],
+      vocabulary,
+      records: () => ['record-1'],
+      file: (number) => ({ id: `sample-${number}`, name: '示例.pdf', size: 1024 }),
+      today: LATER,
+    };
+  }
+
+  /** the fields that are refused */
+  refused(node: string, incoming: FormData): string[] {
+    return [...new Set(this.#submit(node, incoming).errors.map(({ path }) => path))];
+  }
+
+  /** What is taken of it, and what is made up for what is not. */
+  filled(node: string, before: FormData): FormData {
+    if (this.refused(node, before).length === 0) return before;
+    const options = { random: new Random(1), stock: this.#stock, scope: this.#scope() };
+    const made = generateSubmission(this.#topic, node, this.#walk.formData, options);
+    if ('whyNot' in made) return before;
+    let next = before;
+    for (const [name] of this.refused(node, next).map((path) => path.split('.'))) {
+      if (name === undefined) continue;
+      const { [name]: _, ...rest } = next;
+      next = made.incoming[name] === undefined ? rest : { ...rest, [name]: made.incoming[name] };
+    }
+    return this.refused(node, next).length === 0 ? next : made.incoming;
+  }
+
+  /** The steps that are still taken, with what they fill in made to fit, and then on by whoever has the next task. */
+  gone(formData: FormData, steps: readonly JourneyStep[]) {
+    const taken: JourneyStep[] = [];
+    const begun = this.filled('start', formData);
+    try {
+      this.#walk.start(begun);
+      for (const step of steps) {
+        const fit = this.#fit(step);
+        if (!this.#take(fit)) break;
+        taken.push(fit);
+      }
+      while (this.#walk.state === 'running' && taken.length < MOST_STEPS) {
+        const [task] = this.#walk.tasks;
+        const by = task && this.#walk.handlers(task)[0];
+        if (task === undefined || by === undefined) return undefined;
+        const fit = this.#fit({ by, at: task.activityId, do: 'complete', comment: '同意' });
+        this.#walk.take(fit);
+        taken.push(fit);
+      }
+    } catch (error) {
+      if (error instanceof WalkRefused) return undefined;
+      throw error;
+    }
+    return this.#walk.state === 'running' ? undefined : { formData: begun, steps: taken, end: this.#walk.state };
+  }
+
+  #fit(step: JourneyStep): JourneyStep {
+    const { at, formData, do: verb } = step;
+    if (at === undefined || verb !== 'complete') return step;
+    const next = this.filled(at, formData ?? {});
+    return Object.keys(next).length === 0 ? step : { ...step, formData: next };
+  }
+
+  #take(step: JourneyStep): boolean {
+    try {
+      this.#walk.take(step);
+      return true;
+    } catch (error) {
+      if (error instanceof WalkRefused) return false;
+      throw error;
+    }
+  }
+
+  #submit(node: string, incoming: FormData) {
+    return submitData({ definition: this.#topic, node, stored: this.#walk.formData, incoming, scope: this.#scope() });
+  }
+
+  #scope(): Scope {
+    return this.#walk.scope();
+  }
+}
