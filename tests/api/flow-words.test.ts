@@ -50,6 +50,11 @@ describe.each(databases)('what a request says of itself: $name', (kind) => {
             ${service('tell', 'notify', { text: 'book [${title}] x ${number}' })}<endEvent id="end"/>
             ${arrow('begin', 'look')}${arrow('look', 'tell')}${arrow('tell', 'end')}`,
         },
+        reminded: {
+          process: `<startEvent id="begin"/>${service('tell', 'notify', { text: '请到柜台领取' })}<endEvent id="end"/>
+            ${arrow('begin', 'tell')}${arrow('tell', 'end')}`,
+          translations: { 请到柜台领取: 'Please come to the counter' },
+        },
         duty: {
           manifest: {
             nodes: { desk: { actions: [{ name: 'complete', title: 'Hand out' }, 'reject'] }, look: {} },
@@ -97,8 +102,9 @@ describe.each(databases)('what a request says of itself: $name', (kind) => {
       select data from sys_vehicle_log where data->>'vehicle' = ${vehicle}`.execute(flow.hall.hall.db);
     return rows[0]?.data;
   };
-  const told = async (id: string): Promise<string | undefined> => {
-    const { page } = await (await flow.as('teacher')).get(`${PATHS.messages}?pageSize=100`);
+  const told = async (id: string, language = 'zh-CN'): Promise<string | undefined> => {
+    const path = `${PATHS.messages}?pageSize=100`;
+    const { page } = await (await flow.as('teacher')).call('GET', path, undefined, { 'accept-language': language });
     const rows = (page as unknown as { list: { kind: string; instanceId: string; text: string }[] }).list;
     return rows.find(({ instanceId, kind: of }) => instanceId === id && of === 'flow.notify')?.text;
   };
@@ -129,6 +135,13 @@ describe.each(databases)('what a request says of itself: $name', (kind) => {
     for (const id of [full, empty]) await flow.act('leader', id, 'complete');
     expect(await told(full)).toContain('book [Dune] x 3');
     expect(await told(empty)).toContain('book [] x ');
+  });
+
+  it('what a topic tells, in the language of whoever reads it', async () => {
+    const id = await flow.start('teacher', 'reminded', { reason: 'x' });
+    expect(await told(id)).toContain('请到柜台领取');
+    expect(await told(id, 'zh-TW')).toContain('請到櫃');
+    expect(await told(id, 'en-US')).toContain('Please come to the counter');
   });
 
   it('in its history what the button said: who hands out keys has agreed to nothing', async () => {

@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { topicsCalled } from '../flow/called.ts';
 import type { Hall } from '../hall.ts';
+import { seedLabel } from '../records/seedText.ts';
 
 interface Worded {
   kind: string;
@@ -16,7 +17,9 @@ export function wordingOf(message: Worded, locale: Locale, hall: Hall): { title:
   const key = `notices.${message.kind}`;
   if (!hall.texts.has(locale, key)) return { title, text: title };
   const node = stepName(values, locale, hall);
-  return { title, text: hall.texts.text(locale, key, { title, ...values, ...(node !== undefined && { node }) }) };
+  const text = ownText(values, locale, hall);
+  const said = { ...(node !== undefined && { node }), ...(text !== undefined && { text }) };
+  return { title, text: hall.texts.text(locale, key, { title, ...values, ...said }) };
 }
 
 function topicTitle(key: JsonValue | undefined, title: string, locale: Locale, hall: Hall): string {
@@ -24,6 +27,12 @@ function topicTitle(key: JsonValue | undefined, title: string, locale: Locale, h
   // a request that was called otherwise when it was handed in keeps that name
   if (topic?.manifest.title !== title) return title;
   return hall.registry.localised(topic, locale).manifest.title;
+}
+
+/** What a topic has told by a service task, where it is as the topic of now says it: what was filled in is in no language. */
+function ownText({ topic: key, text }: JsonObject, locale: Locale, hall: Hall): string | undefined {
+  const topic = typeof key === 'string' ? hall.registry.topic(key) : undefined;
+  return topic && typeof text === 'string' ? seedLabel(topic, locale, text) : undefined;
 }
 
 /** The step that a message names, as it is called in that language; undefined where it is no step of the topic of now. */
