@@ -154,7 +154,8 @@ it('takes a language as its folder and its line', async () => {
       .replace('validation: enUS },', "validation: enUS },\n  'ja-JP': { name: '日本語', validation: jaJP },"),
   );
   expect(changed).toHaveLength(1);
-  await writeFile(join(copy, 'locales/ja-JP/validation.json'), JSON.stringify({ required: '{{title}}は必須です' }));
+  const said = join(copy, 'locales/ja-JP/validation.json');
+  await writeFile(said, (await readFile(said, 'utf8')).replace('{{title}} cannot be empty', '{{title}}は必須です'));
   expect(await asked(ASK_LOCALE)).toEqual({
     ...{ spoken: 'ja-JP', name: '日本語', tag: 'ja-JP', asked: 'ja-JP' },
     ...{ message: '名前は必須です', text: 'Approve', widget: 'Text', translated: true },
