@@ -4,6 +4,7 @@ import { diffEntities, diffTopics, type Change } from '../../src/definition/diff
 import { readDefinition } from '../../src/definition/read.ts';
 import type { Definition } from '../../src/definition/types/definition.ts';
 import type { DefinitionSource, SourceFile } from '../../src/definition/types/source.ts';
+import type { ServedSource } from '../../src/contract/definitions.ts';
 import { loadSource } from '../../src/server/definitions/load.ts';
 import { readArgs, UsageError, type Command } from './command.ts';
 import { findSources } from './find.ts';
@@ -34,12 +35,18 @@ permission flow:process:info.
       since: { type: 'string' },
       server: { type: 'string' },
     });
-    const [key] = positionals;
-    if (key === undefined) throw new UsageError('write: hall diff <key>');
-    const [source] = await findSources(key);
+    const [key, ...more] = positionals;
+    if (key === undefined || more.length > 0) throw new UsageError('write: hall diff <key>, one at a time');
+    const found = await findSources(key).catch((error: unknown) => error);
+    if (!Array.isArray(found)) return gone(key, values.server, found);
+    const [source] = found as DefinitionSource[];
     if (source === undefined) throw new UsageError(`there is no definition "${key}"`);
     const { context } = await readWorld();
     const old = await stateBefore(source, values);
+    if (typeof old === 'string') {
+      process.stdout.write(`${old}; everything is new\n`);
+      return 0;
+    }
     const [{ definition: before }, { definition: after }] = await Promise.all([
       readDefinition(old.source, { ...context, ...(old.common && { common: old.common }) }),
       readDefinition(source, context),
@@ -47,7 +54,7 @@ permission flow:process:info.
     if (before === undefined || after === undefined)
       throw new UsageError(`"${key}" cannot be read in both states; run hall check first`);
     process.stdout.write(`${source.key}, compared with ${old.what}\n`);
-    if (old.running !== undefined && source.kind === 'topic') process.stdout.write(`${underWay(old.running)}\n`);
+    if (old.served) process.stdout.write(inUse(old.served));
     const changes = compare(before, after);
     if (changes.length === 0) process.stdout.write('nothing changed that matters at run time\n');
     for (const level of ['breaking', 'care', 'safe'] as const) {
@@ -64,8 +71,31 @@ interface Before {
   common?: SourceFile;
   /** for people */
   what: string;
-  /** requests under way, where a server was asked */
-  running?: number;
+  /** where a server was asked */
+  served?: ServedSource;
+}
+
+/** A definition that has no folder any more, or is called otherwise now. */
+async function gone(key: string, server: string | undefined, error: unknown): Promise<number> {
+  if (server === undefined) throw error;
+  for (const kind of ['topic', 'entity'] as const) {
+    const served = await runningSource(server, neededLogin(process.env), kind, key);
+    if (served === undefined) continue;
+    process.stdout.write(`${key} is gone here; ${server} serves version ${served.version}\n${inUse(served)}`);
+    process.stdout.write(
+      `breaking  it is gone, or has another name: nothing of the other name is linked with what exists\n`,
+    );
+    return 1;
+  }
+  throw error;
+}
+
+function inUse({ kind, running, records }: ServedSource): string {
+  if (kind === 'topic') return `${underWay(running)}\n`;
+  // a server that is older than this command does not say
+  if (records === undefined) return '';
+  const are = records === 1 ? '1 record is' : `${records} records are`;
+  return `${are} stored and stay as they are; what is required, narrower or refused now is asked of each when it is changed next\n`;
 }
 
 function underWay(running: number): string {
@@ -80,20 +110,22 @@ interface Asked {
   server?: string | undefined;
 }
 
-async function stateBefore(source: DefinitionSource, { against, since, server }: Asked): Promise<Before> {
+/** The other state, or why there is none. */
+async function stateBefore(source: DefinitionSource, { against, since, server }: Asked): Promise<Before | string> {
   if (against !== undefined) return { source: await folder(source, against), what: against };
-  if (since !== undefined) return { source: committed(source, since), what: since };
+  if (since !== undefined) return committed(source, since, since);
   const login = server === undefined ? loginIn(process.env) : neededLogin(process.env);
   const here = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
   const asked = server ?? (login !== undefined && (await answersAt(here)) ? here : undefined);
   if (asked === undefined || login === undefined)
-    return { source: committed(source, 'HEAD'), what: 'the last commit (no server was asked, see --help)' };
+    return committed(source, 'HEAD', 'the last commit (no server was asked, see --help)');
   if (source.kind === 'report') throw new UsageError('a report has no records that an edit could break');
   const served = await runningSource(asked, login, source.kind, source.key);
+  if (served === undefined) return `${asked} serves no ${source.kind} "${source.key}" yet`;
   return {
     source: served,
     common: served.common,
-    running: served.running,
+    served,
     what: `version ${served.version}, which ${asked} serves`,
   };
 }
@@ -105,17 +137,16 @@ function compare(before: Definition, after: Definition): Change[] {
 }
 
 /** The same files as they were at a commit. */
-function committed(source: DefinitionSource, commit: string): DefinitionSource {
+function committed(source: DefinitionSource, commit: string, what: string): Before | string {
   const dir = join(source.kind === 'topic' ? TOPICS_DIR : SCHEMAS_DIR, source.key);
   const git = (...args: string[]): string =>
     execFileSync('git', ['-C', dir, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   try {
     const names = git('ls-tree', '-r', '--name-only', commit, '.').split('\n').filter(Boolean);
     const files = names.map((name) => ({ name, path: `${commit}:${name}`, text: git('show', `${commit}:./${name}`) }));
-    if (files.length === 0) throw new UsageError(`"${source.key}" is not in ${commit} yet; everything is new`);
-    return { ...source, files };
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
+    if (files.length === 0) return `"${source.key}" is not in ${commit} yet`;
+    return { source: { ...source, files }, what };
+  } catch {
     throw new UsageError(`there is no commit "${commit}" to compare with; name a folder: --against <folder>`);
   }
 }

@@ -34,27 +34,30 @@ export async function answersAt(server: string): Promise<boolean> {
   }
 }
 
-/** The version of a definition that a running server serves. @throws UsageError with what is to be done */
-export async function runningSource(
+/** The version of a definition that a running server serves, if it serves one. @throws UsageError with what is to be done */
+export function runningSource(
   server: string,
   login: Login,
   kind: 'topic' | 'entity',
   key: string,
-): Promise<ServedSource> {
-  return ask(server, login, `${PATHS.definitionSource}/${kind}/${key}`, `no ${kind} "${key}" yet; everything is new`);
+): Promise<ServedSource | undefined> {
+  return ask(server, login, `${PATHS.definitionSource}/${kind}/${key}`);
 }
 
 /** The names that definitions may refer to on a running server. @throws UsageError with what is to be done */
-export function runningVocabulary(server: string, login: Login): Promise<ServedVocabulary> {
-  return ask(server, login, PATHS.definitionVocabulary, 'no vocabulary; it is older than this command');
+export async function runningVocabulary(server: string, login: Login): Promise<ServedVocabulary> {
+  const served = await ask<ServedVocabulary>(server, login, PATHS.definitionVocabulary);
+  if (served === undefined) throw new UsageError(`${server} serves no vocabulary; it is older than this command`);
+  return served;
 }
 
-async function ask<T>(server: string, login: Login, path: string, nothing: string): Promise<T> {
+/** Undefined where there is nothing of the kind. */
+async function ask<T>(server: string, login: Login, path: string): Promise<T | undefined> {
   const cookie = `${SESSION_COOKIE}=${login.session ?? (await sessionOf(server, login))}`;
   const answer = await call<T>(server, path, { headers: { cookie } });
   if (answer.status === 401) throw new UsageError(`${server} does not know this session any more`);
   if (answer.status === 403) throw new UsageError('this person may not see definitions: it takes flow:process:info');
-  if (answer.status === 404) throw new UsageError(`${server} serves ${nothing}`);
+  if (answer.status === 404 && answer.body) return undefined;
   if (answer.body?.code !== 0 || !answer.body.data) throw new UsageError(`${server}: ${said(answer)}`);
   return answer.body.data;
 }
@@ -83,6 +86,7 @@ async function call<T>(server: string, path: string, init: RequestInit): Promise
   try {
     const response = await fetch(new URL(`${API}${path}`, server), {
       ...init,
+      headers: { 'accept-language': 'en-US', ...init.headers },
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const text = await response.text();
@@ -94,5 +98,5 @@ async function call<T>(server: string, path: string, init: RequestInit): Promise
 }
 
 function said({ status, body }: Answer<unknown>): string {
-  return body === undefined ? String(status) : `${status} ${body.message}`;
+  return body === undefined ? String(status) : `${status} ${body.message.replace(/[.。]$/, '')}`;
 }

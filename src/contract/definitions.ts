@@ -7,6 +7,8 @@ export interface ServedSource extends DefinitionSource {
   common: SourceFile;
   /** requests under way, of this version and of older ones: each keeps the version that it was started with */
   running: number;
+  /** records of an entity */
+  records?: number;
 }
 
 /** `GET /definitions/vocabulary`: the names that definitions may refer to, as the running hall knows them. */

@@ -1,4 +1,5 @@
-import type { EntityDefinition, TopicDefinition } from './types/definition.ts';
+import { conditionsOf } from './projection/model.ts';
+import type { EntityDefinition, FormDefinition, TopicDefinition } from './types/definition.ts';
 import type { ProcessNode } from './types/process.ts';
 import type { JsonSchema } from './types/schema.ts';
 import { fieldsByPath, type Field } from './schema/walk.ts';
@@ -19,6 +20,7 @@ export interface Change {
 export function diffTopics(before: TopicDefinition, after: TopicDefinition): Change[] {
   return [
     ...diffFields(before.schema, after.schema),
+    ...diffUi(before, after),
     ...diffProcess(before, after),
     ...diffParts(MANIFEST, before.manifest, after.manifest),
   ];
@@ -28,6 +30,7 @@ export function diffTopics(before: TopicDefinition, after: TopicDefinition): Cha
 export function diffEntities(before: EntityDefinition, after: EntityDefinition): Change[] {
   return [
     ...diffFields(before.schema, after.schema, RECORDS),
+    ...diffUi(before, after),
     ...diffParts(ENTITY_MANIFEST, before.manifest, after.manifest),
   ];
 }
@@ -98,42 +101,79 @@ function diffProcess(before: TopicDefinition, after: TopicDefinition): Change[] 
   return changes;
 }
 
-/** A part of a manifest, and what a change of it means. */
-type Meaning<M> = [keyof M, Change['level'], string];
+/** What a change of each part of a manifest means; null = nothing by itself. */
+type Meanings<M> = { [Part in keyof Required<M>]: [level: Change['level'], what: string] | null };
 
-const ENTITY_MANIFEST: Meaning<EntityDefinition['manifest']>[] = [
-  ['permission', 'breaking', 'its permission codes changed: roles that had the old ones lose their access'],
-  ['tree', 'breaking', 'another field makes the tree'],
-  ['unique', 'care', 'other values must be unique: records that are twice there already keep that from holding'],
-  ['scope', 'care', 'the data scope of roles goes by another field: people see other records'],
-  ['actions', 'care', 'people may do something else with records'],
-  ['readonly', 'care', 'whether records may be changed'],
-  ['title', 'safe', 'the title changed'],
-  ['label', 'safe', 'records are called by another field'],
-  ['list', 'safe', 'the list shows other columns'],
-  ['filters', 'safe', 'the list is filtered by other fields'],
-  ['sort', 'safe', 'the list is sorted in another way'],
-  ['sortable', 'safe', 'the list can be sorted by other columns'],
-];
+const ENTITY_MANIFEST: Meanings<EntityDefinition['manifest']> = {
+  $schema: null,
+  permission: ['breaking', 'its permission codes changed: roles that had the old ones lose their access'],
+  tree: ['breaking', 'another field makes the tree'],
+  unique: ['care', 'other values must be unique: records that are twice there already keep that from holding'],
+  scope: ['care', 'the data scope of roles goes by another field: people see other records'],
+  readers: ['care', 'other people may read the records'],
+  private: ['care', 'readers do not see other fields than before'],
+  own: ['care', 'people may see or do something else with their own records'],
+  states: ['care', 'the states changed: records stay in the state that they have'],
+  computed: ['care', 'computed fields changed: records have the new values when they are changed next'],
+  rules: ['care', 'rules changed: records may be refused when they are changed next'],
+  actions: ['care', 'people may do something else with records'],
+  readonly: ['care', 'whether records may be changed'],
+  title: ['safe', 'the title changed'],
+  group: ['safe', 'it stands among other tabs'],
+  label: ['safe', 'records are called by another field'],
+  list: ['safe', 'the list shows other columns'],
+  filters: ['safe', 'the list is filtered by other fields'],
+  aside: ['safe', 'another field filters beside the list'],
+  inline: ['safe', 'other columns are switched in the list'],
+  sort: ['safe', 'the list is sorted in another way'],
+  sortable: ['safe', 'the list can be sorted by other columns'],
+  related: ['safe', 'other lists stand beside a record'],
+  views: ['safe', 'the list can be looked at in other ways'],
+  icon: ['safe', 'the icon changed'],
+};
 
-const MANIFEST: Meaning<TopicDefinition['manifest']>[] = [
-  ['title', 'safe', 'the title changed'],
-  ['guide', 'safe', 'the guide changed'],
-  ['category', 'safe', 'it stands in another category'],
-  ['number', 'care', 'requests are numbered in another way from now on'],
-  ['startableBy', 'care', 'other people may start it'],
-  ['nodes', 'care', 'nodes may write, see or do something else'],
-  ['computed', 'care', 'computed fields changed'],
-  ['rules', 'care', 'rules changed: drafts may be refused'],
-  ['approvers', 'care', 'the approver rules changed'],
-  ['exclusive', 'care', 'what may not overlap changed'],
-  ['effects', 'care', 'other records are written at the end'],
-];
+const MANIFEST: Meanings<TopicDefinition['manifest']> = {
+  $schema: null,
+  title: ['safe', 'the title changed'],
+  guide: ['safe', 'the guide changed'],
+  category: ['safe', 'it stands in another category'],
+  icon: ['safe', 'the icon changed'],
+  summary: ['safe', 'requests are summed up by other fields'],
+  promiseDays: ['care', 'requests are due after another time from now on'],
+  number: ['care', 'requests are numbered in another way from now on'],
+  numbers: ['care', 'numbers are drawn in another way from now on'],
+  startableBy: ['care', 'other people may start it'],
+  nodes: ['care', 'nodes may write, see or do something else'],
+  computed: ['care', 'computed fields changed'],
+  rules: ['care', 'rules changed: drafts may be refused'],
+  approvers: ['care', 'the approver rules changed'],
+  exclusive: ['care', 'what may not overlap changed'],
+  effects: ['care', 'other records are written at the end'],
+  afterwards: ['care', 'other services follow'],
+  cancel: ['care', 'when a completed request may be cancelled changed'],
+};
 
-function diffParts<M>(meanings: readonly Meaning<M>[], before: M, after: M): Change[] {
-  return meanings.flatMap(([key, level, what]) =>
-    JSON.stringify(before[key]) === JSON.stringify(after[key]) ? [] : [{ level, what }],
-  );
+function diffParts<M>(meanings: Meanings<M>, before: M, after: M): Change[] {
+  const parts = Object.entries(meanings) as [keyof M, Meanings<M>[keyof M]][];
+  return parts.flatMap(([part, meaning]) => {
+    if (meaning === null || JSON.stringify(before[part]) === JSON.stringify(after[part])) return [];
+    return [{ level: meaning[0], what: meaning[1] }];
+  });
+}
+
+/** Conditions decide about data; the rest is looks. */
+function diffUi(before: FormDefinition, after: FormDefinition): Change[] {
+  const [was, is] = [before.uiSchema, after.uiSchema].map((ui) => JSON.stringify(ui));
+  if (was === is) return [];
+  const shown = ({ schema, uiSchema }: FormDefinition) => JSON.stringify([...conditionsOf({ schema, uiSchema })]);
+  return shown(before) === shown(after)
+    ? [{ level: 'safe', what: 'the form is drawn in another way' }]
+    : [
+        {
+          level: 'care',
+          what: 'other fields are there: what is not shown any more loses its value when it is changed next',
+        },
+      ];
 }
 
 function isRequired(fields: readonly Field[]): boolean {

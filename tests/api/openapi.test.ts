@@ -131,7 +131,7 @@ describe('the source of what is served', () => {
       expect.arrayContaining(['topic.json', 'schema.json', 'process.bpmn']),
     );
     expect(await admin.get<ServedSource>(address('entity', 'sys/user'))).toMatchObject({
-      data: { version: 1, running: 0 },
+      data: { version: 1, running: 0, records: expect.any(Number) as number },
     });
     expect(topic.data?.running).toBeTypeOf('number');
     expect(await admin.get(address('topic', 'nothing'))).toMatchObject({ status: 404 });
@@ -176,20 +176,28 @@ describe('the source of what is served', () => {
     await cp('topics/repair', join(edited, 'repair'), { recursive: true });
     const schema = join(edited, 'repair', 'schema.json');
     await writeFile(schema, (await readFile(schema, 'utf8')).replace('"ratingNote": {', '"remark": {'));
+    await cp('topics/repair', join(edited, 'mend'), { recursive: true });
     const diff = async (env: Record<string, string>, ...more: string[]) => {
-      const args = ['scripts/hall.ts', 'diff', 'repair', ...more];
+      const args = ['scripts/hall.ts', 'diff', ...(more[0]?.startsWith('--') === false ? [] : ['repair']), ...more];
       const ran = promisify(execFile)(process.execPath, args, { env: { ...process.env, TOPICS_DIR: edited, ...env } });
       return ran.catch((error: { code: number; stdout: string; stderr: string }) => error);
     };
     const as = { HALL_USER: 'admin', HALL_PASSWORD: 'Hall@2026' };
-    const [found, stranger] = await Promise.all([
+    const [found, stranger, fresh, gone, several] = await Promise.all([
       // the server of this machine is asked by itself
       diff({ ...as, PORT: new URL(hall.url).port }),
       diff({ HALL_SESSION: 'x' }, '--server', hall.url),
+      diff(as, 'mend', '--server', hall.url),
+      diff(as, 'contract', '--server', hall.url),
+      diff(as, 'repair', 'mend'),
     ]);
     expect(found).toMatchObject({ code: 1 });
     expect(found.stdout).toContain(`repair, compared with version 1, which ${hall.url} serves`);
     expect(found.stdout).toContain('"ratingNote" is gone');
+    expect(fresh.stdout).toContain('serves no topic "mend" yet; everything is new');
+    expect(fresh).not.toHaveProperty('code');
+    expect(gone).toMatchObject({ code: 1, stdout: expect.stringContaining('contract is gone here') as string });
+    expect(several).toMatchObject({ code: 2, stderr: expect.stringContaining('one at a time') as string });
     expect(stranger).toMatchObject({ code: 2 });
     expect(stranger.stderr).toContain('does not know this session');
     await rm(edited, { recursive: true });

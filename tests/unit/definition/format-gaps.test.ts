@@ -189,6 +189,30 @@ test('an expression of an entity reads the records that it points at, and no req
   expect((await manifest((e) => (e['own'] = own))).join()).toContain('whose a record is hangs on the record itself');
 });
 
+test('an entity is told where a field is of the wrong kind for what it is named for', async () => {
+  const begun = edited(ENTITY, 'schema.json', (s) => {
+    const lines = { type: 'array', title: '部门', items: { type: 'object', properties: {} } };
+    const day = { type: 'string', title: '部门', format: 'date' };
+    Object.assign(s['properties'] as JsonObject, { lines, day, count: { type: 'integer', title: '部门' } });
+  });
+  const faults = async (change: (entity: JsonObject) => void) =>
+    (await faultsOf(edited(begun, 'entity.json', change), 'entity'))
+      .map(({ rule, message }) => `${rule}: ${message}`)
+      .join();
+  expect(await faults((e) => (e['filters'] = ['lines']))).toContain(
+    '"lines" holds rows or files: no list is filtered by it',
+  );
+  const type = '"count" is a number, but its expression gives a text';
+  expect(await faults((e) => (e['computed'] = { count: '${name}' }))).toContain(`entity-expression: ${type}`);
+  const set = { name: 'move', title: '名称', set: { count: '${name}' } };
+  expect(await faults((e) => (e['actions'] = [set]))).toContain(`entity-expression: ${type}`);
+  expect(await faults((e) => (e['computed'] = { count: '${count + 1}' }))).toContain('computed-circle');
+  const calendar = (from: string) => (e: JsonObject) => (e['views'] = [{ kind: 'calendar', from, title: 'name' }]);
+  expect(await faults(calendar('name'))).toContain('entity-view: "name" is no date, by which a calendar goes');
+  expect(await faults(calendar('day'))).not.toContain('entity-view');
+  expect(await faults(calendar('createDate'))).not.toContain('entity-view');
+});
+
 describe('what people type', () => {
   it('is taken from a sample of an entity as the server takes it', async () => {
     const dated = edited(ENTITY, 'schema.json', (s) => {

@@ -1,11 +1,13 @@
+import { typeOf } from '../../expression/types.ts';
 import type { SchemaTypes } from '../../expression/types.ts';
 import { variablesIn } from '../../projection/dependencies.ts';
 import type { EntityManifest } from '../../types/manifest.ts';
-import { formTypes, problemsIn, typesAt, typesFor, unreadRequest } from '../expressions.ts';
+import { converts, formTypes, problemsIn, resultKind, typesAt, typesFor, unreadRequest } from '../expressions.ts';
 import { targetOf } from '../../projection/related.ts';
 import { entityRule } from '../rule.ts';
 import type { CheckContext, Form } from '../subject.ts';
-import { say } from '../../text/say.ts';
+import { fieldAt } from '../lookup.ts';
+import { say, term } from '../../text/say.ts';
 
 interface Text {
   pointer: (string | number)[];
@@ -15,6 +17,8 @@ interface Text {
   /** field that it computes or speaks about: of a column, its row is meant */
   path?: string;
   more?: SchemaTypes;
+  /** the field that gets its value */
+  fills?: string;
   /** what the record points at does not count */
   alone?: true;
 }
@@ -26,9 +30,16 @@ export const entityExpression = entityRule({
   help: 'Expressions see the fields of the record and, as `device.name`, of another that it points at, `id` and `user` (who acts); `set` sees what was asked for as `input.note` too. Functions are those of the catalogue.',
   check({ entity, manifest, form, context }, report) {
     const types = formTypes(form, context, true);
-    for (const { pointer, text, wants, path = '', more, alone } of textsOf(entity, context)) {
+    for (const { pointer, text, wants, path = '', more, alone, fills } of textsOf(entity, context)) {
       for (const problem of problemsIn(text, { ...typesFor(form, types, path, text), ...more }, wants))
         report.at(manifest, pointer, unreadRequest(problem, form) ?? problem.said, { offset: problem.offset });
+      const field = fills === undefined ? undefined : fieldAt(form.fields, fills);
+      const result = resultKind(text, { ...typesFor(form, types, path, text), ...more });
+      const wanted = field && typeOf(field.schema).kind;
+      if (result !== undefined && wanted !== undefined && !converts(result, wanted)) {
+        const message = say`"${fills ?? ''}" is a ${term(wanted)}, but its expression gives a ${term(result)}`;
+        report.at(manifest, pointer, message);
+      }
       const other = alone && variablesIn(text).find((name) => pointsFrom(name, form));
       if (other !== undefined) {
         const message = say`whose a record is hangs on the record itself, and "${other}" is of another, which changes without it`;
@@ -60,7 +71,7 @@ function textsOf({ own, actions = [], computed = {}, rules = [] }: EntityManifes
       if (text === undefined) return [];
       return [{ pointer: ['own', name], text, wants: 'boolean', ...(name === 'anonymousIf' && { alone: true }) }];
     }),
-    ...Object.entries(computed).map(([name, text]) => ({ pointer: ['computed', name], text, path: name })),
+    ...Object.entries(computed).map(([name, text]) => ({ pointer: ['computed', name], text, path: name, fills: name })),
     ...rules.map(({ field, refuseIf }, i) => ({
       pointer: ['rules', i, 'refuseIf'],
       text: refuseIf,
@@ -77,7 +88,12 @@ function textsOf({ own, actions = [], computed = {}, rules = [] }: EntityManifes
         ...(showIf === undefined
           ? []
           : [{ pointer: ['actions', i, 'showIf'], text: showIf, wants: 'boolean' as const }]),
-        ...Object.entries(set).map(([name, text]) => ({ pointer: ['actions', i, 'set', name], text, more })),
+        ...Object.entries(set).map(([name, text]) => ({
+          pointer: ['actions', i, 'set', name],
+          text,
+          more,
+          fills: name,
+        })),
       ];
     }),
   ];

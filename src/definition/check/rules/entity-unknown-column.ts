@@ -17,6 +17,10 @@ export const entityUnknownColumn = entityRule({
     for (const key of ['list', 'filters', 'sortable'] as const) {
       (entity[key] ?? []).forEach((name, i) => check(name, [key, i], key));
     }
+    (entity.filters ?? []).forEach((name, i) => {
+      if (columnOf({ schema: form.schema }, name)?.kind === 'nested')
+        report.at(manifest, ['filters', i], say`"${name}" holds rows or files: no list is filtered by it`);
+    });
     if (entity.sort !== undefined) check(entity.sort.field, ['sort', 'field'], 'sort');
     check(entity.label, ['label'], 'label');
   },

@@ -25,6 +25,11 @@ export const entityView = entityRule({
         if (name === undefined || form.fields.has(name) || columnOf({ schema: form.schema }, name)) continue;
         report.at(manifest, ['views', i, part], unknownField(form.fields, name, `"${part}"`));
       }
+      for (const part of view.kind === 'calendar' ? (['from', 'to'] as const) : []) {
+        const column = view[part] === undefined ? undefined : columnOf({ schema: form.schema }, view[part]);
+        if (column !== undefined && column.kind !== 'date')
+          report.at(manifest, ['views', i, part], say`"${column.name}" is no date, by which a calendar goes`);
+      }
       const picture = view.picture ?? view.image;
       const pictures = form.fields.get(picture ?? '')?.[0]?.schema;
       if (picture !== undefined && pictures !== undefined && pictures.type !== 'array') {

@@ -2,7 +2,9 @@ import type { ServedSource } from '../../../contract/definitions.ts';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { readVersion, storedSource } from '../../definitions/versions.ts';
+import { countRecords } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
+import { unguarded } from '../records/openEntity.ts';
 import { requireRight } from '../processes/openProcess.ts';
 
 export interface GetDefinitionSource {
@@ -30,5 +32,8 @@ export async function getDefinitionSource(
     .where('topic', '=', kind === 'topic' ? key : '')
     .where('state', '=', 'running')
     .executeTakeFirstOrThrow();
-  return { kind, key, version: row.number, files, common, running: Number(running) };
+  const entity = kind === 'entity' ? hall.registry.entity(key) : undefined;
+  const { from } = entity ? unguarded(person, entity, hall) : {};
+  const records = entity ? await countRecords(hall.db, entity, from && { from }) : 0;
+  return { kind, key, version: row.number, files, common, running: Number(running), records };
 }

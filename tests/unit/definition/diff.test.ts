@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { diffEntities, diffTopics } from '../../../src/definition/diff.ts';
+import { readDefinition } from '../../../src/definition/read.ts';
+import type { EntityDefinition } from '../../../src/definition/types/definition.ts';
+import type { JsonObject } from '../../../src/definition/types/json.ts';
+import { inTopic } from './edits.ts';
+import { CONTEXT, edited, ENTITY, sourceOf, topicOf, type Files } from './fixtures.ts';
+
+async function entityOf(files: Files): Promise<EntityDefinition> {
+  const { definition } = await readDefinition(sourceOf('entity', files), CONTEXT);
+  if (definition?.kind !== 'entity') throw new Error('the fixture cannot be read');
+  return definition;
+}
+
+/** What an edit of a file of the entity means. */
+async function meant(file: string, change: (content: JsonObject) => void): Promise<string[]> {
+  const begun = { ...ENTITY, 'ui.json': {} };
+  const changes = diffEntities(await entityOf(begun), await entityOf(edited(begun, file, change)));
+  return changes.map(({ level, what }) => `${level} ${what}`);
+}
+
+it('says of an entity who sees other records, what is refused and what is computed in another way', async () => {
+  const readers = await meant('entity.json', (e) => (e['readers'] = ['teacher']));
+  expect(readers).toEqual([expect.stringMatching(/^care other people may read/)]);
+  const own = { field: 'owner', actions: ['list'] };
+  expect(await meant('entity.json', (e) => (e['own'] = own))).toEqual([expect.stringMatching(/^care /)]);
+  const rule = { field: 'name', refuseIf: '${empty name}', message: '名称' };
+  expect(await meant('entity.json', (e) => (e['rules'] = [rule]))).toEqual([
+    'care rules changed: records may be refused when they are changed next',
+  ]);
+  for (const name of ['computed', 'states', 'private', 'related', 'views', 'aside', 'inline', 'group', 'icon'])
+    expect(await meant('entity.json', (e) => (e[name] = name))).toHaveLength(1);
+  const hidden = await meant('ui.json', (ui) => (ui['name'] = { 'ui:showIf': '${empty deptId}' }));
+  expect(hidden).toEqual([expect.stringMatching(/^care other fields are there/)]);
+  expect(await meant('ui.json', (ui) => (ui['name'] = { 'ui:placeholder': '名称' }))).toEqual([
+    'safe the form is drawn in another way',
+  ]);
+});
+
+it('says of a topic all that its manifest changes', async () => {
+  const before = await topicOf();
+  for (const name of ['numbers', 'afterwards', 'cancel', 'promiseDays', 'summary', 'icon'])
+    expect(diffTopics(before, await topicOf(inTopic((t) => (t[name] = name))))).toHaveLength(1);
+});
