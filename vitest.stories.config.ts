@@ -14,7 +14,7 @@ await writeStories({ only: process.env['STORIES'], all: process.env['STORIES_ALL
 const options = await chromiumOptions();
 
 /** Where the stories' dependencies are looked for. */
-const SCANNED = ['src/renderer/**/*.{ts,tsx}', '.storybook/preview.tsx'].map((files) =>
+const SCANNED = ['src/renderer/**/*.{ts,tsx}', 'locales/*/components.ts', '.storybook/preview.tsx'].map((files) =>
   join(import.meta.dirname, files),
 );
 
@@ -67,6 +67,7 @@ export default defineConfig({
         // a chosen set is compared with the committed pictures; `npm run pictures` accepts what they look like now
         plugins: [react()],
         define,
+        optimizeDeps: { entries: SCANNED },
         test: {
           name: 'pictures',
           include: ['tests/pictures/*.test.ts'],
