@@ -7,7 +7,7 @@ import { problemOf, type PlacedFault } from './faultsHere.ts';
 import { LOCALE_FACTS } from '../../../definition/types/locale.ts';
 import type { TabProps } from './useDraft.ts';
 
-interface Props extends Pick<TabProps, 'draft' | 't' | 'change'> {
+interface Props extends Pick<TabProps, 'draft' | 'change'> {
   file: 'topic.json' | 'entity.json' | 'report.json' | 'schema.json';
   label: string;
   hint?: string;
@@ -28,7 +28,6 @@ interface Props extends Pick<TabProps, 'draft' | 't' | 'change'> {
 /** A text that people read, and its English beside it. */
 export function SpokenText({
   draft,
-  t,
   change,
   file,
   label,
