@@ -829,6 +829,16 @@ describe('the studio', () => {
     await examples.getByText('journey-refused-at-once').waitFor();
     expect(written).toEqual([]);
     expect(await axeFindings(page)).toEqual([]);
+    // one that does not come to what it says is no fault of a file, and yet nobody publishes it unknowingly
+    await openTab(page, '文件');
+    await page.getByRole('button', { name: 'journey-refused-at-once.json' }).click(LONG);
+    const text = page.locator('.cm-content');
+    await expect.poll(() => text.innerText(), LONG).toContain('"end": "rejected"');
+    await text.fill((await text.innerText()).replace('"end": "rejected"', '"end": "completed"'));
+    await openTab(page, '发布');
+    const warned = page.getByRole('alert').filter({ hasText: '有 1 个样例或流程走不到所写的结果' });
+    await warned.getByText('journey-refused-at-once').waitFor(LONG);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   it('calls fields and sections in the outline and in the rights as the form does, in one’s own language', async () => {

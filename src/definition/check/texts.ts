@@ -10,7 +10,7 @@ const CHINESE = /\p{Script=Han}/u;
 export interface DefinitionTexts {
   /** must be translated: titles, descriptions, choices, the guide, messages, hints */
   own: Set<string>;
-  /** should be: names in the diagram */
+  /** should be: names in the diagram, and what its service tasks tell people */
   further: Set<string>;
 }
 
@@ -52,8 +52,14 @@ function diagramTexts({ name, nodes, flows, lanes, annotations }: ProcessModel):
     ...Object.values(flows).map((flow) => flow.name ?? ''),
     ...lanes.map((lane) => lane.name),
     ...annotations.map((note) => note.text),
+    ...Object.values(nodes).flatMap(({ delegate, fields }) =>
+      delegate === 'notify' ? toldText(fields?.['text']) : [],
+    ),
   ];
 }
+
+/** What is filled in first is in no language. */
+const toldText = (text = ''): string[] => (text.includes('${') ? [] : [text]);
 
 /** The definition without the names of its diagram. */
 function withoutDiagram(definition: Extract<Definition, { kind: 'topic' }>): Definition {

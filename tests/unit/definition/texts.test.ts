@@ -11,7 +11,7 @@ import { readJson } from '../../../src/definition/text/json.ts';
 import { nearest } from '../../../src/definition/text/suggest.ts';
 import type { JsonObject, JsonValue } from '../../../src/definition/types/json.ts';
 import type { Fault } from '../../../src/definition/types/source.ts';
-import { ENTITY, edited, entityOf, faultsOf, TOPIC, topicOf } from './fixtures.ts';
+import { ENTITY, edited, entityOf, faultsOf, PROCESS, TOPIC, topicOf } from './fixtures.ts';
 
 test('what ended before it began, because the clock was set back, took no time', () => {
   const [earlier, later] = [new Date(1_000), new Date(3_600)];
@@ -286,6 +286,25 @@ describe('localising', () => {
     expect((await faultsOf(unknown)).map(({ rule, message }) => `${rule} ${message}`)).toContainEqual(
       expect.stringMatching(/^translation-missing "大巴"/),
     );
+  });
+
+  test('asks for a translation of what a service task tells people, unless something is filled in', async () => {
+    const asked = async (text: string) => {
+      const field = `<flowable:field name="text"><flowable:string>${text}</flowable:string></flowable:field>`;
+      const told = `<serviceTask id="tell" name="派车" flowable:delegateExpression="\${notify}"><extensionElements>${field}
+        <flowable:field name="to"><flowable:string>role:office</flowable:string></flowable:field></extensionElements></serviceTask>
+        <sequenceFlow id="f8" sourceRef="tell" targetRef="end" /><userTask id="office"`;
+      const process = PROCESS.replace(
+        'sourceRef="office" targetRef="end"',
+        'sourceRef="office" targetRef="tell"',
+      ).replace('<userTask id="office"', told);
+      const faults = await faultsOf({ ...TOPIC, 'process.bpmn': process });
+      return faults.flatMap(({ rule, message, severity }) =>
+        rule === 'translation-missing' && message.includes('请及时') ? [severity] : [],
+      );
+    };
+    expect(await asked('请及时派车')).toEqual(['warning']);
+    expect(await asked('请及时为${reason}派车')).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { SubmitKeys } from '../../api/idempotency.ts';
 import { messageOf } from '../../api/refused.ts';
 import { applyPath, reportPath } from '../../app/paths.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
-import { deleteDraft, dependentsOf, downloadAddress, mergeDraft, publishDraft } from './studioCalls.ts';
+import { deleteDraft, dependentsOf, downloadAddress, mergeDraft, publishDraft, runExamples } from './studioCalls.ts';
 import type { TabProps } from './useDraft.ts';
 import { UsePlaces } from './UsePlaces.tsx';
 import { VersionList } from './VersionList.tsx';
@@ -32,6 +32,10 @@ export function PublishTab(props: Props) {
   const errors = faults.filter(({ severity }) => severity === 'error').length;
   const asked = studio.kind === 'entity' && changed.length > 0 ? JSON.stringify([studio.key, files]) : null;
   const { data: broken } = useLoad(asked, (signal) => dependentsOf(studio.key, files, signal));
+  const walked =
+    studio.kind === 'topic' && changed.length > 0 && !isJudging && errors === 0 ? JSON.stringify(files) : null;
+  const { data: verdicts } = useLoad(walked, (signal) => runExamples(studio.key, files, signal));
+  const failed = walked === null ? [] : (verdicts ?? []).filter(({ ok }) => !ok);
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     setRefusal('');
@@ -115,6 +119,23 @@ export function PublishTab(props: Props) {
           role="alert"
           title={t('uses.breaks', { count: broken.length })}
           description={<UsePlaces places={broken} t={t} />}
+        />
+      ) : null}
+      {failed.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={t('examples.fail', { count: failed.length })}
+          description={
+            <ul>
+              {failed.map(({ name, message }) => (
+                <li key={name}>
+                  <code>{name}</code> {message}
+                </li>
+              ))}
+            </ul>
+          }
         />
       ) : null}
       <p>{t(`willPublishTo.${studio.publishesTo}`)}</p>

@@ -97,18 +97,18 @@ export function fieldUses(
   return get(`${address('uses', { kind: 'entity', key })}?${query}`, { signal, quiet: true });
 }
 
-/** What a draft of a report counts, within one's own rights. */
 /** What other definitions would miss if these files of an entity were published. */
 export function dependentsOf(key: string, files: FileTexts, signal: AbortSignal): Promise<UsePlace[]> {
   return post(address('dependents', { kind: 'entity', key }), { json: { files }, signal, quiet: true });
 }
 
+/** What a draft of a report counts, within one's own rights. */
 export function tryReport(key: string, files: FileTexts, query: Filters, signal: AbortSignal): Promise<ReportDraft> {
   return post(address('report', { kind: 'report', key }), { json: { files, query }, signal, quiet: true });
 }
 
-export function runExamples(key: string, files: FileTexts): Promise<ExampleVerdict[]> {
-  return post(address('examples', { kind: 'topic', key }), { json: { files }, quiet: true });
+export function runExamples(key: string, files: FileTexts, signal?: AbortSignal): Promise<ExampleVerdict[]> {
+  return post(address('examples', { kind: 'topic', key }), { json: { files }, ...(signal && { signal }), quiet: true });
 }
 
 /** Rejects with 409 and `data.conflicts` where both have changed a file and nobody has said whose it shall be. */
