@@ -74,6 +74,7 @@ describe.each(databases)('forms of requests: $name', (kind) => {
       sealed: {
         properties: { reason: { ...TEXT, title: 'Reason' }, files: FILES, scans: { ...FILES, title: 'Scans' } },
         manifest: {
+          startableBy: ['teacher'],
           nodes: {
             start: { hide: ['scans'] },
             look: { write: ['scans'], hide: ['files'] },
