@@ -87,8 +87,8 @@ const MISTAKES: [file: string, before: string, now: string, rule: string][] = [
   ['topic.json', '"icon": "CarOutlined",', '"icon": "CarOutlined", "icon": "CarOutlined",', 'json-duplicate-key'],
   [
     'topic.json',
-    '"actions": ["complete", "transfer", "comment"]',
-    '"actions": ["complet", "transfer", "comment"]',
+    '"name": "complete", "title": "确认还车" }, "transfer", "comment"]',
+    '"name": "complet", "title": "确认还车" }, "transfer", "comment"]',
     'manifest-invalid',
   ],
   ['samples/valid-city.json', '"passengers": ', '"passengers": 10', 'sample-refused'],
