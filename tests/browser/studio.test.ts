@@ -228,6 +228,8 @@ describe('the studio', () => {
 
     // a sub-process is filled by the list as well
     await elements.getByRole('button', { name: /^看护复核 用户任务/ }).press('Enter');
+    // the list hands the focus on to the properties, a moment later
+    await hasFocus(panel(page).getByLabel('名称'));
     await elements.getByRole('button', { name: '增加分支' }).press('Enter');
     await page.getByRole('menuitem', { name: '子流程', exact: true }).press('Enter');
     await elements.getByRole('button', { name: /^开始 Event_/ }).press('Enter');
