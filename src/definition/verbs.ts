@@ -1,7 +1,7 @@
 /**
  * What may be done with a request: node rights, checker, routes, lists, history and page derive from these two tables what
- * they must know of a verb. Beside its lines here a verb has its file in server/services/flow/verbs, its line in the table there, and its words
- * in each language: `action_…`, `outcome_…` and perhaps `explain_…` of renderer.json.
+ * they must know of a verb. Beside its lines here a verb has its file in server/services/flow/verbs, its line in verbs.ts
+ * beside that folder, and its words in each language: `action_…`, `outcome_…`, perhaps `explain_…` of renderer.json.
  */
 export interface VerbFacts {
   /** what it is about: `either` = the request, at the person's task where he has one */
