@@ -14,6 +14,9 @@ const FRAME = /^\s*(begin|commit|select pg_notify)/i;
 /** What is kept for some seconds and then read anew by whoever comes next: on a busy machine that is anybody. */
 const KEPT = /^\s*select .* from ("auth_session"|"hall_preference"|hall_revision)/i;
 
+/** What the server asks by itself when it looks whether something was published, which no call does. */
+const FOLLOWED = /^\s*select .* from "definition_deployment"/i;
+
 /** The statements of one call on the server of this process, without its transaction's frame and what is mostly known. */
 export async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> {
   const said: Statement[] = [];
@@ -22,7 +25,7 @@ export async function statementsOf(call: () => Promise<unknown>): Promise<Statem
     const [first, second] = words as [string | { text: string; values?: unknown[] }, unknown];
     const text = typeof first === 'string' ? first : first.text;
     const values = typeof first === 'string' ? second : first.values;
-    if (!FRAME.test(text) && !KEPT.test(text))
+    if (![FRAME, KEPT, FOLLOWED].some((own) => own.test(text)))
       said.push({ text: text.replaceAll(/\s+/g, ' '), values: Array.isArray(values) ? values : [] });
     return query.apply(this, words);
   }
