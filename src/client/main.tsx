@@ -20,6 +20,8 @@ const keepRefusal = (message: string | null) => writeStored(REFUSED, message, 's
 const root = document.querySelector('#root');
 if (!root) throw new Error('the page has no #root');
 
+// these two came last, in Chrome 119 and Safari 17.4: who has them has what came before
+if (!('withResolvers' in Promise && 'any' in AbortSignal)) await import('./olderBrowsers.ts');
 dressStyles(cspNonce());
 leaveLists();
 // texts before the first paint; who is logged in may follow

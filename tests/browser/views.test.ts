@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { xlsx } from '../../src/server/entities/sheet/xlsx-write.ts';
 import { PHONE, useHall } from '../support/browser.ts';
+import { keepFromOthers } from '../support/contexts.ts';
 import { Session } from '../support/session.ts';
 
 const hall = useHall();
@@ -53,6 +54,21 @@ describe('lists', () => {
     const stranger = await hall().open('student', `/sys/user?view=${id}`);
     await stranger.getByRole('heading').first().waitFor();
     expect(await stranger.getByText('正常的人').count()).toBe(0);
+  });
+
+  it('tells the address of a view to copy by hand where the page came by http, which gives it no clipboard', async () => {
+    const page = await hall().open('admin', '/sys/role');
+    const view = { list: 'entity:sys/role', name: '只看的', state: { filters: {} } };
+    const { data } = await api<{ id: string }>(page, '/views', view);
+    await page.goto(`${new URL(page.url()).origin}/sys/role?view=${data.id}`);
+    keepFromOthers(page);
+    await page.evaluate(() => {
+      Object.defineProperty(window, 'isSecureContext', { value: false });
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await page.getByRole('button', { name: '视图：只看的' }).click();
+    await page.getByText('复制链接').click();
+    await page.getByRole('dialog').getByText(`view=${data.id}`).waitFor();
   });
 
   it('gives each state of a record the colour that its definition says, in table, cards and board', async () => {

@@ -69,10 +69,15 @@ export function safeReturn(wanted: string | null): string {
 
 /** Whether a path leads nowhere else, however a browser reads it: `//host`, `/\host` and a tab between are other sites. */
 function isOurs(path: string): boolean {
-  if (!path.startsWith('/') || !URL.canParse(path, 'http://hall')) return false;
-  const { origin, pathname } = parse(path);
-  // `/.//host` is a path of ours only as long as it is whole
-  return origin === 'http://hall' && !pathname.startsWith('//');
+  if (!path.startsWith('/')) return false;
+  try {
+    const { origin, pathname } = parse(path);
+    // `/.//host` is a path of ours only as long as it is whole
+    return origin === 'http://hall' && !pathname.startsWith('//');
+  } catch {
+    // no address at all; URL.canParse, which would ask first, is younger than many a browser
+    return false;
+  }
 }
 
 function withQuery(path: string, query: Record<string, string | null | undefined>): string {

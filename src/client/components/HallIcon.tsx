@@ -13,7 +13,8 @@ export function HallIcon({ name, className }: { name: string; className?: string
   return (
     <span
       className={cx(styles.icon, className)}
-      style={{ maskImage: `url(${ICON_BASE}/${file}.svg)` }}
+      // by this name every browser knows it; without the prefix those that are older than Chrome 120 draw a square
+      style={{ WebkitMaskImage: `url(${ICON_BASE}/${file}.svg)` }}
       aria-hidden="true"
     />
   );

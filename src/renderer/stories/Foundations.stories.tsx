@@ -144,7 +144,11 @@ function IconTable() {
       <ul>
         {Object.entries(ICONS).map(([name, use]) => (
           <li key={name}>
-            <span className="hall-icon" style={{ maskImage: `url(${services.iconUrl(name)})` }} aria-hidden="true" />{' '}
+            <span
+              className="hall-icon"
+              style={{ WebkitMaskImage: `url(${services.iconUrl(name)})` }}
+              aria-hidden="true"
+            />{' '}
             <code>{name}</code> {gloss(use)}
           </li>
         ))}

@@ -43,12 +43,12 @@ export function ViewBar({ views }: { views: ListViews }) {
   const copyLink = (view: SavedView) => {
     const address = new URL(window.location.href);
     address.search = `?view=${encodeURIComponent(view.id)}`;
-    navigator.clipboard.writeText(address.href).then(
-      () => toast('success', t('views.copied')),
-      () => {
-        modal.info({ title: t('views.copyLink'), content: <code className={styles.link}>{address.href}</code> });
-      },
-    );
+    const show = () => {
+      modal.info({ title: t('views.copyLink'), content: <code className={styles.link}>{address.href}</code> });
+    };
+    // where the page comes by http a browser has no clipboard
+    if (!window.isSecureContext) return show();
+    navigator.clipboard.writeText(address.href).then(() => toast('success', t('views.copied')), show);
   };
 
   const entry = (view: SavedView) => ({

@@ -57,7 +57,9 @@ function IconEdit(props: WidgetProps) {
 function Picture({ name }: { name: string }) {
   const { services } = useRenderer();
   if (!/^[A-Z]\w*$/.test(name)) return null;
-  return <span className="hall-icon" style={{ maskImage: `url(${services.iconUrl(name)})` }} aria-hidden="true" />;
+  return (
+    <span className="hall-icon" style={{ WebkitMaskImage: `url(${services.iconUrl(name)})` }} aria-hidden="true" />
+  );
 }
 
 function IconRead({ value }: ReadProps) {
