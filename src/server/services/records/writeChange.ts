@@ -10,6 +10,7 @@ import type { BehaviourContext, Change } from '../../entities/behaviour.ts';
 import { keptSecrets, movedSecrets, secretFields } from '../../entities/secrets.ts';
 import { insertRecord, updateRecord } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
+import { asStored } from '../files/formFiles.ts';
 import { linkFiles } from '../files/linkFiles.ts';
 import type { Hall } from '../hall.ts';
 import type { RecordCall } from './call.ts';
@@ -78,7 +79,7 @@ export async function writeChange(
   const { definition, behaviour } = entity;
   const context: BehaviourContext = { ...writing.context, trx };
   // a transaction may be run again: the behaviour works on a copy
-  const attempt: Change = { ...change, data: structuredClone(change.data) };
+  const attempt: Change = { ...change, data: structuredClone(await asStored(change.data, trx)) };
   const refused = (await behaviour.beforeSave?.(attempt, context)) ?? [];
   if (refused.length) throw invalid(refused);
   const stamp = { by: person.id, at: context.now };
