@@ -255,6 +255,12 @@ describe.each(databases)('the business modules on $name', (kind) => {
     expect(await rows('admin', 'sys/log-operation/page?operation=意见建议&creatorName=王小雨')).toEqual([]);
     const seen = await read('union', key, id);
     expect((await who('union').put(`/${key}`, { ...seen, title: '匿名建议（转）' })).code).toBe(0);
+    // whoever may change it does not make it tell whose it is
+    const bared = { ...(await read('union', key, id)), anonymous: false };
+    expect([(await who('union').put(`/${key}`, bared)).status, await told(id)]).toEqual([
+      403,
+      expect.not.stringContaining('王小雨'),
+    ]);
     expect(await statuses(act('student', `${key}/${id}/answer`, { text: '好' }))).toEqual([403]);
     expect(await act('union', `${key}/${id}/accept`, { handler: 'library' })).toMatchObject({ code: 0 });
     expect(await act('union', `${key}/${id}/answer`, { text: '已改进' })).toMatchObject({ code: 0 });

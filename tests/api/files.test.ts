@@ -152,6 +152,16 @@ describe('files', () => {
     expect(await student.get(`${PATHS.file}/${id}`)).toMatchObject({ status: 404 });
   });
 
+  it('stands in a record as what it was stored as', async () => {
+    const admin = await hall.as('admin');
+    const file = await stored(admin);
+    const cover = [{ ...file, name: 'contract.exe', size: 1 }];
+    const news = { title: 'News', pubDate: '2026-12-01', content: 'What is new', cover };
+    const made = await admin.post<{ id: string }>('/sys/news', news);
+    expect(made, JSON.stringify(made)).toMatchObject({ code: 0 });
+    expect((await admin.get(`/sys/news/${made.data?.id}`)).data).toMatchObject({ cover: [file] });
+  });
+
   it('finds files in all corners of a form', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((letter) => letter.repeat(20));
     const found = fileIdsIn({

@@ -157,6 +157,25 @@ describe.each(databases)('after the approval: $name', (kind) => {
     expect((await flow.post('teacher', 'start', { topic: 'leave', formData: form })).code).toBe(0);
   });
 
+  it('cancels nothing while a request that goes on from it is under way, whoever comes first', async () => {
+    const id = await approved();
+    const named = { leave: id, came: '2031-01-05' };
+    const back = await flow.start('teacher', 'back', named);
+    expect((await detailOf('teacher', id))?.actions).not.toContain('cancel');
+    expect((await flow.post('teacher', 'cancel', { processInstanceId: id })).status).toBe(409);
+    expect(await flow.act('leader', back, 'complete', { formData: { late: 'no' } })).toMatchObject({ code: 0 });
+    expect((await detailOf('teacher', id))?.actions).toContain('cancel');
+    const answers = await Promise.all([
+      flow.post('teacher', 'start', { topic: 'back', formData: named }),
+      flow.post('teacher', 'cancel', { processInstanceId: id }),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect([
+      [200, 409],
+      [422, 200],
+    ]).toContainEqual(statuses);
+  });
+
   it('answers a repeated cancel once with the same key, and cancels nothing that its topic does not allow', async () => {
     const id = await approved();
     const key = { 'idempotency-key': `again-${id}` };

@@ -25,6 +25,15 @@ const FILES: JsonSchema = {
   },
 };
 
+const rows = (columns: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'array',
+  title: 'Rows',
+  items: {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(columns).map(([name, each]) => [name, { ...each, title: name }])),
+  },
+});
+
 describe.each(databases)('forms of requests: $name', (kind) => {
   let flow: FlowHall;
 
@@ -69,6 +78,15 @@ describe.each(databases)('forms of requests: $name', (kind) => {
       papers: {
         properties: { reason: { ...TEXT, title: 'Reason' }, files: FILES, scans: { ...FILES, title: 'Scans' } },
         ui: { scans: { 'ui:widget': 'pdf-upload' } },
+        process: chain({ look: assignee('leaderOf(initiator)') }),
+      },
+      goods: {
+        properties: {
+          reason: { ...TEXT, title: 'Reason' },
+          goods: rows({ id: TEXT, name: TEXT, size: TEXT }),
+          sized: rows({ id: TEXT, name: TEXT, size: { type: 'integer' }, price: { type: 'integer' } }),
+        },
+        manifest: { startableBy: ['teacher'] },
         process: chain({ look: assignee('leaderOf(initiator)') }),
       },
       sealed: {
@@ -242,6 +260,27 @@ describe.each(databases)('forms of requests: $name', (kind) => {
       return person && reader?.(person, id, flow.hall.hall, db, file.id);
     };
     expect([await may('leader'), await may('teacher'), await may('student')]).toEqual([true, true, false]);
+  });
+
+  it('calls a file what it was stored as, whatever the form calls it', async () => {
+    const file = { id: 'true-name-of-teacher', name: 'true.pdf', size: 3 };
+    const more = { type: 'application/pdf', sha256: '', owner_id: 'teacher', created_at: new Date() };
+    await flow.hall.hall.db
+      .insertInto('hall_file')
+      .values({ ...file, ...more })
+      .execute();
+    const said = { ...file, name: 'contract.exe', size: 999 };
+    const id = await flow.start('teacher', 'papers', { reason: 'x', files: [said] });
+    expect((await flow.detail('teacher', id)).data?.formData).toMatchObject({ files: [file] });
+  });
+
+  it('takes rows whose columns are called as those of a file are', async () => {
+    const goods = [{ id: 'M4-0001', name: 'screw', size: 'M4' }];
+    const id = await flow.start('teacher', 'goods', { reason: 'x', goods });
+    expect((await flow.detail('teacher', id)).data?.formData).toMatchObject({ goods });
+    const sized = [{ id: 'M4-0001', name: 'screw', size: 4, price: 1 }];
+    const other = await flow.start('teacher', 'goods', { reason: 'x', sized });
+    expect((await flow.detail('teacher', other)).data?.formData).toMatchObject({ sized });
   });
 
   it('gives a file to nobody from whom its field is hidden', async () => {

@@ -3,7 +3,7 @@ import { PATHS } from '../../src/contract/paths.ts';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
-import { TEXT, assignee, chain, group } from './support/topics.ts';
+import { TEXT, assignee, chain, flow as flowTo, group } from './support/topics.ts';
 
 describe.each(databases)('masked fields and narrowed people: $name', (kind) => {
   let flow: FlowHall;
@@ -32,6 +32,23 @@ describe.each(databases)('masked fields and narrowed people: $name', (kind) => {
         },
         process: chain({ check: assignee('leaderOf(initiator)'), mend: group('role:finance') }),
       },
+      errand: {
+        properties: {
+          reason: { ...TEXT, title: 'Reason' },
+          mobile: { type: 'string', title: 'Mobile', format: 'mobile' },
+        },
+        ui: { mobile: { 'ui:mask': true } },
+        process: `<startEvent id="begin"/><endEvent id="end"/>
+          <serviceTask id="tell" name="Tell" flowable:delegateExpression="\${notify}"><extensionElements>
+            <flowable:field name="to"><flowable:string>finance,teacher</flowable:string></flowable:field>
+            <flowable:field name="text"><flowable:string>Call \${mobile}, \${empty mobile ? '' : mobile}: \${reason}</flowable:string></flowable:field>
+          </extensionElements></serviceTask>
+          <serviceTask id="copy" name="Copy" flowable:delegateExpression="\${cc}"><extensionElements>
+            <flowable:field name="to"><flowable:string>library</flowable:string></flowable:field>
+            <flowable:field name="text"><flowable:string>See \${mobile}</flowable:string></flowable:field>
+          </extensionElements></serviceTask>
+          ${flowTo('begin', 'tell')}${flowTo('tell', 'copy')}${flowTo('copy', 'end')}`,
+      },
     });
   });
   afterAll(() => flow?.remove());
@@ -55,6 +72,19 @@ describe.each(databases)('masked fields and narrowed people: $name', (kind) => {
     const sent = { mobile: '138****5678' };
     expect((await flow.act('finance', id, 'complete', { formData: sent })).code).toBe(0);
     expect((await flow.detail('teacher', id)).data?.formData).toMatchObject({ mobile: '13812345678' });
+  });
+
+  it('masks them in what a service task tells others than the applicant', async () => {
+    const id = await flow.start('teacher', 'errand', { reason: 'post', mobile: '13812345678' });
+    const told = async (username: string) => {
+      const { page } = await (await flow.as(username)).get(PATHS.messages);
+      return JSON.stringify(page?.list);
+    };
+    expect(await told('finance')).toContain('Call 138****5678, 138****5678: post');
+    expect(await told('teacher')).toContain('Call 13812345678, 13812345678: post');
+    const seen = JSON.stringify((await flow.detail('library', id)).data);
+    expect(seen).toContain('See 138****5678');
+    expect(seen).not.toContain('13812345678');
   });
 
   it('masks them in the history too', async () => {

@@ -121,9 +121,13 @@ export function isTable(schema: JsonSchema): boolean {
   return items.type === 'object' || items.properties !== undefined;
 }
 
-/** Attachments (`common#/definitions/attachments`): an array of `{id, name, size}` is one value, not a table. */
+/**
+ * Attachments (`common#/definitions/attachments`): an array of `{id, name, size}` is one value, not a table. One whose size is a text
+ * is a table with columns that are called so.
+ */
 export function isFileList(schema: JsonSchema): boolean {
   if (schema.type !== 'array' || !isSchema(schema.items) || !isSchema(schema.items.properties)) return false;
-  const names = Object.keys(schema.items.properties);
-  return names.length === 3 && ['id', 'name', 'size'].every((name) => names.includes(name));
+  const { id, name, size, ...more } = schema.items.properties;
+  const isSize = size?.type === 'integer' || size?.type === 'number';
+  return id?.type === 'string' && name?.type === 'string' && isSize && Object.keys(more).length === 0;
 }

@@ -211,6 +211,18 @@ test('an entity is told where a field is of the wrong kind for what it is named 
   expect(await faults(calendar('name'))).toContain('entity-view: "name" is no date, by which a calendar goes');
   expect(await faults(calendar('day'))).not.toContain('entity-view');
   expect(await faults(calendar('createDate'))).not.toContain('entity-view');
+  const view = (one: JsonObject) => faults((e) => (e['views'] = [one]));
+  const unsuited: [JsonObject, string][] = [
+    [{ kind: 'week', day: 'name', from: 'count' }, '"name" is no day of the week'],
+    [{ kind: 'week', day: 'count', from: 'lines' }, '"lines" is no time of the day'],
+    [{ kind: 'week', from: 'name' }, '"name" is no date; a week by days of the week has "day" as well'],
+    [{ kind: 'gallery', picture: 'lines' }, '"lines" holds no pictures'],
+    [{ kind: 'board', by: 'name' }, '"name" has no choices, which are the columns of a board'],
+    [{ kind: 'calendar', from: 'day', title: 'lines' }, '"lines" holds rows or files: nothing to be read in one line'],
+  ];
+  for (const [one, message] of unsuited) expect(await view(one)).toContain(`entity-view: ${message}`);
+  expect(await view({ kind: 'week', day: 'count', from: 'count' })).not.toContain('entity-view');
+  expect(await view({ kind: 'week', from: 'day' })).not.toContain('entity-view');
 });
 
 describe('what people type', () => {

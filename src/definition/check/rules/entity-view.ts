@@ -1,10 +1,10 @@
 import type { JsonSchema } from '../../types/schema.ts';
-import { columnOf } from '../../entity/columns.ts';
-import { allProperties } from '../../schema/walk.ts';
+import { columnOf, type EntityColumn } from '../../entity/columns.ts';
+import { allProperties, isFileList } from '../../schema/walk.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import { unknownField } from '../lookup.ts';
 import { entityRule } from '../rule.ts';
-import { say } from '../../text/say.ts';
+import { say, type Words } from '../../text/say.ts';
 
 /** What a kind of view cannot do without. */
 const NEEDS = { calendar: ['from'], week: ['from'], gallery: ['picture'], board: [] } as const;
@@ -12,6 +12,12 @@ const NEEDS = { calendar: ['from'], week: ['from'], gallery: ['picture'], board:
 /** Yes or no, or 0 and 1 by their titles. */
 const isSwitched = ({ type, oneOf = [], readOnly }: JsonSchema): boolean =>
   readOnly !== true && (type === 'boolean' || oneOf.map((option) => option.const).join() === '0,1');
+
+const hasOwnChoices = ({ enum: values, oneOf, 'x-dict': dictionary }: JsonSchema): boolean =>
+  (values ?? oneOf ?? dictionary) !== undefined;
+const isDayOfWeek = ({ kind, schema }: EntityColumn): boolean => kind === 'number' || hasOwnChoices(schema);
+const isTimeOfDay = ({ kind, schema }: EntityColumn): boolean =>
+  kind === 'number' || schema.format === 'time' || hasOwnChoices(schema);
 
 export const entityView = entityRule({
   id: 'entity-view',
@@ -25,17 +31,62 @@ export const entityView = entityRule({
         if (name === undefined || form.fields.has(name) || columnOf({ schema: form.schema }, name)) continue;
         report.at(manifest, ['views', i, part], unknownField(form.fields, name, `"${part}"`));
       }
-      for (const part of view.kind === 'calendar' ? (['from', 'to'] as const) : []) {
-        const column = view[part] === undefined ? undefined : columnOf({ schema: form.schema }, view[part]);
-        if (column !== undefined && column.kind !== 'date')
-          report.at(manifest, ['views', i, part], say`"${column.name}" is no date, by which a calendar goes`);
+      const column = (part: keyof typeof view): EntityColumn | undefined =>
+        view[part] === undefined ? undefined : columnOf({ schema: form.schema }, view[part]);
+      const suits = (
+        part: keyof typeof view,
+        isSuited: (column: EntityColumn) => boolean,
+        message: (name: string) => Words,
+      ) => {
+        const found = column(part);
+        if (found !== undefined && !isSuited(found)) report.at(manifest, ['views', i, part], message(found.name));
+      };
+      if (view.kind === 'calendar')
+        for (const part of ['from', 'to'] as const)
+          suits(
+            part,
+            ({ kind }) => kind === 'date',
+            (name) => say`"${name}" is no date, by which a calendar goes`,
+          );
+      if (view.kind === 'week') {
+        suits(
+          'day',
+          isDayOfWeek,
+          (name) => say`"${name}" is no day of the week; write a field of whole numbers or choices, 1 = Monday`,
+        );
+        if (view.day === undefined)
+          suits(
+            'from',
+            ({ kind }) => kind === 'date',
+            (name) => say`"${name}" is no date; a week by days of the week has "day" as well`,
+          );
+        else
+          suits(
+            'from',
+            isTimeOfDay,
+            (name) => say`"${name}" is no time of the day; write a field of times, whole numbers or choices`,
+          );
       }
+      if (view.kind === 'gallery')
+        for (const part of ['picture', 'image'] as const)
+          suits(
+            part,
+            ({ schema }) => isFileList(schema),
+            (name) => say`"${name}" holds no pictures; write a field of attachments`,
+          );
+      if (view.kind === 'board')
+        suits(
+          'by',
+          ({ schema }) => hasOwnChoices(schema),
+          (name) => say`"${name}" has no choices, which are the columns of a board`,
+        );
+      for (const part of ['title', 'price'] as const)
+        suits(
+          part,
+          ({ kind }) => kind !== 'nested',
+          (name) => say`"${name}" holds rows or files: nothing to be read in one line`,
+        );
       const picture = view.picture ?? view.image;
-      const pictures = form.fields.get(picture ?? '')?.[0]?.schema;
-      if (picture !== undefined && pictures !== undefined && pictures.type !== 'array') {
-        const part = view.picture === undefined ? 'image' : 'picture';
-        report.at(manifest, ['views', i, part], say`"${picture}" holds no pictures; write a field of attachments`);
-      }
       for (const part of NEEDS[view.kind]) {
         if (view[part] === undefined && (part !== 'picture' || picture === undefined))
           report.at(manifest, ['views', i, 'kind'], say`a ${view.kind} needs "${part}"`);

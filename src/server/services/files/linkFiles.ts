@@ -5,6 +5,7 @@ import type { Person } from '../../../contract/person.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Hall } from '../hall.ts';
+import { isNamedFile } from './formFiles.ts';
 import { mayReadFile } from './mayReadFile.ts';
 
 export interface FileUse {
@@ -75,7 +76,7 @@ export function fileIdsIn(data: JsonValue, found = new Set<string>()): Set<strin
   } else if (Array.isArray(data)) {
     for (const each of data) fileIdsIn(each, found);
   } else if (data !== null && typeof data === 'object') {
-    if (typeof data.id === 'string' && ID.test(data.id) && 'name' in data && 'size' in data) found.add(data.id);
+    if (isNamedFile(data) && ID.test(data.id)) found.add(data.id);
     for (const each of Object.values(data)) fileIdsIn(each, found);
   }
   return found;

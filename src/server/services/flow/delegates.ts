@@ -17,7 +17,10 @@ export async function runDelegate(progress: Progress, task: ServiceTask): Promis
     await runRecordDelegate(progress, task);
   } else if (task.delegate === 'notify') {
     const to = fields.to === undefined ? [progress.instance.initiator] : peopleIn(fields.to, progress);
-    await tellPeople(progress, 'notify', to, { text: fields.text ?? fields.message ?? task.name });
+    const applicant = to.filter((id) => id === progress.instance.initiator);
+    const others = to.filter((id) => id !== progress.instance.initiator);
+    await tellPeople(progress, 'notify', applicant, { text: fields.text ?? fields.message ?? task.name });
+    await tellPeople(progress, 'notify', others, { text: task.masked ?? task.name });
   } else if (task.delegate === 'cc') {
     await copyTo(peopleIn(fields.to ?? '', progress), progress, task);
   }
@@ -35,7 +38,7 @@ async function copyTo(people: readonly string[], progress: Progress, task: Servi
     activityName: task.name,
     assignee: null,
     outcome: 'cc',
-    comment: task.fields.text ?? '',
+    comment: task.masked ?? '',
     reason: reasonText('handedTo', { userId: fresh.join(',') }),
     startedAt: now,
     endedAt: now,

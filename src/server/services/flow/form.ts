@@ -6,6 +6,7 @@ import { ownRows } from '../../../definition/projection/row-scope.ts';
 import { submitData } from '../../../definition/projection/submit.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { RowIds } from '../../engine/port.ts';
+import { asStored } from '../files/formFiles.ts';
 import { cleanRichTexts } from '../richText.ts';
 import { takeBookings } from './bookings.ts';
 import { evaluating } from './expressionFailure.ts';
@@ -34,7 +35,7 @@ export async function takeForm(person: Person, progress: Progress, input: FormIn
   const submission = {
     ...input,
     own: ownRows(topic, input.node, input.rows ?? null),
-    incoming: input.incoming && cleanRichTexts(topic.uiSchema, input.incoming),
+    incoming: input.incoming && (await asStored(cleanRichTexts(topic.uiSchema, input.incoming), trx)),
     locale,
     definition: hall.registry.localised(topic, locale),
     scope: houseScope(instance.initiator, now, hall, progress.related, person.id),

@@ -16,6 +16,8 @@ export interface Office {
   process(key: string | null): ProcessModel | undefined;
   /** evaluates `${…}` or a template over the form plus `local`; throws an ExpressionError */
   evaluate(text: string, local: Local): unknown;
+  /** the same as those may read it who see some fields masked; left out = whole */
+  masked?(text: string, local: Local): string;
   /** whose word it is when this person is asked at a task, see appoint.ts */
   voice(node: ProcessNode, userId: string): string;
   /** the approver rules, see appoint.ts; `path`: user tasks that people completed on the way to this one */
@@ -51,6 +53,8 @@ export interface ServiceTask {
   name: string;
   delegate: string;
   fields: Record<string, string>;
+  /** its text as those may read it who see some fields masked; none where it says nothing */
+  masked?: string;
 }
 
 const APPLICANT_NAME = '申请人';
@@ -101,11 +105,13 @@ export function nodeAt(office: Office, { activityId, process }: Site): ProcessNo
 
 export function serviceTask(office: Office, site: Site): ServiceTask {
   const node = nodeAt(office, site);
-  const fields = Object.entries(node.fields ?? {}).map(([name, text]) => {
-    return [name, textOf(evaluateAt(office, node, text, site.local))] as const;
-  });
+  const given = node.fields ?? {};
+  const read = (text: string): string => textOf(evaluateAt(office, node, text, site.local));
+  const fields = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, read(text)]));
   const { id: activityId, name, delegate = '' } = node;
-  return { activityId, name: name || activityId, delegate, fields: Object.fromEntries(fields) };
+  const task = { activityId, name: name || activityId, delegate, fields };
+  const text = given['text'] ?? given['message'];
+  return text === undefined ? task : { ...task, masked: office.masked?.(text, site.local) ?? read(text) };
 }
 
 /** The clock of a timer that a token waits for; none for a signal or a message. */

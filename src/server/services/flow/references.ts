@@ -93,7 +93,10 @@ async function existingRecords(references: readonly DataReference[], trx: Tx, ha
   return found;
 }
 
-/** Of these requests the applicant's own that are completed, and of the topic that the field asks for. */
+/**
+ * Of these requests the applicant's own that are completed, and of the topic that the field asks for. None of them is cancelled until
+ * this is written.
+ */
 async function completedRequests(
   references: readonly DataReference[],
   initiator: string,
@@ -104,7 +107,8 @@ async function completedRequests(
   const ids = asked.map(({ value }) => value);
   const { rows } = await sql<{ id: string; topic: string }>`
     select id, topic from wf_instance
-    where id = any(${ids}::text[]) and initiator = ${initiator} and state = 'completed'`.execute(trx);
+    where id = any(${ids}::text[]) and initiator = ${initiator} and state = 'completed'
+    order by id for share`.execute(trx);
   return new Set(rows.map(({ id, topic }) => nameOf({ path: '', kind: 'request', target: topic, value: id })));
 }
 

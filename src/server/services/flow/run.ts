@@ -3,7 +3,7 @@ import type { Related, Scope } from '../../../definition/expression/scope.ts';
 import { NOTHING_RELATED } from '../../../definition/projection/related.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import type { FormData } from '../../../definition/types/json.ts';
-import type { Command, EngineRun, Standing } from '../../engine/port.ts';
+import type { Command, EngineRun, Local, Standing } from '../../engine/port.ts';
 import type { ProcessModel, ProcessNode } from '../../../definition/types/process.ts';
 import type { Hall } from '../hall.ts';
 import { calendarOf } from './calendar.ts';
@@ -13,6 +13,7 @@ import { approvalsOf, approversOf } from './approvals.ts';
 import type { Approval } from './approvals.ts';
 import { topicsCalled } from './called.ts';
 import type { Office } from './office.ts';
+import { maskedWords } from './maskedWords.ts';
 import { activityName, toldName } from './names.ts';
 import type { Progress } from './progress.ts';
 import { holdersOf } from './tasks.ts';
@@ -118,14 +119,15 @@ export function officeOf(
   const { initiator } = instance;
   const form = formData ?? instance.form_data;
   const scope = requestScope(form, progress);
+  const here = (local: Local): Scope => ({
+    ...scope,
+    variables: { ...scope.variables, ...currentRows(topic, form, local) },
+  });
   return {
     ...{ instanceId: instance.id, initiator, now },
     process: (key) => (key === null ? topic.process : (called.get(key) ?? hall.registry.topic(key))?.process),
-    evaluate: (expression, local) =>
-      evaluateTemplate(expression, {
-        ...scope,
-        variables: { ...scope.variables, ...currentRows(topic, form, local) },
-      }),
+    evaluate: (expression, local) => evaluateTemplate(expression, here(local)),
+    masked: (text, local) => maskedWords(text, topic, here(local)),
     nameOf: ({ name }, rows, local) => {
       const begins = { related: progress.related, local };
       const telling = { formData: form, begins, rows, eyes: null, labels };

@@ -2,7 +2,7 @@ import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import { columnOf } from '../../../definition/entity/columns.ts';
 import { guardedFields } from '../../../definition/entity/form.ts';
 import { sectionsOf } from '../../../definition/projection/sections.ts';
-import { allProperties } from '../../../definition/schema/walk.ts';
+import { allProperties, isFileList } from '../../../definition/schema/walk.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
@@ -22,7 +22,7 @@ export function sheetColumns(definition: EntityDefinition, writable: boolean): E
     .filter(([name, field]) => !secrets.has(name) && !(writable && (field.readOnly || guarded.has(name))))
     .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
     .flatMap(([name]) => columnOf(definition, name) ?? [])
-    .filter((column) => column.kind !== 'nested' || (!writable && isAttachments(column.schema)));
+    .filter((column) => column.kind !== 'nested' || (!writable && isFileList(column.schema)));
 }
 
 /** What a value looks like in a cell; `labels`: by value, of dictionaries and references. */
@@ -44,9 +44,4 @@ function partOf(value: JsonValue, labels: ReadonlyMap<string, string>): string {
 export function ownChoices(schema: JsonSchema): Map<string, string> {
   const options = schema.oneOf ?? (schema.enum ?? []).map((value) => ({ const: value, title: undefined }));
   return new Map(options.map((option) => [String(option.const), option.title ?? String(option.const)]));
-}
-
-export function isAttachments({ type, items }: JsonSchema): boolean {
-  const fields = items?.properties ?? {};
-  return type === 'array' && ['id', 'name', 'size'].every((name) => Object.hasOwn(fields, name));
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
+import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { EntityAction } from '../../../definition/types/manifest.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
@@ -10,11 +11,13 @@ import type { BehaviourContext, Change } from '../../entities/behaviour.ts';
 import { keptSecrets, movedSecrets, secretFields } from '../../entities/secrets.ts';
 import { insertRecord, updateRecord } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
+import { asStored } from '../files/formFiles.ts';
 import { linkFiles } from '../files/linkFiles.ts';
 import type { Hall } from '../hall.ts';
 import type { RecordCall } from './call.ts';
 import { changesBetween } from './history.ts';
 import { logOperation } from './logOperation.ts';
+import { hiddenOwner } from './masking.ts';
 import type { OpenEntity } from './openEntity.ts';
 import { fileUse } from './recordFiles.ts';
 import { dataErrors } from './validate.ts';
@@ -78,7 +81,8 @@ export async function writeChange(
   const { definition, behaviour } = entity;
   const context: BehaviourContext = { ...writing.context, trx };
   // a transaction may be run again: the behaviour works on a copy
-  const attempt: Change = { ...change, data: structuredClone(change.data) };
+  const attempt: Change = { ...change, data: structuredClone(await asStored(change.data, trx)) };
+  if (bares(person, definition, attempt, hall)) throw new HallError('actionNotAllowed');
   const refused = (await behaviour.beforeSave?.(attempt, context)) ?? [];
   if (refused.length) throw invalid(refused);
   const stamp = { by: person.id, at: context.now };
@@ -93,6 +97,12 @@ export async function writeChange(
   const outcome = { recordId: record.id, changes, records: [record] };
   await logOperation(trx, person, definition, action, body, call, started, hall, outcome);
   return record;
+}
+
+/** Whether it would tell somebody whose an anonymous record is: only the person himself gives his name. */
+function bares(person: Person, definition: EntityDefinition, { before, data }: Change, hall: Hall): boolean {
+  if (!before || hiddenOwner(person, definition, before, hall) === null) return false;
+  return hiddenOwner(person, definition, { ...before, data }, hall) === null;
 }
 
 export async function bumpRevisions(trx: Transaction<Tables>, entity: OpenEntity, hall: Hall): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { HallError } from '../../../../contract/errors.ts';
 import type { Person } from '../../../../contract/person.ts';
 import { ExpressionError } from '../../../../definition/expression/errors.ts';
@@ -13,6 +14,7 @@ import { onRequest } from '../move.ts';
 import type { Move, MoveInput } from '../move.ts';
 import { drawNumbers } from '../numbers.ts';
 import { readRelated } from '../related.ts';
+import type { Handle, InstanceRow } from '../rows.ts';
 import { requestScope } from '../run.ts';
 import { updateInstance } from '../settle.ts';
 import type { Viewpoint } from '../viewpoint.ts';
@@ -32,7 +34,8 @@ export async function cancelRequest(person: Person, input: MoveInput, hall: Hall
       const winner = await winnerOf(instance.id, null, trx, hall, locale);
       throw new HallError('instanceEnded', { data: { state: instance.state, ...winner } });
     }
-    if (!evaluating(() => mayCancel(move))) throw new HallError('notCancellable', await lostTo(move, null));
+    if (!evaluating(() => mayCancel(move)) || (await isGoneOnFrom(instance, trx)))
+      throw new HallError('notCancellable', await lostTo(move, null));
     const before = instance.form_data;
     const after = await drawNumbers(move, ['cancelled'], before);
     await writeInstanceStep(move, {
@@ -50,11 +53,20 @@ export async function cancelRequest(person: Person, input: MoveInput, hall: Hall
   });
 }
 
+/** Whether a request that names this one (`x-request`), which only its applicant can hand in, is under way. */
+async function isGoneOnFrom({ id, initiator }: Pick<InstanceRow, 'id' | 'initiator'>, db: Handle): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from wf_instance where initiator = ${initiator} and state = 'running'
+    and jsonb_path_exists(form_data, '$.** ? (@ == $id)', jsonb_build_object('id', ${id}::text)) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export async function offersCancel({ instance, topic, involvement }: Viewpoint, hall: Hall): Promise<boolean> {
   if (!involvement.initiator || instance.state !== 'completed' || !topic.manifest.cancel) return false;
   const related = await readRelated(topic, [instance.form_data], instance.initiator, hall.db, hall);
   try {
-    return mayCancel({ hall, instance, topic, related, now: hall.clock.now() });
+    const may = mayCancel({ hall, instance, topic, related, now: hall.clock.now() });
+    return may && !(await isGoneOnFrom(instance, hall.db));
   } catch (error) {
     // what cannot be worked out does not allow it
     if (error instanceof ExpressionError) return false;
