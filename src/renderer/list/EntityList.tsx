@@ -5,7 +5,7 @@ import { useIsPhone } from '../useIsPhone.ts';
 import { AsideFilter } from './AsideFilter.tsx';
 import { BatchEditDialog } from './BatchEditDialog.tsx';
 import { batchFields } from './batchFields.ts';
-import { columnsOf, filtersOf } from './columns.ts';
+import { columnsOf, filtersOf, labelOf } from './columns.ts';
 import type { ColumnWish } from './ColumnSettings.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -89,11 +89,7 @@ export function EntityList(props: EntityListProps) {
     chosen,
     onChoose: choosable ? setChosen : undefined,
     rowActions: (row: RecordRow) => (
-      <RowActions
-        label={String(row[definition.manifest.label] ?? '')}
-        actions={actionsOf(row)}
-        extra={rowExtra?.(row)}
-      />
+      <RowActions label={labelOf(definition, row)} actions={actionsOf(row)} extra={rowExtra?.(row)} />
     ),
     onSwitch: switchable ? onSwitch : undefined,
     empty:

@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo, useRef, useState, type Key, type ReactNode } 
 import { useRenderer } from '../settings.ts';
 import type { ColumnWish } from './ColumnSettings.tsx';
 import { RecordCell } from './RecordCell.tsx';
+import { labelOf } from './columns.ts';
 import type { ColumnView, EntityView, ListQuery, RecordRow, SwitchRow } from './types.ts';
 import { columnBreaks, leftOutFirst } from './room.ts';
 import { useFit } from './useFit.ts';
@@ -140,7 +141,7 @@ export function RecordTable({
                 onChange: (_, selected) => onChoose(selected),
                 getTitleCheckboxProps: () => ({ 'aria-label': translate('chooseAll') }),
                 getCheckboxProps: (row: RecordRow) => ({
-                  'aria-label': String(row[definition.manifest.label] ?? row.id),
+                  'aria-label': labelOf(definition, row),
                 }),
               },
             })}
