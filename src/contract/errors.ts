@@ -50,6 +50,7 @@ export const ERRORS = {
   notWithdrawable: { code: 10508, status: 409 },
   notCancellable: { code: 10513, status: 409 },
   notTakeable: { code: 10509, status: 409 },
+  voiceNotTakeable: { code: 10523, status: 409 },
   idempotencyConflict: { code: 10510, status: 409 },
   urgedRecently: { code: 10511, status: 409 },
   nobodyWaits: { code: 10512, status: 409 },

@@ -55,6 +55,8 @@ export interface TaskRow {
   onBehalfOfName: string;
   /** whether it may be handled in a batch with others of its node */
   batch: boolean;
+  /** what its node offers to a batch, with the words that it has for it */
+  batchActions: NodeAction[];
   /** a copy that its reader has not opened */
   unread: boolean;
   /** its applicant has asked for it */

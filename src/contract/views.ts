@@ -6,6 +6,8 @@ export interface ViewState {
   pageSize?: number;
   /** columns that are left out, by name */
   hidden?: string[];
+  /** columns that are shown though there is no room for them */
+  kept?: string[];
   density?: Density;
 }
 
@@ -48,6 +50,7 @@ export const NOT_SHARED: ViewShare = { everybody: false, link: false, roles: [],
 /** How a person likes a list when no view says otherwise, and with which view it opens. */
 export interface ListPreference {
   hidden: string[];
+  kept: string[];
   density: Density;
   view: string | null;
 }

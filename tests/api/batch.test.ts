@@ -32,6 +32,10 @@ describe.each(databases)('batches: $name', (kind) => {
         manifest: { approvers: { empty: 'fail' } },
         process: chain({ first: group('role:finance'), nobody: assignee('supervisorOf(initiator)') }),
       },
+      paying: {
+        manifest: { nodes: { first: { actions: [{ name: 'complete', title: 'Pay' }, 'comment'] } } },
+        process: chain({ first: assignee('leaderOf(initiator)') }),
+      },
       alone: {
         manifest: { nodes: { first: { batch: false } } },
         process: chain({ first: assignee('leaderOf(initiator)') }),
@@ -78,6 +82,17 @@ describe.each(databases)('batches: $name', (kind) => {
     const rows = await flow.list('leader', PATHS.todo);
     const offered = Object.fromEntries(rows.map((row) => [row.topic, row.batch]));
     expect(offered).toMatchObject({ other: true, filling: false, alone: false });
+  });
+
+  it('offers what the step offers, by the words of its buttons', async () => {
+    await start(['paying', 'other', 'alone']);
+    const rows = await flow.list('leader', PATHS.todo);
+    const offered = Object.fromEntries(rows.map((row) => [row.topic, row.batchActions]));
+    expect(offered).toMatchObject({
+      paying: [{ name: 'complete', title: 'Pay' }],
+      other: ['complete', 'reject'],
+      alone: [],
+    });
   });
 
   it('rejects, claims, and claims what it completes', async () => {

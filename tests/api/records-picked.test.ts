@@ -256,6 +256,30 @@ describe.each(databases)('records that people point at: $name', (kind) => {
     });
   });
 
+  it('what is shown in the language of the reader is found by it, and edited as it is stored', async () => {
+    const admin = await flow.as('admin');
+    const english = async (path: string) => admin.call<Row[]>('GET', path, undefined, { 'accept-language': 'en-US' });
+    const picked = await english('/sys/role/options?keyword=finance%20off');
+    expect(picked.page?.list).toMatchObject([{ label: 'Finance office' }]);
+    expect((await english('/sys/role/options?keyword=财务')).page?.list).toMatchObject([{ label: 'Finance office' }]);
+    const { page } = await english('/sys/params/page?remark=attachment');
+    expect(page?.list).toMatchObject([
+      { paramCode: 'UPLOAD_LIMIT_MB', remark: '单个附件大小上限（MB）', _shown: { remark: 'Largest attachment (MB)' } },
+    ]);
+    const chinese = await admin.get<Row[]>('/sys/params/page?paramCode=UPLOAD_LIMIT_MB');
+    expect(chinese.page?.list[0]).not.toHaveProperty('_shown');
+  });
+
+  it('the operation log speaks the language of the reader, and is searched in it', async () => {
+    const admin = await flow.as('admin');
+    const english = async (path: string) => admin.call<Row[]>('GET', path, undefined, { 'accept-language': 'en-US' });
+    await admin.put('/sys/params', { ...(await admin.get<Row>('/sys/params/DRAFT_LIMIT')).data, paramValue: '190' });
+    const { page } = await english('/sys/log-operation/page?operation=edit%20parameters');
+    expect(page?.list).toMatchObject([{ operation: '修改 参数', _shown: { operation: 'Edit Parameters' } }]);
+    const { data } = await english('/sys/params/DRAFT_LIMIT/history');
+    expect(data).toMatchObject([{ operation: 'Edit' }]);
+  });
+
   it('who fills in a later step picks what that step asks for, and nobody else does', async () => {
     const id = await flow.start('student', 'locker-repair', { reason: 'broken', locker: mine });
     const options = async (who: string) => (await flow.as(who)).get<Row[]>('/lab/kit/options');

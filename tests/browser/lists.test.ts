@@ -142,3 +142,38 @@ describe('what waits', () => {
     await cards.filter({ hasText: '用车申请' }).first().waitFor();
   });
 });
+
+describe('a list of more columns than there is room for', () => {
+  const DESK = { viewport: { width: 1440, height: 900 } };
+  const beyond = (page: Page) =>
+    page.locator('.hall-record-table .ant-table-content').evaluate((box) => box.scrollWidth - box.clientWidth);
+
+  it.each(['/logistics/maintenance', '/flow/running', '/sys/user'])(
+    '%s leaves out what has none instead of scrolling sideways, in English too',
+    async (path) => {
+      const page = await hall().open('admin', path, DESK);
+      for (const language of ['zh-CN', 'en-US']) {
+        await page.context().addCookies([{ name: 'language', value: language, url: hall().server.url }]);
+        await page.reload();
+        await page.locator('.hall-row-links').first().waitFor();
+        await expect.poll(() => beyond(page)).toBe(0);
+      }
+    },
+  );
+
+  it('shows a column all the same to who ticks it, and remembers that', async () => {
+    const page = await hall().open('admin', '/logistics/maintenance', DESK);
+    const settings = page.getByRole('button', { name: /列设置（\d+ 列因宽度未显示）/ });
+    await settings.click();
+    const box = page.locator('.hall-columns').getByRole('checkbox', { checked: false }).first();
+    const title = await box.evaluate((input) => input.closest('label')?.textContent ?? '');
+    await box.check();
+    const head = page.getByRole('columnheader', { name: title });
+    await head.waitFor();
+    await page.reload();
+    await head.waitFor();
+    await page.getByRole('button', { name: /^列设置/ }).click();
+    await page.locator('.hall-columns').getByRole('checkbox', { name: title }).uncheck();
+    await head.waitFor({ state: 'detached' });
+  });
+});

@@ -42,9 +42,12 @@ export async function listPreference(list: string): Promise<ListPreference> {
   const stored = await get<Partial<ListPreference> | null>(`${PATHS.preferences}/${listPreferenceKey(list)}`, {
     quiet,
   });
-  const { hidden, density, view } = stored ?? {};
+  const { hidden, kept, density, view } = stored ?? {};
+  const names = (value: unknown): string[] =>
+    Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
   return {
-    hidden: Array.isArray(hidden) ? hidden.filter((name) => typeof name === 'string') : [],
+    hidden: names(hidden),
+    kept: names(kept),
     density: DENSITIES.find((known) => known === density) ?? 'middle',
     view: typeof view === 'string' ? view : null,
   };

@@ -1,5 +1,6 @@
 import { Alert, Drawer, Skeleton, Tabs } from 'antd';
 import { useEffect, useState } from 'react';
+import { shownValue } from '../list/columns.ts';
 import type { EntityView, RecordCalls, RecordRow } from '../list/types.ts';
 import { useBackCloses } from '../useBackCloses.ts';
 import { useRenderer } from '../settings.ts';
@@ -83,7 +84,7 @@ export function DetailDrawer({ definition, calls, record, onClose }: DetailDrawe
       live = false;
     };
   }, [calls, record.id]);
-  const name = record[definition.manifest.label];
+  const name = shownValue(record, definition.manifest.label);
   return (
     <Drawer
       open

@@ -21,7 +21,8 @@ export function EntityDetail({ definition, record, columns = 1 }: EntityDetailPr
   const { spoken } = definition;
   const related = asObject(record['_related']) as Related | undefined;
   const told = useMemo(() => spoken && { ...spoken, ...(related && { related }) }, [spoken, related]);
-  return <ReadView schema={shown} uiSchema={uiSchema} scope={told} formData={record} columns={columns} />;
+  const formData = useMemo(() => ({ ...record, ...asObject(record['_shown']) }), [record]);
+  return <ReadView schema={shown} uiSchema={uiSchema} scope={told} formData={formData} columns={columns} />;
 }
 
 /** The schema without its secrets. */

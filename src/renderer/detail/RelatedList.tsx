@@ -41,7 +41,7 @@ export function RelatedList({ calls, entity, by, value }: RelatedListProps) {
 function Rows({ other: { definition, calls }, by, value }: { other: Related; by: string; value: string }) {
   const initial = useMemo(() => ({ filters: { [by]: value } }), [by, value]);
   const records = useRecords({ definition, calls, initial, onQuery: undefined, version: 0 });
-  const columns = columnsOf(definition).filter(({ name }) => name !== by);
+  const columns = useMemo(() => columnsOf(definition).filter(({ name }) => name !== by), [definition, by]);
   return (
     <RecordTable
       definition={definition}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover, Segmented } from 'antd';
+import { Badge, Button, Checkbox, Popover, Segmented } from 'antd';
 import { SettingOutlined } from '@ant-design/icons';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useRenderer } from '../settings.ts';
@@ -8,6 +8,8 @@ export const DENSITIES = ['large', 'middle', 'small'] as const;
 /** How a person wants to see a list. */
 export interface ColumnWish {
   hidden: string[];
+  /** shown though the list has no room for them: it scrolls sideways then */
+  kept: string[];
   density: (typeof DENSITIES)[number];
 }
 
@@ -15,10 +17,26 @@ interface ColumnSettingsProps {
   columns: readonly { name: string; title: string }[];
   wish: ColumnWish;
   onWish(wish: ColumnWish): void;
+  /** columns for which the list has no room */
+  leftOut?: readonly string[];
+}
+
+const NONE: readonly string[] = [];
+
+/** What is ticked is shown: where there was no room it is shown all the same; what was not ticked before is no wish. */
+function wishOf(
+  names: readonly string[],
+  ticked: readonly string[],
+  leftOut: readonly string[],
+  wish: ColumnWish,
+): ColumnWish {
+  const unticked = names.filter((name) => !ticked.includes(name));
+  const kept = ticked.filter((name) => leftOut.includes(name) || wish.kept.includes(name));
+  return { ...wish, hidden: unticked.filter((name) => !leftOut.includes(name)), kept };
 }
 
 /** Which columns a list shows, and how dense. */
-export function ColumnSettings({ columns, wish, onWish }: ColumnSettingsProps) {
+export function ColumnSettings({ columns, wish, onWish, leftOut = NONE }: ColumnSettingsProps) {
   const { translate } = useRenderer();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -27,7 +45,10 @@ export function ColumnSettings({ columns, wish, onWish }: ColumnSettingsProps) {
     setOpen(false);
     button.current?.focus();
   };
-  const shown = columns.map((column) => column.name).filter((name) => !wish.hidden.includes(name));
+  const names = columns.map((column) => column.name);
+  const shown = names.filter((name) => !wish.hidden.includes(name) && !leftOut.includes(name));
+  const label =
+    leftOut.length === 0 ? translate('columnSettings') : translate('columnsLeftOut', { count: leftOut.length });
   return (
     <Popover
       trigger="click"
@@ -40,11 +61,9 @@ export function ColumnSettings({ columns, wish, onWish }: ColumnSettingsProps) {
           <Checkbox.Group
             options={columns.map((column) => ({ value: column.name, label: column.title }))}
             value={shown}
-            onChange={(names) =>
-              names.length > 0 &&
-              onWish({ ...wish, hidden: columns.map((column) => column.name).filter((name) => !names.includes(name)) })
-            }
+            onChange={(ticked) => ticked.length > 0 && onWish(wishOf(names, ticked, leftOut, wish))}
           />
+          {leftOut.length > 0 ? <p className="hall-columns-hint">{translate('columnsNoRoom')}</p> : null}
           <Segmented<ColumnWish['density']>
             aria-label={translate('density')}
             options={DENSITIES.map((value) => ({ value, label: translate(`dense_${value}`) }))}
@@ -54,7 +73,9 @@ export function ColumnSettings({ columns, wish, onWish }: ColumnSettingsProps) {
         </div>
       }
     >
-      <Button ref={button} icon={<SettingOutlined />} aria-label={translate('columnSettings')} aria-expanded={open} />
+      <Badge count={leftOut.length} size="small" color="var(--hall-primary)" title="">
+        <Button ref={button} icon={<SettingOutlined />} title={label} aria-label={label} aria-expanded={open} />
+      </Badge>
     </Popover>
   );
 }

@@ -1,11 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { FormData } from '../../definition/types/json.ts';
 import { DetailDrawer } from '../detail/DetailDrawer.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
 import { AsideFilter } from './AsideFilter.tsx';
 import { BatchEditDialog } from './BatchEditDialog.tsx';
 import { batchFields } from './batchFields.ts';
-import { columnsOf, filtersOf } from './columns.ts';
+import { columnsOf, filtersOf, labelOf } from './columns.ts';
 import type { ColumnWish } from './ColumnSettings.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -31,7 +31,7 @@ type Overlay =
   | { kind: 'batch' }
   | null;
 
-const USUAL_WISH: ColumnWish = { hidden: [], density: 'middle' };
+const USUAL_WISH: ColumnWish = { hidden: [], kept: [], density: 'middle' };
 
 function overlayOf(typed: TypedRecord | null | undefined): Overlay {
   if (!typed) return null;
@@ -51,8 +51,9 @@ export function EntityList(props: EntityListProps) {
   const [ownWish, setOwnWish] = useState<ColumnWish>(USUAL_WISH);
   const { wish = ownWish, onWish = setOwnWish } = props;
   const [grown, setGrown] = useState<string>();
-  const columns = columnsOf(definition);
-  const shown = columns.filter((column) => !wish.hidden.includes(column.name));
+  const columns = useMemo(() => columnsOf(definition), [definition]);
+  const shown = useMemo(() => columns.filter(({ name }) => !wish.hidden.includes(name)), [columns, wish.hidden]);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const { query, failure, reload, ask } = records;
 
   const edit = (record: RecordRow | null, begin: FormData = {}) =>
@@ -88,11 +89,7 @@ export function EntityList(props: EntityListProps) {
     chosen,
     onChoose: choosable ? setChosen : undefined,
     rowActions: (row: RecordRow) => (
-      <RowActions
-        label={String(row[definition.manifest.label] ?? '')}
-        actions={actionsOf(row)}
-        extra={rowExtra?.(row)}
-      />
+      <RowActions label={labelOf(definition, row)} actions={actionsOf(row)} extra={rowExtra?.(row)} />
     ),
     onSwitch: switchable ? onSwitch : undefined,
     empty:
@@ -127,6 +124,7 @@ export function EntityList(props: EntityListProps) {
         columns={columns}
         wish={wish}
         onWish={onWish}
+        leftOut={drawn || phone ? [] : leftOut}
         onCreate={() => edit(null)}
         onRemove={() => void remove(chosen)}
         onEdit={editable ? () => setOverlay({ kind: 'batch' }) : undefined}
@@ -160,7 +158,7 @@ export function EntityList(props: EntityListProps) {
         ) : phone ? (
           <RecordCards {...list} />
         ) : (
-          <RecordTable {...list} size={wish.density} grown={grown} />
+          <RecordTable {...list} size={wish.density} grown={grown} kept={wish.kept} onLeftOut={setLeftOut} />
         )}
       </AsideFilter>
       {overlay?.kind === 'edit' ? (

@@ -15,6 +15,8 @@ interface ListToolbarProps {
   columns: ColumnView[];
   wish: ColumnWish;
   onWish(wish: ColumnWish): void;
+  /** columns for which there is no room */
+  leftOut: readonly string[];
   onCreate(): void;
   onRemove(): void;
   /** several at once; left out = they cannot be changed so */
@@ -83,7 +85,7 @@ export function ListToolbar(props: ListToolbarProps) {
           <ExportButton calls={calls} query={query} onFailure={onFailure} />
         ) : null}
         <Button icon={<ReloadOutlined />} aria-label={translate('reload')} onClick={onReload} />
-        <ColumnSettings columns={columns} wish={wish} onWish={onWish} />
+        <ColumnSettings columns={columns} wish={wish} onWish={onWish} leftOut={props.leftOut} />
       </div>
     </div>
   );

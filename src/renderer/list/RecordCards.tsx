@@ -2,17 +2,22 @@ import { Checkbox, Pagination, Spin } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { isEmpty } from '../../definition/validation/messages.ts';
 import { useRenderer } from '../settings.ts';
+import { labelOf } from './columns.ts';
 import { RecordCell } from './RecordCell.tsx';
 import type { ColumnView, EntityView, RecordRow, SwitchRow } from './types.ts';
 import type { RecordsState } from './useRecords.ts';
 
 /** A tree's rows one after the other, each under what stands above it; on a phone there is no room to step in. */
-function flatten(rows: readonly RecordRow[], label: string, above: string): { row: RecordRow; above: string }[] {
+function flatten(
+  definition: EntityView,
+  rows: readonly RecordRow[],
+  above: string,
+): { row: RecordRow; above: string }[] {
   return rows.flatMap((row) => {
     const { children } = row;
-    const name = String(row[label] ?? '');
+    const name = labelOf(definition, row);
     const below = Array.isArray(children) ? (children as RecordRow[]) : [];
-    return [{ row, above }, ...flatten(below, label, above === '' ? name : `${above} / ${name}`)];
+    return [{ row, above }, ...flatten(definition, below, above === '' ? name : `${above} / ${name}`)];
   });
 }
 
@@ -41,7 +46,7 @@ export function RecordCards({
   const { translate } = useRenderer();
   const { query, page, busy, ask } = records;
   const { label } = definition.manifest;
-  const rows = useMemo(() => flatten(page.list, label, ''), [page.list, label]);
+  const rows = useMemo(() => flatten(definition, page.list, ''), [definition, page.list]);
   // what is chosen from a list is called by its title, not by what is stored
   const head = columns.find(({ name, kind }) => name === label && kind === 'choice');
   const toggle = (row: RecordRow) => {
@@ -52,11 +57,7 @@ export function RecordCards({
     <Spin spinning={busy}>
       <ul className="hall-cards">
         {rows.map(({ row, above }) => {
-          const name = head ? (
-            <RecordCell definition={definition} column={head} row={row} />
-          ) : (
-            String(row[label] ?? row.id)
-          );
+          const name = head ? <RecordCell definition={definition} column={head} row={row} /> : labelOf(definition, row);
           return (
             <li key={row.id} className="hall-card">
               {above === '' ? null : <div className="hall-card-above">{above}</div>}

@@ -6,7 +6,7 @@ import { PlainRead } from '../widgets/parts/PlainRead.tsx';
 import { useRenderer } from '../settings.ts';
 import { allowedOn } from './actions.ts';
 import { attachmentsOf } from './attachments.ts';
-import { isName, stateColor } from './columns.ts';
+import { isName, labelOf, shownValue, stateColor } from './columns.ts';
 import { InlineSwitch } from './InlineSwitch.tsx';
 import type { ColumnView, EntityView, RecordRow, SwitchRow } from './types.ts';
 
@@ -20,7 +20,7 @@ interface RecordCellProps {
 /** One value of a record, as its widget reads it. */
 export function RecordCell({ definition, column, row, onSwitch }: RecordCellProps) {
   const { services, translate } = useRenderer();
-  const value = row[column.name];
+  const value = shownValue(row, column.name);
   const uiSchema = uiAt(definition.uiSchema, column.name);
   const options = optionsOf(uiSchema);
   const files = column.name === 'fileName' ? attachmentsOf(row) : [];
@@ -31,9 +31,9 @@ export function RecordCell({ definition, column, row, onSwitch }: RecordCellProp
       </a>
     ));
   }
-  const { inline = [], label } = definition.manifest;
+  const { inline = [] } = definition.manifest;
   if (onSwitch && inline.includes(column.name) && allowedOn(row, 'update')) {
-    const of = String(row[label] ?? '');
+    const of = labelOf(definition, row);
     return <InlineSwitch column={column} value={value} of={of} onChange={(next) => onSwitch(row, column.name, next)} />;
   }
   const props = { value, schema: column.schema, uiSchema, options };

@@ -1,10 +1,13 @@
 import { Button, Table } from 'antd';
 import type { ColumnType, TableProps } from 'antd/es/table';
-import { useMemo, useState, type Key, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type Key, type ReactNode } from 'react';
 import { useRenderer } from '../settings.ts';
 import type { ColumnWish } from './ColumnSettings.tsx';
 import { RecordCell } from './RecordCell.tsx';
+import { labelOf } from './columns.ts';
 import type { ColumnView, EntityView, ListQuery, RecordRow, SwitchRow } from './types.ts';
+import { columnBreaks, leftOutFirst } from './room.ts';
+import { useFit } from './useFit.ts';
 import { PAGE_SIZES, type RecordsState } from './useRecords.ts';
 
 interface RecordTableProps {
@@ -20,7 +23,13 @@ interface RecordTableProps {
   size: ColumnWish['density'];
   /** of a tree: the row below which something has just been added */
   grown?: string | undefined;
+  /** columns that are shown, room or not */
+  kept?: readonly string[] | undefined;
+  /** which columns have no room */
+  onLeftOut?: ((names: readonly string[]) => void) | undefined;
 }
+
+const NONE: readonly string[] = [];
 
 /** So many roots are opened at once. */
 const FEW_ROOTS = 3;
@@ -39,14 +48,38 @@ export function RecordTable({
   empty,
   size,
   grown,
+  kept = NONE,
+  onLeftOut,
 }: RecordTableProps) {
   const { translate } = useRenderer();
   const { query, page, busy, ask } = records;
   const { sortable = [], tree } = definition.manifest;
-  const drawn = useMemo(
-    () =>
-      columns.map((column): ColumnType<RecordRow> => ({
+  const box = useRef<HTMLDivElement>(null);
+  const fit = useFit(box, {
+    columns: useMemo(
+      () => columns.map((column) => ({ name: column.name, breaks: columnBreaks(definition, column) })),
+      [columns, definition],
+    ),
+    first: useMemo(
+      () => leftOutFirst(definition, columns, query.sort).filter((name) => !kept.includes(name)),
+      [columns, definition, kept, query.sort],
+    ),
+    rows: page.list,
+    size,
+  });
+  const leftOut = fit?.leftOut ?? NONE;
+  useLayoutEffect(() => onLeftOut?.(leftOut), [leftOut, onLeftOut]);
+  const drawn = useMemo(() => {
+    const room = (name: string) => {
+      const width = fit?.widths.get(name);
+      return width === undefined ? {} : { className: 'hall-fitted', style: { maxWidth: width } };
+    };
+    return columns
+      .filter(({ name }) => !leftOut.includes(name))
+      .map((column): ColumnType<RecordRow> => ({
         key: column.name,
+        onHeaderCell: () => ({ 'data-column': column.name, ...room(column.name) }),
+        onCell: () => room(column.name),
         title: column.title,
         dataIndex: column.name,
         ...(column.kind === 'money' || column.kind === 'number' ? { align: 'end' as const } : {}),
@@ -56,10 +89,13 @@ export function RecordTable({
               sortOrder: query.sort !== column.name ? null : query.order === 'desc' ? 'descend' : 'ascend',
             }
           : {}),
-        render: (_, row) => <RecordCell definition={definition} column={column} row={row} onSwitch={onSwitch} />,
-      })),
-    [columns, definition, onSwitch, query.order, query.sort, sortable],
-  );
+        render: (_, row) => {
+          const cell = <RecordCell definition={definition} column={column} row={row} onSwitch={onSwitch} />;
+          const breaks = fit !== null && columnBreaks(definition, column);
+          return breaks ? <div className="hall-cell-lines">{cell}</div> : cell;
+        },
+      }));
+  }, [columns, definition, fit, leftOut, onSwitch, query.order, query.sort, sortable]);
   const rows = useMemo(() => (tree === undefined ? page.list : nested(page.list, tree)), [page.list, tree]);
   const onChange: TableChange = (pagination, _filters, sorter, { action }) => {
     if (action === 'sort') {
@@ -76,64 +112,66 @@ export function RecordTable({
     if (grown !== undefined) setOpened([...expanded, grown]);
   }
   return (
-    <Table<RecordRow>
-      rowKey="id"
-      size={size}
-      loading={busy}
-      columns={[
-        ...drawn,
-        {
-          key: 'actions',
-          title: translate('rowActions'),
-          className: 'hall-actions-column',
-          render: (_, row) => rowActions(row),
-        },
-      ]}
-      dataSource={rows}
-      className="hall-record-table"
-      {...(tree !== undefined && { expandable: { expandedRowKeys: expanded, onExpandedRowsChange: setOpened } })}
-      locale={{ emptyText: empty }}
-      onChange={onChange}
-      {...(onChoose === undefined
-        ? {}
-        : {
-            rowSelection: {
-              selectedRowKeys: chosen.map((row) => row.id),
-              // what was chosen on another page stays so; the toolbar says how much that is
-              preserveSelectedRowKeys: true,
-              onChange: (_, selected) => onChoose(selected),
-              getTitleCheckboxProps: () => ({ 'aria-label': translate('chooseAll') }),
-              getCheckboxProps: (row: RecordRow) => ({
-                'aria-label': String(row[definition.manifest.label] ?? row.id),
-              }),
-            },
-          })}
-      pagination={
-        tree === undefined
-          ? {
-              current: query.page,
-              pageSize: query.pageSize,
-              total: page.totalCount,
-              showSizeChanger: true,
-              showQuickJumper: true,
-              pageSizeOptions: PAGE_SIZES,
-              showTotal: (total) =>
-                page.atLeast ? (
-                  <Button
-                    type="link"
-                    size="small"
-                    title={translate('countExactly')}
-                    onClick={() => ask({ exactCount: true })}
-                  >
-                    {translate('totalAtLeast', { total })}
-                  </Button>
-                ) : (
-                  translate('total', { total })
-                ),
-            }
-          : false
-      }
-    />
+    <div ref={box}>
+      <Table<RecordRow>
+        rowKey="id"
+        size={size}
+        loading={busy}
+        columns={[
+          ...drawn,
+          {
+            key: 'actions',
+            title: translate('rowActions'),
+            className: 'hall-actions-column',
+            render: (_, row) => rowActions(row),
+          },
+        ]}
+        dataSource={rows}
+        className="hall-record-table"
+        {...(tree !== undefined && { expandable: { expandedRowKeys: expanded, onExpandedRowsChange: setOpened } })}
+        locale={{ emptyText: empty }}
+        onChange={onChange}
+        {...(onChoose === undefined
+          ? {}
+          : {
+              rowSelection: {
+                selectedRowKeys: chosen.map((row) => row.id),
+                // what was chosen on another page stays so; the toolbar says how much that is
+                preserveSelectedRowKeys: true,
+                onChange: (_, selected) => onChoose(selected),
+                getTitleCheckboxProps: () => ({ 'aria-label': translate('chooseAll') }),
+                getCheckboxProps: (row: RecordRow) => ({
+                  'aria-label': labelOf(definition, row),
+                }),
+              },
+            })}
+        pagination={
+          tree === undefined
+            ? {
+                current: query.page,
+                pageSize: query.pageSize,
+                total: page.totalCount,
+                showSizeChanger: true,
+                showQuickJumper: true,
+                pageSizeOptions: PAGE_SIZES,
+                showTotal: (total) =>
+                  page.atLeast ? (
+                    <Button
+                      type="link"
+                      size="small"
+                      title={translate('countExactly')}
+                      onClick={() => ask({ exactCount: true })}
+                    >
+                      {translate('totalAtLeast', { total })}
+                    </Button>
+                  ) : (
+                    translate('total', { total })
+                  ),
+              }
+            : false
+        }
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 import { columnOf, listColumns, type EntityColumn } from '../../definition/entity/columns.ts';
 import { referenceOf } from '../../definition/entity/fields.ts';
+import { asObject } from '../../definition/types/json.ts';
+import type { JsonValue } from '../../definition/types/json.ts';
 import type { StateColor } from '../../definition/types/manifest.ts';
 import type { ColumnView, EntityView, RecordRow } from './types.ts';
 
@@ -37,4 +39,14 @@ export function stateColor(
 export function colorOf(definition: EntityView, row: RecordRow): StateColor | undefined {
   const field = definition.manifest.states?.field;
   return field === undefined ? undefined : stateColor(definition, field, row[field]);
+}
+
+/** What its reader is shown for a field: what the seeds brought comes in his language beside what is stored. */
+export function shownValue(row: RecordRow, name: string): JsonValue | undefined {
+  return asObject(row['_shown'])?.[name] ?? row[name];
+}
+
+/** What a record is called. */
+export function labelOf({ manifest }: EntityView, row: RecordRow): string {
+  return String(shownValue(row, manifest.label) ?? row.id);
 }

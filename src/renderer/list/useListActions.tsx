@@ -2,6 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import type { JsonValue } from '../../definition/types/json.ts';
 import type { EntityAction } from '../../definition/types/manifest.ts';
 import { useRenderer } from '../settings.ts';
+import { labelOf } from './columns.ts';
 import { ActionDialog, type AskedAction } from './ActionDialog.tsx';
 import { allowedOn, namedActions } from './actions.ts';
 import { changeRecord } from './changeRecord.ts';
@@ -38,9 +39,7 @@ export function useListActions(work: ListWork) {
 
   /** what a question is about: the one by its name, more by how many */
   const aboutOf = (rows: readonly RecordRow[]) =>
-    rows.length === 1
-      ? String(rows[0]?.[definition.manifest.label] ?? '')
-      : translate('chosenCount', { count: rows.length });
+    rows.length === 1 && rows[0] ? labelOf(definition, rows[0]) : translate('chosenCount', { count: rows.length });
   const remove = async (rows: readonly RecordRow[]) => {
     if (rows.length === 0) return confirmed.warn(translate('pleaseSelectDelete'));
     const call = () => calls.remove?.(rows.map((row) => row.id)) ?? Promise.resolve();

@@ -170,7 +170,7 @@ export function refusalCases(flow: () => FlowHall): Case[] {
     },
     {
       name: 'take back one voice after all have been counted',
-      error: 'notTakeable',
+      error: 'voiceNotTakeable',
       topic: 'counted',
       formData: { reason: 'because', people: ['leader', 'hr'] },
       before: async (id) => {
@@ -178,6 +178,29 @@ export function refusalCases(flow: () => FlowHall): Case[] {
         await done('hr')(id);
       },
       by: 'hr',
+      verb: 'takeBack',
+      task: null,
+    },
+    {
+      name: 'take back one voice while others are still asked',
+      error: 'voiceNotTakeable',
+      topic: 'counted',
+      formData: { reason: 'because', people: ['leader', 'hr'] },
+      before: done('leader'),
+      by: 'leader',
+      verb: 'takeBack',
+      task: null,
+    },
+    {
+      name: 'take back one voice after another one has spoken',
+      error: 'voiceNotTakeable',
+      topic: 'counted',
+      formData: { reason: 'because', people: ['leader', 'hr', 'dean'] },
+      before: async (id) => {
+        await done('leader')(id);
+        await done('hr')(id);
+      },
+      by: 'leader',
       verb: 'takeBack',
       task: null,
     },

@@ -13,7 +13,7 @@ export interface ViewAdapter {
 }
 
 /** Columns and density. */
-export type Look = Pick<ListPreference, 'hidden' | 'density'>;
+export type Look = Pick<ListPreference, 'hidden' | 'kept' | 'density'>;
 
 export interface ListViews {
   list: string;
@@ -38,23 +38,37 @@ export interface ListViews {
 /** In the address: the view on show; `NONE` where the person left the one that the list opens with. */
 const VIEW = 'view';
 const NONE = 'none';
-const USUAL: ListPreference = { hidden: [], density: 'middle', view: null };
+const USUAL: ListPreference = { hidden: [], kept: [], density: 'middle', view: null };
 
-const lookOf = ({ hidden = [], density = 'middle' }: ViewState): Look => ({ hidden, density });
-const textOf = ({ filters, sort, order, pageSize = 10, hidden = [], density = 'middle' }: ViewState): string =>
+const lookOf = ({ hidden = [], kept = [], density = 'middle' }: ViewState): Look => ({ hidden, kept, density });
+const textOf = ({
+  filters,
+  sort,
+  order,
+  pageSize = 10,
+  hidden = [],
+  kept = [],
+  density = 'middle',
+}: ViewState): string =>
   JSON.stringify([
     Object.entries(filters).toSorted(([a], [b]) => a.localeCompare(b)),
     sort ?? '',
     sort ? (order ?? 'asc') : '',
     pageSize,
     hidden.toSorted(),
+    kept.toSorted(),
     density,
   ]);
 
 /** The part of a look that is another one than before. */
-function changeOf(before: Look, { hidden, density }: Look): Partial<Look> {
-  const sameColumns = hidden.length === before.hidden.length && hidden.every((name) => before.hidden.includes(name));
-  return { ...(!sameColumns && { hidden }), ...(density !== before.density && { density }) };
+function changeOf(before: Look, { hidden, kept, density }: Look): Partial<Look> {
+  const same = (names: string[], others: string[]) =>
+    names.length === others.length && names.every((name) => others.includes(name));
+  return {
+    ...(!same(hidden, before.hidden) && { hidden }),
+    ...(!same(kept, before.kept) && { kept }),
+    ...(density !== before.density && { density }),
+  };
 }
 
 /** The saved views of one list (null = it is not known yet): which there are, which is on show, and how the list looks. */
@@ -162,7 +176,7 @@ export function useListViews(list: string | null, { stateOf, withState }: ViewAd
       .catch((error: unknown) => toast('warning', messageOf(error)));
   };
   const look = (current && viewLook) ?? preference;
-  const state: ViewState = { ...stateOf(params), hidden: look.hidden, density: look.density };
+  const state: ViewState = { ...stateOf(params), hidden: look.hidden, kept: look.kept, density: look.density };
   return {
     list: list ?? '',
     ready: settled,

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { EntityAction, EntityView as View } from '../../../definition/types/manifest.ts';
-import { filtersOf } from '../columns.ts';
+import { filtersOf, labelOf, shownValue } from '../columns.ts';
 import type { ColumnView, EntityView, ListQuery, RecordCalls, RecordRow } from '../types.ts';
 import type { RecordsState } from '../useRecords.ts';
 
@@ -62,5 +62,5 @@ export function useRows(
 
 /** What stands for a record in a view. */
 export function titleOf(row: RecordRow, field: string | undefined, definition: EntityView): string {
-  return String((field && row[field]) ?? row[definition.manifest.label] ?? row.id);
+  return String((field && shownValue(row, field)) ?? labelOf(definition, row));
 }

@@ -30,6 +30,7 @@ const STATE = object(
     order: { type: 'string', enum: ['asc', 'desc'] },
     pageSize: { type: 'integer', enum: [...PAGE_SIZES] },
     hidden: NAMES,
+    kept: NAMES,
     density: { type: 'string', enum: [...DENSITIES] },
   },
   ['filters'],

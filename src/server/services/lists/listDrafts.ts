@@ -103,6 +103,7 @@ async function draftRow(person: Person, row: DraftColumns, context: RowContext):
     onBehalfOf: null,
     onBehalfOfName: '',
     batch: false,
+    batchActions: [],
     unread: false,
     urged: false,
   };

@@ -5,7 +5,7 @@ import { ownRows } from '../../../definition/projection/row-scope.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { VersionedTopic } from '../../definitions/registry.ts';
-import { batchRefusal } from '../batch/mayBatch.ts';
+import { batchActionsAt, batchRefusal } from '../batch/mayBatch.ts';
 import type { RowIds } from '../../engine/port.ts';
 import type { Eyes } from '../flow/eyes.ts';
 import { activityName } from '../flow/names.ts';
@@ -130,11 +130,13 @@ export async function taskRow(instance: InstanceColumns, step: RowStep, context:
   const formData = context.forms.get(instance.instanceId);
   const wording = { locale, labels, hall };
   const telling = eyes && formData && { eyes, formData, labels, rows: step.rows };
-  const title = topic ? hall.registry.localised(topic, locale).manifest.title : instance.title;
+  const localised = topic && hall.registry.localised(topic, locale);
+  const title = localised?.manifest.title ?? instance.title;
   const until = step.endTime ?? now;
   // what somebody has done is not due any more
   const isOpen = instance.state === 'running' && step.endTime === null;
   const due = isOpen ? dueOf(instance, step.dueTime) : null;
+  const batch = topic !== undefined && step.revision !== undefined && step.pending !== true && mayBatch(topic, step);
   return {
     id: step.id,
     taskId: step.taskId,
@@ -175,7 +177,8 @@ export async function taskRow(instance: InstanceColumns, step: RowStep, context:
     claimable: step.claimable ?? false,
     onBehalfOf: step.onBehalfOf ?? null,
     onBehalfOfName: hall.directory.nameOf(step.onBehalfOf),
-    batch: topic !== undefined && step.revision !== undefined && step.pending !== true && mayBatch(topic, step),
+    batch,
+    batchActions: batch && localised ? batchActionsAt(localised, step.activityId) : [],
     unread: step.unread ?? false,
     urged: step.urged ?? false,
   };

@@ -33,7 +33,7 @@ const MOST_ROWS = 1_048_575;
 export async function exportRecords(person: Person, input: ListRecords, hall: Hall): Promise<Sheet> {
   const { locale } = input.call;
   const entity = entityOf(input.entity, locale, hall);
-  const { where, sort } = await readQuery(entity, input.query, hall);
+  const { where, sort } = await readQuery(entity, input.query, locale, hall);
   const open = openEntity(person, entity, 'export', hall);
   refuseMaskedFilters(person, open, input.query);
   const { definition, scope, from } = open;

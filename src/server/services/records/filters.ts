@@ -7,6 +7,9 @@ import { bigramsOf, headOf, jsonOf, sortOf, tableOf, textOf } from '../../db/ent
 import type { Condition } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 
+/** What is stored, with what the reader is shown for it (see spoken.ts). */
+export type Spoken = ReadonlyMap<string, string>;
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/;
 const MOST_CHOICES = 200;
@@ -16,14 +19,19 @@ const MOST_CHOICES = 200;
  * keys, either may be empty), everything else exactly, any of the values given. A node of a tree stands for those below it
  * too: a department, a region, a category.
  */
-export async function filterCondition(column: EntityColumn, values: string[], hall: Hall): Promise<Condition> {
+export async function filterCondition(
+  column: EntityColumn,
+  values: string[],
+  hall: Hall,
+  spoken?: Spoken,
+): Promise<Condition> {
   if (!column.field) {
     if (column.kind !== 'date') throw new HallError('unknownFilter', { values: { name: column.name } });
     return timestampRange(column.name === 'updateDate' ? sql`updated_at` : sql`created_at`, values);
   }
   switch (column.kind) {
     case 'text':
-      return contains(column.field, values[0] ?? '');
+      return containsSpoken(column.field, values[0] ?? '', spoken);
     case 'date':
       return textRange(column.field, values);
     case 'number':
@@ -44,6 +52,14 @@ export async function filterCondition(column: EntityColumn, values: string[], ha
 export function contains(field: string, part: string): Condition {
   const like = sql`${textOf(field)} ilike ${`%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
   return part.length < 2 ? like : sql`(${bigramsOf(field)} @> hall_bigrams(${part}::text) and ${like})`;
+}
+
+/** A text that holds a part, in the reader's language or as it is stored: whoever sees a name finds it by that name. */
+export function containsSpoken(field: string, part: string, spoken: Spoken = new Map()): Condition {
+  const wanted = part.toLowerCase();
+  const originals = [...spoken].flatMap(([text, said]) => (said.toLowerCase().includes(wanted) ? [text] : []));
+  const stored = contains(field, part);
+  return originals.length === 0 ? stored : sql`(${stored} or ${textOf(field)} = any(${originals}::text[]))`;
 }
 
 /** The tree whose nodes a column holds: the field of the parent in the entity that it points at. */

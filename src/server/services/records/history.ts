@@ -3,6 +3,7 @@ import type { RecordChange, RecordEvent } from '../../../contract/entities.ts';
 import type { Person } from '../../../contract/person.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { sameValue } from '../../../definition/validation/errors.ts';
@@ -15,6 +16,7 @@ import { visibleRecord } from './getRecord.ts';
 import type { GetRecord } from './getRecord.ts';
 import { hiddenOwner, maskBody } from './masking.ts';
 import { entityOf, openEntity, seesWhole } from './openEntity.ts';
+import { operationsOf } from './operationTexts.ts';
 
 /** One field as the operation log keeps it: what people can read, structures as JSON. */
 export interface LoggedChange {
@@ -73,7 +75,7 @@ export async function recordHistory(person: Person, input: GetRecord, hall: Hall
       at: campusDateTime(createdAt),
       by: told ? createdBy : null,
       byName: told ? hall.directory.nameOf(createdBy) || String(data['creatorName'] ?? '') : '',
-      operation: operationOf(data, definition, hall),
+      operation: operationOf(data, definition, input.call.locale, hall),
       changes: changesIn(data['changes'], definition.schema).filter(
         ({ path }) => hidden === null || path !== definition.manifest.own?.field,
       ),
@@ -82,9 +84,11 @@ export async function recordHistory(person: Person, input: GetRecord, hall: Hall
 }
 
 /** `修改 成绩` without the entity's own name: it stands above. */
-function operationOf(data: FormData, { key }: EntityDefinition, hall: Hall): string {
-  const title = hall.registry.entity(key)?.manifest.title ?? '';
-  return String(data['operation'] ?? '').replace(` ${title}`, '');
+function operationOf(data: FormData, { key, manifest }: EntityDefinition, locale: Locale, hall: Hall): string {
+  const stored = String(data['operation'] ?? '');
+  const chinese = hall.registry.entity(key);
+  const said = (chinese && operationsOf(chinese, locale, hall).get(stored)) ?? stored;
+  return said.replace(` ${manifest.title}`, '').replace(` ${chinese?.manifest.title ?? ''}`, '');
 }
 
 function changesIn(value: JsonValue | undefined, schema: JsonSchema): RecordChange[] {

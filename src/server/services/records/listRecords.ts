@@ -12,10 +12,12 @@ import type { OpenEntity } from './openEntity.ts';
 import { narrowed, orderFor, readFilters, readQuery, readSort } from './query.ts';
 import type { RecordQuery } from './query.ts';
 import type { StoredRecord } from '../../entities/store.ts';
+import type { Spoken } from './filters.ts';
 import { readRelated } from './related.ts';
 import { actionsOnRow } from './rowActions.ts';
 import { toRows } from './rows.ts';
 import type { RecordRow } from './rows.ts';
+import { spokenTexts } from './spoken.ts';
 import { treeOf } from './tree.ts';
 import type { TreeRow } from './tree.ts';
 
@@ -31,7 +33,7 @@ const MOST_UNPAGED = 5_000;
 /** One page of an entity's records that the person may see. */
 export async function pageRecords(person: Person, input: ListRecords, hall: Hall): Promise<Page<RecordRow>> {
   const entity = entityOf(input.entity, input.call.locale, hall);
-  const query = await readQuery(entity, input.query, hall);
+  const query = await readQuery(entity, input.query, input.call.locale, hall);
   const open = openEntity(person, entity, 'list', hall);
   refuseMaskedFilters(person, open, input.query);
   const { definition, scope, from } = open;
@@ -66,18 +68,28 @@ export async function shownRows(
     records.map(({ data }) => data),
     hall,
   );
+  const spoken = spokenTexts(definition, locale, hall);
   // conditions look at the whole record: what is hidden decides too
-  return rows.map((row, i) => ({ ...row, _actions: actionsOf(records[i]) }));
+  return rows.map((row, i) => ({ ...row, ...shownIn(row, spoken), _actions: actionsOf(records[i]) }));
 
   function actionsOf(record: StoredRecord | undefined): string[] {
     return record ? actionsOnRow(person, definition, record, related, hall) : [];
   }
 }
 
+/** Texts of a row that its reader is shown in his language; the row itself stays as it is stored, and is edited so. */
+function shownIn(row: RecordRow, spoken: Spoken): { _shown?: Record<string, string> } {
+  const shown = Object.entries(row).flatMap(([name, value]) => {
+    const said = typeof value === 'string' ? spoken.get(value) : undefined;
+    return said === undefined || said === value ? [] : [[name, said] as const];
+  });
+  return shown.length === 0 ? {} : { _shown: Object.fromEntries(shown) };
+}
+
 /** All records that the person may see: nested by `children` where the entity is a tree, else as a list. */
 export async function listRecords(person: Person, input: ListRecords, hall: Hall): Promise<(RecordRow | TreeRow)[]> {
   const entity = entityOf(input.entity, input.call.locale, hall);
-  const where = await readFilters(entity, input.query, hall);
+  const where = await readFilters(entity, input.query, input.call.locale, hall);
   const { sort: wanted, order } = input.query;
   const sort = readSort(entity, text(wanted), text(order));
   const open = openEntity(person, entity, 'list', hall);

@@ -11,9 +11,7 @@ import type { Hall } from '../hall.ts';
 import { actsUnnamed, maskBody } from './masking.ts';
 import type { RecordCall } from './call.ts';
 import type { LoggedChange } from './history.ts';
-
-/** Operations that every entity has, or that have a text of their own in records.json. */
-export type LoggedName = 'save' | 'update' | 'delete' | 'import' | 'ticket';
+import type { LoggedName } from './operationTexts.ts';
 
 /** The record that it was about, and which of its fields changed; or why it was not done, in the words that the person read. */
 export interface LoggedOutcome {

@@ -6,7 +6,7 @@ import type { EntityAction } from '../../../definition/types/manifest.ts';
 import type { Hall } from '../hall.ts';
 import type { RecordCall } from './call.ts';
 import { logOperation } from './logOperation.ts';
-import type { LoggedName } from './logOperation.ts';
+import type { LoggedName } from './operationTexts.ts';
 
 export interface Attempt {
   definition: EntityDefinition;

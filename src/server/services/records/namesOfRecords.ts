@@ -10,7 +10,9 @@ import { sortOf } from '../../db/entity-columns.ts';
 import { countRecords, fieldEquals, selectRecords } from '../../entities/store.ts';
 import type { Condition, StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
-import { contains } from './filters.ts';
+import { containsSpoken } from './filters.ts';
+import type { Spoken } from './filters.ts';
+import { spokenTexts } from './spoken.ts';
 import { maskedLabel } from '../../../definition/mask.ts';
 import { maskedNames } from './masking.ts';
 import { entityOf } from './openEntity.ts';
@@ -56,7 +58,10 @@ export async function recordOptions(
   if (!entity) throw new HallError('forbidden');
   const { scope, from } = entity;
   const { label } = definition.manifest;
-  const where = [...scope, ...(input.keyword ? [labelled(definition, input.keyword)] : [])];
+  const where = [
+    ...scope,
+    ...(input.keyword ? [labelled(definition, input.keyword, spokenTexts(definition, input.locale, hall))] : []),
+  ];
   const selection = { where, ...(from && { from }) };
   const records = await selectRecords(hall.db, definition, {
     ...selection,
@@ -73,9 +78,9 @@ export async function recordOptions(
 }
 
 /** What is masked is found by the whole of it: by its parts it could be found out. */
-function labelled(definition: EntityDefinition, keyword: string): Condition {
+function labelled(definition: EntityDefinition, keyword: string, spoken: Spoken): Condition {
   const { label } = definition.manifest;
-  return maskedNames(definition).has(label) ? fieldEquals(label, keyword) : contains(label, keyword);
+  return maskedNames(definition).has(label) ? fieldEquals(label, keyword) : containsSpoken(label, keyword, spoken);
 }
 
 /** What stands for a record, masked where its field is. */

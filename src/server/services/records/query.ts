@@ -3,11 +3,13 @@ import { PAGE_SIZES } from '../../../contract/envelope.ts';
 import { HallError } from '../../../contract/errors.ts';
 import { columnOf, sortableColumns } from '../../../definition/entity/columns.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
 import { camel, sortOf } from '../../db/entity-columns.ts';
 import type { Condition, Selection } from '../../entities/store.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { Hall } from '../hall.ts';
 import { filterCondition } from './filters.ts';
+import { spokenTexts } from './spoken.ts';
 import { wholeRows } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
 
@@ -34,14 +36,19 @@ const ORDERS = new Map<string, 'asc' | 'desc'>([
 ]);
 
 /** What a list is asked for. Everything must be known to the definition: an unknown filter, sort, order or size is 400. */
-export async function readQuery(definition: EntityDefinition, query: RecordQuery, hall: Hall): Promise<ListQuery> {
+export async function readQuery(
+  definition: EntityDefinition,
+  query: RecordQuery,
+  locale: Locale,
+  hall: Hall,
+): Promise<ListQuery> {
   const pageSize = size(one(query, 'pageSize') ?? one(query, 'limit'));
   const page = number(one(query, 'page') ?? '1');
   if (page < 1) throw new HallError('badPage');
   return {
     page,
     pageSize,
-    where: await readFilters(definition, query, hall),
+    where: await readFilters(definition, query, locale, hall),
     sort: readSort(definition, one(query, 'sort'), one(query, 'order')),
     exactCount: one(query, 'exactCount') === 'true',
   };
@@ -55,7 +62,12 @@ export function filtersIn(query: RecordQuery): string[] {
 }
 
 /** The filters alone, for lists without pages. */
-export async function readFilters(definition: EntityDefinition, query: RecordQuery, hall: Hall): Promise<Condition[]> {
+export async function readFilters(
+  definition: EntityDefinition,
+  query: RecordQuery,
+  locale: Locale,
+  hall: Hall,
+): Promise<Condition[]> {
   const known = definition.manifest.filters ?? [];
   const conditions: Condition[] = [];
   for (const [name, value] of Object.entries(query)) {
@@ -63,7 +75,8 @@ export async function readFilters(definition: EntityDefinition, query: RecordQue
     const values = (Array.isArray(value) ? value : [value ?? '']).map((each) => each.trim());
     const column = known.includes(name) ? columnOf(definition, name) : undefined;
     if (!column) throw new HallError('unknownFilter', { values: { name: name.slice(0, 60) } });
-    if (values.some((each) => each !== '')) conditions.push(await filterCondition(column, values, hall));
+    if (values.every((each) => each === '')) continue;
+    conditions.push(await filterCondition(column, values, hall, spokenTexts(definition, locale, hall)));
   }
   return conditions;
 }

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { BatchAction } from '../../../../contract/batch.ts';
 import { lazyPage } from '../../../app/lazyPage.ts';
+import { batchWord, offers } from './words.ts';
 import type { Selection } from './useSelection.ts';
 import styles from './batch.module.css';
 
@@ -17,8 +18,8 @@ export function BatchBar({ selection }: { selection: Selection }) {
   const [first] = rows;
   if (!first && !choosing && asking === null) return null;
   const offered: BatchAction[] = [
-    'complete',
-    'reject',
+    // all lie at one step; versions of its definition may offer different things, and only what all do is done to all
+    ...(['complete', 'reject'] as const).filter((action) => rows.every((row) => offers(row, action))),
     ...(rows.some((row) => row.claimable) ? ['claim' as const] : []),
   ];
   return (
@@ -35,7 +36,7 @@ export function BatchBar({ selection }: { selection: Selection }) {
               danger={action === 'reject'}
               onClick={() => setAsking(action)}
             >
-              {t(`batch.action.${action}`)}
+              {batchWord(action, rows, t)}
             </Button>
           ))}
         {extent !== 'all' && <Button onClick={selection.toggleAll}>{t('batch.all')}</Button>}

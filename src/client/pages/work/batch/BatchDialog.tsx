@@ -10,6 +10,7 @@ import { leadingOnly } from '../../../app/leadingOnly.ts';
 import { refreshRequests } from '../../../store/refresh.ts';
 import { BatchItems } from './BatchItems.tsx';
 import { useBatch } from './useBatch.ts';
+import { batchWord, ownWordOf } from './words.ts';
 import styles from './batch.module.css';
 
 interface Props {
@@ -24,6 +25,7 @@ const ONE_SECOND = 1_000;
 /** One word for many tasks, how far it has got, and in the end what became of each. What failed can be tried again. */
 export function BatchDialog({ action, rows: chosen, onClose }: Props) {
   const { t } = useTranslation();
+  const { t: tr } = useTranslation('renderer');
   // the list behind it loads anew meanwhile
   const [rows] = useState(chosen);
   const [comment, setComment] = useState('');
@@ -34,16 +36,18 @@ export function BatchDialog({ action, rows: chosen, onClose }: Props) {
   const { state, outcomes, failure } = batch;
   const failed = useMemo(() => rows.filter(({ taskId }) => outcomes.get(taskId ?? '')?.ok !== true), [rows, outcomes]);
   const wordless = action === 'claim';
-  const name = t(`batch.action.${action}`);
+  const name = batchWord(action, rows, t);
+  // as with a single task: who agrees need not write that he does
+  const usual = action === 'complete' ? (ownWordOf(action, rows) ?? tr('phraseAgree')) : '';
 
   const run = async (which: readonly TaskRow[]) => {
-    if (!wordless && comment.trim() === '') {
+    if (!wordless && comment.trim() === '' && (usual === '' || missing)) {
       setMissing(true);
       box.current?.focus();
       return;
     }
     if (!gate.current(Date.now())) return;
-    await batch.run(which, comment.trim());
+    await batch.run(which, comment.trim() || usual);
     refreshRequests();
   };
   const close = () => {
@@ -113,8 +117,9 @@ export function BatchDialog({ action, rows: chosen, onClose }: Props) {
           <CommentBox
             box={box}
             value={comment}
-            required
+            required={usual === ''}
             missing={missing}
+            placeholder={usual === '' ? undefined : tr('commentUsual', { word: usual })}
             phrases={action === 'complete' ? PHRASES : reasonsFor(action)}
             onChange={(text) => {
               setComment(text);

@@ -32,7 +32,7 @@ export async function takeBackTask(person: Person, input: MoveInput, hall: Hall)
     if (last?.assignee !== person.id || last.outcome === 'start') await refuseOther(move);
     await refuseUnlessRunning(move);
     await refuseUnlessSeen(move, input);
-    if (!last || !(await isTakeable(move, last))) throw new HallError('notTakeable', await lostTo(move, null));
+    if (!last || !(await isTakeable(move, last))) throw await notTakeable(move, last);
     await writeInstanceStep(move, {
       outcome: 'takeBack',
       comment: input.comment,
@@ -75,15 +75,23 @@ async function lastStep({ trx, instance }: Pick<Reading, 'trx' | 'instance'>): P
     .executeTakeFirst();
 }
 
-/** A completed task that was one person's alone: one voice of a vote cannot be taken out of it. */
-async function isTakeable(
-  { trx, involvement, topic, called }: Pick<Reading, 'trx' | 'involvement' | 'topic'> & { called: Called },
-  last: HistoryRecord,
-): Promise<boolean> {
+type Standing = Pick<Reading, 'trx' | 'involvement' | 'topic'> & { called: Called };
+
+/** A completed task that was one person's alone. */
+async function isTakeable(standing: Standing, last: HistoryRecord): Promise<boolean> {
   if (last.outcome !== 'complete' || last.activity_id === START) return false;
+  // he has it again already
+  if (standing.involvement.open.some(({ activity_id }) => activity_id === last.activity_id)) return false;
+  return !(await isShared(standing, last));
+}
+
+/** Whether a step was taken by several, before or after each other: one voice of a vote cannot be taken out of it. */
+async function isShared(
+  { trx, topic, called }: Omit<Standing, 'involvement'>,
+  last: Pick<HistoryRecord, 'activity_id' | 'instance_id'>,
+): Promise<boolean> {
   const processes = [topic, ...called.values()].map(({ process }) => process);
-  if (isVoice(processes, last.activity_id)) return false;
-  if (involvement.open.some(({ activity_id }) => activity_id === last.activity_id)) return false;
+  if (isVoice(processes, last.activity_id)) return true;
   const added = await trx
     .selectFrom('wf_history')
     .select('id')
@@ -92,7 +100,7 @@ async function isTakeable(
     .where('outcome', '=', 'addSign')
     .limit(1)
     .executeTakeFirst();
-  return added === undefined;
+  return added !== undefined;
 }
 
 /** Whether a task is one of several, or lies within a sub-process or a called process that is. */
@@ -112,13 +120,21 @@ async function refuseOther(move: Move): Promise<never> {
   const { trx, instance, person } = move;
   const own = await trx
     .selectFrom('wf_history')
-    .select('id')
+    .select(['activity_id', 'instance_id'])
     .where('instance_id', '=', instance.id)
     .where('assignee', '=', person.id)
     .where('outcome', '=', 'complete')
+    .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  throw own
-    ? new HallError('notTakeable', await lostTo(move, null))
-    : new HallError('actionNotAllowed', { data: { action: 'takeBack' } });
+  throw own ? await notTakeable(move, own) : new HallError('actionNotAllowed', { data: { action: 'takeBack' } });
+}
+
+/** A voice has been heard, whoever spoke after it; what was one person's alone has been acted on. */
+async function notTakeable(
+  move: Move,
+  own: Pick<HistoryRecord, 'activity_id' | 'instance_id'> | undefined,
+): Promise<HallError> {
+  if (own && (await isShared(move, own))) return new HallError('voiceNotTakeable');
+  return new HallError('notTakeable', await lostTo(move, null));
 }
