@@ -16,10 +16,15 @@ const MEANT: readonly (readonly [RegExp, string])[] = [
   [/^是否|^有无|\?$|？$/u, 'switch'],
   [/附件|材料|文件|照片|扫描件|公函|方案|attachment/iu, 'upload'],
   [/地区$|所在地$|籍贯$|region/iu, 'region'],
-  [/类别|类型|种类|方式$|性质$|等级$|级别$|type$|kind$|category/iu, 'select'],
-  [/金额|费用|费(?:（.*）)?$|（元）$|单价|总价|价格|经费|amount|price|cost|fee/iu, 'money'],
+  [/类别|类型|种类|来源$|方式$|性质$|等级$|级别$|type$|kind$|category|source$/iu, 'select'],
+  [
+    /金额|费用|费(?:（.*）)?$|（元）$|单价|总价|价格|经费|[年月]薪|薪[酬资]|工资|amount|price|cost|fee|salary/iu,
+    'money',
+  ],
   [/起止|期间|起讫/u, 'date-range'],
   [/名单|明细|清单|一览|list$/iu, 'table'],
+  [/(?:会签|参与|随行|参加)人员$/u, 'people'],
+  [/导师$|指导教师$|经办人$|mentor$|supervisor$/iu, 'user'],
   [/时间|time$/iu, 'date-time'],
   [/日期|年月日|^.{0,6}日$|date$/iu, 'date'],
   [

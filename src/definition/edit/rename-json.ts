@@ -1,4 +1,4 @@
-import type { Node } from 'jsonc-parser';
+import { getNodeValue, type Node } from 'jsonc-parser';
 import { SECTION_SIGN } from '../projection/sections.ts';
 import { allProperties, isTable } from '../schema/walk.ts';
 import type { JsonSchema } from '../types/schema.ts';
@@ -80,22 +80,41 @@ const BECOMES: Readonly<Record<Says, (text: string, names: Names, field: string)
 
 /** topic.json or entity.json. */
 export function renameInManifest(file: string, json: JsonSpans, names: Names): void {
-  const visit = (node: Node, steps: Path): void => {
+  const visit = (node: Node, steps: Path, own: Names): void => {
     for (const { key, name, value } of propertiesOf(node)) {
       const says = placeOf(file, [...steps, '#']);
-      if (says !== undefined) json.say(key, (text) => BECOMES[says](text, names, name));
-      visit(value, [...steps, name]);
+      if (says !== undefined) json.say(key, (text) => BECOMES[says](text, own, name));
+      visit(value, [...steps, name], own);
     }
-    itemsOf(node).forEach((item, index) => visit(item, [...steps, String(index)]));
+    itemsOf(node).forEach((item, index) => {
+      const isAction = file === 'entity.json' && steps.length === 1 && steps[0] === 'actions';
+      visit(item, [...steps, String(index)], isAction ? renameAsked(json, names, item) : own);
+    });
     const says = node.type === 'string' ? placeOf(file, steps) : undefined;
-    if (says !== undefined) json.say(node, (text) => BECOMES[says](text, names, steps.at(-1) ?? ''));
+    if (says !== undefined) json.say(node, (text) => BECOMES[says](text, own, steps.at(-1) ?? ''));
   };
-  visit(json.root, []);
+  visit(json.root, [], names);
   const states = propertyOf(json.root, 'states');
   const field = propertyOf(states, 'field')?.value as unknown;
   if (typeof field !== 'string') return;
   json.say(propertyOf(states, 'start'), (text) => names.value([field], text));
   for (const { key } of propertiesOf(propertyOf(states, 'colors'))) json.say(key, (text) => names.value([field], text));
+}
+
+/**
+ * What an action asks for under the name of a field is kept there, and goes by that name. Answers how names are read in
+ * the action: `input.amount` is the answer.
+ */
+function renameAsked(json: JsonSpans, names: Names, action: Node): Names {
+  const input = propertyOf(action, 'input');
+  const form = propertyOf(input, 'schema');
+  if (!form) return names;
+  const asked = new Set(propertiesOf(propertyOf(form, 'properties')).map(({ name }) => name));
+  renameInSchema(json, names, form);
+  const ui = propertyOf(input, 'uiSchema');
+  if (ui) renameInUi(json, names, getNodeValue(form) as JsonSchema, ui);
+  const isAnswer = ([first, name = '']: Path): boolean => first === 'input' && asked.has(name);
+  return { ...names, path: (path) => (isAnswer(path) ? ['input', ...names.path(path.slice(1))] : names.path(path)) };
 }
 
 /** What a place of a manifest names; undefined for anything that is no name of the definition's own. */
@@ -128,14 +147,14 @@ export function renameInSchema(json: JsonSpans, names: Names, node = json.root, 
 }
 
 /** ui.json: sections, and the options of every field; a column's conditions read its row first. */
-export function renameInUi(json: JsonSpans, names: Names, schema: JsonSchema): void {
-  for (const section of itemsOf(propertyOf(json.root, 'ui:sections'))) {
+export function renameInUi(json: JsonSpans, names: Names, schema: JsonSchema, root = json.root): void {
+  for (const section of itemsOf(propertyOf(root, 'ui:sections'))) {
     json.say(propertyOf(section, 'key'), names.section);
     json.say(propertyOf(section, 'showIf'), (text) => renamedText(text, names));
     for (const one of itemsOf(propertyOf(section, 'fields')))
       json.say(one, (name) => names.path([name]).at(-1) ?? name);
   }
-  renameUiNode(json, names, json.root, { schema, path: [], reading: {} });
+  renameUiNode(json, names, root, { schema, path: [], reading: {} });
 }
 
 interface UiPlace {

@@ -13,35 +13,56 @@ export function listed(files: Files, node: string, right: NodeRight | 'summary')
   return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : [];
 }
 
-/** Whether a node may write, must fill in or does not see a field, by name or by what it stands in. */
-export function hasRight(files: Files, node: string, right: NodeRight, field: string): boolean {
+/** Whether a node may write, must fill in or does not see a field or column, by name or by what it stands in. */
+export function hasRight(files: Files, node: string, right: NodeRight, path: string): boolean {
   const names = withSections(listed(files, node, right), uiIn(files));
-  return names.includes(field) || names.includes('*');
+  return names.includes(path) || names.includes('*') || names.includes(tableOf(path));
 }
 
-/** Gives or takes a right. Where a section or all fields have it and one shall not, the others are named one by one. */
-export function setRight(files: Files, node: string, right: NodeRight, field: string, isOn: boolean): Files {
-  if (hasRight(files, node, right, field) === isOn) return files;
+/** Whether it is so for some columns of a table, and not for all of it. */
+export const hasInPart = (files: Files, node: string, right: NodeRight, table: string): boolean =>
+  !hasRight(files, node, right, table) &&
+  listed(files, node, right).some((name) => name !== table && tableOf(name) === table);
+
+/** `items` of `items.amount`, and of `items`. */
+const tableOf = (path: string): string => path.split('.')[0] ?? path;
+
+/**
+ * Gives or takes a right. Where a section, all fields or all of a table have it and one shall not, the others are named one
+ * by one; a table that has it, or has it no more, names no column.
+ */
+export function setRight(files: Files, node: string, right: NodeRight, path: string, isOn: boolean): Files {
+  if (hasRight(files, node, right, path) === isOn && !hasInPart(files, node, right, path)) return files;
   const list = listed(files, node, right);
+  const isColumn = (name: string): boolean => name.startsWith(`${path}.`);
   const pointer = ['nodes', node, right];
   if (isOn) {
+    const left = list.filter((name) => !isColumn(name));
     return editFile(files, 'topic.json', (json) =>
-      list.length === 0 ? json.set(pointer, [field]) : json.insert(pointer, list.length, field),
+      left.length < list.length || list.length === 0
+        ? json.set(pointer, [...left, path])
+        : json.insert(pointer, list.length, path),
     );
   }
   const ui = uiIn(files);
-  const left = list.flatMap((name) => {
-    if (name === field) return [];
-    const isCovering = name === '*' || withSections([name], ui).includes(field);
-    if (!isCovering) return [name];
-    const all = name === '*' ? Object.keys(allProperties(schemaIn(files))) : withSections([name], ui);
-    return all.filter((one) => one !== field);
-  });
-  const at = list.indexOf(field);
+  const partsOf = (name: string): string[] => {
+    if (name === '*') return Object.keys(allProperties(schemaIn(files)));
+    if (name.startsWith(SECTION_SIGN)) return withSections([name], ui);
+    const columns = allProperties(schemaIn(files).properties?.[name]?.items ?? {});
+    return Object.keys(columns).map((column) => `${name}.${column}`);
+  };
+  /** what is left of a name without that field */
+  const without = (name: string): string[] => {
+    if (name === path || isColumn(name)) return [];
+    const covers = name === '*' || [path, tableOf(path)].some((one) => withSections([name], ui).includes(one));
+    return covers ? partsOf(name).flatMap(without) : [name];
+  };
+  const left = [...new Set(list.flatMap(without))];
+  const at = list.indexOf(path);
   return editFile(files, 'topic.json', (json) =>
     left.length === list.length - 1 && left.length > 0 && at >= 0
       ? json.remove([...pointer, at])
-      : put(json, pointer, left.length > 0 ? [...new Set(left)] : undefined),
+      : put(json, pointer, left.length > 0 ? left : undefined),
   );
 }
 

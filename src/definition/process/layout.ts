@@ -23,7 +23,7 @@ async function layOutScope(model: Structure, scope: string): Promise<ProcessDiag
   const { layoutProcess } = await import('bpmn-auto-layout');
   const diagram = readDiagram(readXml(await layoutProcess(flatXml(model, scope, nodes)), PREFIXES));
   for (const node of nodes) {
-    if (node.type === 'subProcess') open(diagram, node.id, await layOutScope(model, node.id));
+    if (node.type === 'subProcess') open(diagram, node.id, await layOutScope(model, node.id), model.flows);
   }
   return diagram;
 }
@@ -48,7 +48,7 @@ function flatXml(model: Structure, scope: string, nodes: ProcessNode[]): string 
 }
 
 /** Puts the inner diagram into the shape of its sub-process. */
-function open(outer: ProcessDiagram, id: string, inner: ProcessDiagram): void {
+function open(outer: ProcessDiagram, id: string, inner: ProcessDiagram, flows: Structure['flows']): void {
   const shape = outer.shapes[id];
   const box = boundsOf(inner);
   if (!shape || !box) return;
@@ -62,8 +62,20 @@ function open(outer: ProcessDiagram, id: string, inner: ProcessDiagram): void {
     if (point.x >= right) point.x += extraWidth;
     if (below) point.y += extraHeight;
   };
-  for (const [key, bounds] of Object.entries(outer.shapes)) if (key !== id) pushShape(bounds, shape, push);
-  for (const points of Object.values(outer.edges)) points.forEach(push);
+  const moved = new Map<string, Point>();
+  for (const [key, bounds] of Object.entries(outer.shapes)) {
+    if (key === id) continue;
+    const { x, y } = bounds;
+    pushShape(bounds, shape, push);
+    moved.set(key, { x: bounds.x - x, y: bounds.y - y });
+  }
+  for (const [key, points] of Object.entries(outer.edges)) {
+    const { source, target } = flows[key] ?? {};
+    const before = points.map((point) => ({ ...point }));
+    points.forEach(push);
+    stayAt(points, before, moved.get(source ?? ''));
+    stayAt(points.toReversed(), before.toReversed(), moved.get(target ?? ''));
+  }
   shape.width += extraWidth;
   shape.height += extraHeight;
   const dx = shape.x + PADDING.side - box.x;
@@ -73,6 +85,16 @@ function open(outer: ProcessDiagram, id: string, inner: ProcessDiagram): void {
   }
   for (const [key, points] of Object.entries(inner.edges)) {
     outer.edges[key] = points.map(({ x, y }) => ({ x: x + dx, y: y + dy }));
+  }
+}
+
+/** The end of a line goes with the shape that it is at, and so does what runs straight from there. */
+function stayAt(points: readonly Point[], before: readonly Point[], moved: Point | undefined): void {
+  const [first] = before;
+  if (moved === undefined || first === undefined) return;
+  for (const axis of ['x', 'y'] as const) {
+    const bend = before.findIndex((point) => point[axis] !== first[axis]);
+    for (const point of points.slice(0, bend < 0 ? points.length : bend)) point[axis] = first[axis] + moved[axis];
   }
 }
 

@@ -69,6 +69,12 @@ export async function readProcess(xml: string, path: string, options: ReadOption
   }
 }
 
+/** The file with its diagram laid out anew; as it is where it cannot be read. */
+export async function drawnAnew(xml: string, path: string): Promise<string> {
+  const { model, faults } = await readProcess(withoutDiagram(xml), path);
+  return faults.some(({ severity }) => severity === 'error') ? xml : (model?.xml ?? xml);
+}
+
 function findProcess(reading: Reading, definitions: XmlElement): XmlElement | undefined {
   if (definitions.name !== 'definitions' || (definitions.uri !== BPMN && definitions.uri !== '')) {
     reading.fault(
@@ -293,5 +299,5 @@ function withShapes(xml: string, added: ProcessDiagram): string {
 
 /** A diagram that shows nothing of the process gives way to the one that was laid out. */
 function withoutDiagram(xml: string): string {
-  return xml.replace(/<([\w.-]+:)?BPMNDiagram[\s\S]*<\/([\w.-]+:)?BPMNDiagram\s*>/, '');
+  return xml.replace(/<([\w.-]+:)?BPMNDiagram[\s\S]*<\/([\w.-]+:)?BPMNDiagram\s*>\s*/, '');
 }

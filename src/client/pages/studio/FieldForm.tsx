@@ -68,9 +68,15 @@ export function FieldForm({
   const { widget, schema, ui } = drawnAs(files, path, studio);
   const { title = '' } = written;
   const begun = useRef(title);
+  const english = englishOf(files, title);
+  const begunEnglish = useRef(english);
+  // records and requests hold what serves by its name
+  const isServed = atPointer(objectIn(studio.files, 'schema.json'), pointers.schema) !== undefined;
   // the English makes the better name
   const call = () => {
-    if (isNew && title.trim() !== '' && title !== begun.current) onCalled?.(title);
+    const isSaid = isNew ? title !== begun.current : !isServed && english !== begunEnglish.current;
+    begunEnglish.current = english;
+    if (isSaid && title.trim() !== '') onCalled?.(title);
   };
   const required = atPointer(objectIn(files, 'schema.json'), [...pointers.parent, 'required']);
   const isRequired = Array.isArray(required) && required.includes(pointers.name);
@@ -110,7 +116,7 @@ export function FieldForm({
       <Form.Item {...problemOf(faults, 'english')} label={t('english')} htmlFor={`${id}english`}>
         <Input
           id={`${id}english`}
-          value={englishOf(files, title)}
+          value={english}
           onBlur={call}
           onChange={({ target }) => change((now) => setEnglish(now, title, target.value), `${path} english`)}
         />
@@ -150,7 +156,7 @@ export function FieldForm({
           value={limit.value}
           choices={limit.source && studio.sources[limit.source]}
           t={t}
-          onChange={(value) => set(limit.pointer, value)}
+          onChange={(value) => set(limit.pointer, value ?? limit.emptied)}
         />
       ))}
       {written.oneOf ? <ChoiceList {...{ draft, t, readonly, change, path }} /> : null}

@@ -72,6 +72,8 @@ function Control({ id, facts, value, choices, t, onChange }: Omit<Props, 'label'
         {...(choices
           ? { options: orTrue === true ? [{ value: '*', label: t('optionAll') }, ...choices] : [...choices] }
           : { open: false, suffixIcon: null })}
+        // a column of a spreadsheet, or lines of a text, are that many
+        tokenSeparators={['\n', '\t']}
         showSearch={{ optionFilterProp: 'label' }}
         popupMatchSelectWidth={false}
         value={list}

@@ -1,7 +1,8 @@
 import { Button, Checkbox } from 'antd';
 import { Suspense, useRef, useState } from 'react';
+import { columnsIn } from '../../../definition/edit/columns.ts';
 import { sectionsIn } from '../../../definition/edit/form.ts';
-import { hasRight, NODE_RIGHTS, setRight, setSectionRight } from '../../../definition/edit/rights.ts';
+import { hasInPart, hasRight, NODE_RIGHTS, setRight, setSectionRight } from '../../../definition/edit/rights.ts';
 import type { NodeRight } from '../../../definition/edit/rights.ts';
 import { schemaIn } from '../../../definition/edit/files.ts';
 import { spokenOf } from '../../../definition/edit/texts.ts';
@@ -39,11 +40,23 @@ export function RightsTab({
   const nodes = nodesOf(definition, t);
   const { properties: titles = {}, required = [] } = schemaIn(files);
   // whoever fills it in fills that in, whatever the start says
-  const isAlways = (node: string, right: NodeRight, field: string) =>
-    node === 'start' && right === 'require' && required.includes(field);
+  const isAlways = (node: string, right: NodeRight, path: string) => {
+    const [field = '', column] = path.split('.');
+    const always = column === undefined ? required : (titles[field]?.items?.required ?? []);
+    return node === 'start' && right === 'require' && always.includes(column ?? field);
+  };
   // what a common part gives a title is called by it
   const titleOf = (field: string) =>
     spokenOf(files, locale, titles[field]?.title ?? definition.schema.properties?.[field]?.title ?? field);
+  /** a field, and the columns of a table each for itself */
+  const rowsOf = (field: string) => [
+    { path: field, said: titleOf(field), isColumn: false },
+    ...columnsIn(files, field).map(({ name, schema }) => ({
+      path: `${field}.${name}`,
+      said: `${titleOf(field)} · ${spokenOf(files, locale, schema.title ?? name)}`,
+      isColumn: true,
+    })),
+  ];
   const sections = sectionsIn(files).map((section) => ({
     ...section,
     said: spokenOf(files, locale, section.title ?? '') || t('wholeForm'),
@@ -103,24 +116,25 @@ export function RightsTab({
                   </td>
                 ))}
               </tr>
-              {section.fields.map((field) => (
-                <tr key={field}>
-                  <th scope="row">{titleOf(field)}</th>
+              {section.fields.flatMap(rowsOf).map(({ path, said: called, isColumn }) => (
+                <tr key={path} data-column={isColumn}>
+                  <th scope="row">{called}</th>
                   {nodes.map(({ value: node, label }) => (
                     <td key={node}>
                       {NODE_RIGHTS.filter((right) => !NONE_AT[node]?.includes(right)).map((right) => (
                         <Checkbox
                           key={right}
-                          data-control={`${node} ${right} ${field}`}
-                          disabled={readonly || isAlways(node, right, field)}
-                          checked={hasRight(files, node, right, field) || isAlways(node, right, field)}
-                          aria-label={`${label} · ${titleOf(field)} · ${t(`right.${right}`)}`}
-                          onChange={({ target }) => change((now) => setRight(now, node, right, field, target.checked))}
+                          data-control={`${node} ${right} ${path}`}
+                          disabled={readonly || isAlways(node, right, path)}
+                          checked={hasRight(files, node, right, path) || isAlways(node, right, path)}
+                          indeterminate={hasInPart(files, node, right, path)}
+                          aria-label={`${label} · ${called} · ${t(`right.${right}`)}`}
+                          onChange={({ target }) => change((now) => setRight(now, node, right, path, target.checked))}
                         >
                           {t(`right.${right}`)}
                         </Checkbox>
                       ))}
-                      <OwnFaults faults={faultsAt(node, field)} />
+                      <OwnFaults faults={faultsAt(node, path)} />
                     </td>
                   ))}
                 </tr>

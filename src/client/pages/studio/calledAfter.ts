@@ -8,8 +8,9 @@ import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
 /**
  * A field or column that was just added is named after what somebody called it, no more after its widget (`text2`), and has
  * the English that others give it. Undefined where it stays as it is.
+ * @param isOld it was there before: only a name that was spelt for want of English (`cheliang`) gives way to it
  */
-export function calledAfter(files: Files, path: string, title: string, said: SaidText) {
+export function calledAfter(files: Files, path: string, title: string, said: SaidText, isOld = false) {
   const own = englishOf(files, title);
   const wish = nameOf({ title, english: own || said.english, name: said.name });
   // it became another one meanwhile
@@ -17,6 +18,7 @@ export function calledAfter(files: Files, path: string, title: string, said: Sai
   const [table = '', column] = path.split('.');
   const others = column === undefined ? Object.keys(schemaIn(files).properties ?? {}) : namesIn(files, table);
   const name = column ?? table;
+  if (isOld && (own === '' || name.replace(/\d+$/, '') !== said.name)) return undefined;
   const to = freeName(
     wish,
     others.filter((one) => one !== name),

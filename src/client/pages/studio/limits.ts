@@ -12,6 +12,8 @@ export interface Limit {
   value: JsonValue | undefined;
   /** what its value is chosen from */
   source?: SourceKeyword;
+  /** what it is when nothing is left of it: without choices it would be another kind of field, on the way to other ones */
+  emptied?: JsonValue;
 }
 
 const count: OptionFacts = { type: 'integer', minimum: 0, description: '' };
@@ -31,7 +33,9 @@ export function limitsOf(schema: JsonSchema, written: JsonSchema): Limit[] {
   const named = (holder: JsonSchema | undefined, below: string[]): Limit[] =>
     (['enum', 'x-dict', 'x-record', 'x-request'] as const)
       .filter((name) => holder?.[name] !== undefined)
-      .map((name) => (name === 'enum' ? at(name, texts, below) : { ...at(name, text, below), source: name }));
+      .map((name) =>
+        name === 'enum' ? { ...at(name, texts, below), emptied: [] } : { ...at(name, text, below), source: name },
+      );
   const hint = at('description', text);
   if (schema.type === 'integer' || schema.type === 'number')
     return [at('minimum', amount), at('maximum', amount), hint, ...named(written, [])];

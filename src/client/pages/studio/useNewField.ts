@@ -18,8 +18,11 @@ export function useNewField(
 ) {
   // another one may get the name of the one before, which is called otherwise by now
   const [{ name, round }, setAdded] = useState<{ name: string | null; round: number }>({ name: null, round: 0 });
+  // one that was not just added keeps its panel as well, when it gets its name there
+  const [kept, setKept] = useState<{ name: string; key: string | null } | null>(null);
   const isNew = name !== null && name === chosen;
   if (name !== null && !isNew) setAdded({ name: null, round });
+  const panelKey = isNew ? `added ${round}` : kept !== null && kept.name === chosen ? kept.key : chosen;
   /** one that the files do not allow changes nothing */
   const add = (edit: (files: Files) => { files: Files; name: string }): string | undefined => {
     let added: string | undefined;
@@ -38,15 +41,16 @@ export function useNewField(
     const [said] = await saidTexts([title]).catch(() => []);
     // what renames reads all files of a definition, and is no small program
     const { calledAfter } = await loadOnce(() => import('./calledAfter.ts'));
-    const called = said && calledAfter(store.state().files, pathOf(was), title, said);
+    const called = said && calledAfter(store.state().files, pathOf(was), title, said, !isNew);
     if (called === undefined) return;
     // at once: between the two nothing would be chosen, and whoever types in its panel would lose it
     flushSync(() => {
       change(() => called.files);
       if (called.name === was) return;
       setAdded((now) => (now.name === was ? { ...now, name: called.name } : now));
+      if (!isNew) setKept({ name: called.name, key: panelKey });
       follow(called.name, was);
     });
   };
-  return { isNew, panelKey: isNew ? `added ${round}` : chosen, add, call };
+  return { isNew, panelKey, add, call };
 }

@@ -30,7 +30,7 @@ import { calledAfter } from '../../../../src/client/pages/studio/calledAfter.ts'
 import { fieldsOfHeader } from '../../../../src/definition/edit/header.ts';
 import { mergeFiles } from '../../../../src/definition/edit/merge.ts';
 import { patchOf } from '../../../../src/definition/edit/patch.ts';
-import { hasRight, listed, setRight, setSectionRight } from '../../../../src/definition/edit/rights.ts';
+import { hasInPart, hasRight, listed, setRight, setSectionRight } from '../../../../src/definition/edit/rights.ts';
 import { starterOf } from '../../../../src/definition/edit/starters.ts';
 import { englishOf, setEnglish, setTranslation, translationOf } from '../../../../src/definition/edit/texts.ts';
 import type { JsonValue } from '../../../../src/definition/types/json.ts';
@@ -169,6 +169,37 @@ describe('the rights of a node', () => {
     expect(['vehicle', 'driver', 'driverPhone'].map((name) => hasRight(taken, 'dispatch', 'write', name))).toEqual([
       ...[true, false, true],
     ]);
+  });
+
+  it('of a table are those of its columns, until one of them differs', () => {
+    const rows = columnsIn(CAR, 'passengerList').map(({ name }) => name);
+    const [first = '', ...others] = rows.map((name) => `passengerList.${name}`);
+    expect(others.length).toBeGreaterThan(0);
+    const whole = setRight(CAR, 'leader', 'write', 'passengerList', true);
+    expect(rows.every((name) => hasRight(whole, 'leader', 'write', `passengerList.${name}`))).toBe(true);
+    const some = setRight(whole, 'leader', 'write', first, false);
+    expect(listed(some, 'leader', 'write')).toEqual(others);
+    expect([
+      hasRight(some, 'leader', 'write', 'passengerList'),
+      hasInPart(some, 'leader', 'write', 'passengerList'),
+    ]).toEqual([false, true]);
+    // all of them is no table: its rows could be added and taken out then
+    const each = setRight(some, 'leader', 'write', first, true);
+    expect(listed(each, 'leader', 'write')).toEqual([...others, first]);
+    expect(listed(setRight(each, 'leader', 'write', 'passengerList', true), 'leader', 'write')).toEqual([
+      'passengerList',
+    ]);
+    expect(listed(setRight(some, 'leader', 'write', 'passengerList', false), 'leader', 'write')).toEqual([]);
+  });
+
+  it('of a section leave out one column where it is taken', () => {
+    const section = sectionsIn(CAR).find(({ fields }) => fields.includes('passengerList'));
+    if (!section) throw new Error('no section has it');
+    const given = setSectionRight(CAR, 'leader', 'hide', section, true);
+    const taken = setRight(given, 'leader', 'hide', 'passengerList.name', false);
+    expect(hasRight(taken, 'leader', 'hide', 'passengerList.name')).toBe(false);
+    for (const field of section.fields.filter((name) => name !== 'passengerList'))
+      expect(hasRight(taken, 'leader', 'hide', field)).toBe(true);
   });
 });
 
@@ -310,6 +341,11 @@ describe('a pasted header', () => {
       ...['textarea', 'number', 'date-time'],
     ]);
     expect(fieldsOfHeader(' \n\t')).toEqual([]);
+  });
+
+  it('is about people, choices and pay where its words say so', () => {
+    const labels = '经费来源\n会签人员\n合作导师\n年薪\n经费';
+    expect(fieldsOfHeader(labels).map(({ widget }) => widget)).toEqual(['select', 'people', 'user', 'money', 'money']);
   });
 
   it('begins parts of the form where a paper form numbers them, and knows choices, files and regions', () => {

@@ -159,4 +159,20 @@ describe('renaming with all that speaks of it', () => {
       clash: 'broken',
     });
   });
+
+  it('takes along what an action asks for by the name of the field, and what reads the answer', async () => {
+    const bursary = await loadSource(fromRoot('schemas'), 'entity', 'educationParty/bursary');
+    const before = bursary ? textsOf(bursary) : {};
+    const after = done(before, { what: 'field', path: 'amount', to: 'granted' });
+    const { actions } = JSON.parse(after['entity.json'] ?? '') as {
+      actions: { name?: string; set?: object; input?: { schema: { properties: object; required: string[] } } }[];
+    };
+    const approve = actions.find(({ name }) => name === 'approve');
+    expect(Object.keys(approve?.input?.schema.properties ?? {})).toEqual(['granted', 'note']);
+    expect(approve?.input?.schema.required).toEqual(['granted']);
+    expect(approve?.set).toMatchObject({ granted: '${input.granted}', decisionNote: '${input.note}' });
+    expect(done(after, { what: 'field', path: 'granted', to: 'amount' })).toEqual(before);
+    // what is asked for besides would become the field
+    expect(rename(before, { what: 'field', path: 'decisionNote', to: 'note' })).toEqual({ clash: 'taken' });
+  });
 });
