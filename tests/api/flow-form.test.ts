@@ -269,9 +269,9 @@ describe.each(databases)('forms of requests: $name', (kind) => {
       .insertInto('hall_file')
       .values({ ...file, ...more })
       .execute();
-    const said = { ...file, name: 'contract.exe', size: 999 };
+    const said = { ...file, name: 'contract.exe', size: 999, status: 'done' };
     const id = await flow.start('teacher', 'papers', { reason: 'x', files: [said] });
-    expect((await flow.detail('teacher', id)).data?.formData).toMatchObject({ files: [file] });
+    expect((await flow.detail('teacher', id)).data?.formData).toHaveProperty('files', [file]);
   });
 
   it('takes rows whose columns are called as those of a file are', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asObject, type FormData, type JsonObject, type JsonValue } from '../../../definition/types/json.ts';
 import type { Handle } from '../flow/rows.ts';
 
-/** A file as data names it: exactly this. A row of a table that happens to have these columns has its `_id`, or more. */
+/** A file as data names it, whatever else its sender says. A row of a table that happens to have these columns has its `_id`. */
 export interface NamedFile extends JsonObject {
   id: string;
   name: string;
@@ -11,9 +11,7 @@ export interface NamedFile extends JsonObject {
 
 export function isNamedFile(object: JsonObject): object is NamedFile {
   const { id, name, size } = object;
-  return (
-    typeof id === 'string' && typeof name === 'string' && typeof size === 'number' && Object.keys(object).length === 3
-  );
+  return typeof id === 'string' && typeof name === 'string' && typeof size === 'number' && !('_id' in object);
 }
 
 /** A file in a form, and where. */
