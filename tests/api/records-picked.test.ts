@@ -32,6 +32,10 @@ const ENTITIES: Record<string, TestEntity> = {
     required: ['name'],
   },
   'lab/kit': { manifest: { label: 'name', list: ['name'], actions: ['create'] }, properties: { name: NAME } },
+  'lab/drawer': {
+    manifest: { label: 'name', list: ['name', 'locker'], actions: ['create'] },
+    properties: { name: NAME, locker: LOCKER },
+  },
   'lab/visit': {
     manifest: {
       label: 'note',
@@ -254,6 +258,16 @@ describe.each(databases)('records that people point at: $name', (kind) => {
     expect((await english('/sys/dict-type/names?ids=topicCategory')).data).toEqual({
       topicCategory: 'Service category',
     });
+  });
+
+  it('records that are called alike are told apart by what they belong to', async () => {
+    for (const locker of [mine, theirs]) await make('lab/drawer', { name: 'Top', locker });
+    await make('lab/drawer', { name: 'Bottom', locker: mine });
+    const { page } = await (await flow.as('admin')).get<Row[]>('/lab/drawer/options');
+    const labels = page?.list.map(({ label }) => label) ?? [];
+    expect(labels).toContain('Bottom');
+    expect(new Set(labels).size).toBe(3);
+    expect(labels.filter((label) => /^Top（.+）$/.test(String(label)))).toHaveLength(2);
   });
 
   it('what is shown in the language of the reader is found by it, and edited as it is stored', async () => {

@@ -3,6 +3,17 @@ import { useHall } from '../support/browser.ts';
 
 const hall = useHall();
 
+describe('a page that somebody may not see', () => {
+  it('says so, what he can do about it, and leads home', async () => {
+    const page = await hall().open('student', '/sys/user');
+    const alert = page.getByRole('alert');
+    await alert.getByText('您没有权限查看此内容').waitFor();
+    await alert.getByText('请把本页地址发给系统管理员').waitFor();
+    await alert.getByRole('link', { name: '进入首页' }).click();
+    await page.waitForURL('**/home');
+  });
+});
+
 describe('a service that is not open to somebody', () => {
   it('says which one it is in place of its form, and leads to what is open', async () => {
     const page = await hall().open('student', '/workStation/map/expense-account');

@@ -5,7 +5,7 @@ import { messageOf } from '../api/refused.ts';
 import { useSpareTitle } from '../hooks/usePageTitle.ts';
 import styles from './State.module.css';
 
-/** `forbidden` of contract/errors.ts: it says no more than the title does */
+/** `forbidden` of contract/errors.ts: it says no more than the title does, and not what can be done */
 const FORBIDDEN = 10302;
 
 function kindOf(error: unknown): 'denied' | 'missing' | 'failed' {
@@ -25,7 +25,9 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
         {kind === 'failed' ? '!' : kind === 'denied' ? '✕' : '?'}
       </span>
       <p className={styles.title}>{t(`state.${kind}`)}</p>
-      {error instanceof ApiError && error.code === FORBIDDEN ? null : <p className={styles.text}>{messageOf(error)}</p>}
+      <p className={styles.text}>
+        {error instanceof ApiError && error.code === FORBIDDEN ? t('state.deniedText') : messageOf(error)}
+      </p>
       {retry && kind !== 'denied' && <Button onClick={retry}>{t('action.retry')}</Button>}
     </div>
   );

@@ -2,7 +2,7 @@ import type { DiagramBounds, ProcessModel, ProcessNode, SequenceFlow } from '../
 import { drawBackground, drawForeground, drawLines } from './draw-scenery.ts';
 import { boundsOf, escapeXml } from './layout.ts';
 import { drawActivity, drawEvent, drawGateway } from './symbols.ts';
-import { round, textIn } from './text.ts';
+import { LINE_HEIGHT, round, textIn, wrap } from './text.ts';
 
 export interface Marks {
   /** activities that were completed */
@@ -22,6 +22,8 @@ export interface DrawTexts {
 
 const TEXTS: DrawTexts = { done: '已完成', active: '办理中', coming: '未到' };
 const MARGIN = 16;
+/** Of a name below an event or a gateway: three lines. */
+const NAME_HEIGHT = 3 * LINE_HEIGHT;
 
 /**
  * Colours come from the page where it sets the custom properties, otherwise from the reader's scheme. `currentColor`
@@ -52,7 +54,7 @@ export function drawProcess(model: ProcessModel, marks: Marks, texts: DrawTexts 
   const box = boundsOf(model.diagram) ?? { x: 0, y: 0, width: 100, height: 60 };
   const [x, y] = [round(box.x - MARGIN), round(box.y - MARGIN)];
   // names of events and gateways stand below them
-  const [width, height] = [round(box.width + 2 * MARGIN), round(box.height + 2 * MARGIN + 24)];
+  const [width, height] = [round(box.width + 2 * MARGIN), round(box.height + 2 * MARGIN + NAME_HEIGHT - 6)];
   const head = (id: string, className: string): string =>
     `<marker id="${id}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto"><path class="${className}" d="M0 0l10 5-10 5z"/></marker>`;
   const { scenery = [] } = model;
@@ -135,7 +137,7 @@ function labelInside(node: ProcessNode, { x, y, width, height }: DiagramBounds, 
 }
 
 function labelBelow(name: string, { x, y, width, height }: DiagramBounds): string {
-  return textIn(name, { x: x + width / 2 - 48, y: y + height + 2, width: 96, height: 30 }, 'top', 'way');
+  return textIn(name, { x: x + width / 2 - 48, y: y + height + 2, width: 96, height: NAME_HEIGHT }, 'top', 'way');
 }
 
 function drawFlow(model: ProcessModel, flow: SequenceFlow, states: Map<string, State>, taken: Marks['taken']): string {
@@ -164,7 +166,10 @@ function defaultTick(points: readonly { x: number; y: number }[]): string {
   return `<path d="M${x - 4} ${y + 5}l8-10"/>`;
 }
 
-/** Above the middle of the longest piece. */
+/** What stands beside a line has no more than this before it covers what lies around. */
+const FLOW_LINES = 4;
+
+/** Above the middle of the longest piece, or across it where that leads up or down; longer names take more lines. */
 function flowLabel(name: string | undefined, points: readonly { x: number; y: number }[]): string {
   if (!name || points.length === 0) return '';
   let best = { length: -1, x: 0, y: 0, flat: true };
@@ -175,7 +180,9 @@ function flowLabel(name: string | undefined, points: readonly { x: number; y: nu
     if (length > best.length) best = { length, x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, flat };
   }
   const width = Math.max(60, best.flat ? best.length - 12 : 90);
-  return textIn(name, { x: best.x - width / 2, y: best.y - (best.flat ? 18 : 8), width, height: 16 }, 'middle', 'way');
+  const height = wrap(name, width, FLOW_LINES).length * LINE_HEIGHT + 1;
+  const y = best.flat ? best.y - 2 - height : best.y - height / 2;
+  return textIn(name, { x: best.x - width / 2, y, width, height }, 'middle', 'way');
 }
 
 function drawLane({ name, bounds }: ProcessModel['lanes'][number]): string {

@@ -3,7 +3,7 @@ import { escapeXml } from './layout.ts';
 /** Widths in units of the font's size: CJK characters fill a square, others about half of it. */
 const WIDE = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/u;
 const FONT_SIZE = 12;
-const LINE_HEIGHT = 15;
+export const LINE_HEIGHT = 15;
 
 export interface Box {
   x: number;

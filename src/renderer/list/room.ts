@@ -15,7 +15,8 @@ export function columnBreaks({ manifest }: EntityView, column: ColumnView): bool
  * from the last one on. What a record is called, its state and what somebody sorted the list by stay.
  */
 export function leftOutFirst({ manifest }: EntityView, columns: readonly ColumnView[], sort?: string): string[] {
-  const sorted = sort === manifest.sort?.field ? undefined : sort;
+  // a log is read by its time
+  const sorted = sort === manifest.sort?.field && manifest.readonly !== true ? undefined : sort;
   const stays = new Set([manifest.label, manifest.states?.field, sorted, ...(manifest.inline ?? [])]);
   const names = columns.map(({ name }) => name);
   const may = names.filter((name, at) => at > 0 && !stays.has(name)).toReversed();

@@ -43,6 +43,7 @@ function measured(box: HTMLElement, columns: Fitting['columns'], first: readonly
   const heads = [...table.querySelectorAll<HTMLElement>('thead th')];
   const rows = [...table.querySelectorAll<HTMLElement>('tbody tr.ant-table-row')];
   const wants: Want[] = [];
+  const empty = new Set<string>();
   let others = 0;
   for (const [at, head] of heads.entries()) {
     const column = columns.find(({ name }) => name === head.dataset['column']);
@@ -51,9 +52,12 @@ function measured(box: HTMLElement, columns: Fitting['columns'], first: readonly
       continue;
     }
     const texts = rows.map(({ children }) => widthsOf(children.item(at), column.breaks));
+    if (texts.every(({ most }) => most === 0)) empty.add(column.name);
     wants.push({ name: column.name, ...withPadding(head, [widthsOf(head, true, sorterIn(head)), ...texts]) });
   }
-  return fitColumns(wants, table.clientWidth - others - ROUNDED, first);
+  // what says nothing on this page goes before what says something
+  const turn = first.toSorted((a, b) => Number(empty.has(b)) - Number(empty.has(a)));
+  return fitColumns(wants, table.clientWidth - others - ROUNDED, turn);
 }
 
 interface Widths {

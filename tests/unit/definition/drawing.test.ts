@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { drawProcess } from '../../../src/definition/process/draw.ts';
+import { fromRoot } from '../../../scripts/lib/paths.ts';
 import { readProcess } from '../../../src/definition/process/read.ts';
 
 const NOTHING = { done: [], active: [] };
@@ -43,6 +44,24 @@ describe.each(['A.1.0', 'A.3.0', 'A.4.1', 'B.2.0'])('the reference model %s', (n
 });
 
 describe('a drawing', () => {
+  it('cuts no name of a line, in English either', async () => {
+    const topics = readdirSync(fromRoot('topics'));
+    const cut: string[] = [];
+    for (const topic of topics) {
+      const { model } = await readProcess(readFileSync(fromRoot('topics', topic, 'process.bpmn'), 'utf8'), topic);
+      const file = readFileSync(fromRoot('topics', topic, 'locales/en-US.json'), 'utf8');
+      const english = JSON.parse(file) as Record<string, string>;
+      if (!model) throw new Error(`${topic} has no model`);
+      const say = <T extends { name?: string }>(things: Record<string, T>) =>
+        Object.fromEntries(
+          Object.entries(things).map(([id, thing]) => [id, { ...thing, name: english[thing.name ?? ''] ?? '' }]),
+        );
+      const svg = drawProcess({ ...model, flows: say(model.flows), nodes: {} }, NOTHING);
+      cut.push(...(svg.match(/<text class="way">.*?<\/text>/g) ?? []).filter((text) => text.includes('…')));
+    }
+    expect(cut).toEqual([]);
+  });
+
   const named = async (name: string) => {
     const { model } = await readProcess(textOf(name), name);
     if (!model) throw new Error('no model');

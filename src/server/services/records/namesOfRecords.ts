@@ -5,6 +5,7 @@ import type { Person } from '../../../contract/person.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { sql } from 'kysely';
+import { referenceOf } from '../../../definition/entity/fields.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import { sortOf } from '../../db/entity-columns.ts';
 import { countRecords, fieldEquals, selectRecords } from '../../entities/store.ts';
@@ -69,11 +70,8 @@ export async function recordOptions(
     limit: input.pageSize,
     offset: (input.page - 1) * input.pageSize,
   });
-  const list = records.map((record) => ({
-    id: record.id,
-    value: record.id,
-    label: labelOf(definition, record, input.locale),
-  }));
+  const labels = await labelsApart(person, definition, records, input.locale, hall);
+  const list = records.map(({ id }) => ({ id, value: id, label: labels.get(id) ?? id }));
   return { list, totalCount: await countRecords(hall.db, definition, selection) };
 }
 
@@ -86,6 +84,45 @@ function labelled(definition: EntityDefinition, keyword: string, spoken: Spoken)
 /** What stands for a record, masked where its field is. */
 function labelOf(definition: EntityDefinition, { id, data }: StoredRecord, locale: Locale): string {
   return maskedLabel(definition, seedLabel(definition, locale, String(data[definition.manifest.label] ?? id)));
+}
+
+/** Labels of records by id: those that are called alike are told apart by what they belong to, `文具（墨香打印社）`. */
+async function labelsApart(
+  person: Person,
+  definition: EntityDefinition,
+  records: readonly StoredRecord[],
+  locale: Locale,
+  hall: Hall,
+): Promise<Map<string, string>> {
+  const labels = new Map(records.map((record) => [record.id, labelOf(definition, record, locale)]));
+  const counts = Map.groupBy(labels.values(), (label) => label);
+  const alike = records.filter(({ id }) => (counts.get(labels.get(id) ?? '')?.length ?? 0) > 1);
+  const owner = alike.length === 0 ? undefined : ownerOf(definition);
+  if (owner === undefined) return labels;
+  const ownerIds = alike.map(({ data }) => String(data[owner.field] ?? ''));
+  const ids = [...new Set(ownerIds)].filter(Boolean).slice(0, MOST_IDS);
+  const asked = { entity: owner.entity, ids, locale };
+  const names = await namesOfRecords(person, asked, hall).catch((error: unknown): Record<string, string> => {
+    // whoever may not know to what they belong sees them alike
+    if (error instanceof HallError && error.error === 'forbidden') return {};
+    throw error;
+  });
+  for (const [at, { id }] of alike.entries()) {
+    const name = names[ownerIds[at] ?? ''];
+    if (name !== undefined)
+      labels.set(id, hall.texts.text(locale, 'records.belongsTo', { label: labels.get(id), name }));
+  }
+  return labels;
+}
+
+/** The field by which an entity's records belong to one of another kind, if any that everybody sees. */
+function ownerOf({ schema, manifest }: EntityDefinition): { field: string; entity: string } | undefined {
+  for (const [field, single] of Object.entries(allProperties(schema))) {
+    const reference = referenceOf(single);
+    if (!reference || reference.many || field === manifest.tree || manifest.private?.includes(field)) continue;
+    if (reference.kind !== 'user-id') return { field, entity: reference.entity };
+  }
+  return undefined;
 }
 
 /** Nodes of a tree; those of a larger one come in the order of their names as far as this. */
@@ -108,11 +145,12 @@ export async function recordTree(
     sort: { by: sort, order: 'asc' },
     limit: MOST_NODES,
   });
-  const rows = records.map((record) => {
-    const { id, revision, data } = record;
-    const name = labelOf(definition, record, input.locale);
-    return { id, revision, name, [tree]: data[tree] ?? null };
-  });
+  const labels = await labelsApart(person, definition, records, input.locale, hall);
+  const rows = records.map(({ id, revision, data }) => ({
+    ...{ id, revision },
+    name: labels.get(id) ?? id,
+    [tree]: data[tree] ?? null,
+  }));
   return treeOf(rows, tree).map(nodeOf);
 }
 
