@@ -298,6 +298,9 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       );
       // what has no words stays as it is written
       expect(await rule("flowable:assignee=\"${reason == 'x' ? 'leader' : initiator}\"")).toContain('${reason ==');
+      // of a part that is repeated for a list, too
+      const inside = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" targetNamespace="t"><process id="shared" isExecutable="true"><startEvent id="s"/><sequenceFlow id="f1" sourceRef="s" targetRef="each"/><subProcess id="each"><multiInstanceLoopCharacteristics flowable:collection="\${usersWithRole('office')}" flowable:elementVariable="one"/><startEvent id="s2"/><sequenceFlow id="f2" sourceRef="s2" targetRef="look"/><userTask id="look" name="Look" flowable:assignee="\${leaderOf(one)}"/><sequenceFlow id="f3" sourceRef="look" targetRef="e2"/><endEvent id="e2"/></subProcess><sequenceFlow id="f4" sourceRef="each" targetRef="e"/><endEvent id="e"/></process></definitions>`;
+      expect((await go(files['process.bpmn'] ?? '', inside)).data?.tasks[0]?.rule).toMatch(/^who leads role “[^”:]+”$/);
       const named = await go('name="Step look"', 'name="Look at ${reason}"');
       expect(named.data?.tasks).toMatchObject([{ name: 'Look at Trying' }]);
       expect((await go('', '', {})).data?.refused?.message).toMatch(/^“[^”]+” .*Reason/);

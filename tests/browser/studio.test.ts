@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { fromRoot } from '../../scripts/lib/paths.ts';
+import type { FileTexts, StudioDefinition } from '../../src/contract/studio.ts';
 import { Session } from '../support/session.ts';
 import { axeFindings } from '../support/axe.ts';
 import { useHall } from '../support/browser.ts';
@@ -42,6 +43,22 @@ async function openAnew(at: string): Promise<Page> {
   const admin = await Session.login(hall().server.url, 'admin');
   await admin.delete(`/devtools/definition/${at}`);
   return hall().open('admin', `/devtools/definition/${at}`);
+}
+/** The same with one file of it changed, in a draft. */
+async function openChanged(at: string, name: string, edit: (text: string) => string): Promise<Page> {
+  const admin = await Session.login(hall().server.url, 'admin');
+  await admin.delete(`/devtools/definition/${at}`);
+  const { files = {} } = (await admin.get<StudioDefinition>(`/devtools/definition/${at}`)).data ?? {};
+  const changed = edit(files[name] ?? '');
+  expect(changed).not.toBe(files[name]);
+  await admin.put(`/devtools/definition/${at}`, { files: { ...files, [name]: changed }, revision: 0 });
+  return hall().open('admin', `/devtools/definition/${at}`);
+}
+/** What is kept of a draft. */
+async function draftOf(at: string): Promise<FileTexts> {
+  const admin = await Session.login(hall().server.url, 'admin');
+  const { data } = await admin.get<StudioDefinition>(`/devtools/definition/${at}`);
+  return data?.draft?.files ?? {};
 }
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
@@ -164,7 +181,7 @@ describe('the studio', () => {
     await page.keyboard.press('Tab');
     await panel(page).getByRole('heading', { name: 'foreman' }).waitFor(LONG);
 
-    // what keeps the process from being read is named, not what is merely missing besides
+    // what is wrong with the process stands first, and keeps nobody from the rest
     await openTab(page, '流程');
     const elements = page.getByRole('region', { name: '元素列表' });
     await elements.getByRole('button', { name: /^部门负责人审批/ }).click(LONG);
@@ -175,7 +192,11 @@ describe('the studio', () => {
       await elements.getByRole('button', { name: button }).click();
       await page.getByRole('menuitem', { name: kind, exact: true }).click();
     }
-    await page.getByText(/^process\.bpmn:\d+ /).waitFor(LONG);
+    await findings(page)
+      .getByText(/^process\.bpmn:\d+/)
+      .first()
+      .waitFor(LONG);
+    expect(await page.getByText('暂时无法识别').count()).toBe(0);
   });
 
   it('adds fields and draws steps by the keyboard alone, which are called after their names, and keeps who is there', async () => {
@@ -255,6 +276,115 @@ describe('the studio', () => {
     await elements.getByRole('button', { name: /^看护复核 用户任务/ }).press('Delete', LONG);
     await expect.poll(() => elements.getByRole('button', { name: /^看护复核 用户任务/ }).count()).toBe(0);
     await hasFocus(elements.locator('ol button:focus'));
+  });
+
+  it('gives a step of a part that is repeated for each row to whom the row names, and rights to columns, by choosing', async () => {
+    const mobile = '"mobile": { "type": "string", "title": "手机", "format": "mobile" }';
+    const page = await openChanged('topic/car-use', 'schema.json', (text) =>
+      text.replace(mobile, mobile.replace('"手机", "format": "mobile"', '"单位", "format": "user-id"')),
+    );
+    await outline(page).getByRole('listitem').first().waitFor(LONG);
+    await openTab(page, '流程');
+    const elements = page.getByRole('region', { name: '元素列表' });
+    const hasFocus = async (control: Locator) => {
+      await expect.poll(() => control.evaluate((one) => one === document.activeElement)).toBe(true);
+    };
+    // the first press already goes on to the properties
+    await elements.getByRole('button', { name: /^部门负责人审批/ }).press('Enter', LONG);
+    await hasFocus(panel(page).getByLabel('名称'));
+    const insert = async (kind: string, name: string) => {
+      await elements.getByRole('button', { name: '在其后插入' }).click();
+      await page.getByRole('menuitem', { name: kind, exact: true }).click();
+      await hasFocus(panel(page).getByLabel('名称'));
+      await page.keyboard.type(name);
+      await page.keyboard.press('Tab');
+      await elements.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor();
+    };
+    await insert('子流程', '逐人核对');
+    await panel(page).getByText('每人或每行一次，同时进行').click();
+    await choose(page, panel(page).getByLabel('人员集合', { exact: true }), '乘车人员名单');
+    await choose(page, panel(page).getByLabel('完成条件', { exact: true }), '过半完成即可');
+    expect(await axeFindings(page)).toEqual([]);
+    await elements.getByRole('button', { name: /^开始 Event_/ }).click();
+    await insert('用户任务', '看护核对');
+    await choose(page, panel(page).getByLabel('由谁办理'), '每一行的“单位”');
+    // whom a timer tells, and what; it waits for some days already
+    await elements.getByRole('button', { name: '附加定时' }).click();
+    await hasFocus(panel(page).getByLabel('名称'));
+    await panel(page).getByText('3 天', { exact: true }).waitFor();
+    expect(await page.getByText('暂时无法识别').count()).toBe(0);
+    await insert('服务任务', '催一催');
+    await choose(page, panel(page).getByLabel('自动处理'), '发送通知');
+    await choose(page, panel(page).getByLabel('通知谁'), '每一行的“单位”的负责人');
+    await panel(page).getByLabel('内容').fill('请核对：');
+    await panel(page).getByLabel('内容').press('Tab');
+    await panel(page).getByLabel('插入字段').fill('目的地');
+    await page.locator('.ant-select-dropdown:visible').getByTitle('目的地', { exact: true }).click();
+    await panel(page).getByText('“请核对：” + “目的地”').waitFor();
+    await page.getByRole('button', { name: '整理排版' }).click();
+    await elements.getByRole('button', { name: /^催一催/ }).waitFor();
+
+    await openTab(page, '权限');
+    await page.getByRole('checkbox', { name: '看护核对 · 乘车人员名单 · 姓名 · 可填' }).check();
+    const table = page.getByRole('checkbox', { name: '看护核对 · 乘车人员名单 · 可填' });
+    expect(await table.isChecked()).toBe(false);
+    await page.getByText(/于 .* 保存/).waitFor(LONG);
+    const read = async () => {
+      const files = await draftOf('topic/car-use');
+      return ['process.bpmn', 'topic.json'].map((name) => files[name] ?? '').join('\n');
+    };
+    await expect.poll(read, LONG).toContain('passengerList.name');
+    const kept = await read();
+    for (const text of ['${person.mobile}', '${leaderOf(person.mobile)}', '请核对：${destination}', '${passengerList}'])
+      expect(kept).toContain(text);
+  });
+
+  it('goes on with a form whose process cannot be read, says where it is broken, and leads there', async () => {
+    const page = await openChanged('topic/car-use', 'process.bpmn', (text) => text.replace('</bpmn:process>', ''));
+    const said = page.getByRole('alert').filter({ hasText: '暂时无法识别 process.bpmn' });
+    await said.getByText(/process\.bpmn:\d+/).waitFor(LONG);
+    await outline(page)
+      .getByRole('button', { name: /^用车事由/ })
+      .click();
+    await panel(page).getByLabel('填写说明').fill('一句话');
+    await panel(page).getByLabel('填写说明').press('Tab');
+    await page.getByRole('form', { name: '表单画布' }).getByText('一句话').waitFor(LONG);
+    await openTab(page, '权限');
+    await page.getByRole('checkbox', { name: '部门负责人审批 · 用车事由 · 可填' }).check();
+    await openTab(page, '设置');
+    await page.getByLabel('承诺办结工作日').waitFor(LONG);
+    await openTab(page, '试运行');
+    await page.getByText('申请人', { exact: true }).first().waitFor(LONG);
+    await said.getByRole('button', { name: '去修正' }).click();
+    await page.getByRole('tab', { name: '文件', selected: true }).waitFor();
+    await page.getByText(/于 .* 保存/).waitFor(LONG);
+    await expect
+      .poll(async () => (await draftOf('topic/car-use'))['topic.json'], LONG)
+      .toMatch(/"leader": \{[^}]*"write": \["reason"\]/);
+  });
+
+  it('goes from one part of the page to the next by F6', async () => {
+    const page = await openAnew('topic/car-use');
+    await outline(page).getByRole('listitem').first().waitFor(LONG);
+    await outline(page)
+      .getByRole('button', { name: /^用车事由/ })
+      .click();
+    const where = () =>
+      page.evaluate(
+        () => document.activeElement?.closest('[aria-label], [role=tablist]')?.getAttribute('aria-label') ?? 'tabs',
+      );
+    const press = async (key: string, at: string) => {
+      await page.keyboard.press(key);
+      await expect.poll(where).toBe(at);
+    };
+    expect(await where()).toBe('结构');
+    await press('F6', '属性');
+    await press('F6', '检查结果');
+    await press('F6', 'tabs');
+    await press('F6', '字段面板');
+    await press('F6', '表单画布');
+    await press('Shift+F6', '字段面板');
+    await press('Shift+F6', 'tabs');
   });
 
   it('edits the files beside the form, says where a mistake is, and takes steps back', async () => {

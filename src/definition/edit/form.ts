@@ -204,7 +204,10 @@ export function removeSection(files: Files, index: number): Files {
   return forgetTexts(spread, [gone.title ?? '']);
 }
 
-/** Sets one property of a field (`schema.json`) or one of its options (`ui.json`); undefined takes it out. */
+/**
+ * Sets one property of a field (`schema.json`) or one of its options (`ui.json`); undefined takes it out. Texts that are no
+ * more have no translation any more.
+ */
 export function setProperty(
   files: Files,
   file: 'schema.json' | 'ui.json' | 'topic.json' | 'entity.json' | 'report.json',
@@ -216,7 +219,10 @@ export function setProperty(
     objectIn(files, file),
   );
   const next = editFile(files, file, (json) => put(json, pointer, value));
-  return typeof before === 'string' && typeof value === 'string' ? followText(next, before, value) : next;
+  if (typeof before === 'string' && typeof value === 'string') return followText(next, before, value);
+  const left = new Set(textsIn(value));
+  const gone = textsIn(before).filter((text) => !left.has(text));
+  return gone.length > 0 ? forgetTexts(next, gone) : next;
 }
 
 /** What a new field is called, and the English of all that it says; of a title that somebody gave it is asked for. */

@@ -1,19 +1,19 @@
-import { Select } from 'antd';
-import { useId, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { schemaIn, type Files } from '../../../definition/edit/files.ts';
 import { fieldsByPath, isTable, type Field } from '../../../definition/schema/walk.ts';
+import { ChosenText, type ChoiceGroup } from '../../../renderer/process/editor/ChosenText.tsx';
+import type { ListChoice } from '../../../renderer/process/editor/MultiFields.tsx';
 import type { Change } from '../../../renderer/process/editor/PropertiesPanel.tsx';
 import type { Facts, MultiFacts } from '../../../renderer/process/editor/facts.ts';
 import type { Words } from './texts.ts';
 
-interface Props {
+interface Asked {
   t: Words;
   topic: string;
   files: Files;
   facts: Facts;
   /** says an expression in words */
   reading(text: string): string | undefined;
-  onChange(change: Change): void;
   /** the same as texts */
   children: ReactNode;
 }
@@ -25,55 +25,92 @@ interface Way {
   label: string;
 }
 
+interface WaySection {
+  title: string;
+  ways: Way[];
+}
+
 /** Chosen below, not here. */
 const GROUPS = 'groups';
-const OWN = 'own';
+const keyOf = ({ assignee, candidateUsers }: Omit<Way, 'label'>): string => assignee || candidateUsers;
 
 /** Who handles a step, by choosing: the applicant and who leads him, people whom the form names, the approval matrix, groups. */
-export function ApproverField({ t, topic, files, facts, reading, onChange, children }: Props) {
-  const id = useId();
-  const { multi } = facts;
-  const sections = useMemo(() => waysOf(files, topic, multi, reading, t), [files, topic, multi, reading, t]);
+export function ApproverField({
+  t,
+  topic,
+  files,
+  facts,
+  reading,
+  onChange,
+  children,
+}: Asked & { onChange(change: Change): void }) {
+  const sections = useMemo(() => waysOf(files, topic, facts, reading, t), [files, topic, facts, reading, t]);
+  const { assignee, candidateUsers, candidateGroups } = facts;
   const ways = sections.flatMap((section) => section.ways);
-  const now = ways.findIndex((way) => way.assignee === facts.assignee && way.candidateUsers === facts.candidateUsers);
-  const says = facts.assignee !== '' || facts.candidateUsers !== '';
-  const isGroups = !says && facts.candidateGroups !== '';
-  const value = isGroups ? GROUPS : !says ? null : now >= 0 && facts.candidateGroups === '' ? String(now) : OWN;
-  const choose = (next: string) => {
-    if (next === GROUPS) return onChange({ assignee: '', candidateUsers: '' });
-    const way = ways[Number(next)];
-    if (way) onChange({ assignee: way.assignee, candidateUsers: way.candidateUsers, candidateGroups: '' });
-  };
+  const now = ways.find((way) => way.assignee === assignee && way.candidateUsers === candidateUsers);
+  const says = assignee !== '' || candidateUsers !== '';
+  const written = [assignee, candidateUsers, candidateGroups].filter(Boolean).join(' ');
+  const value = says ? (now && candidateGroups === '' ? keyOf(now) : written) : candidateGroups && GROUPS;
   return (
-    <>
-      <div className="hall-editor-field">
-        <label htmlFor={id}>{t('approver')}</label>
-        <Select
-          id={id}
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder={t('approver.none')}
-          value={value}
-          options={[
-            ...sections.map((section) => ({
-              label: section.title,
-              options: section.ways.map((way) => ({ value: String(ways.indexOf(way)), label: way.label })),
-            })),
-            { value: GROUPS, label: t('approver.groups') },
-            // what is written by hand stays until something else is chosen
-            ...(value === OWN ? [{ value: OWN, label: t('approver.own') }] : []),
-          ]}
-          onChange={choose}
-        />
-      </div>
-      <details open={value === OWN}>
-        <summary>{t('approver.texts')}</summary>
-        {children}
-      </details>
-    </>
+    <ChosenText
+      label={t('approver')}
+      placeholder={t('approver.none')}
+      value={value}
+      choices={[...choicesOf(sections), { value: GROUPS, label: t('approver.groups') }]}
+      own={t('approver.own')}
+      byHand={t('approver.texts')}
+      onChoose={(next) => {
+        const way = ways.find((one) => keyOf(one) === next);
+        if (way) onChange({ assignee: way.assignee, candidateUsers: way.candidateUsers, candidateGroups: '' });
+        else onChange({ assignee: '', candidateUsers: '' });
+      }}
+    >
+      {children}
+    </ChosenText>
   );
 }
 
-function waysOf(files: Files, topic: string, multi: MultiFacts | null, reading: Props['reading'], t: Words) {
+/** Whom a delegate tells: the same people, and groups. */
+export function RecipientField({
+  t,
+  topic,
+  files,
+  facts,
+  groups,
+  value,
+  reading,
+  onChange,
+  children,
+}: Asked & { groups: readonly ChoiceGroup[]; value: string; onChange(value: string): void }) {
+  const sections = useMemo(() => waysOf(files, topic, facts, reading, t), [files, topic, facts, reading, t]);
+  return (
+    <ChosenText
+      label={t('recipients')}
+      placeholder={t('approver.none')}
+      value={value}
+      choices={[...choicesOf(sections), ...groups]}
+      own={t('approver.own')}
+      byHand={t('approver.texts')}
+      onChoose={onChange}
+    >
+      {children}
+    </ChosenText>
+  );
+}
+
+const choicesOf = (sections: readonly WaySection[]): ChoiceGroup[] =>
+  sections.map(({ title, ways }) => ({
+    label: title,
+    options: ways.map((way) => ({ value: keyOf(way), label: way.label })),
+  }));
+
+function waysOf(
+  files: Files,
+  topic: string,
+  { multi, around }: Pick<Facts, 'multi' | 'around'>,
+  reading: Asked['reading'],
+  t: Words,
+): WaySection[] {
   const all = [...fieldsByPath(schemaIn(files)).values()].flatMap(([field]) => (field === undefined ? [] : [field]));
   const one = (text: string, label = reading(text)): Way => ({
     assignee: text,
@@ -94,7 +131,7 @@ function waysOf(files: Files, topic: string, multi: MultiFacts | null, reading: 
   const sections = [
     {
       title: t('approver.each'),
-      ways: multi === null ? [] : eachOf(all, multi, t).map(([text, label]) => one(text, label)),
+      ways: [multi, ...around].flatMap((list) => (list === null ? [] : eachOf(all, list, one, t))),
     },
     {
       title: t('approver.applicant'),
@@ -123,30 +160,37 @@ function waysOf(files: Files, topic: string, multi: MultiFacts | null, reading: 
   return sections.filter(({ ways }) => ways.length > 0);
 }
 
-/** Whoever the step is repeated for: each of the list, or whom its row names. */
-function eachOf(all: readonly Field[], { collection, elementVariable }: MultiFacts, t: Words): [string, string][] {
+/** Whoever a step, or the part around it, is repeated for: each of the list, or whom its row names, and who leads them. */
+function eachOf(
+  all: readonly Field[],
+  { collection, elementVariable }: MultiFacts,
+  one: (text: string, label: string) => Way,
+  t: Words,
+): Way[] {
   if (collection === '' || elementVariable === '') return [];
   const list = /^\s*\$\{\s*([\w.]+)\s*\}\s*$/.exec(collection)?.[1];
   const table = all.find(({ path, schema }) => path === list && isTable(schema));
-  if (table === undefined) return [[`\${${elementVariable}}`, t('approver.eachOne')]];
-  return all.flatMap(({ path, name, schema }) =>
-    path === `${table.path}.${name}` && schema.format === 'user-id'
-      ? [
-          [`\${${elementVariable}.${name}}`, t('approver.eachRow', { column: schema.title ?? name })] as [
-            string,
-            string,
-          ],
-        ]
-      : [],
+  const both = (text: string, of: string): Way[] => [
+    one(`\${${text}}`, of),
+    one(`\${leaderOf(${text})}`, t('who.leaderOf', { of })),
+  ];
+  if (table === undefined) return both(elementVariable, t('approver.eachOne'));
+  return peopleOf(all, table).flatMap(({ name, schema }) =>
+    both(`${elementVariable}.${name}`, t('approver.eachRow', { column: schema.title ?? name })),
   );
 }
 
+const peopleOf = (all: readonly Field[], table: Field): Field[] =>
+  all.filter(({ path, name, schema }) => path === `${table.path}.${name}` && schema.format === 'user-id');
+
 /** What a step may be repeated for: tables of the form, and lists of people. */
-export function listsOf(files: Files): { value: string; label: string }[] {
-  return [...fieldsByPath(schemaIn(files)).values()].flatMap(([field]) => {
-    if (field === undefined || field.inRows || field.schema.type !== 'array') return [];
-    const { path, name, schema } = field;
+export function listsOf(files: Files): ListChoice[] {
+  const all = [...fieldsByPath(schemaIn(files)).values()].flatMap(([field]) => (field === undefined ? [] : [field]));
+  return all.flatMap((field) => {
+    const { path, name, inRows, schema } = field;
+    if (inRows || schema.type !== 'array') return [];
     const isList = isTable(schema) || schema.items?.format === 'user-id';
-    return isList ? [{ value: `\${${path}}`, label: schema.title ?? name }] : [];
+    const person = isTable(schema) ? peopleOf(all, field)[0]?.name : '';
+    return isList ? [{ value: `\${${path}}`, label: schema.title ?? name, person }] : [];
   });
 }

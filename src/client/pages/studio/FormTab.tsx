@@ -116,7 +116,9 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
           {readonly ? null : <Button onClick={() => setPasting(true)}>{t('paste')}</Button>}
           <span className={styles.soft}>{t('canvasHint')}</span>
         </div>
-        {draft.isBroken ? <Alert type="warning" showIcon title={t('lastGood')} /> : null}
+        {draft.broken.some((name) => name !== 'process.bpmn') ? (
+          <Alert type="warning" showIcon title={t('lastGood')} />
+        ) : null}
         <Canvas
           ref={canvas}
           definition={definition}

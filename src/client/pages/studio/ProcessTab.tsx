@@ -3,12 +3,14 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { schemaIn, type Files } from '../../../definition/edit/files.ts';
 import { nameOf } from '../../../definition/edit/form.ts';
 import { englishOf } from '../../../definition/edit/texts.ts';
-import { readProcess } from '../../../definition/process/read.ts';
+import { drawnAnew, readProcess } from '../../../definition/process/read.ts';
+import { groupChoices } from '../../../renderer/process/editor/GroupsField.tsx';
+import { wordsOf } from '../../../renderer/process/editor/texts.ts';
 import type { ProcessEditorHandle } from '../../../renderer/process/editor/ProcessEditor.tsx';
 import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { loadOnce, lazyPage } from '../../app/lazyPage.ts';
 import { useFlowTexts } from '../flow/texts.ts';
-import { ApproverField, listsOf } from './ApproverField.tsx';
+import { ApproverField, listsOf, RecipientField } from './ApproverField.tsx';
 import { placeIn, sayerOf } from './expressionPlace.ts';
 import { FlowCondition } from './FlowCondition.tsx';
 import { StepWho } from './StepWho.tsx';
@@ -77,6 +79,7 @@ export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProp
     });
   };
   const { key: topic } = studio;
+  const tellable = useMemo(() => (texts ? groupChoices(studio.groups, wordsOf(texts.editor)) : []), [studio, texts]);
   const own = useMemo(() => faults.filter(({ file }) => file === FILE), [faults]);
   if (!texts || opened === null) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
   return (
@@ -99,7 +102,13 @@ export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProp
             </>
           ),
           condition: (value, onCommit) => <FlowCondition {...{ t, files, place, value, onCommit }} />,
+          recipients: (value, facts, onChange, text) => (
+            <RecipientField {...{ t, topic, files, facts, reading, value, onChange }} groups={tellable}>
+              {text}
+            </RecipientField>
+          ),
           lists: listsOf(files),
+          records: studio.sources['x-record'],
         }}
         handle={handle}
         goal={goal?.place.tab === 'process' ? goal.place : null}
@@ -109,6 +118,9 @@ export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProp
           void draw(renamed);
         }}
         idsFor={idsFor}
+        onTidy={() =>
+          void drawnAnew(shown.current ?? xml, FILE).then((next) => change((now) => ({ ...now, [FILE]: next })))
+        }
         onSave={() => void store.autosave.save()}
       />
     </Suspense>

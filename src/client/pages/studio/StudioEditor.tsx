@@ -20,6 +20,7 @@ import type { Goal } from './faultsHere.ts';
 import { FilesTab } from './FilesTab.tsx';
 import { FormTab } from './FormTab.tsx';
 import { RightsTab } from './RightsTab.tsx';
+import { goToRegion } from './regions.ts';
 import { studioDefinition } from './studioCalls.ts';
 import { useStudioTexts } from './texts.ts';
 import type { Words } from './texts.ts';
@@ -106,7 +107,13 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
     [store, t],
   );
   const props: TabProps = { studio, draft, t, readonly: !studio.maySave, goal, change };
-  const keys = (event: React.KeyboardEvent) => {
+  const keys = (event: React.KeyboardEvent<HTMLElement>) => {
+    const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key === 'F6' && isHere && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      goToRegion(event.currentTarget, event.shiftKey);
+      return;
+    }
     const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]');
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
@@ -202,7 +209,22 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
         </Button>
       </PageHead>
       {props.readonly ? <Alert type="info" showIcon title={t('readonly')} /> : null}
-      {draft.isBroken ? <Alert type="warning" showIcon title={t('broken')} description={reason} /> : null}
+      {draft.broken.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('broken', { files: draft.broken.join(t('comma')) })}
+          description={reason}
+          // where it is mended
+          action={
+            first ? (
+              <Button size="small" onClick={() => lead({ fault: first, place: { ...first.place, tab: 'files' } })}>
+                {t('goThere')}
+              </Button>
+            ) : null
+          }
+        />
+      ) : null}
       {studio.editors.length > 0 ? (
         <Alert
           type="info"

@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { FileTexts, StudioDefinition } from '../../../contract/studio.ts';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { DefinitionKind, FileTexts, StudioDefinition } from '../../../contract/studio.ts';
 import { faultPlace } from '../../../definition/edit/fault-place.ts';
+import { readableFiles } from '../../../definition/edit/readable.ts';
 import { localise } from '../../../definition/localise.ts';
+import { inFlowOrder } from '../../../definition/process/ahead.ts';
 import { modelOf, planOf } from '../../../definition/projection/model.ts';
 import { project } from '../../../definition/projection/project.ts';
 import { readDefinition } from '../../../definition/read.ts';
@@ -23,11 +25,12 @@ export interface Draft extends DraftState {
   store: DraftStore;
   /** when what nobody could save was typed that is back now, ISO; null = nothing is */
   typed: string | null;
-  /** the form, as far as the files can be read: the last one that could, without the expressions that cannot be */
+  /** the form, as far as the files can be read, without the expressions that cannot be */
   definition: FormDefinition | undefined;
   /** the same in the words in which it is written; a report too */
   written: Definition | undefined;
-  isBroken: boolean;
+  /** files that cannot be read as they are: what is shown of them is older, or told by the names in them */
+  broken: readonly string[];
   /** why, where its files say so: the checker has the words for it */
   brokenBy: Pick<Fault, 'path' | 'line' | 'rule'> | undefined;
   faults: readonly PlacedFault[];
@@ -74,32 +77,59 @@ export function useDraft(studio: StudioDefinition, locale: Locale): Draft {
   return { store, typed, ...state, ...useRead(studio, files, locale), ...useJudged(studio, files) };
 }
 
-function useRead({ kind, key, common }: StudioDefinition, files: FileTexts, locale: Locale) {
-  const [read, setRead] = useState<{ definition?: Definition | undefined; isBroken: boolean; by?: Fault | undefined }>({
-    isBroken: false,
-  });
+/** Without these there is nothing to draw. */
+const NEEDED: Readonly<Record<DefinitionKind, readonly string[]>> = {
+  topic: ['topic.json', 'schema.json', 'ui.json', 'process.bpmn'],
+  entity: ['entity.json', 'schema.json', 'ui.json'],
+  report: ['report.json'],
+};
+
+interface Read {
+  definition?: Definition | undefined;
+  broken: readonly string[];
+  by?: Fault | undefined;
+}
+
+function useRead({ kind, key, common, files: served }: StudioDefinition, files: FileTexts, locale: Locale) {
+  const [read, setRead] = useState<Read>({ broken: [] });
+  const sound = useRef<FileTexts>({});
   useEffect(() => {
     let live = true;
-    const source = Object.entries(files).map(([name, text]) => ({ name, text, path: name }));
-    readDefinition({ kind, key, files: source }, { common, judgeOnly: true }).then(
-      ({ definition: whole, faults }) => {
-        const definition = whole && withoutUnread(whole);
-        const by = faults.find(({ severity }) => severity === 'error');
-        const isSound = by === undefined && definition !== undefined && isDrawable(definition);
-        if (live)
-          setRead((before) => ({ definition: isSound ? definition : before.definition, isBroken: !isSound, by }));
-      },
+    const readAll = async (texts: FileTexts) => {
+      const source = Object.entries(texts).map(([name, text]) => ({ name, text, path: name }));
+      const { definition, faults } = await readDefinition({ kind, key, files: source }, { common, judgeOnly: true });
+      const whole = definition && withoutUnread(definition);
+      return { definition: whole && isDrawable(whole) ? whole : undefined, faults };
+    };
+    const read = async (): Promise<Read> => {
+      const whole = await readAll(files);
+      const wrong = whole.faults.filter(({ severity }) => severity === 'error');
+      // a process with mistakes in it can be drawn all the same, as far as it goes
+      const unread = wrong.filter(({ path }) => path !== 'process.bpmn' || whole.definition === undefined);
+      if (unread.length === 0 && whole.definition) {
+        if (wrong.length === 0) sound.current = files;
+        return { definition: whole.definition, broken: [] };
+      }
+      // one that is sound and cannot be drawn may owe it to any of them
+      const broken = unread.length > 0 ? [...new Set(unread.map(({ path }) => path))] : NEEDED[kind];
+      // the others are gone on with, as they are
+      const known = readableFiles(files, broken, [sound.current, served]);
+      return { definition: (await readAll(known)).definition, broken, by: unread[0] };
+    };
+    read().then(
+      // one that nothing can be drawn of: the last one that could
+      (now) => live && setRead((before) => ({ ...now, definition: now.definition ?? before.definition })),
       // what cannot be read at all: the checker says where
-      () => live && setRead(({ definition }) => ({ definition, isBroken: true })),
+      () => live && setRead(({ definition }) => ({ definition, broken: Object.keys(files) })),
     );
     return () => {
       live = false;
     };
-  }, [kind, key, common, files]);
-  const { definition, isBroken, by: brokenBy } = read;
+  }, [kind, key, common, served, files]);
+  const { definition, broken, by: brokenBy } = read;
   const form = definition?.kind === 'report' ? undefined : definition;
   const spoken = useMemo(() => form && localise(form, locale), [form, locale]);
-  return { definition: spoken, written: definition, isBroken, brokenBy };
+  return { definition: spoken, written: definition, broken, brokenBy };
 }
 
 /** Whether it can be drawn. Of a report its texts can be. */
@@ -108,7 +138,10 @@ function isDrawable(definition: Definition): boolean {
     textsOf(definition);
     if (definition.kind === 'report') return true;
     planOf(modelOf(definition));
-    if (definition.kind === 'topic') project(definition, 'start');
+    if (definition.kind === 'topic') {
+      project(definition, 'start');
+      inFlowOrder(definition.process);
+    }
     return true;
   } catch {
     return false;

@@ -1,5 +1,12 @@
 import { Button } from 'antd';
-import { ExpandOutlined, RedoOutlined, UndoOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
+import {
+  ApartmentOutlined,
+  ExpandOutlined,
+  RedoOutlined,
+  UndoOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
+} from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { ProcessDrawing } from './drawing.ts';
 import type { EditorWords } from './texts.ts';
@@ -10,10 +17,12 @@ interface Props {
   words: EditorWords;
   /** of the drawing: whether something can be undone follows from it */
   version: number;
+  /** lays it all out anew; undefined where nobody does */
+  onTidy?: (() => void) | undefined;
 }
 
 /** Undo, redo and how much of the drawing is seen. */
-export function EditorToolbar({ drawing, readonly, words }: Props) {
+export function EditorToolbar({ drawing, readonly, words, onTidy }: Props) {
   const history = drawing && !readonly ? drawing.history() : { undo: false, redo: false };
   const button = (name: string, icon: ReactNode, run: () => void, enabled = true) => (
     <Button
@@ -32,6 +41,7 @@ export function EditorToolbar({ drawing, readonly, words }: Props) {
       {button('zoomIn', <ZoomInOutlined />, () => drawing?.zoom(1.25))}
       {button('zoomOut', <ZoomOutOutlined />, () => drawing?.zoom(0.8))}
       {button('zoomFit', <ExpandOutlined />, () => drawing?.fit())}
+      {readonly || !onTidy ? null : button('tidy', <ApartmentOutlined />, onTidy)}
     </div>
   );
 }

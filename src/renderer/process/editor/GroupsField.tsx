@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { EditorWords } from './texts.ts';
 
 interface Props {
@@ -14,39 +14,42 @@ interface Props {
 
 const KINDS = ['role', 'post', 'dept'] as const;
 
-/** Roles, posts and departments to pick from; an expression may stand among them. */
+/** Roles, posts and departments to pick from by their names; an expression may stand among them. */
 export function GroupsField({ label, value, groups, readonly, words, onChange }: Props) {
   const id = useId();
+  const [typed, setTyped] = useState('');
   const chosen = split(value);
-  const options = KINDS.map((kind) => ({
-    label: words(`group_${kind}`),
-    options: groups
-      .filter(({ group }) => group.startsWith(`${kind}:`))
-      .map(({ group, name }) => ({ value: group, label: name, title: group })),
-  }));
+  const options = groupChoices(groups, words);
   return (
     <div className="hall-editor-field">
       <label htmlFor={id}>{label}</label>
       <Select
         id={id}
-        mode="tags"
+        mode="multiple"
         value={chosen}
-        options={options}
+        // a word that is nobody's name is no group; what is written as one in the file may be typed as well
+        options={[...(isWritten(typed) ? [{ value: typed.trim(), label: typed }] : []), ...options]}
         disabled={readonly}
-        showSearch={{ optionFilterProp: 'label' }}
-        tokenSeparators={[',']}
-        onChange={(next: string[]) => onChange(next.flatMap((each) => groupOf(each, groups)).join(','))}
+        showSearch={{ optionFilterProp: 'label', onSearch: setTyped }}
+        onChange={(next: string[]) => {
+          setTyped('');
+          onChange(next.join(','));
+        }}
       />
     </div>
   );
 }
 
-/** Who types a name, or a part of one, and presses Enter means what is called so; a word that is nobody's name is no group. */
-function groupOf(text: string, groups: Props['groups']): string[] {
-  if (/^\$\{|:/.test(text)) return [text];
-  const known = groups.find(({ name }) => name === text) ?? groups.find(({ name }) => name.includes(text));
-  return known ? [known.group] : [];
-}
+/** By what they are. */
+export const groupChoices = (groups: Props['groups'], words: EditorWords) =>
+  KINDS.map((kind) => ({
+    label: words(`group_${kind}`),
+    options: groups
+      .filter(({ group }) => group.startsWith(`${kind}:`))
+      .map(({ group, name }) => ({ value: group, label: name, title: group })),
+  }));
+
+const isWritten = (text: string): boolean => /^\s*(?:\$\{.+\}|(?:role|post|dept):\S+)\s*$/.test(text);
 
 /** Commas inside `${…}` do not separate. */
 function split(text: string): string[] {

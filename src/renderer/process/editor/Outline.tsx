@@ -60,7 +60,7 @@ export function Outline(props: Props) {
                 onClick={() => props.onChoose(item.id)}
                 onKeyDown={(event) => {
                   if (event.key === 'Delete' && !readonly) remove(item.id);
-                  else if (event.key === 'F2' || (event.key === 'Enter' && item.id === selected)) props.onEdit(item.id);
+                  else if (event.key === 'F2' || event.key === 'Enter') props.onEdit(item.id);
                   else return;
                   event.preventDefault();
                 }}

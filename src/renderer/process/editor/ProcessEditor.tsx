@@ -37,6 +37,8 @@ export interface ProcessEditorProps extends PanelChoices {
   /** the drawing after such a change, a moment later; and the nodes that are called otherwise by it */
   onXml(xml: string, renamed: ReadonlyMap<string, string>): void;
   idsFor?: Drawn['idsFor'];
+  /** lays the drawing out anew, and opens it so */
+  onTidy?: (() => void) | undefined;
   /** Ctrl+S */
   onSave(): void;
 }
@@ -61,31 +63,36 @@ export function ProcessEditor(props: ProcessEditorProps) {
     );
   }, [drawing, faults, version]);
   const choose = useCallback((id: string | null) => drawing?.select(id), [drawing]);
-  const wanted = useRef<string | null>(null);
+  const wanted = useRef<{ id: string; wait: number } | null>(null);
   const [asked, setAsked] = useState(0);
-  const edit = (id: string) => {
+  const edit = (id: string, wait = 0) => {
     choose(id);
-    wanted.current = id;
+    wanted.current = { id, wait };
     setAsked(asked + 1);
   };
   useEffect(() => {
     if (drawing === null || goal === null) return;
     drawing.select(goal.chosen);
-    wanted.current = goal.chosen;
+    wanted.current = { id: goal.chosen, wait: 0 };
     setAsked((before) => before + 1);
   }, [drawing, goal]);
   const made = (id: string | null) => {
-    if (id !== null) edit(id);
+    if (id !== null) edit(id, FOCUS_MS);
   };
   // read anew each time: it follows from changes, undoing and choices alike
   const outline = drawing?.outline() ?? [];
   const facts: Facts | null = drawing && selected !== null ? drawing.facts(selected) : null;
   useEffect(() => {
-    if (wanted.current === null || facts?.id !== wanted.current) return undefined;
-    const later = setTimeout(() => {
+    if (wanted.current === null || facts?.id !== wanted.current.id) return undefined;
+    const focus = () => {
       wanted.current = null;
       panel.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-    }, FOCUS_MS);
+    };
+    if (wanted.current.wait === 0) {
+      focus();
+      return undefined;
+    }
+    const later = setTimeout(focus, wanted.current.wait);
     return () => clearTimeout(later);
   }, [asked, facts?.id]);
   const change = (id: string, next: Parameters<ProcessDrawing['change']>[1]) => drawing?.change(id, next);
@@ -105,7 +112,7 @@ export function ProcessEditor(props: ProcessEditorProps) {
   return (
     <div className="hall-editor" data-readonly={readonly} onKeyDownCapture={keys}>
       <div className="hall-editor-middle">
-        <EditorToolbar drawing={drawing} readonly={readonly} words={words} version={version} />
+        <EditorToolbar {...{ drawing, readonly, words, version }} onTidy={props.onTidy} />
         {failure ? (
           <p className="hall-editor-failure" role="alert">
             {words('openFailed', { reason: failure })}

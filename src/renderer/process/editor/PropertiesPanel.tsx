@@ -1,13 +1,15 @@
 import { Checkbox, Select } from 'antd';
 import { useId, type ReactNode } from 'react';
-import { DELEGATES, DELEGATE_READS } from '../../../definition/process/vocabulary.ts';
+import { DELEGATES } from '../../../definition/process/vocabulary.ts';
 import type { Facts } from './facts.ts';
 import { MULTI_KINDS, TIMER_KINDS } from './facts.ts';
+import { DelegateFields } from './DelegateFields.tsx';
+import { durationChoices, durationInWords } from './durations.ts';
 import type { EditorFault } from './FaultList.tsx';
 import { problemOf } from './problems.ts';
 import { GroupsField } from './GroupsField.tsx';
-import { MultiFields } from './MultiFields.tsx';
-import { TextField, type Suggestion } from './TextField.tsx';
+import { MultiFields, type ListChoice } from './MultiFields.tsx';
+import { TextField } from './TextField.tsx';
 import type { EditorWords } from './texts.ts';
 
 /** What expressions may name and whom steps can be given to. */
@@ -27,13 +29,17 @@ export interface Builders {
   people(facts: Facts, onChange: (change: Change) => void, texts: ReactNode): ReactNode;
   /** in place of the text of a condition */
   condition(value: string, onCommit: (value: string) => void): ReactNode;
+  /** around the text that says whom a delegate tells */
+  recipients(value: string, facts: Facts, onChange: (value: string) => void, text: ReactNode): ReactNode;
   /** what a step may be repeated for */
-  lists: readonly Suggestion[];
+  lists: readonly ListChoice[];
+  /** kinds of record that a delegate may write */
+  records: readonly { value: string; label: string }[];
 }
 
-export type Change = Partial<Omit<Facts, 'kind' | 'hasChoice'>>;
+export type Change = Partial<Omit<Facts, 'kind' | 'hasChoice' | 'around'>>;
 
-interface Props extends PanelChoices {
+export interface PanelProps extends PanelChoices {
   facts: Facts;
   /** those of this element */
   faults: readonly EditorFault[];
@@ -45,11 +51,11 @@ interface Props extends PanelChoices {
 const ID = /^[\p{L}_][\p{L}\p{Nd}._-]*$/u;
 
 /** The properties of one element. Each field writes when it is left, so that one edit is one step of undo. */
-export function PropertiesPanel(props: Props) {
-  const { facts, faults, readonly, words, fields, phrases, reading, builders, onChange } = props;
+export function PropertiesPanel(props: PanelProps) {
+  const { facts, faults, readonly, words, fields, groups, phrases, reading, builders, onChange } = props;
   const canBuild = builders !== undefined && !readonly && !facts.isDefault;
   const isFlow = facts.kind === 'sequenceFlow';
-  const expression = (text: string) => problemOf(text, fields, facts.multi, phrases);
+  const expression = (text: string) => problemOf(text, fields, [facts.multi, ...facts.around], phrases);
   return (
     <div className="hall-editor-fields">
       {faults.length > 0 ? (
@@ -128,19 +134,26 @@ export function PropertiesPanel(props: Props) {
       ) : null}
       {MULTI_KINDS.includes(facts.kind) ? (
         <MultiFields
+          kind={facts.kind}
           multi={facts.multi}
           readonly={readonly}
           words={words}
-          lists={builders?.lists ?? []}
+          lists={builders?.lists}
+          groups={groups}
           problem={expression}
-          onChange={(multi) => onChange({ multi })}
+          onChange={(multi, person) => {
+            // nobody is named yet: each of the list does it
+            const isFree = ![facts.assignee, facts.candidateUsers, facts.candidateGroups].some(Boolean);
+            const isWho = facts.kind === 'userTask' && isFree && person !== undefined;
+            onChange({ multi, ...(isWho && { assignee: person }) });
+          }}
         />
       ) : null}
     </div>
   );
 }
 
-function PeopleFields(props: Props & { expression(text: string): string | null }) {
+function PeopleFields(props: PanelProps & { expression(text: string): string | null }) {
   const { facts, readonly, words, groups, reading, builders, expression, onChange } = props;
   const texts = (
     <>
@@ -187,32 +200,21 @@ function PeopleFields(props: Props & { expression(text: string): string | null }
         value={facts.dueDate}
         readonly={readonly}
         problem={expression}
-        suggestions={['P1D', 'P3D', 'PT4H']}
+        reading={(text) => durationInWords(text, words) ?? reading?.(text)}
+        suggestions={durationChoices(words)}
         onCommit={(dueDate) => onChange({ dueDate })}
       />
     </>
   );
 }
 
-/** What the delegate is told: the fields that it reads, and whatever else the file says. */
-function DelegateFields({ facts, readonly, words, fields, onChange }: Props) {
-  const name = facts.delegate.replace(/^\$\{\s*(\w+)\s*\}$/, '$1');
-  const reads = Object.hasOwn(DELEGATE_READS, name) ? (DELEGATE_READS[name] ?? []) : [];
-  const shown = [...new Set([...reads, ...Object.keys(facts.fields)])];
-  return shown.map((field) => (
-    <TextField
-      key={field}
-      label={words('field', { field })}
-      hint={words('fieldHint', { fields: names(fields) })}
-      value={facts.fields[field] ?? ''}
-      readonly={readonly}
-      multiline
-      onCommit={(value) => onChange({ fields: { ...facts.fields, [field]: value } })}
-    />
-  ));
-}
-
-function TimerFields({ timer, readonly, words, onChange }: Props & { timer: NonNullable<Facts['timer']> }) {
+function TimerFields({
+  timer,
+  readonly,
+  words,
+  reading,
+  onChange,
+}: PanelProps & { timer: NonNullable<Facts['timer']> }) {
   return (
     <>
       <Choice
@@ -230,6 +232,8 @@ function TimerFields({ timer, readonly, words, onChange }: Props & { timer: NonN
         hint={words('timerHint')}
         value={timer.value}
         readonly={readonly}
+        reading={(text) => durationInWords(text, words) ?? reading?.(text)}
+        {...(timer.kind === 'timeDuration' && { suggestions: durationChoices(words) })}
         onCommit={(value) => onChange({ timer: { ...timer, value } })}
       />
     </>

@@ -12,6 +12,11 @@ export interface Moddle {
   $instanceOf(type: string): boolean;
 }
 
+export interface Point {
+  x: number;
+  y: number;
+}
+
 export interface DiagramElement {
   id: string;
   type: string;
@@ -26,7 +31,7 @@ export interface DiagramElement {
   target?: DiagramElement;
   labelTarget?: DiagramElement | null;
   host?: DiagramElement | null;
-  waypoints?: { x: number; y: number }[];
+  waypoints?: Point[];
   businessObject: Moddle;
 }
 
@@ -40,15 +45,16 @@ export interface Modeling {
   updateModdleProperties(element: DiagramElement, moddle: Moddle, properties: Record<string, unknown>): void;
   createShape(
     shape: DiagramElement,
-    position: { x: number; y: number },
+    position: Point,
     target: DiagramElement,
     hints?: Record<string, unknown>,
   ): DiagramElement;
-  moveElements(elements: DiagramElement[], delta: { x: number; y: number }, target?: DiagramElement): void;
-  reconnectStart(connection: DiagramElement, source: DiagramElement, docking: { x: number; y: number }): void;
+  moveElements(elements: DiagramElement[], delta: Point, target?: DiagramElement): void;
+  reconnectStart(connection: DiagramElement, source: DiagramElement, docking: Point): void;
   connect(source: DiagramElement, target: DiagramElement, attributes?: { type: string }): DiagramElement;
   removeElements(elements: DiagramElement[]): void;
   layoutConnection(connection: DiagramElement): void;
+  updateWaypoints(connection: DiagramElement, waypoints: Point[]): void;
 }
 
 export interface ElementFactory {
@@ -96,7 +102,10 @@ interface Overlays {
 }
 
 interface EventBus {
-  on(event: string | string[], listener: (event: { newSelection?: DiagramElement[] }) => void): void;
+  on(
+    event: string | string[],
+    listener: (event: { newSelection?: DiagramElement[]; context?: { shape?: DiagramElement } }) => void,
+  ): void;
 }
 
 export interface AutoPlace {

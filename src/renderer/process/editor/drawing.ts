@@ -1,11 +1,11 @@
 import Modeler from 'bpmn-js/lib/Modeler';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import type { DiagramElement, Services } from './bpmn.ts';
-import { changeFacts, factsOf } from './facts.ts';
+import { commandsModule, CONNECT, INSERT_AFTER } from './commands.ts';
+import type { Connect, InsertAfter } from './commands.ts';
+import { beginTimer, changeFacts, factsOf } from './facts.ts';
 import type { Facts } from './facts.ts';
 import { FLOWABLE } from './flowable.ts';
-import { INSERT_AFTER, insertAfterModule } from './insertAfter.ts';
-import type { InsertAfter } from './insertAfter.ts';
 import { outlineOf } from './outline.ts';
 import type { OutlineItem } from './outline.ts';
 import { hallProviders } from './providers.ts';
@@ -69,7 +69,7 @@ export class ProcessDrawing {
     this.#readonly = readonly;
     this.#bpmn = readonly
       ? new NavigatedViewer({ ...common, additionalModules: [words] })
-      : new Modeler({ ...common, additionalModules: [words, hallProviders, insertAfterModule] });
+      : new Modeler({ ...common, additionalModules: [words, hallProviders, commandsModule] });
     const events = this.#get('eventBus');
     const tell = ([only, ...more]: readonly DiagramElement[]) =>
       onSelect(only && more.length === 0 ? (only.labelTarget ?? only).id : null);
@@ -77,6 +77,10 @@ export class ProcessDrawing {
       // what is chosen may be called otherwise now
       tell(this.#get('selection').get());
       onChange();
+    });
+    // one without a time cannot be read: with it goes the form, until somebody has typed one
+    events.on('commandStack.shape.create.preExecute', ({ context }) => {
+      if (context?.shape?.businessObject) beginTimer(context.shape.businessObject, this.#get('bpmnFactory'));
     });
     events.on('selection.changed', ({ newSelection = [] }) => tell(newSelection));
   }
@@ -200,7 +204,7 @@ export class ProcessDrawing {
 
   // ---- changing ----
 
-  change(id: string, change: Partial<Omit<Facts, 'kind' | 'hasChoice'>>): void {
+  change(id: string, change: Partial<Omit<Facts, 'kind' | 'hasChoice' | 'around'>>): void {
     const element = this.#find(id);
     if (!element) return;
     const tools = { modeling: this.#get('modeling'), factory: this.#get('bpmnFactory') };
@@ -259,7 +263,9 @@ export class ProcessDrawing {
 
   connect(from: string, to: string): void {
     const [source, target] = [this.#find(from), this.#find(to)];
-    if (source && target) this.#get('modeling').connect(source, target, { type: 'bpmn:SequenceFlow' });
+    if (!source || !target) return;
+    const context: Connect = { source, target };
+    this.#get('commandStack').execute(CONNECT, context);
   }
 
   remove(id: string): void {

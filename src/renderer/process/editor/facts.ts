@@ -15,6 +15,8 @@ export interface Facts {
   fields: Record<string, string>;
   calledElement: string;
   multi: MultiFacts | null;
+  /** how often the parts around it run, the innermost first */
+  around: MultiFacts[];
   timer: { kind: TimerKind; value: string } | null;
   /** of what is attached to a step: whether that step ends when it happens; null of anything else, and of errors, which always end it */
   interrupts: boolean | null;
@@ -55,6 +57,7 @@ export function factsOf(element: DiagramElement): Facts {
     fields: fieldsOf(object),
     calledElement: text(object, 'calledElement'),
     multi: multiOf(object),
+    around: aroundOf(element),
     timer: timerOf(object),
     interrupts: interruptsOf(object),
     condition: bodyOf(object, 'conditionExpression'),
@@ -66,7 +69,7 @@ export function factsOf(element: DiagramElement): Facts {
 /** Writes what changed; each call is one step of undo. */
 export function changeFacts(
   element: DiagramElement,
-  change: Partial<Omit<Facts, 'kind' | 'hasChoice'>>,
+  change: Partial<Omit<Facts, 'kind' | 'hasChoice' | 'around'>>,
   { modeling, factory }: { modeling: Modeling; factory: BpmnFactory },
 ): void {
   const { businessObject: object } = element;
@@ -186,11 +189,26 @@ function multiOf(object: Moddle): MultiFacts | null {
   };
 }
 
+function aroundOf({ parent }: DiagramElement): MultiFacts[] {
+  if (!parent) return [];
+  const own = multiOf(parent.businessObject);
+  return [...(own ? [own] : []), ...aroundOf(parent)];
+}
+
 function timerOf(object: Moddle): Facts['timer'] {
   const definition = definitionOf(object, 'bpmn:TimerEventDefinition');
   if (!definition) return null;
   const kind = TIMER_KINDS.find((each) => isModdle(definition.get(each))) ?? 'timeDuration';
   return { kind, value: bodyOf(definition, kind) };
+}
+
+/** A new timer waits for some days: who wants another time says so. */
+export function beginTimer(object: Moddle, factory: BpmnFactory): void {
+  const definition = definitionOf(object, 'bpmn:TimerEventDefinition');
+  if (!definition || TIMER_KINDS.some((kind) => isModdle(definition.get(kind)))) return;
+  const timeDuration = factory.create('bpmn:FormalExpression', { body: 'P3D' });
+  Object.assign(timeDuration, { $parent: definition });
+  Object.assign(definition, { timeDuration });
 }
 
 function interruptsOf(object: Moddle): boolean | null {

@@ -11,14 +11,17 @@ import type { MultiFacts } from './facts.ts';
 export function problemOf(
   text: string,
   fields: readonly { name: string }[],
-  multi: MultiFacts | null,
+  repeated: readonly (MultiFacts | null)[],
   phrases: Readonly<Record<string, string>>,
 ): string | null {
   const any = { kind: 'any' } as const;
   const types: SchemaTypes = {
     ...BUILT_IN_TYPES,
     ...Object.fromEntries(fields.map(({ name }) => [name, any])),
-    ...(multi && { ...MULTI_INSTANCE_TYPES, [multi.elementVariable || 'element']: any }),
+    ...Object.assign(
+      {},
+      ...repeated.map((multi) => multi && { ...MULTI_INSTANCE_TYPES, [multi.elementVariable || 'element']: any }),
+    ),
   };
   // without a topic nothing is known of its form
   const problem = problemsIn(text, types).find(({ kind }) => kind !== 'unknown-name' || fields.length > 0);

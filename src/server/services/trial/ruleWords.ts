@@ -3,6 +3,7 @@ import { parseTemplate } from '../../../definition/expression/template.ts';
 import { fieldsByPath } from '../../../definition/schema/walk.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
+import type { MultiInstance } from '../../../definition/types/process.ts';
 import type { Hall } from '../hall.ts';
 import { groupName } from '../processes/groups.ts';
 
@@ -71,9 +72,9 @@ export class RuleWords {
   /** The applicant, somebody whom the form names, or one of the list that a step is repeated for. */
   #field(path: string, activityId: string): string | undefined {
     if (path === 'initiator') return this.#text('who.initiator');
-    const { multi } = this.#topic.process.nodes[activityId] ?? {};
     const [first = '', ...rest] = path.split('.');
-    if (multi?.collection !== undefined && first === multi.elementVariable) {
+    const multi = this.#repeated(activityId).find(({ elementVariable }) => elementVariable === first);
+    if (multi?.collection !== undefined) {
       const list = /^\s*\$\{\s*([\w.]+)\s*\}\s*$/.exec(multi.collection)?.[1];
       if (list === undefined) return rest.length === 0 ? this.#template(multi.collection, activityId) : undefined;
       const table = this.#title(list);
@@ -83,6 +84,13 @@ export class RuleWords {
     }
     const field = this.#title(path);
     return field && this.#text('who.field', { field });
+  }
+
+  /** What a step, and the parts around it, are repeated for; the innermost first. */
+  #repeated(activityId: string): MultiInstance[] {
+    const node = this.#topic.process.nodes[activityId];
+    if (node === undefined) return [];
+    return [...(node.multi ? [node.multi] : []), ...this.#repeated(node.scope)];
   }
 
   #title(path: string): string | undefined {

@@ -155,6 +155,19 @@ describe('the parts of a form', () => {
   });
 });
 
+describe('a property that is set', () => {
+  it('takes the translations of texts along that nothing says any more', () => {
+    const { files } = addField(CAR, 'radio', { section: 0, index: 0 });
+    const at = ['properties', 'radio', 'enum'];
+    const chosen = setProperty(files, 'schema.json', at, ['甲', '选项二']);
+    expect([englishOf(files, '选项一'), englishOf(chosen, '选项一')]).toEqual(['Choice one', '']);
+    expect(englishOf(chosen, '选项二')).toBe(englishOf(files, '选项二'));
+    // a title that another field has too is still said
+    const shared = setProperty(chosen, 'schema.json', ['properties', 'reason', 'description'], '选项二');
+    expect(englishOf(setProperty(shared, 'schema.json', at, ['甲']), '选项二')).not.toBe('');
+  });
+});
+
 describe('the rights of a node', () => {
   it('are given and taken field by field', () => {
     const given = setRight(CAR, 'leader', 'write', 'reason', true);

@@ -1,4 +1,4 @@
-import type { CommandStack, DiagramElement, ElementFactory, ElementRegistry, Modeling } from './bpmn.ts';
+import type { CommandStack, DiagramElement, ElementFactory, ElementRegistry, Modeling, Point } from './bpmn.ts';
 import type { ShapeAttributes } from './supported.ts';
 
 const GAP = 60;
@@ -8,6 +8,11 @@ export interface InsertAfter {
   shape: ShapeAttributes;
   /** the new element, once it is there */
   made?: DiagramElement;
+}
+
+export interface Connect {
+  source: DiagramElement;
+  target: DiagramElement;
 }
 
 /**
@@ -55,17 +60,62 @@ class InsertAfterHandler {
   }
 }
 
+/** One step of undo: connects two elements, below whatever stands on the straight way between them. */
+class ConnectHandler {
+  static $inject = ['modeling', 'elementRegistry'];
+  readonly #modeling: Modeling;
+  readonly #registry: ElementRegistry;
+
+  constructor(modeling: Modeling, registry: ElementRegistry) {
+    this.#modeling = modeling;
+    this.#registry = registry;
+  }
+
+  preExecute({ source, target }: Connect): void {
+    const made = this.#modeling.connect(source, target, { type: 'bpmn:SequenceFlow' });
+    const { waypoints = [] } = made;
+    const others = this.#registry
+      .getAll()
+      .filter((each) => each.parent === source.parent && !each.waypoints && !each.labelTarget && !each.host)
+      .filter((each) => each !== source && each !== target);
+    const isCrossed = others.some((each) =>
+      waypoints.some((to, at) => at > 0 && crosses(waypoints[at - 1] ?? to, to, each)),
+    );
+    if (!isCrossed) return;
+    const [from, to] = [middleOf(source), middleOf(target)];
+    const between = others.filter(({ x, width }) => x < Math.max(from, to) && x + width > Math.min(from, to));
+    const below = Math.max(...[source, target, ...between].map(({ y, height }) => y + height)) + GAP / 2;
+    this.#modeling.updateWaypoints(made, [
+      { x: from, y: source.y + source.height },
+      { x: from, y: below },
+      { x: to, y: below },
+      { x: to, y: target.y + target.height },
+    ]);
+  }
+}
+
+const middleOf = ({ x, width }: DiagramElement): number => x + width / 2;
+
+/** Ways run along the axes. */
+function crosses(from: Point, to: Point, { x, y, width, height }: DiagramElement): boolean {
+  const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
+  const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
+  return left < x + width && right > x && top < y + height && bottom > y;
+}
+
 class HallCommands {
   static $inject = ['commandStack'];
 
   constructor(stack: CommandStack) {
     stack.registerHandler(INSERT_AFTER, InsertAfterHandler);
+    stack.registerHandler(CONNECT, ConnectHandler);
   }
 }
 
 export const INSERT_AFTER = 'hall.insertAfter';
+export const CONNECT = 'hall.connect';
 
-export const insertAfterModule = {
+export const commandsModule = {
   __init__: ['hallCommands'],
   hallCommands: ['type', HallCommands],
 };

@@ -1,0 +1,22 @@
+const REGIONS =
+  '[role="tablist"], nav[aria-label], section[aria-label], :is(form, [role="form"], [role="region"])[aria-label]';
+const STOPS = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)';
+
+/** The parts of a page that have a name, as F6 goes through them: from one of a hundred controls it is far to the next by Tab. */
+export function goToRegion(page: HTMLElement, isBack: boolean): void {
+  const regions = [...page.querySelectorAll<HTMLElement>(REGIONS)].filter(
+    (one) => one.checkVisibility() && !page.contains(one.parentElement?.closest(REGIONS) ?? null),
+  );
+  const now = regions.findIndex((one) => one.contains(document.activeElement));
+  const step = isBack ? -1 : 1;
+  // from without it begins with the first, or the last
+  const at = now < 0 ? (isBack ? regions.length - 1 : 0) : (now + step + regions.length) % regions.length;
+  const region = regions[at];
+  if (!region) return;
+  const stops = [...region.querySelectorAll<HTMLElement>(STOPS)].filter((one) => one.checkVisibility());
+  const tab = stops.find((one) => one.getAttribute('aria-selected') === 'true');
+  const stop = tab ?? stops[0] ?? region;
+  // a part without a control is read
+  if (stop === region) region.tabIndex = -1;
+  stop.focus();
+}

@@ -1,0 +1,72 @@
+import { Select } from 'antd';
+import { useId } from 'react';
+import { DELEGATE_READS } from '../../../definition/process/vocabulary.ts';
+import type { PanelProps } from './PropertiesPanel.tsx';
+import { TextField } from './TextField.tsx';
+
+/** What the delegate is told: whom it tells, what, and whatever else the file says. */
+export function DelegateFields({ facts, readonly, words, fields, reading, builders, onChange }: PanelProps) {
+  const name = facts.delegate.replace(/^\$\{\s*(\w+)\s*\}$/, '$1');
+  const reads =
+    name === 'record' ? ['entity'] : Object.hasOwn(DELEGATE_READS, name) ? (DELEGATE_READS[name] ?? []) : [];
+  const shown = [...new Set([...reads, ...Object.keys(facts.fields)])];
+  const can = readonly ? undefined : builders;
+  return shown.map((field) => {
+    const value = facts.fields[field] ?? '';
+    const set = (next: string) => onChange({ fields: { ...facts.fields, [field]: next } });
+    const said = words(`field_${field}`);
+    // what is read by every delegate has words; others are called as they stand in the file
+    const label = said === `field_${field}` ? words('field', { field }) : said;
+    if (field === 'entity' && can) {
+      return <Chosen key={field} {...{ label, value }} choices={can.records} onChoose={set} />;
+    }
+    const text = (
+      <TextField
+        label={field === 'to' && can ? words('toText') : label}
+        hint={words(field === 'to' ? 'toHint' : 'fieldHint')}
+        value={value}
+        readonly={readonly}
+        multiline={field !== 'to'}
+        reading={reading}
+        onCommit={set}
+      />
+    );
+    if (field === 'to' && can) return <div key={field}>{can.recipients(value, facts, set, text)}</div>;
+    return (
+      <div key={field}>
+        {text}
+        {readonly || fields.length === 0 ? null : (
+          <Chosen
+            label={words('insertField')}
+            value=""
+            choices={fields.map((one) => ({ value: one.name, label: one.title }))}
+            onChoose={(chosen) => set(`${value}\${${chosen}}`)}
+          />
+        )}
+      </div>
+    );
+  });
+}
+
+interface ChosenProps {
+  label: string;
+  value: string;
+  choices: readonly { value: string; label: string }[];
+  onChoose(value: string): void;
+}
+
+function Chosen({ label, value, choices, onChoose }: ChosenProps) {
+  const id = useId();
+  return (
+    <div className="hall-editor-field">
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={value || null}
+        options={[...choices]}
+        onChange={onChoose}
+      />
+    </div>
+  );
+}
