@@ -322,6 +322,9 @@ export const NEAR: Record<string, Files[]> = {
   ],
   'sample-unknown-field': [inSample('valid-1', (v) => (part(v, 'formData')['somethingElse'] = 1))],
   'journey-unknown': [
+    inSample('journey-1', (v) =>
+      (v['steps'] as JsonObject[]).push({ expect: { record: 'sys/log', data: { text: '开会' } } }),
+    ),
     inSample('journey-1', (v) => (v['steps'] as JsonObject[]).unshift({ after: 'P1D' })),
     inSample('journey-1', (v) => Object.assign(v, { steps: [], end: 'running' })),
   ],
