@@ -21,6 +21,8 @@ export interface CheckContext extends ReadContext {
   icons?: ReadonlySet<string> | undefined;
   /** the schema of each entity, for what a request writes into its records and a report counts of them; left out = not judged */
   entitySchemas?: Readonly<Record<string, JsonSchema>> | undefined;
+  /** the filters of each entity, by which others show its records beside theirs; left out = not judged */
+  entityFilters?: Readonly<Record<string, readonly string[]>> | undefined;
   /** the schema of each topic, for what reads of its requests or fills them in; left out = not judged */
   topicSchemas?: Readonly<Record<string, JsonSchema>> | undefined;
   /** the journeys of each topic, for those that name one; left out = not judged */

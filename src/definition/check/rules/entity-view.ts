@@ -1,10 +1,12 @@
 import type { JsonSchema } from '../../types/schema.ts';
-import { columnOf } from '../../entity/columns.ts';
+import type { EntityView } from '../../types/manifest.ts';
+import { columnOf, type EntityColumn } from '../../entity/columns.ts';
+import { referenceOf } from '../../entity/fields.ts';
 import { allProperties } from '../../schema/walk.ts';
-import { didYouMean } from '../../text/suggest.ts';
+import { didYouMean, meantOrListed } from '../../text/suggest.ts';
 import { unknownField } from '../lookup.ts';
 import { entityRule } from '../rule.ts';
-import { say } from '../../text/say.ts';
+import { say, type Words } from '../../text/say.ts';
 
 /** What a kind of view cannot do without. */
 const NEEDS = { calendar: ['from'], week: ['from'], gallery: ['picture'], board: [] } as const;
@@ -12,6 +14,40 @@ const NEEDS = { calendar: ['from'], week: ['from'], gallery: ['picture'], board:
 /** Yes or no, or 0 and 1 by their titles. */
 const isSwitched = ({ type, oneOf = [], readOnly }: JsonSchema): boolean =>
   readOnly !== true && (type === 'boolean' || oneOf.map((option) => option.const).join() === '0,1');
+
+type ViewPart = 'from' | 'to' | 'day' | 'picture' | 'image' | 'price' | 'by';
+
+/** The parts of which each kind of view asks something. */
+const DRAWN_BY: Readonly<Record<EntityView['kind'], readonly ViewPart[]>> = {
+  calendar: ['from', 'to'],
+  week: ['from', 'day'],
+  gallery: ['picture', 'image', 'price'],
+  board: ['by'],
+};
+
+/** Its values are known beforehand. */
+const isChosen = ({ schema: { items, ...own } }: EntityColumn): boolean =>
+  [own, items ?? {}].some((one) => one.oneOf ?? one.enum ?? one['x-dict'] ?? referenceOf(one));
+
+/** Why a view cannot be drawn by this field. */
+function unfit({ kind, day }: EntityView, part: ViewPart, column: EntityColumn): Words | undefined {
+  const { name, schema } = column;
+  if (kind === 'calendar' && column.kind !== 'date') return say`"${name}" is no date, by which a calendar goes`;
+  if (part === 'from' && kind === 'week' && day === undefined && column.kind !== 'date')
+    return say`"${name}" is no date; a week that goes by something else needs "day", the field of the weekday`;
+  if (part === 'day' && column.kind !== 'number' && !isChosen(column))
+    return say`"${name}" is no weekday: write a number or choices from 1 (Monday) to 7`;
+  if ((part === 'picture' || part === 'image') && schema.items?.properties?.['id'] === undefined)
+    return say`"${name}" holds no pictures; write a field of attachments`;
+  if (part === 'price' && column.kind !== 'number' && column.kind !== 'money')
+    return say`"${name}" is no price: write a field of money or a number`;
+  if (part === 'by' && (column.kind !== 'choice' || referenceOf(schema)))
+    return say`"${name}" has no choices of which a board could make its columns; write a field with "oneOf" or "x-dict"`;
+  return undefined;
+}
+
+/** The entity whose record a field names, if it names one. */
+const pointsAt = (schema: JsonSchema): string | undefined => referenceOf(schema)?.entity;
 
 export const entityView = entityRule({
   id: 'entity-view',
@@ -25,19 +61,13 @@ export const entityView = entityRule({
         if (name === undefined || form.fields.has(name) || columnOf({ schema: form.schema }, name)) continue;
         report.at(manifest, ['views', i, part], unknownField(form.fields, name, `"${part}"`));
       }
-      for (const part of view.kind === 'calendar' ? (['from', 'to'] as const) : []) {
-        const column = view[part] === undefined ? undefined : columnOf({ schema: form.schema }, view[part]);
-        if (column !== undefined && column.kind !== 'date')
-          report.at(manifest, ['views', i, part], say`"${column.name}" is no date, by which a calendar goes`);
-      }
-      const picture = view.picture ?? view.image;
-      const pictures = form.fields.get(picture ?? '')?.[0]?.schema;
-      if (picture !== undefined && pictures !== undefined && pictures.type !== 'array') {
-        const part = view.picture === undefined ? 'image' : 'picture';
-        report.at(manifest, ['views', i, part], say`"${picture}" holds no pictures; write a field of attachments`);
+      for (const part of DRAWN_BY[view.kind]) {
+        const column = view[part] === undefined ? undefined : columnOf(form, view[part]);
+        const fault = column && unfit(view, part, column);
+        if (fault !== undefined) report.at(manifest, ['views', i, part], fault);
       }
       for (const part of NEEDS[view.kind]) {
-        if (view[part] === undefined && (part !== 'picture' || picture === undefined))
+        if (view[part] === undefined && (part !== 'picture' || view.image === undefined))
           report.at(manifest, ['views', i, 'kind'], say`a ${view.kind} needs "${part}"`);
       }
       if (view.kind === 'board' && view.by === undefined && !entity.states)
@@ -47,12 +77,31 @@ export const entityView = entityRule({
     (entity.related ?? []).forEach(({ entity: other, by, of }, i) => {
       if (other !== key && !entities.includes(other))
         report.at(manifest, ['related', i, 'entity'], say`there is no entity "${other}"${didYouMean(other, entities)}`);
-      const schema = context.entitySchemas?.[other];
-      const fields = other === key ? [...form.fields.keys()] : schema && Object.keys(allProperties(schema));
-      if (fields && !fields.includes(by))
-        report.at(manifest, ['related', i, 'by'], say`"${other}" has no field "${by}"${didYouMean(by, fields)}`);
-      if (of !== 'id' && !form.fields.has(of))
-        report.at(manifest, ['related', i, 'of'], unknownField(form.fields, of, '"of"'));
+      const schema = other === key ? form.schema : context.entitySchemas?.[other];
+      const fields = schema && allProperties(schema);
+      const filters = other === key ? (entity.filters ?? []) : context.entityFilters?.[other];
+      const column = schema && columnOf({ schema }, by);
+      if (fields && column === undefined)
+        report.at(
+          manifest,
+          ['related', i, 'by'],
+          say`"${other}" has no field "${by}"${meantOrListed(by, Object.keys(fields))}`,
+        );
+      else if (filters?.includes(by) === false)
+        report.at(
+          manifest,
+          ['related', i, 'by'],
+          say`"${other}" is not filtered by "${by}", so its records cannot be found by it; add "${by}" to "filters" there`,
+        );
+      const own = of === 'id' ? { 'x-record': key, type: 'string' as const } : form.fields.get(of)?.[0]?.schema;
+      if (own === undefined) report.at(manifest, ['related', i, 'of'], unknownField(form.fields, of, '"of"'));
+      const [theirs, ours] = [column && pointsAt(column.schema), own && pointsAt(own)];
+      if (theirs !== undefined && ours !== undefined && theirs !== ours)
+        report.at(
+          manifest,
+          ['related', i, 'by'],
+          say`"${by}" of "${other}" names a record of "${theirs}", but "${of}" is one of "${ours}"; nothing would be found`,
+        );
     });
     (entity.inline ?? []).forEach((name, i) => {
       const schema = form.fields.get(name)?.[0]?.schema;
@@ -69,6 +118,13 @@ export const entityView = entityRule({
           say`"${name}" is no switch: only a boolean, or 0 and 1, that forms may write`,
         );
     });
+    const aside = entity.aside === undefined ? undefined : columnOf(form, entity.aside);
+    if (aside !== undefined && !(aside.kind === 'choice' || (aside.kind === 'list' && isChosen(aside))))
+      report.at(
+        manifest,
+        ['aside'],
+        say`"${aside.name}" has no choices that could stand beside the list: write a dictionary, a department, a record or a field with "oneOf"`,
+      );
     if (entity.aside !== undefined && !(entity.filters ?? []).includes(entity.aside)) {
       const hint = didYouMean(entity.aside, entity.filters ?? []);
       report.at(manifest, ['aside'], say`"aside" filters by "${entity.aside}", which is not in "filters"${hint}`);
