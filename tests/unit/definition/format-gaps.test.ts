@@ -202,7 +202,7 @@ test('an entity is told where a field is of the wrong kind for what it is named 
   expect(await faults((e) => (e['filters'] = ['lines']))).toContain(
     '"lines" holds rows or files: no list is filtered by it',
   );
-  const type = '"count" is a number, but its expression gives a text';
+  const type = '"count" is a number, but gets a text';
   expect(await faults((e) => (e['computed'] = { count: '${name}' }))).toContain(`entity-expression: ${type}`);
   const set = { name: 'move', title: '名称', set: { count: '${name}' } };
   expect(await faults((e) => (e['actions'] = [set]))).toContain(`entity-expression: ${type}`);

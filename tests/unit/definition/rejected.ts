@@ -184,7 +184,10 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
     files: inTopic((t) => (part(t, 'nodes')['leader'] = { write: ['total'] })),
     says: '"total" is computed',
   },
-  'computed-type': { files: inTopic((t) => (part(t, 'computed')['days'] = '${reason}')), says: 'gives a text' },
+  'computed-type': {
+    files: inTopic((t) => (part(t, 'computed')['days'] = '${reason}')),
+    says: '"days" is a number, but gets a text',
+  },
   'expression-syntax': { files: inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${to < }')), says: 'the rule' },
   'expression-unknown-name': {
     files: inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${to < form}')),

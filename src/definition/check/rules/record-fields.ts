@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../types/schema.ts';
-import { isOpen, type SchemaTypes } from '../../expression/types.ts';
+import { isOpen, sameNames, typeName, type SchemaTypes } from '../../expression/types.ts';
 import { expressionsOf, type ProcessExpression } from '../../process/expressions.ts';
 import { recordFieldsOf } from '../../process/vocabulary.ts';
 import { variablesIn } from '../../projection/dependencies.ts';
@@ -7,7 +7,7 @@ import { allProperties } from '../../schema/walk.ts';
 import { meantOrListed } from '../../text/suggest.ts';
 import { formTypes, processTypes, REQUEST_TYPES, typeIn } from '../expressions.ts';
 import { emptiness } from '../filled.ts';
-import { misfit, outcomesOf, sameNames, typeName, type Misfit } from '../fit.ts';
+import { misfit, outcomesOf, type Misfit } from '../fit.ts';
 import { processRule, topicRule, type Rule } from '../rule.ts';
 import type { CheckContext } from '../subject.ts';
 import { say, type Words } from '../../text/say.ts';
