@@ -58,6 +58,7 @@ import { computedCircle } from './rules/computed-circle.ts';
 import { computedType } from './rules/computed-type.ts';
 import { computedUnknownField } from './rules/computed-unknown-field.ts';
 import { computedWritten } from './rules/computed-written.ts';
+import { conditionConstant } from './rules/condition-constant.ts';
 import { expressionSyntax } from './rules/expression-syntax.ts';
 import { expressionType } from './rules/expression-type.ts';
 import { expressionUnknownName } from './rules/expression-unknown-name.ts';
@@ -170,6 +171,7 @@ export const RULES: readonly Rule[] = [
   computedType,
   computedUnknownField,
   computedWritten,
+  conditionConstant,
   expressionSyntax,
   expressionType,
   expressionUnknownName,

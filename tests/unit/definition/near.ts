@@ -213,6 +213,14 @@ export const NEAR: Record<string, Files[]> = {
     // a column may count the rows of its own table
     inTopic((t) => (part(t, 'computed')['items.count'] = '${count(items)}')),
   ],
+  'condition-constant': [
+    inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${days > 3 && days < 5}')),
+    inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${days - 2000 > 18}')),
+    inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${total < 0}')),
+    inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${reason == flight}')),
+    inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = "${from < '2020-01-01' && to > '2090-01-01'}")),
+    inProcess(' default="f3"', ''),
+  ],
   'computed-written': [inTopic((t) => (part(t, 'nodes')['leader'] = { write: ['vehicle', 'items.price'] }))],
   'computed-type': [
     inTopic((t) => (part(t, 'computed')['vehicle'] = '${days}')),

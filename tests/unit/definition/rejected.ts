@@ -180,6 +180,10 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
     files: inTopic((t) => (part(t, 'computed')['days'] = '${days + 1}')),
     says: 'depends on itself',
   },
+  'condition-constant': {
+    files: inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${days > 3 && days < 3}')),
+    says: 'the rule is never true',
+  },
   'computed-written': {
     files: inTopic((t) => (part(t, 'nodes')['leader'] = { write: ['total'] })),
     says: '"total" is computed',

@@ -191,7 +191,7 @@ describe('what people write by habit', () => {
     const message = await told(inTopic((t) => (part(t, 'rules', 0)['message'] = 'at most ${days} days')));
     expect(message[0]).toBe('warning rule-unknown-field: a message is shown as it stands: ${…} is not filled in');
     const bare = await told(inTopic((t) => (part(t, 'computed')['days'] = 'days(from, to)')));
-    expect(bare.join()).toContain('its expression gives a text; an expression is written in ${…}');
+    expect(bare.join()).toContain('gets the text "days(from, to)"; an expression is written in ${…}');
   });
 
   test('misspelt options and widgets of what an action asks for are told as those of ui.json are', async () => {
