@@ -19,6 +19,7 @@ const UPSETTING = [
   'show-if-circle',
   'schema-then-declares',
   'schema-impossible',
+  'schema-keyword-type',
   'schema-unknown-keyword',
   'schema-required-unknown',
   'schema-pattern-invalid',

@@ -17,6 +17,7 @@ import { schemaInvalid } from './rules/schema-invalid.ts';
 import { schemaItemsMissing } from './rules/schema-items-missing.ts';
 import { schemaKeywordType } from './rules/schema-keyword-type.ts';
 import { schemaPatternInvalid } from './rules/schema-pattern-invalid.ts';
+import { schemaPatternOpen } from './rules/schema-pattern-open.ts';
 import { schemaPatternRedos } from './rules/schema-pattern-redos.ts';
 import { schemaRefRecursive } from './rules/schema-ref-recursive.ts';
 import { schemaRefUnknown } from './rules/schema-ref-unknown.ts';
@@ -130,6 +131,7 @@ export const RULES: readonly Rule[] = [
   schemaItemsMissing,
   schemaKeywordType,
   schemaPatternInvalid,
+  schemaPatternOpen,
   schemaPatternRedos,
   schemaRefRecursive,
   schemaRefUnknown,

@@ -147,6 +147,10 @@ export const NEAR: Record<string, Files[]> = {
     inSchema((s) => (field(s, 'reason')['pattern'] = '^([A-Z]{2}[0-9]+-)*[A-Z]{2}$')),
     inSchema((s) => (field(s, 'reason')['pattern'] = '^[0-9]+[.][0-9]+$')),
   ],
+  'schema-pattern-open': [
+    inSchema((s) => (field(s, 'reason')['pattern'] = '^A')),
+    inSchema((s) => (field(s, 'reason')['pattern'] = '本$')),
+  ],
   'schema-keyword-type': [inSchema((s) => Object.assign(field(s, 'days'), { minimum: 1, multipleOf: 1 }))],
   'schema-impossible': [
     inSchema((s) => Object.assign(field(s, 'reason'), { minLength: 100, maxLength: 100 })),

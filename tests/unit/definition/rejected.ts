@@ -69,6 +69,10 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
     files: inSchema((s) => (field(s, 'reason')['pattern'] = '^(a+)+$')),
     says: 'take for ever',
   },
+  'schema-pattern-open': {
+    files: inSchema((s) => (field(s, 'reason')['pattern'] = String.raw`[A-Z]\d{5}`)),
+    says: String.raw`write ^[A-Z]\d{5}$`,
+  },
   'schema-keyword-type': { files: inSchema((s) => (field(s, 'total')['minimum'] = 1)), says: 'write a rule' },
   'schema-impossible': { files: inSchema((s) => (field(s, 'reason')['minLength'] = 101)), says: 'more than maxLength' },
   'schema-default': { files: inSchema((s) => (field(s, 'days')['default'] = 'many')), says: 'default of "days"' },

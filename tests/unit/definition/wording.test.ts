@@ -115,6 +115,18 @@ describe('says what was meant', () => {
     ]);
   });
 
+  test('of a field whose values are said twice, a summary that is hidden, and English that is Chinese', async () => {
+    const twice = await told(inSchema((s) => (field(s, 'kind')['enum'] = ['air'])));
+    expect(twice).toEqual(['error schema-keyword-type: "x-dict" and "enum" both say which values there are; keep one']);
+    const hidden = await told(inTopic((t) => (part(t, 'nodes')['leader'] = { hide: ['kind'], summary: ['kind'] })));
+    expect(hidden).toEqual([
+      'warning node-hidden-written: "kind" is hidden at "leader", so it is not in "summary" either',
+    ]);
+    const chinese = await told(edited(TOPIC, 'locales/en-US.json', (texts) => (texts['事由'] = '缘由')));
+    expect(chinese).toEqual(['warning translation-invalid: "事由" is Chinese in English, too']);
+    expect(await told(edited(TOPIC, 'locales/en-US.json', (texts) => (texts['事由'] = 'Han 汉')))).toEqual([]);
+  });
+
   test('of a choice without title', async () => {
     const files = inSchema((s) => (field(s, 'kind')['oneOf'] = [{ const: 'air', title: '方式' }, { const: 'rail' }]));
     expect(await told(files)).toContain('warning schema-untitled: the choice "rail" has no title');
