@@ -127,6 +127,36 @@ describe('says what was meant', () => {
     expect(await told(edited(TOPIC, 'locales/en-US.json', (texts) => (texts['事由'] = 'Han 汉')))).toEqual([]);
   });
 
+  test('of a group that stands for a person, an empty title, and an object without fields', async () => {
+    const group = await told(inProcess('${leaderOf(initiator)}', 'role:office'));
+    expect(group).toEqual([
+      'error bpmn-literal-assignee: "role:office" is a group, not a person; write flowable:candidateGroups="role:office"',
+    ]);
+    expect(await told(inSchema((s) => (field(s, 'vehicle')['title'] = ' ')))).toContain(
+      'warning schema-untitled: "vehicle" has no title',
+    );
+    expect(await told(inSchema((s) => (field(s, 'vehicle')['type'] = 'object')))).toContain(
+      'warning schema-items-missing: "vehicle" has no fields in it; add "properties", or another type',
+    );
+  });
+
+  test('of a booking that ends before it begins, and of a name where its value is meant', async () => {
+    const booked = await told(inTopic((t) => Object.assign(part(t, 'exclusive', 0), { from: 'to', to: 'from' })));
+    expect(booked).toEqual([expect.stringContaining('in "valid-1" it ends before it begins')]);
+    const update = { id: 'reason', by: 'text', set: { count: '1' } };
+    const named = await told(
+      inTopic((t) => (t['effects'] as object[]).push({ on: 'completed', record: 'sys/log', update })),
+    );
+    expect(named).toEqual([expect.stringContaining('"reason" is taken as a record\'s id; did you mean "${reason}"?')]);
+  });
+
+  test('of a valid sample with errors, and of a seed that names no field', async () => {
+    const files = edited(TOPIC, 'samples/valid-1.json', (sample) => (sample['errors'] = ['reason']));
+    expect(await told(files)).toEqual([expect.stringContaining('sample-shape: a valid sample is taken as it is')]);
+    const seeded = await faultsOf({ ...ENTITY, 'seed.json': [{ id: 'r1', name: '一号', deptID: 'x' }] }, 'entity');
+    expect(seeded.map(({ message }) => message)).toEqual(['there is no field "deptID" here; did you mean "deptId"?']);
+  });
+
   test('of a choice without title', async () => {
     const files = inSchema((s) => (field(s, 'kind')['oneOf'] = [{ const: 'air', title: '方式' }, { const: 'rail' }]));
     expect(await told(files)).toContain('warning schema-untitled: the choice "rail" has no title');

@@ -29,6 +29,10 @@ export const sampleShape: Rule = {
         }
       };
       told([], text.value, Object.keys(properties));
+      if (name.startsWith('samples/valid-') && asObject(text.value)?.['errors'] !== undefined)
+        report.at(text, ['errors'], say`a valid sample is taken as it is; what is refused is called invalid-….json`, {
+          at: 'key',
+        });
       const steps = asObject(text.value)?.['steps'];
       const known = Object.keys(properties['steps']?.items?.properties ?? {});
       (Array.isArray(steps) ? steps : []).forEach((step, i) => told(['steps', i], step, known));
