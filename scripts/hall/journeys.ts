@@ -2,6 +2,7 @@ import type { Checked } from '../../src/definition/check/check.ts';
 import type { ProcessLookup } from '../../src/definition/process/called.ts';
 import { readJson, type Pointer } from '../../src/definition/text/json.ts';
 import { didYouMean } from '../../src/definition/text/suggest.ts';
+import type { TopicDefinition } from '../../src/definition/types/definition.ts';
 import type { DefinitionSource, Fault } from '../../src/definition/types/source.ts';
 import type { LinkedTopics } from './linked-topics.ts';
 import type { DemoPeople } from './people.ts';
@@ -20,8 +21,9 @@ export function journeyFaults(
   forms: RecordForms = () => undefined,
   linked?: LinkedTopics,
 ): Fault[] {
-  const strangers = strangersIn(source, people.all());
-  if (definition?.kind !== 'topic') return strangers;
+  const unknown = strangersIn(source, people.all());
+  if (definition?.kind !== 'topic') return unknown;
+  const strangers = [...unknown, ...outsidersIn(definition, source, people)];
   const failed = definition.journeys.flatMap((journey): Fault[] => {
     const name = `samples/${journey.name}.json`;
     const told = strangers.some(({ path }) => path === pathOf(source, name));
@@ -42,6 +44,20 @@ function strangersIn(source: DefinitionSource, known: readonly string[]): Fault[
       const message = say`the demo has nobody called "${person}"${didYouMean(person, known)}`;
       return [faultAt(source, name, pointer, 'sample-person', message)];
     });
+  });
+}
+
+/** Samples and journeys of somebody who may not start the service at all. */
+function outsidersIn(
+  { manifest, samples, journeys }: TopicDefinition,
+  source: DefinitionSource,
+  people: DemoPeople,
+): Fault[] {
+  const starters = people.starters(manifest.startableBy);
+  return [...samples, ...journeys].flatMap(({ name, as }) => {
+    if (!people.has(as) || starters.includes(as)) return [];
+    const message = say`"${as}" may not start it; "startableBy" names ${(manifest.startableBy ?? []).join(', ')}`;
+    return [faultAt(source, `samples/${name}.json`, ['as'], 'sample-person', message)];
   });
 }
 

@@ -1,3 +1,4 @@
+import { askedForms, withResolved, type AskedForm } from './entity/asked.ts';
 import { isJourneyFile } from './linked.ts';
 import type { Definition, Journey, Sample } from './types/definition.ts';
 import { asObject, type FormData, type JsonObject } from './types/json.ts';
@@ -34,6 +35,8 @@ export interface DefinitionParts {
   common: JsonSchema;
   refFaults: RefFault[];
   uiSchema: UiSchema;
+  /** the forms that an entity's actions ask for */
+  asked: AskedForm[];
   translations: Partial<Record<Locale, Translations>>;
   samples: Sample[];
   journeys: Journey[];
@@ -67,15 +70,17 @@ export async function readParts(source: DefinitionSource, context: ReadContext):
   const common = commonSchema(context.common);
   const schema = asObject(texts.get('schema.json')?.value) as JsonSchema | undefined;
   const resolved = schema && resolveRefs(schema, common);
+  const manifest = asObject(texts.get(`${source.kind}.json`)?.value);
   return {
     source,
     texts,
-    manifest: asObject(texts.get(`${source.kind}.json`)?.value),
+    manifest,
     schema,
     resolved: resolved?.schema,
     common,
     refFaults: resolved?.faults ?? [],
     uiSchema: withoutSchemaKey(asObject(texts.get('ui.json')?.value) ?? {}),
+    asked: source.kind === 'entity' && manifest !== undefined ? askedForms(manifest, common) : [],
     translations: translationsOf(texts, context.common),
     samples: examples(texts, (file) => /^samples\/(?:in)?valid-.*\.json$/.test(file)) as unknown as Sample[],
     journeys: examples(texts, isJourneyFile).map(withAsides) as unknown as Journey[],
@@ -100,7 +105,7 @@ export async function readDefinition(
 
 /** Puts the parts together; undefined where one is missing. The result is frozen: nobody changes a definition. */
 export async function assemble(parts: DefinitionParts): Promise<Definition | undefined> {
-  const { source, manifest, resolved, process, uiSchema, translations, samples, journeys } = parts;
+  const { source, manifest, resolved, process, uiSchema, asked, translations, samples, journeys } = parts;
   if (manifest === undefined) return undefined;
   const plain = withoutSchemaKey(manifest);
   const base = { key: source.key, hash: parts.judgeOnly ? '' : await hashOf(parts), translations };
@@ -113,7 +118,7 @@ export async function assemble(parts: DefinitionParts): Promise<Definition | und
       const rows = parts.texts.get(name)?.value;
       return (Array.isArray(rows) ? rows : []) as FormData[];
     });
-    const entity = plain as unknown as EntityManifest;
+    const entity = withResolved(plain, asked) as unknown as EntityManifest;
     return deepFreeze({ ...shared, kind: 'entity', manifest: entity, seed: seed ?? [], demo: demo ?? [] });
   }
   if (process === undefined) return undefined;

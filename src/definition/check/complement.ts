@@ -45,7 +45,7 @@ function isThere(expression: Expression, alwaysThere: (name: string) => boolean)
   }
 }
 
-function same(one: Expression, other: Expression): boolean {
+export function same(one: Expression, other: Expression): boolean {
   const written = (expression: Expression): string =>
     JSON.stringify(expression, (key, value: unknown) => (key === 'offset' ? undefined : value));
   return written(one) === written(other);

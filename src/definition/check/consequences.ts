@@ -19,6 +19,7 @@ const UPSETTING = [
   'show-if-circle',
   'schema-then-declares',
   'schema-impossible',
+  'schema-keyword-type',
   'schema-unknown-keyword',
   'schema-required-unknown',
   'schema-pattern-invalid',
@@ -51,14 +52,19 @@ export function withoutConsequences(reported: readonly Reported[]): Fault[] {
   const old = new Set(causes.filter(({ fault }) => fault.rule === 'format-old').map(({ fault }) => fault.path));
   const unclear = causes.some(({ fault }) => fault.rule === 'node-unknown-field' && fault.message.includes('"@'));
   const upset = causes.some(({ fault }) => UPSETTING.includes(fault.rule));
+  // what compares things of two kinds never holds: that is the same mistake
+  const wrong = new Set(causes.map(({ fault }) => placeOf(fault)));
   const follows = (about: string): boolean => anyField || namesOf(about).some((name) => named.has(name));
   return reported
     .filter(({ about }) => about === undefined || !follows(about))
     .filter(({ fault }) => !(upset && VERDICTS.includes(fault.rule)))
     .filter(({ fault }) => !(unclear && (RIGHTS.includes(fault.rule) || VERDICTS.includes(fault.rule))))
+    .filter(({ fault }) => !(fault.rule === 'condition-constant' && wrong.has(placeOf(fault))))
     .filter(({ fault }) => !(old.has(fault.path) && SHAPES.includes(fault.rule)))
     .map(({ fault }) => fault);
 }
+
+const placeOf = ({ path, line }: Fault): string => `${path}:${line}`;
 
 /** The path without its rows, and every field on the way. */
 function namesOf(path: string): string[] {

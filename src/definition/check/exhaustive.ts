@@ -93,7 +93,8 @@ function holds(condition: string, names: readonly string[], values: readonly Jso
   }
 }
 
-function candidates(
+/** Values of a field beside which something may change; undefined where nobody can name them. */
+export function candidates(
   field: Field | undefined,
   literals: readonly string[],
   vocabulary: Vocabulary,
@@ -117,7 +118,7 @@ function candidates(
   return schema.type === 'string' && schema.format === undefined ? [...new Set([...literals, '其他'])] : undefined;
 }
 
-function literalsOf(expression: Expression): string[] {
+export function literalsOf(expression: Expression): string[] {
   switch (expression.kind) {
     case 'literal':
       return expression.type === 'text' || expression.type === 'number' ? [expression.text] : [];
@@ -137,7 +138,7 @@ function literalsOf(expression: Expression): string[] {
 }
 
 /** Whether an expression calls anything: its answer depends on more than the fields' own values. */
-function asksAround(expression: Expression): boolean {
+export function asksAround(expression: Expression): boolean {
   switch (expression.kind) {
     case 'call':
       return true;

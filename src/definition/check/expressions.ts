@@ -8,9 +8,6 @@ import type { ProcessExpression } from '../process/expressions.ts';
 import {
   BUILT_IN_TYPES,
   fits,
-  isDated,
-  isNumeric,
-  isOpen,
   MULTI_INSTANCE_TYPES,
   typeOf,
   type SchemaTypes,
@@ -311,25 +308,4 @@ function calls(expression: Expression, name: string): { value: string; index: nu
     default:
       return [];
   }
-}
-
-/** The kind of value that a text gives; mixed with words it is a text. Undefined where it cannot be read. */
-export function resultKind(text: string, types: SchemaTypes): ValueKind | undefined {
-  try {
-    const { parts } = parseTemplate(text);
-    const only = parts[0];
-    if (parts.length !== 1 || only === undefined || typeof only === 'string') return 'text';
-    return inferType(only.expression, types).type.kind;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether a value of one kind can be converted to another without losing what it says. */
-export function converts(result: ValueKind, wanted: ValueKind): boolean {
-  if (isOpen(result) || isOpen(wanted) || result === wanted) return true;
-  if (isNumeric(wanted)) return isNumeric(result);
-  if (isDated(wanted)) return isDated(result) || result === 'text';
-  if (wanted === 'text') return result !== 'list' && result !== 'object';
-  return result === 'text' || (wanted !== 'boolean' && wanted !== 'list' && wanted !== 'object' && wanted !== 'time');
 }

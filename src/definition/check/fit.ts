@@ -2,9 +2,18 @@ import { pathOf, type Expression } from '../expression/ast.ts';
 import { inferType } from '../expression/infer.ts';
 import { parseTemplate } from '../expression/template.ts';
 import { instantOf, timeOfDay } from '../expression/time.ts';
-import { isDated, isNumeric, isOpen, type SchemaTypes, type ValueKind, type ValueType } from '../expression/types.ts';
+import {
+  isDated,
+  isNumeric,
+  isOpen,
+  sameNames,
+  typeName,
+  type SchemaTypes,
+  type ValueKind,
+  type ValueType,
+} from '../expression/types.ts';
 import { numberOf } from '../expression/value.ts';
-import { say, term, type Words } from '../text/say.ts';
+import { say, type Words } from '../text/say.ts';
 import { meantOrListed } from '../text/suggest.ts';
 
 /** One thing that a text may come to: what is written there as it stands, or the value of an expression. */
@@ -40,13 +49,6 @@ export function misfit(what: Words, text: string, wanted: ValueType, types: Sche
       };
   }
   return undefined;
-}
-
-/** `record of "assets/drone"`, `date`: how messages call a type. */
-export function typeName({ names, kind }: ValueType): Words {
-  const [, of = '', key = ''] = /^(record|request):(.+)$/.exec(names ?? '') ?? [];
-  if (of === 'record') return say`record of "${key}"`;
-  return of === 'request' ? say`request of "${key}"` : term(kind);
 }
 
 /** The types of all that a text may come to; none where it cannot be judged, which other rules tell. */
@@ -152,17 +154,4 @@ function fitsIn(given: ValueType, wanted: ValueType): boolean {
   if (b === 'text') return a !== 'list' && a !== 'object';
   if (b === 'user' || b === 'dept') return sameNames(b, given.names ?? a) || (a === 'text' && !given.names);
   return a === b || (b === 'time' && a === 'text');
-}
-
-/** Records that have a kind of id of their own. */
-const KINDS_OF_IDS: Readonly<Record<string, string>> = {
-  'record:sys/user': 'user',
-  'record:sys/dept': 'dept',
-  'record:sys/region': 'region-id',
-  'record:sys/major': 'major-id',
-};
-
-/** Whether two ids stand for the same kind of thing: `user` and `record:sys/user` do. */
-export function sameNames(one: string, other: string): boolean {
-  return (KINDS_OF_IDS[one] ?? one) === (KINDS_OF_IDS[other] ?? other);
 }

@@ -72,9 +72,22 @@ export function reportRule(rule: Body<ReportSubject>): Rule {
   return { ...rule, check: (subject, report) => (isReport(subject) ? rule.check(subject, report) : undefined) };
 }
 
-/** A rule about schema.json and ui.json, for topics and entities alike. */
+/** A rule about schema.json and ui.json as they are written, and about the forms that actions ask for. */
+export function textRule(rule: Body<Subject>): Rule {
+  return {
+    ...rule,
+    async check(subject, report) {
+      for (const one of [subject, ...subject.asked]) await rule.check(one, report);
+    },
+  };
+}
+
+/** The same once they have the right shape. */
 export function formRule(rule: Body<FormSubject>): Rule {
-  return { ...rule, check: (subject, report) => (hasForm(subject) ? rule.check(subject, report) : undefined) };
+  return textRule({
+    ...rule,
+    check: (subject, report) => (hasForm(subject) ? rule.check(subject, report) : undefined),
+  });
 }
 
 function isReport(subject: Subject): subject is ReportSubject {

@@ -17,6 +17,7 @@ import { schemaInvalid } from './rules/schema-invalid.ts';
 import { schemaItemsMissing } from './rules/schema-items-missing.ts';
 import { schemaKeywordType } from './rules/schema-keyword-type.ts';
 import { schemaPatternInvalid } from './rules/schema-pattern-invalid.ts';
+import { schemaPatternOpen } from './rules/schema-pattern-open.ts';
 import { schemaPatternRedos } from './rules/schema-pattern-redos.ts';
 import { schemaRefRecursive } from './rules/schema-ref-recursive.ts';
 import { schemaRefUnknown } from './rules/schema-ref-unknown.ts';
@@ -58,6 +59,7 @@ import { computedCircle } from './rules/computed-circle.ts';
 import { computedType } from './rules/computed-type.ts';
 import { computedUnknownField } from './rules/computed-unknown-field.ts';
 import { computedWritten } from './rules/computed-written.ts';
+import { conditionConstant } from './rules/condition-constant.ts';
 import { expressionSyntax } from './rules/expression-syntax.ts';
 import { expressionType } from './rules/expression-type.ts';
 import { expressionUnknownName } from './rules/expression-unknown-name.ts';
@@ -129,6 +131,7 @@ export const RULES: readonly Rule[] = [
   schemaItemsMissing,
   schemaKeywordType,
   schemaPatternInvalid,
+  schemaPatternOpen,
   schemaPatternRedos,
   schemaRefRecursive,
   schemaRefUnknown,
@@ -170,6 +173,7 @@ export const RULES: readonly Rule[] = [
   computedType,
   computedUnknownField,
   computedWritten,
+  conditionConstant,
   expressionSyntax,
   expressionType,
   expressionUnknownName,

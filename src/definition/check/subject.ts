@@ -9,8 +9,8 @@ import { assemble, type DefinitionParts, type ReadContext } from '../read.ts';
 import type { ProcessLookup } from '../process/called.ts';
 import { isSchema } from '../schema/resolve.ts';
 import { allProperties, fieldsByPath, type Field } from '../schema/walk.ts';
-import type { JsonText, Pointer } from '../text/json.ts';
-import { asObject } from '../types/json.ts';
+import { within, type JsonText, type Pointer } from '../text/json.ts';
+import { asObject, type JsonObject } from '../types/json.ts';
 import type { MetaSchema } from '../types/meta.ts';
 import { judgeMeta, META, type MetaFault } from './meta.ts';
 
@@ -21,6 +21,8 @@ export interface CheckContext extends ReadContext {
   icons?: ReadonlySet<string> | undefined;
   /** the schema of each entity, for what a request writes into its records and a report counts of them; left out = not judged */
   entitySchemas?: Readonly<Record<string, JsonSchema>> | undefined;
+  /** the filters of each entity, by which others show its records beside theirs; left out = not judged */
+  entityFilters?: Readonly<Record<string, readonly string[]>> | undefined;
   /** the schema of each topic, for what reads of its requests or fills them in; left out = not judged */
   topicSchemas?: Readonly<Record<string, JsonSchema>> | undefined;
   /** the journeys of each topic, for those that name one; left out = not judged */
@@ -61,6 +63,8 @@ export interface Subject {
   definition: Definition | undefined;
   /** what the meta-schemas say, by file name */
   meta: Map<string, MetaFault[]>;
+  /** the forms that actions ask for, each a subject whose schema.json and ui.json stand in entity.json */
+  asked: Subject[];
 }
 
 export async function subjectOf(parts: DefinitionParts, context: CheckContext): Promise<Subject> {
@@ -78,7 +82,7 @@ export async function subjectOf(parts: DefinitionParts, context: CheckContext): 
     manifestValue !== undefined && (source.kind === 'report' || (schema !== undefined && sound('ui.json')))
       ? await assemble(parts)
       : undefined;
-  return {
+  const subject: Subject = {
     parts,
     context,
     key: source.key,
@@ -97,7 +101,33 @@ export async function subjectOf(parts: DefinitionParts, context: CheckContext): 
     process: isWhole(parts) ? parts.process : undefined,
     definition: whole,
     meta,
+    asked: [],
   };
+  return subject.entity === undefined ? subject : { ...subject, asked: askedOf(subject) };
+}
+
+/** What an action asks for is a form like any other. */
+function askedOf(subject: Subject): Subject[] {
+  const { parts, manifest } = subject;
+  return parts.asked.flatMap(({ pointer, schema, uiSchema, resolved }) => {
+    if (manifest === undefined) return [];
+    const file = (name: string, value: object): JsonText => within(manifest, [...pointer, name], value as JsonObject);
+    const text = file('schema', schema);
+    const ui = uiSchema && file('uiSchema', uiSchema);
+    const texts = new Map([['schema.json', text], ...(ui ? [['ui.json', ui] as const] : [])]);
+    const read = { schema, resolved: resolved.schema, refFaults: resolved.faults, uiSchema: uiSchema ?? {} };
+    const own = { ...parts, ...read, texts, asked: [] };
+    const meta = metaFaults(own);
+    const isSound = (name: string): boolean => !(meta.get(name) ?? []).some(({ kind }) => kind === 'invalid');
+    const fields = isSound('schema.json') && isFormSchema(resolved.schema) && fieldsByPath(resolved.schema);
+    return [
+      {
+        ...{ ...subject, parts: own, ui, meta },
+        form: fields ? { text, schema: resolved.schema, fields } : undefined,
+        uiSchema: uiSchema !== undefined && isSound('ui.json') ? uiSchema : {},
+      },
+    ];
+  });
 }
 
 /** Faults of the process after which its structure can still be looked at. */

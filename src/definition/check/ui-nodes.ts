@@ -2,8 +2,6 @@ import type { JsonSchema, UiSchema } from '../types/schema.ts';
 import { subUi } from '../projection/ui.ts';
 import { allProperties, isTable } from '../schema/walk.ts';
 import { isSchema } from '../schema/resolve.ts';
-import type { JsonText } from '../text/json.ts';
-import type { FormSubject } from './rule.ts';
 
 /** One level of ui.json together with the schema that it draws (undefined where there is no such field). */
 export interface UiNode {
@@ -27,25 +25,6 @@ interface Place {
 }
 
 const ROOT: Place = { pointer: [], path: '', isField: false, table: undefined };
-
-/** A form and how it is drawn: the definition's own, and those that the actions of an entity ask for. */
-export interface DrawnForm {
-  schema: JsonSchema;
-  uiSchema: UiSchema;
-  /** the file that says how */
-  text: JsonText | undefined;
-  /** the way to it there */
-  pointer: (string | number)[];
-}
-
-export function drawnForms({ form, ui, uiSchema, entity, manifest }: FormSubject): DrawnForm[] {
-  const asked = (entity?.actions ?? []).flatMap((action, i): DrawnForm[] => {
-    const input = typeof action === 'string' ? undefined : action.input;
-    if (input?.uiSchema === undefined) return [];
-    return [{ ...input, uiSchema: input.uiSchema, text: manifest, pointer: ['actions', i, 'input', 'uiSchema'] }];
-  });
-  return [{ schema: form.schema, uiSchema, text: ui, pointer: [] }, ...asked];
-}
 
 /** Every level of ui.json, the whole form first. */
 export function uiNodes(ui: UiSchema, schema: JsonSchema, place: Place = ROOT): UiNode[] {

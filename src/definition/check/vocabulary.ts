@@ -44,6 +44,16 @@ export function schemasOf(sources: readonly DefinitionSource[], common: JsonSche
   return schemas;
 }
 
+/** The filters of each entity, for those that show its records beside their own. */
+export function filtersOf(entities: readonly DefinitionSource[]): Record<string, readonly string[]> {
+  const named = entities.flatMap(({ key, files }) => {
+    const manifest = asObject(parse(files.find(({ name }) => name === 'entity.json')?.text));
+    const filters = manifest?.['filters'] ?? [];
+    return manifest && Array.isArray(filters) ? [[key, filters.filter((one) => typeof one === 'string')] as const] : [];
+  });
+  return Object.fromEntries(named);
+}
+
 /** An entity's schema as it concerns whoever writes a record: state and computed fields the hall fills in itself. */
 export function asWritten(schema: JsonSchema, manifest: Pick<EntityManifest, 'states' | 'computed'>): JsonSchema {
   const { states, computed = {} } = manifest;

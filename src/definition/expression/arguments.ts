@@ -71,6 +71,14 @@ export function nthWorkday(from: number, count: number, { workdays }: Scope['cal
   return day;
 }
 
+/** The 31st of a month is the last of one that is shorter: of a birth on 29 February, the 28th. */
+export function sameDayOfMonth(day: number, months: number): number {
+  const from = new Date(day * DAY_MS);
+  const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1);
+  const last = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0);
+  return Math.min(first / DAY_MS + from.getUTCDate() - 1, last / DAY_MS);
+}
+
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 export function instant(text: string): number {

@@ -13,6 +13,7 @@ import {
   moved,
   nthWorkday,
   placesOf,
+  sameDayOfMonth,
   textArgument,
 } from './arguments.ts';
 import { ExpressionError } from './errors.ts';
@@ -153,6 +154,15 @@ const CATALOGUE: readonly FunctionDefinition[] = [
     result: sameDate,
     description: 'addDays(date, n): so many calendar days later, earlier where n is negative; a moment keeps its time',
     apply: ([date, n]) => moved(date, n, (day, count) => day + count),
+  },
+  {
+    name: 'addMonths',
+    total: true,
+    parameters: [{ name: 'date', kinds: ['date'] }, DAYS],
+    result: sameDate,
+    description:
+      'addMonths(date, n): the same day so many months later, the last of a shorter month; earlier where n is negative; years are twelve',
+    apply: ([date, n]) => moved(date, n, sameDayOfMonth),
   },
   {
     name: 'addWorkdays',

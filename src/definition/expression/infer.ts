@@ -3,7 +3,7 @@ import { meantOrListed, nearest } from '../text/suggest.ts';
 import { FUNCTIONS, type Parameter } from './functions.ts';
 import { instantOf, timeOfDay } from './time.ts';
 import type { SchemaTypes, ValueKind, ValueType } from './types.ts';
-import { comparable, fits, isNumeric, isOpen } from './types.ts';
+import { areStrangers, comparable, fits, isNumeric, isOpen, typeName } from './types.ts';
 import { numberOf } from './value.ts';
 import { pathOf } from './ast.ts';
 import { either, english, say, term, type Words } from '../text/say.ts';
@@ -145,7 +145,8 @@ class Inferrer {
     }
     if (operator === '==' || operator === '!=') {
       const [a, b] = [this.of(left), this.of(right)];
-      this.compared(expression, a.kind, b.kind);
+      if (areStrangers(a, b)) this.fault('type', say`compares a ${typeName(a)} with a ${typeName(b)}`, expression);
+      else this.compared(expression, a.kind, b.kind);
       this.chosen(a, right);
       this.chosen(b, left);
       return BOOLEAN;

@@ -1,3 +1,4 @@
+import { say, term, type Words } from '../text/say.ts';
 import type { JsonSchema } from '../types/schema.ts';
 
 /** What the checker knows about a value. `any` is compatible with everything; `empty` is the literal null. */
@@ -110,4 +111,32 @@ export function fits(kind: ValueKind, wanted: ValueKind): boolean {
   if (wanted === 'date') return kind === 'date-time';
   if (wanted === 'text' || wanted === 'user' || wanted === 'dept') return isId(kind);
   return false;
+}
+
+/** `record of "assets/drone"`, `date`: how messages call a type. */
+export function typeName({ names, kind }: ValueType): Words {
+  const [, of = '', key = ''] = /^(record|request):(.+)$/.exec(names ?? '') ?? [];
+  if (of === 'record') return say`record of "${key}"`;
+  return of === 'request' ? say`request of "${key}"` : term(kind);
+}
+
+/** Records that have a kind of id of their own. */
+const KINDS_OF_IDS: Readonly<Record<string, string>> = {
+  'record:sys/user': 'user',
+  'record:sys/dept': 'dept',
+  'record:sys/region': 'region-id',
+  'record:sys/major': 'major-id',
+};
+
+/** Whether two ids stand for the same kind of thing: `user` and `record:sys/user` do. */
+export function sameNames(one: string, other: string): boolean {
+  return (KINDS_OF_IDS[one] ?? one) === (KINDS_OF_IDS[other] ?? other);
+}
+
+/** Whether both are ids, and of different things: they are never equal. */
+export function areStrangers(one: ValueType, other: ValueType): boolean {
+  const [a, b] = [one, other].map(
+    ({ names, kind }) => names ?? (kind === 'user' || kind === 'dept' ? kind : undefined),
+  );
+  return a !== undefined && b !== undefined && !sameNames(a, b);
 }

@@ -66,7 +66,7 @@ function readTimer(reading: Reading, definition: XmlElement, id: string): { time
   }
   reading.places.set(id, 'timer', element.contentStart + leadingSpace(element.text));
   if (!value.includes('${') && !isTimer(kind, value)) {
-    const wanted = { duration: 'P3D or PT2H', date: '2026-03-01T08:00:00+08:00', cycle: 'R3/PT24H' }[kind];
+    const wanted = { duration: 'P3D, PT2H', date: '2026-03-01T08:00:00+08:00', cycle: 'R3/PT24H' }[kind];
     reading.faultAt(
       'bpmn-timer',
       say`"${value}" is no ${term(kind)} that a timer reads; write for example ${wanted}`,

@@ -22,6 +22,12 @@ export interface JsonText {
   locate(pointer: Pointer, at?: 'value' | 'key'): Position;
 }
 
+/** A value inside of a file, read as if it were a file of its own. */
+export function within(text: JsonText, pointer: Pointer, value: JsonValue): JsonText {
+  const locate: JsonText['locate'] = (inner, at) => text.locate([...pointer, ...inner], at);
+  return { path: text.path, faults: [], value, locate };
+}
+
 /**
  * Reads strict JSON: comments, trailing commas, duplicate keys and `__proto__` are faults, never a surprise later.
  * Size and depth are capped before anything recursive touches the text.

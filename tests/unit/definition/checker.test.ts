@@ -3,7 +3,7 @@ import { checkDefinition } from '../../../src/definition/check/check.ts';
 import { RULES } from '../../../src/definition/check/rules.ts';
 import { field, inProcess, inSchema, inTopic, inUi, part } from './edits.ts';
 import type { JsonObject } from '../../../src/definition/types/json.ts';
-import { CONTEXT, edited, ENTITY, faultsOf, PROCESS, sourceOf, TOPIC, type Files } from './fixtures.ts';
+import { CONTEXT, edited, ENTITY, entityOf, faultsOf, PROCESS, sourceOf, TOPIC, type Files } from './fixtures.ts';
 import { NEAR, NEAR_ENTITY, NEAR_REPORT } from './near.ts';
 import { REJECTED } from './rejected.ts';
 
@@ -98,6 +98,66 @@ describe('the checker', () => {
       (await faultsOf(withRemark(kept), 'entity')).map(({ rule, severity }) => `${rule} ${severity}`);
     expect(await faults(['deptId'])).toEqual(['entity-access warning']);
     expect(await faults(['deptId', 'remark'])).toEqual([]);
+  });
+
+  test('judges the form that an action asks for as any other', async () => {
+    const asking = (schema: JsonObject, uiSchema?: JsonObject) =>
+      edited(ENTITY, 'entity.json', (entity) => {
+        const input = { schema, ...(uiSchema && { uiSchema }) };
+        entity['actions'] = [{ name: 'close', title: '关闭', set: { name: '${input.note}' }, input }];
+      });
+    const told = async (schema: JsonObject, uiSchema?: JsonObject) =>
+      (await faultsOf(asking(schema, uiSchema), 'entity')).map(({ rule, path, source, message }) => {
+        expect(path).toBe('schemas/sys/room/entity.json');
+        return `${rule} ${source?.trim() ?? ''} ${message}`;
+      });
+    const form = (note: JsonObject, more: JsonObject = {}): JsonObject => ({
+      type: 'object',
+      properties: { note },
+      ...more,
+    });
+    const note = { type: 'string', title: '名称' };
+    expect(await told(form(note))).toEqual([]);
+    expect(await told(form({ ...note, minLenght: 1 }))).toEqual([
+      expect.stringMatching(/^schema-unknown-keyword "minLenght": 1 .*did you mean "minLength"/),
+    ]);
+    expect(await told(form({ ...note, 'x-dict': 'tripKinds' }))).toEqual([
+      expect.stringMatching(/^dictionary-unknown .*did you mean "tripKind"/),
+    ]);
+    expect(await told(form(note, { required: ['note'] }))).toEqual([
+      expect.stringMatching(/^schema-required-min-length "note": /),
+    ]);
+    expect(await told(form({ ...note, type: 'text' }))).toEqual([
+      expect.stringMatching(/^schema-invalid "type": "text"/),
+    ]);
+    expect(await told(form({ $ref: 'common#/definitions/attachment' }))).toEqual([
+      expect.stringMatching(/^schema-ref-unknown .*attachments/),
+    ]);
+    expect(await told(form(note), { note: { 'ui:row': 3 } })).toEqual([
+      expect.stringMatching(/^ui-unknown-key "ui:row": 3 /),
+    ]);
+    expect(await told(form(note), { note: { 'ui:span': 30 } })).toEqual([
+      expect.stringMatching(/^ui-invalid "ui:span": 30 /),
+    ]);
+    expect(await told(form(note), { note: { 'ui:widget': 'textaera' } })).toEqual([
+      expect.stringMatching(/^ui-unknown-widget .*did you mean "textarea"/),
+    ]);
+    expect(await told(form(note), { note: { 'ui:showIf': '${nota}' } })).toEqual([
+      expect.stringMatching(/^show-if .*did you mean "note"/),
+    ]);
+  });
+
+  test('takes shared parts into the form that an action asks for', async () => {
+    const files = edited(ENTITY, 'entity.json', (entity) => {
+      const schema = {
+        type: 'object',
+        properties: { proof: { $ref: 'common#/definitions/attachments', minItems: 1 } },
+      };
+      entity['actions'] = [{ name: 'close', title: '关闭', set: { name: '${count(input.proof)}' }, input: { schema } }];
+    });
+    expect(await faultsOf(files, 'entity')).toEqual([]);
+    const { actions } = (await entityOf(files)).manifest;
+    expect(actions).toMatchObject([{ input: { schema: { properties: { proof: { type: 'array', minItems: 1 } } } } }]);
   });
 
   test('reports broken files with their place and goes on with the others', async () => {

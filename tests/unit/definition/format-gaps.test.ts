@@ -202,7 +202,7 @@ test('an entity is told where a field is of the wrong kind for what it is named 
   expect(await faults((e) => (e['filters'] = ['lines']))).toContain(
     '"lines" holds rows or files: no list is filtered by it',
   );
-  const type = '"count" is a number, but its expression gives a text';
+  const type = '"count" is a number, but gets a text';
   expect(await faults((e) => (e['computed'] = { count: '${name}' }))).toContain(`entity-expression: ${type}`);
   const set = { name: 'move', title: '名称', set: { count: '${name}' } };
   expect(await faults((e) => (e['actions'] = [set]))).toContain(`entity-expression: ${type}`);
@@ -213,11 +213,7 @@ test('an entity is told where a field is of the wrong kind for what it is named 
   expect(await faults(calendar('createDate'))).not.toContain('entity-view');
   const view = (one: JsonObject) => faults((e) => (e['views'] = [one]));
   const unsuited: [JsonObject, string][] = [
-    [{ kind: 'week', day: 'name', from: 'count' }, '"name" is no day of the week'],
-    [{ kind: 'week', day: 'count', from: 'lines' }, '"lines" is no time of the day'],
-    [{ kind: 'week', from: 'name' }, '"name" is no date; a week by days of the week has "day" as well'],
-    [{ kind: 'gallery', picture: 'lines' }, '"lines" holds no pictures'],
-    [{ kind: 'board', by: 'name' }, '"name" has no choices, which are the columns of a board'],
+    [{ kind: 'week', day: 'count', from: 'lines' }, '"lines" holds rows or files: nothing to be read in one line'],
     [{ kind: 'calendar', from: 'day', title: 'lines' }, '"lines" holds rows or files: nothing to be read in one line'],
   ];
   for (const [one, message] of unsuited) expect(await view(one)).toContain(`entity-view: ${message}`);

@@ -86,6 +86,11 @@ describe('hall', () => {
       new RegExp(`journey-approved.json:${lineOf('"end"')}:\\d+: error: it is completed now`),
     );
     writeFileSync(journey, right);
+    const topic = join(env.TOPICS_DIR, 'visitor-car/topic.json');
+    const open = readFileSync(topic, 'utf8');
+    writeFileSync(topic, open.replace('"category"', '"startableBy": ["student"], "category"'));
+    expect(hall('check', 'visitor-car').out).toMatch(/journey-approved.json:2:\d+: error: "\w+" may not start it/);
+    writeFileSync(topic, open);
   });
 
   test('knows what lies beside a folder elsewhere', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { edited, faultsOf, type Files } from './fixtures.ts';
+import type { JsonObject } from '../../../src/definition/types/json.ts';
 import { asWritten, schemasOf } from '../../../src/definition/check/vocabulary.ts';
 import type { DefinitionSource } from '../../../src/definition/types/source.ts';
 import { inProcess, inTopic, part, recordTask } from './edits.ts';
@@ -16,6 +17,66 @@ async function told(files: Files): Promise<string> {
   const faults = (await faultsOf(files)).filter(({ rule }) => rule === 'effect-fields');
   return faults.map(({ severity, message }) => `${severity}: ${message}`).join('\n');
 }
+
+describe('what is computed and compared is tried', () => {
+  const more = {
+    paid: { type: 'string', title: '金额', format: 'money' },
+    due: { type: 'string', title: '开始', format: 'date' },
+    who: { type: 'string', title: '名称', format: 'user-id' },
+    sure: { type: 'boolean', title: '是' },
+    log: { type: 'string', title: '名称', 'x-record': 'sys/log' },
+    means: { type: 'string', title: '方式', enum: ['air', 'rail'] },
+  };
+  const saidOf = async (edit: (topic: JsonObject) => void, rule: string, process?: [string, string]) => {
+    const files = edited(inTopic(edit), 'schema.json', (schema) => Object.assign(part(schema, 'properties'), more));
+    const drawn = process === undefined ? {} : { 'process.bpmn': inProcess(...process)['process.bpmn'] ?? null };
+    const faults = await faultsOf({ ...files, ...drawn });
+    return faults.flatMap((fault) => (fault.rule === rule ? [fault.message] : [])).join('\n');
+  };
+  const computing = (field: string, text: string) =>
+    saidOf((topic) => (part(topic, 'computed')[field] = text), 'computed-type');
+
+  test.each([
+    ['paid', '${reason}', '"paid" is a money, but gets a text'],
+    ['due', '${reason}', '"due" is a date, but gets a text'],
+    ['due', '${days > 3 ? from : reason}', '"due" is a date, but gets a text'],
+    ['due', '下周', '"due" is a date, but gets the text "下周"; an expression is written in'],
+    ['who', '${reason}', '"who" is a user, but gets a text'],
+    ['who', '${log}', '"who" is a user, but gets a record of "sys/log"'],
+    ['sure', '${reason}', '"sure" is a boolean, but gets a text'],
+    ['means', "${days > 3 ? 'air' : 'ship'}", 'is never "ship"; there are air, rail'],
+  ])('%s is not %s', async (field, text, says) => {
+    expect(await computing(field, text)).toContain(says);
+  });
+
+  test.each([
+    ['paid', '${days * 2}'],
+    ['paid', "${days > 3 ? '12.50' : 0}"],
+    ['due', '${year(from)}-09-01'],
+    ['due', '${now()}'],
+    ['who', '${initiator}'],
+    ['means', "${kind == 'air' ? 'air' : 'rail'}"],
+    ['reason', '${days}'],
+  ])('%s may be %s', async (field, text) => {
+    expect(await computing(field, text)).toBe('');
+  });
+
+  test('what never equals each other is not compared', async () => {
+    const ruled = (text: string) => saidOf((topic) => (part(topic, 'rules', 0)['refuseIf'] = text), 'expression-type');
+    expect(await ruled('${log == initiator}')).toContain('compares a record of "sys/log" with a user');
+    expect(await ruled('${reason == from}')).toContain('compares a text with a date');
+    expect(await ruled('${paid == reason}')).toContain('compares a money with a text');
+    expect(await ruled('${who == initiator && who == reason}')).toBe('');
+  });
+
+  test('how often a step is done is no text that somebody writes', async () => {
+    const loop =
+      '<multiInstanceLoopCharacteristics><loopCardinality>${reason}</loopCardinality></multiInstanceLoopCharacteristics>';
+    const task = '<userTask id="office" name="办公室派车" flowable:candidateGroups="role:office"';
+    const said = await saidOf(() => undefined, 'bpmn-expression-type', [`${task} />`, `${task}>${loop}</userTask>`]);
+    expect(said).toContain('gives a text, where a number is needed');
+  });
+});
 
 describe('what an effect writes is tried', () => {
   test.each<[string, Files, string]>([

@@ -147,6 +147,10 @@ export const NEAR: Record<string, Files[]> = {
     inSchema((s) => (field(s, 'reason')['pattern'] = '^([A-Z]{2}[0-9]+-)*[A-Z]{2}$')),
     inSchema((s) => (field(s, 'reason')['pattern'] = '^[0-9]+[.][0-9]+$')),
   ],
+  'schema-pattern-open': [
+    inSchema((s) => (field(s, 'reason')['pattern'] = '^A')),
+    inSchema((s) => (field(s, 'reason')['pattern'] = '本$')),
+  ],
   'schema-keyword-type': [inSchema((s) => Object.assign(field(s, 'days'), { minimum: 1, multipleOf: 1 }))],
   'schema-impossible': [
     inSchema((s) => Object.assign(field(s, 'reason'), { minLength: 100, maxLength: 100 })),
@@ -212,6 +216,14 @@ export const NEAR: Record<string, Files[]> = {
   'computed-circle': [
     // a column may count the rows of its own table
     inTopic((t) => (part(t, 'computed')['items.count'] = '${count(items)}')),
+  ],
+  'condition-constant': [
+    inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${days > 3 && days < 5}')),
+    inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${days - 2000 > 18}')),
+    inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${total < 0}')),
+    inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${reason == flight}')),
+    inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = "${from < '2020-01-01' && to > '2090-01-01'}")),
+    inProcess(' default="f3"', ''),
   ],
   'computed-written': [inTopic((t) => (part(t, 'nodes')['leader'] = { write: ['vehicle', 'items.price'] }))],
   'computed-type': [
@@ -322,6 +334,9 @@ export const NEAR: Record<string, Files[]> = {
   ],
   'sample-unknown-field': [inSample('valid-1', (v) => (part(v, 'formData')['somethingElse'] = 1))],
   'journey-unknown': [
+    inSample('journey-1', (v) =>
+      (v['steps'] as JsonObject[]).push({ expect: { record: 'sys/log', data: { text: '开会' } } }),
+    ),
     inSample('journey-1', (v) => (v['steps'] as JsonObject[]).unshift({ after: 'P1D' })),
     inSample('journey-1', (v) => Object.assign(v, { steps: [], end: 'running' })),
   ],

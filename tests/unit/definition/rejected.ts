@@ -69,6 +69,10 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
     files: inSchema((s) => (field(s, 'reason')['pattern'] = '^(a+)+$')),
     says: 'take for ever',
   },
+  'schema-pattern-open': {
+    files: inSchema((s) => (field(s, 'reason')['pattern'] = String.raw`[A-Z]\d{5}`)),
+    says: String.raw`write ^[A-Z]\d{5}$`,
+  },
   'schema-keyword-type': { files: inSchema((s) => (field(s, 'total')['minimum'] = 1)), says: 'write a rule' },
   'schema-impossible': { files: inSchema((s) => (field(s, 'reason')['minLength'] = 101)), says: 'more than maxLength' },
   'schema-default': { files: inSchema((s) => (field(s, 'days')['default'] = 'many')), says: 'default of "days"' },
@@ -180,11 +184,18 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
     files: inTopic((t) => (part(t, 'computed')['days'] = '${days + 1}')),
     says: 'depends on itself',
   },
+  'condition-constant': {
+    files: inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${days > 3 && days < 3}')),
+    says: 'the rule is never true',
+  },
   'computed-written': {
     files: inTopic((t) => (part(t, 'nodes')['leader'] = { write: ['total'] })),
     says: '"total" is computed',
   },
-  'computed-type': { files: inTopic((t) => (part(t, 'computed')['days'] = '${reason}')), says: 'gives a text' },
+  'computed-type': {
+    files: inTopic((t) => (part(t, 'computed')['days'] = '${reason}')),
+    says: '"days" is a number, but gets a text',
+  },
   'expression-syntax': { files: inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${to < }')), says: 'the rule' },
   'expression-unknown-name': {
     files: inTopic((t) => (part(t, 'rules', 0)['refuseIf'] = '${to < form}')),

@@ -115,6 +115,48 @@ describe('says what was meant', () => {
     ]);
   });
 
+  test('of a field whose values are said twice, a summary that is hidden, and English that is Chinese', async () => {
+    const twice = await told(inSchema((s) => (field(s, 'kind')['enum'] = ['air'])));
+    expect(twice).toEqual(['error schema-keyword-type: "x-dict" and "enum" both say which values there are; keep one']);
+    const hidden = await told(inTopic((t) => (part(t, 'nodes')['leader'] = { hide: ['kind'], summary: ['kind'] })));
+    expect(hidden).toEqual([
+      'warning node-hidden-written: "kind" is hidden at "leader", so it is not in "summary" either',
+    ]);
+    const chinese = await told(edited(TOPIC, 'locales/en-US.json', (texts) => (texts['事由'] = '缘由')));
+    expect(chinese).toEqual(['warning translation-invalid: "事由" is Chinese in English, too']);
+    expect(await told(edited(TOPIC, 'locales/en-US.json', (texts) => (texts['事由'] = 'Han 汉')))).toEqual([]);
+  });
+
+  test('of a group that stands for a person, an empty title, and an object without fields', async () => {
+    const group = await told(inProcess('${leaderOf(initiator)}', 'role:office'));
+    expect(group).toEqual([
+      'error bpmn-literal-assignee: "role:office" is a group, not a person; write flowable:candidateGroups="role:office"',
+    ]);
+    expect(await told(inSchema((s) => (field(s, 'vehicle')['title'] = ' ')))).toContain(
+      'warning schema-untitled: "vehicle" has no title',
+    );
+    expect(await told(inSchema((s) => (field(s, 'vehicle')['type'] = 'object')))).toContain(
+      'warning schema-items-missing: "vehicle" has no fields in it; add "properties", or another type',
+    );
+  });
+
+  test('of a booking that ends before it begins, and of a name where its value is meant', async () => {
+    const booked = await told(inTopic((t) => Object.assign(part(t, 'exclusive', 0), { from: 'to', to: 'from' })));
+    expect(booked).toEqual([expect.stringContaining('in "valid-1" it ends before it begins')]);
+    const update = { id: 'reason', by: 'text', set: { count: '1' } };
+    const named = await told(
+      inTopic((t) => (t['effects'] as object[]).push({ on: 'completed', record: 'sys/log', update })),
+    );
+    expect(named).toEqual([expect.stringContaining('"reason" is taken as a record\'s id; did you mean "${reason}"?')]);
+  });
+
+  test('of a valid sample with errors, and of a seed that names no field', async () => {
+    const files = edited(TOPIC, 'samples/valid-1.json', (sample) => (sample['errors'] = ['reason']));
+    expect(await told(files)).toEqual([expect.stringContaining('sample-shape: a valid sample is taken as it is')]);
+    const seeded = await faultsOf({ ...ENTITY, 'seed.json': [{ id: 'r1', name: '一号', deptID: 'x' }] }, 'entity');
+    expect(seeded.map(({ message }) => message)).toEqual(['there is no field "deptID" here; did you mean "deptId"?']);
+  });
+
   test('of a choice without title', async () => {
     const files = inSchema((s) => (field(s, 'kind')['oneOf'] = [{ const: 'air', title: '方式' }, { const: 'rail' }]));
     expect(await told(files)).toContain('warning schema-untitled: the choice "rail" has no title');
@@ -191,7 +233,7 @@ describe('what people write by habit', () => {
     const message = await told(inTopic((t) => (part(t, 'rules', 0)['message'] = 'at most ${days} days')));
     expect(message[0]).toBe('warning rule-unknown-field: a message is shown as it stands: ${…} is not filled in');
     const bare = await told(inTopic((t) => (part(t, 'computed')['days'] = 'days(from, to)')));
-    expect(bare.join()).toContain('its expression gives a text; an expression is written in ${…}');
+    expect(bare.join()).toContain('gets the text "days(from, to)"; an expression is written in ${…}');
   });
 
   test('misspelt options and widgets of what an action asks for are told as those of ui.json are', async () => {

@@ -15,6 +15,13 @@ export const afterwardsFill = topicRule({
       const fields = allProperties(context.topicSchemas?.[key] ?? {});
       for (const [field, text] of Object.entries(fill)) {
         const own = Object.hasOwn(fields, field) ? fields[field] : undefined;
+        if (own?.readOnly === true)
+          report.at(
+            manifest,
+            ['afterwards', i, 'fill', field],
+            say`"${field}" of "${key}" is filled in by nobody: it is computed there, or written by a later step`,
+            { at: 'key', severity: 'warning' },
+          );
         const fault = own && misfit(say`"${field}" of "${key}"`, text, typeIn(own, context), types);
         if (fault === undefined) continue;
         report.at(manifest, ['afterwards', i, 'fill', field], fault.message, { severity: fault.severity });

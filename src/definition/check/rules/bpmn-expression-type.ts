@@ -1,7 +1,7 @@
-import { isOpen, type ValueKind, type ValueType } from '../../expression/types.ts';
+import { isOpen, sameNames, typeName, type ValueKind, type ValueType } from '../../expression/types.ts';
 import { expressionsOf, type Expected } from '../../process/expressions.ts';
 import { problemsIn, processTypes } from '../expressions.ts';
-import { outcomesOf, sameNames, typeName, type Outcome } from '../fit.ts';
+import { outcomesOf, type Outcome } from '../fit.ts';
 import { processRule } from '../rule.ts';
 import { say, term, type Words } from '../../text/say.ts';
 
@@ -49,7 +49,7 @@ function isWrong({ type, literal, written, mixed }: Outcome, expects: Expected):
   if (mixed) return expects === 'boolean' || expects === 'list';
   if (IMPOSSIBLE[expects]?.includes(type.kind)) return true;
   if (literal !== undefined || type.kind === 'empty') return false;
-  if (expects === 'date') return written === true;
+  if (expects === 'date' || expects === 'number') return written === true;
   if (!PEOPLE.includes(expects)) return false;
   if (written) return true;
   const one: ValueType = type.kind === 'list' && type.of !== undefined ? type.of : type;

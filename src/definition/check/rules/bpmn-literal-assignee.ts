@@ -5,7 +5,7 @@ import { say } from '../../text/say.ts';
 export const bpmnLiteralAssignee = processRule({
   id: 'bpmn-literal-assignee',
   severity: 'warning',
-  title: 'an assignee looks like a field, but is a plain text',
+  title: 'an assignee looks like a field or a group, but is a plain text',
   help: 'flowable:assignee="initiator" is a person with that user name; the applicant is "${initiator}".',
   check({ process, form }, report) {
     const names = ['initiator', ...form.fields.keys()];
@@ -13,6 +13,11 @@ export const bpmnLiteralAssignee = processRule({
       const people = [['assignee', assignee], ...candidateUsers.map((user, i) => [`candidateUsers.${i}`, user])];
       for (const [part = '', name] of people) {
         if (name === undefined || name.includes('${')) continue;
+        if (/^(role|post|dept):/.test(name)) {
+          const message = say`"${name}" is a group, not a person; write flowable:candidateGroups="${name}"`;
+          report.inProcess(id, message, { part, severity: 'error' });
+          continue;
+        }
         const foreign = foreignIn(name);
         if (foreign !== undefined) {
           const message = say`"${name}" is taken as a person's id; did you mean "\${${foreign}}"?`;

@@ -1,8 +1,8 @@
-import { typeOf } from '../../expression/types.ts';
-import { converts, formTypes, resultKind, typesFor } from '../expressions.ts';
+import { formTypes, typeIn, typesFor } from '../expressions.ts';
+import { misfit } from '../fit.ts';
 import { fieldAt } from '../lookup.ts';
 import { topicRule } from '../rule.ts';
-import { say, term } from '../../text/say.ts';
+import { say } from '../../text/say.ts';
 
 export const computedType = topicRule({
   id: 'computed-type',
@@ -13,16 +13,14 @@ export const computedType = topicRule({
     const types = formTypes(form, context);
     for (const [path, text] of Object.entries(topic.computed ?? {})) {
       const field = fieldAt(form.fields, path);
-      const result = resultKind(text, typesFor(form, types, path, text));
-      if (field === undefined || result === undefined) continue;
-      const wanted = typeOf(field.schema).kind;
-      if (converts(result, wanted)) continue;
+      if (field === undefined) continue;
+      const seen = typesFor(form, types, path, text);
+      const fault = misfit(say`"${path}"`, text, typeIn(field.schema, context), seen);
+      if (fault === undefined) continue;
       const meant = text.includes('${') ? '' : say`; an expression is written in \${…}`;
-      report.at(
-        manifest,
-        ['computed', path],
-        say`"${path}" is a ${term(wanted)}, but its expression gives a ${term(result)}${meant}`,
-      );
+      report.at(manifest, ['computed', path], meant === '' ? fault.message : say`${fault.message}${meant}`, {
+        severity: fault.severity,
+      });
     }
   },
 });

@@ -45,8 +45,6 @@ export const entityAction = entityRule({
         if (form.fields.has(field)) continue;
         report.at(manifest, [...at('set'), field], unknownField(form.fields, field, '"set"'), { at: 'key' });
       }
-      if (input && (input.schema.type !== 'object' || !input.schema.properties))
-        report.at(manifest, at('input'), say`the form that an action asks for is an object with "properties"`);
       for (const asked of set === undefined ? [] : Object.keys(input?.schema.properties ?? {})) {
         const isUsed = Object.values(set ?? {}).some((text) => text.includes(asked));
         if (isUsed || form.fields.has(asked)) continue;

@@ -1,13 +1,13 @@
-import { typeOf } from '../../expression/types.ts';
 import type { SchemaTypes } from '../../expression/types.ts';
 import { variablesIn } from '../../projection/dependencies.ts';
 import type { EntityManifest } from '../../types/manifest.ts';
-import { converts, formTypes, problemsIn, resultKind, typesAt, typesFor, unreadRequest } from '../expressions.ts';
+import { formTypes, problemsIn, typeIn, typesAt, typesFor, unreadRequest } from '../expressions.ts';
+import { misfit } from '../fit.ts';
 import { targetOf } from '../../projection/related.ts';
 import { entityRule } from '../rule.ts';
 import type { CheckContext, Form } from '../subject.ts';
 import { fieldAt } from '../lookup.ts';
-import { say, term } from '../../text/say.ts';
+import { say } from '../../text/say.ts';
 
 interface Text {
   pointer: (string | number)[];
@@ -31,15 +31,12 @@ export const entityExpression = entityRule({
   check({ entity, manifest, form, context }, report) {
     const types = formTypes(form, context, true);
     for (const { pointer, text, wants, path = '', more, alone, fills } of textsOf(entity, context)) {
-      for (const problem of problemsIn(text, { ...typesFor(form, types, path, text), ...more }, wants))
+      const seen = { ...typesFor(form, types, path, text), ...more };
+      for (const problem of problemsIn(text, seen, wants))
         report.at(manifest, pointer, unreadRequest(problem, form) ?? problem.said, { offset: problem.offset });
       const field = fills === undefined ? undefined : fieldAt(form.fields, fills);
-      const result = resultKind(text, { ...typesFor(form, types, path, text), ...more });
-      const wanted = field && typeOf(field.schema).kind;
-      if (result !== undefined && wanted !== undefined && !converts(result, wanted)) {
-        const message = say`"${fills ?? ''}" is a ${term(wanted)}, but its expression gives a ${term(result)}`;
-        report.at(manifest, pointer, message);
-      }
+      const fault = field && misfit(say`"${fills ?? ''}"`, text, typeIn(field.schema, context), seen);
+      if (fault !== undefined) report.at(manifest, pointer, fault.message, { severity: fault.severity });
       const other = alone && variablesIn(text).find((name) => pointsFrom(name, form));
       if (other !== undefined) {
         const message = say`whose a record is hangs on the record itself, and "${other}" is of another, which changes without it`;

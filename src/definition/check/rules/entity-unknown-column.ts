@@ -18,10 +18,34 @@ export const entityUnknownColumn = entityRule({
       (entity[key] ?? []).forEach((name, i) => check(name, [key, i], key));
     }
     (entity.filters ?? []).forEach((name, i) => {
-      if (columnOf({ schema: form.schema }, name)?.kind === 'nested')
+      const column = columnOf(form, name);
+      if (column?.kind === 'nested')
         report.at(manifest, ['filters', i], say`"${name}" holds rows or files: no list is filtered by it`);
+      if (name === 'id' || (column?.field === null && column.kind !== 'date'))
+        report.at(
+          manifest,
+          ['filters', i],
+          say`no list is filtered by "${name}"; of the columns that every row has the two dates are filters`,
+        );
     });
-    if (entity.sort !== undefined) check(entity.sort.field, ['sort', 'field'], 'sort');
+    const order = (name: string, pointer: (string | number)[]): void => {
+      const column = columnOf(form, name);
+      if (column?.kind === 'nested' || column?.kind === 'list')
+        report.at(manifest, pointer, say`"${name}" holds several values, which have no order`);
+      if (name === 'id' || (column?.field === null && column.kind !== 'date'))
+        report.at(
+          manifest,
+          pointer,
+          say`no list is sorted by "${name}"; of the columns that every row has the two dates have an order`,
+        );
+    };
+    (entity.sortable ?? []).forEach((name, i) => order(name, ['sortable', i]));
+    if (entity.sort !== undefined) {
+      check(entity.sort.field, ['sort', 'field'], 'sort');
+      order(entity.sort.field, ['sort', 'field']);
+    }
     check(entity.label, ['label'], 'label');
+    if (columnOf(form, entity.label)?.kind === 'nested')
+      report.at(manifest, ['label'], say`"${entity.label}" holds rows or files: no record is called by them`);
   },
 });

@@ -1,3 +1,5 @@
+import { columnOf } from '../../entity/columns.ts';
+import { referenceOf } from '../../entity/fields.ts';
 import { unknownField } from '../lookup.ts';
 import type { JsonSchema } from '../../types/schema.ts';
 import { entityRule } from '../rule.ts';
@@ -11,7 +13,11 @@ export const entityUnknownField = entityRule({
   check({ entity, manifest, form, key: own }, report) {
     (entity.unique ?? []).forEach((group, i) =>
       group.forEach((name, j) => {
-        if (!form.fields.has(name)) report.at(manifest, ['unique', i, j], unknownField(form.fields, name, '"unique"'));
+        const place = ['unique', i, j];
+        const kind = columnOf(form, name)?.kind;
+        if (!form.fields.has(name)) report.at(manifest, place, unknownField(form.fields, name, '"unique"'));
+        else if (name.includes('.') || kind === 'nested' || kind === 'list')
+          report.at(manifest, place, say`"${name}" holds several values; no two records are told apart by it`);
       }),
     );
     for (const key of ['tree', 'scope'] as const) {
@@ -21,11 +27,12 @@ export const entityUnknownField = entityRule({
     }
     const kindOf = (name = ''): JsonSchema | undefined => form.fields.get(name)?.[0]?.schema;
     const [tree, scope] = [kindOf(entity.tree), kindOf(entity.scope)];
+    const parent = tree && referenceOf(tree);
     if (scope !== undefined && scope.format !== 'dept-id' && scope.format !== 'user-id') {
       const message = say`"${entity.scope ?? ''}" holds no department and no person; the data scope needs "format": "dept-id" or "user-id"`;
       report.at(manifest, ['scope'], message);
     }
-    if (tree !== undefined && tree['x-record'] !== own && tree.format === undefined) {
+    if (tree !== undefined && (parent?.entity !== own || parent.many)) {
       const message = say`"${entity.tree ?? ''}" holds no id of a parent; write "x-record": "${own}" there`;
       report.at(manifest, ['tree'], message, { severity: 'warning' });
     }

@@ -1,7 +1,9 @@
 import type { JsonSchema } from '../../types/schema.ts';
+import type { EntityView } from '../../types/manifest.ts';
 import { columnOf, type EntityColumn } from '../../entity/columns.ts';
+import { referenceOf } from '../../entity/fields.ts';
 import { allProperties, isFileList } from '../../schema/walk.ts';
-import { didYouMean } from '../../text/suggest.ts';
+import { didYouMean, meantOrListed } from '../../text/suggest.ts';
 import { unknownField } from '../lookup.ts';
 import { entityRule } from '../rule.ts';
 import { say, type Words } from '../../text/say.ts';
@@ -13,11 +15,39 @@ const NEEDS = { calendar: ['from'], week: ['from'], gallery: ['picture'], board:
 const isSwitched = ({ type, oneOf = [], readOnly }: JsonSchema): boolean =>
   readOnly !== true && (type === 'boolean' || oneOf.map((option) => option.const).join() === '0,1');
 
-const hasOwnChoices = ({ enum: values, oneOf, 'x-dict': dictionary }: JsonSchema): boolean =>
-  (values ?? oneOf ?? dictionary) !== undefined;
-const isDayOfWeek = ({ kind, schema }: EntityColumn): boolean => kind === 'number' || hasOwnChoices(schema);
-const isTimeOfDay = ({ kind, schema }: EntityColumn): boolean =>
-  kind === 'number' || schema.format === 'time' || hasOwnChoices(schema);
+type ViewPart = 'from' | 'to' | 'day' | 'title' | 'picture' | 'image' | 'price' | 'by';
+
+/** The parts of which each kind of view asks something. */
+const DRAWN_BY: Readonly<Record<EntityView['kind'], readonly ViewPart[]>> = {
+  calendar: ['title', 'from', 'to'],
+  week: ['title', 'from', 'day'],
+  gallery: ['title', 'picture', 'image', 'price'],
+  board: ['title', 'by'],
+};
+
+/** Its values are known beforehand. */
+const isChosen = ({ schema: { items, ...own } }: EntityColumn): boolean =>
+  [own, items ?? {}].some((one) => one.oneOf ?? one.enum ?? one['x-dict'] ?? referenceOf(one));
+
+/** Why a view cannot be drawn by this field. */
+function unfit({ kind, day }: EntityView, part: ViewPart, column: EntityColumn): Words | undefined {
+  const { name, schema } = column;
+  const isPicture = part === 'picture' || part === 'image';
+  if (isPicture) return isFileList(schema) ? undefined : say`"${name}" holds no pictures; write a field of attachments`;
+  if (column.kind === 'nested') return say`"${name}" holds rows or files: nothing to be read in one line`;
+  if (part === 'title') return undefined;
+  if (kind === 'calendar' && column.kind !== 'date') return say`"${name}" is no date, by which a calendar goes`;
+  if (part === 'from' && kind === 'week' && day === undefined && column.kind !== 'date')
+    return say`"${name}" is no date; a week that goes by something else needs "day", the field of the weekday`;
+  if (part === 'day' && column.kind !== 'number' && !isChosen(column))
+    return say`"${name}" is no weekday: write a number or choices from 1 (Monday) to 7`;
+  if (part === 'by' && (column.kind !== 'choice' || referenceOf(schema)))
+    return say`"${name}" has no choices of which a board could make its columns; write a field with "oneOf" or "x-dict"`;
+  return undefined;
+}
+
+/** The entity whose record a field names, if it names one. */
+const pointsAt = (schema: JsonSchema): string | undefined => referenceOf(schema)?.entity;
 
 export const entityView = entityRule({
   id: 'entity-view',
@@ -31,64 +61,13 @@ export const entityView = entityRule({
         if (name === undefined || form.fields.has(name) || columnOf({ schema: form.schema }, name)) continue;
         report.at(manifest, ['views', i, part], unknownField(form.fields, name, `"${part}"`));
       }
-      const column = (part: keyof typeof view): EntityColumn | undefined =>
-        view[part] === undefined ? undefined : columnOf({ schema: form.schema }, view[part]);
-      const suits = (
-        part: keyof typeof view,
-        isSuited: (column: EntityColumn) => boolean,
-        message: (name: string) => Words,
-      ) => {
-        const found = column(part);
-        if (found !== undefined && !isSuited(found)) report.at(manifest, ['views', i, part], message(found.name));
-      };
-      if (view.kind === 'calendar')
-        for (const part of ['from', 'to'] as const)
-          suits(
-            part,
-            ({ kind }) => kind === 'date',
-            (name) => say`"${name}" is no date, by which a calendar goes`,
-          );
-      if (view.kind === 'week') {
-        suits(
-          'day',
-          isDayOfWeek,
-          (name) => say`"${name}" is no day of the week; write a field of whole numbers or choices, 1 = Monday`,
-        );
-        if (view.day === undefined)
-          suits(
-            'from',
-            ({ kind }) => kind === 'date',
-            (name) => say`"${name}" is no date; a week by days of the week has "day" as well`,
-          );
-        else
-          suits(
-            'from',
-            isTimeOfDay,
-            (name) => say`"${name}" is no time of the day; write a field of times, whole numbers or choices`,
-          );
+      for (const part of DRAWN_BY[view.kind]) {
+        const column = view[part] === undefined ? undefined : columnOf(form, view[part]);
+        const fault = column && unfit(view, part, column);
+        if (fault !== undefined) report.at(manifest, ['views', i, part], fault);
       }
-      if (view.kind === 'gallery')
-        for (const part of ['picture', 'image'] as const)
-          suits(
-            part,
-            ({ schema }) => isFileList(schema),
-            (name) => say`"${name}" holds no pictures; write a field of attachments`,
-          );
-      if (view.kind === 'board')
-        suits(
-          'by',
-          ({ schema }) => hasOwnChoices(schema),
-          (name) => say`"${name}" has no choices, which are the columns of a board`,
-        );
-      for (const part of ['title', 'price'] as const)
-        suits(
-          part,
-          ({ kind }) => kind !== 'nested',
-          (name) => say`"${name}" holds rows or files: nothing to be read in one line`,
-        );
-      const picture = view.picture ?? view.image;
       for (const part of NEEDS[view.kind]) {
-        if (view[part] === undefined && (part !== 'picture' || picture === undefined))
+        if (view[part] === undefined && (part !== 'picture' || view.image === undefined))
           report.at(manifest, ['views', i, 'kind'], say`a ${view.kind} needs "${part}"`);
       }
       if (view.kind === 'board' && view.by === undefined && !entity.states)
@@ -98,12 +77,31 @@ export const entityView = entityRule({
     (entity.related ?? []).forEach(({ entity: other, by, of }, i) => {
       if (other !== key && !entities.includes(other))
         report.at(manifest, ['related', i, 'entity'], say`there is no entity "${other}"${didYouMean(other, entities)}`);
-      const schema = context.entitySchemas?.[other];
-      const fields = other === key ? [...form.fields.keys()] : schema && Object.keys(allProperties(schema));
-      if (fields && !fields.includes(by))
-        report.at(manifest, ['related', i, 'by'], say`"${other}" has no field "${by}"${didYouMean(by, fields)}`);
-      if (of !== 'id' && !form.fields.has(of))
-        report.at(manifest, ['related', i, 'of'], unknownField(form.fields, of, '"of"'));
+      const schema = other === key ? form.schema : context.entitySchemas?.[other];
+      const fields = schema && allProperties(schema);
+      const filters = other === key ? (entity.filters ?? []) : context.entityFilters?.[other];
+      const column = schema && columnOf({ schema }, by);
+      if (fields && column === undefined)
+        report.at(
+          manifest,
+          ['related', i, 'by'],
+          say`"${other}" has no field "${by}"${meantOrListed(by, Object.keys(fields))}`,
+        );
+      else if (filters?.includes(by) === false)
+        report.at(
+          manifest,
+          ['related', i, 'by'],
+          say`"${other}" is not filtered by "${by}", so its records cannot be found by it; add "${by}" to "filters" there`,
+        );
+      const own = of === 'id' ? { 'x-record': key, type: 'string' as const } : form.fields.get(of)?.[0]?.schema;
+      if (own === undefined) report.at(manifest, ['related', i, 'of'], unknownField(form.fields, of, '"of"'));
+      const [theirs, ours] = [column && pointsAt(column.schema), own && pointsAt(own)];
+      if (theirs !== undefined && ours !== undefined && theirs !== ours)
+        report.at(
+          manifest,
+          ['related', i, 'by'],
+          say`"${by}" of "${other}" names a record of "${theirs}", but "${of}" is one of "${ours}"; nothing would be found`,
+        );
     });
     (entity.inline ?? []).forEach((name, i) => {
       const schema = form.fields.get(name)?.[0]?.schema;
@@ -120,6 +118,13 @@ export const entityView = entityRule({
           say`"${name}" is no switch: only a boolean, or 0 and 1, that forms may write`,
         );
     });
+    const aside = entity.aside === undefined ? undefined : columnOf(form, entity.aside);
+    if (aside !== undefined && !(aside.kind === 'choice' || (aside.kind === 'list' && isChosen(aside))))
+      report.at(
+        manifest,
+        ['aside'],
+        say`"${aside.name}" has no choices that could stand beside the list: write a dictionary, a department, a record or a field with "oneOf"`,
+      );
     if (entity.aside !== undefined && !(entity.filters ?? []).includes(entity.aside)) {
       const hint = didYouMean(entity.aside, entity.filters ?? []);
       report.at(manifest, ['aside'], say`"aside" filters by "${entity.aside}", which is not in "filters"${hint}`);

@@ -1,6 +1,7 @@
 import { ASIDES, type ExpectedNotice, type ExpectedRecord } from '../../types/definition.ts';
 import { didYouMean, meantOrListed } from '../../text/suggest.ts';
 import { tasksReached } from '../../process/called.ts';
+import { allProperties } from '../../schema/walk.ts';
 import { exampleName } from '../../read.ts';
 import { verbsThat } from '../../verbs.ts';
 import { processRule } from '../rule.ts';
@@ -14,7 +15,7 @@ const ENDS = ['completed', 'rejected', 'terminated', 'withdrawn', 'cancelled', '
 export const journeyUnknown = processRule({
   id: 'journey-unknown',
   severity: 'error',
-  title: 'a journey goes where the process does not',
+  title: 'a journey goes where the process does not, or expects what no entity has',
   help: "`at` is the id of a user task, or start for the applicant's own step; `do` is a verb; `end` is completed, rejected, terminated, withdrawn, cancelled or running.",
   check({ process, parts, meta, context }, report) {
     const { ids, complete } = tasksReached(process, context.processes);
@@ -29,6 +30,22 @@ export const journeyUnknown = processRule({
             ['steps', i, 'expect'],
             say`"expect" looks at a record, {"record": …, "data": …} or "count", or at who was told, {"notice": …}`,
           );
+        if (expect !== undefined && 'record' in expect) {
+          const { record, data = {} } = expect;
+          const { entities } = context.vocabulary;
+          if (!entities.includes(record))
+            report.at(
+              text,
+              ['steps', i, 'expect', 'record'],
+              say`there is no entity "${record}"${meantOrListed(record, entities)}`,
+            );
+          const schema = context.entitySchemas?.[record];
+          const known = schema && Object.keys(allProperties(schema));
+          for (const field of known === undefined ? [] : Object.keys(data).filter((name) => !known.includes(name))) {
+            const message = say`"${record}" has no field "${field}"${meantOrListed(field, known ?? [])}`;
+            report.at(text, ['steps', i, 'expect', 'data', field], message, { at: 'key' });
+          }
+        }
         if (by === undefined || verb === undefined) {
           const message = say`a step says who does what, {"by": …, "at": …, "do": …}, lets time pass, {"after": "P3D"}, or looks at a record, {"expect": …}`;
           report.at(text, ['steps', i], message);

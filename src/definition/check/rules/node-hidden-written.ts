@@ -6,14 +6,14 @@ import { say } from '../../text/say.ts';
 export const nodeHiddenWritten = topicRule({
   id: 'node-hidden-written',
   severity: 'warning',
-  title: 'a node hides what it writes or requires',
-  help: 'Hiding wins: the field is not shown there, so nobody can fill it in.',
+  title: 'a node hides what it writes, requires or decides by',
+  help: 'Hiding wins: the field is not shown there, so nobody can fill it in, or decide by it.',
   check({ topic, manifest, uiSchema }, report) {
     const named = (paths: readonly string[] = []): string[] => withSections(paths, uiSchema);
     for (const [node, rights] of Object.entries(topic.nodes)) {
-      for (const right of ['write', 'require'] as const) {
+      for (const right of ['write', 'require', 'summary'] as const) {
         (rights[right] ?? []).forEach((path, i) => {
-          const written = right === 'write' || coveredBy(named(rights.write), path);
+          const written = right !== 'require' || coveredBy(named(rights.write), path);
           const hidden = named([path]).some((one) => coveredBy(named(rights.hide), one));
           if (path === '*' || !written || !hidden) return;
           report.at(

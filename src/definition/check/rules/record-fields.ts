@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../types/schema.ts';
-import { isOpen, type SchemaTypes } from '../../expression/types.ts';
+import { isOpen, sameNames, typeName, type SchemaTypes } from '../../expression/types.ts';
 import { expressionsOf, type ProcessExpression } from '../../process/expressions.ts';
 import { recordFieldsOf } from '../../process/vocabulary.ts';
 import { variablesIn } from '../../projection/dependencies.ts';
@@ -7,7 +7,7 @@ import { allProperties } from '../../schema/walk.ts';
 import { meantOrListed } from '../../text/suggest.ts';
 import { formTypes, processTypes, REQUEST_TYPES, typeIn } from '../expressions.ts';
 import { emptiness } from '../filled.ts';
-import { misfit, outcomesOf, sameNames, typeName, type Misfit } from '../fit.ts';
+import { misfit, outcomesOf, type Misfit } from '../fit.ts';
 import { processRule, topicRule, type Rule } from '../rule.ts';
 import type { CheckContext } from '../subject.ts';
 import { say, type Words } from '../../text/say.ts';
@@ -43,9 +43,12 @@ function faultsIn(
   return found;
 }
 
+/** A field's name stands where its value was meant. */
+const bareName = (text: string, types: SchemaTypes): Words | undefined =>
+  Object.hasOwn(types, text) ? say`"${text}" is taken as a record's id; did you mean "\${${text}}"?` : undefined;
+
 /** Why a text names no record of this entity that could be changed. */
 function idFault(text: string, entity: string, types: SchemaTypes): Words | undefined {
-  if (Object.hasOwn(types, text)) return say`"${text}" is taken as a record's id; did you mean "\${${text}}"?`;
   for (const { type } of outcomesOf(text, types)) {
     const { kind, names = kind, choices } = type;
     if (isOpen(kind) || sameNames(`record:${entity}`, names) || (names === 'text' && choices === undefined)) continue;
@@ -74,7 +77,9 @@ export const effectFields = topicRule({
         types[name] = type;
       }
       const schema = context.entitySchemas?.[record];
-      const id = update && update.by === undefined ? idFault(update.id, record, types) : undefined;
+      const id =
+        update &&
+        (bareName(update.id, types) ?? (update.by === undefined ? idFault(update.id, record, types) : undefined));
       if (id !== undefined) report.at(manifest, ['effects', i, 'update', 'id'], id);
       if (schema === undefined) return;
       const place = update === undefined ? ['effects', i, 'set'] : ['effects', i, 'update', 'set'];
@@ -133,7 +138,7 @@ export const recordFields: Rule = processRule({
       }
       const around = expressionsOf(process).find((one: ProcessExpression) => one.owner === id);
       const types = around === undefined ? formTypes(form, context) : processTypes(around, form, context);
-      const noId = changed === undefined ? undefined : idFault(changed, entity, types);
+      const noId = changed === undefined ? undefined : (bareName(changed, types) ?? idFault(changed, entity, types));
       if (noId !== undefined) report.inProcess(id, noId, { part: 'fields.id' });
       const partial = changed !== undefined;
       for (const { field, message, severity } of faultsIn({ entity, schema, context }, fields, types, partial))

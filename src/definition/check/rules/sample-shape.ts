@@ -1,5 +1,6 @@
 import { isJourneyFile } from '../../linked.ts';
-import { asObject } from '../../types/json.ts';
+import type { Pointer } from '../../text/json.ts';
+import { asObject, type JsonValue } from '../../types/json.ts';
 import { nearest } from '../../text/suggest.ts';
 import { META } from '../meta.ts';
 import type { Rule } from '../rule.ts';
@@ -18,16 +19,23 @@ export const sampleShape: Rule = {
     // further keys are notes for people, unless one looks like a misspelt one
     for (const [name, text] of parts.texts) {
       if (!name.startsWith('samples/')) continue;
-      const isJourney = isJourneyFile(name);
-      const known = Object.keys((isJourney ? META.journey : META.sample).properties ?? {});
-      for (const key of Object.keys(asObject(text.value) ?? {})) {
-        const meant = known.includes(key) ? undefined : nearest(key, known);
-        if (meant === undefined) continue;
-        report.at(text, [key], say`"${key}" means nothing here; did you mean "${meant}"?`, {
+      const { properties = {} } = isJourneyFile(name) ? META.journey : META.sample;
+      const told = (pointer: Pointer, value: JsonValue | undefined, known: readonly string[]): void => {
+        for (const key of Object.keys(asObject(value) ?? {})) {
+          const meant = known.includes(key) ? undefined : nearest(key, known);
+          if (meant === undefined) continue;
+          const message = say`"${key}" means nothing here; did you mean "${meant}"?`;
+          report.at(text, [...pointer, key], message, { at: 'key', severity: 'warning' });
+        }
+      };
+      told([], text.value, Object.keys(properties));
+      if (name.startsWith('samples/valid-') && asObject(text.value)?.['errors'] !== undefined)
+        report.at(text, ['errors'], say`a valid sample is taken as it is; what is refused is called invalid-….json`, {
           at: 'key',
-          severity: 'warning',
         });
-      }
+      const steps = asObject(text.value)?.['steps'];
+      const known = Object.keys(properties['steps']?.items?.properties ?? {});
+      (Array.isArray(steps) ? steps : []).forEach((step, i) => told(['steps', i], step, known));
     }
   },
 };

@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.ts';
+import { textRule } from '../rule.ts';
 import { say } from '../../text/say.ts';
 
-export const schemaInvalid: Rule = {
+export const schemaInvalid = textRule({
   id: 'schema-invalid',
   severity: 'error',
   title: 'a keyword of schema.json has a value of the wrong form',
@@ -15,4 +15,4 @@ export const schemaInvalid: Rule = {
       report.at(text, [], say`the form as a whole must be {"type": "object", "properties": {…}}`);
     }
   },
-};
+});

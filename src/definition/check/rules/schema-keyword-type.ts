@@ -10,14 +10,27 @@ const BELONGS: Record<string, readonly string[]> = {
   object: ['properties', 'required'],
 };
 
+/** Each of them says which values there are. */
+const KINDS = ['x-dict', 'x-record', 'x-request', 'enum', 'oneOf'] as const;
+
 export const schemaKeywordType = formRule({
   id: 'schema-keyword-type',
   severity: 'error',
-  title: 'a keyword stands on a field of another type',
-  help: 'JSON Schema would silently ignore it: minLength means nothing on a number, minimum nothing on a text. Money is a text; limit it by a rule in topic.json.',
+  title: 'a keyword stands on a field of another type, or beside one that says otherwise',
+  help: 'JSON Schema would silently ignore it: minLength means nothing on a number, minimum nothing on a text. Money is a text; limit it by a rule in topic.json. What a field may hold is said once: by a dictionary, a kind of record or choices.',
   check({ form, parts }, report) {
     for (const { schema, pointer } of schemaNodes(parts)) {
       if (schema.type === undefined) continue;
+      const [kind, other] = KINDS.filter((keyword) => Object.hasOwn(schema, keyword));
+      if (kind !== undefined && other !== undefined)
+        report.at(
+          form.text,
+          [...pointer, other],
+          say`"${kind}" and "${other}" both say which values there are; keep one`,
+          {
+            at: 'key',
+          },
+        );
       for (const [type, keywords] of Object.entries(BELONGS)) {
         if (isOf(schema, type)) continue;
         for (const keyword of keywords) {

@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.ts';
+import { textRule } from '../rule.ts';
 import { say } from '../../text/say.ts';
 
-export const schemaRefRecursive: Rule = {
+export const schemaRefRecursive = textRule({
   id: 'schema-ref-recursive',
   severity: 'error',
   title: 'a $ref leads in a circle',
@@ -16,4 +16,4 @@ export const schemaRefRecursive: Rule = {
       );
     }
   },
-};
+});

@@ -1,8 +1,8 @@
 import { didYouMean } from '../../text/suggest.ts';
-import type { Rule } from '../rule.ts';
+import { textRule } from '../rule.ts';
 import { say } from '../../text/say.ts';
 
-export const schemaRefUnknown: Rule = {
+export const schemaRefUnknown = textRule({
   id: 'schema-ref-unknown',
   severity: 'error',
   title: 'a $ref leads nowhere',
@@ -17,4 +17,4 @@ export const schemaRefUnknown: Rule = {
       );
     }
   },
-};
+});

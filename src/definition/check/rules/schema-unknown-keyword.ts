@@ -1,5 +1,5 @@
 import { say, type Words } from '../../text/say.ts';
-import type { Rule } from '../rule.ts';
+import { textRule } from '../rule.ts';
 
 const CHOICES = (): Words => say`choices with titles are "oneOf": [{"const": …, "title": …}]`;
 const CONDITIONS = (): Words =>
@@ -15,7 +15,7 @@ const ELSEWHERE: Readonly<Record<string, () => Words>> = {
   ...{ computed: MANIFEST, formula: MANIFEST, rules: MANIFEST, rule: MANIFEST },
 };
 
-export const schemaUnknownKeyword: Rule = {
+export const schemaUnknownKeyword = textRule({
   id: 'schema-unknown-keyword',
   severity: 'error',
   title: 'schema.json uses a keyword outside the dialect',
@@ -28,4 +28,4 @@ export const schemaUnknownKeyword: Rule = {
       report.at(parts.texts.get('schema.json'), pointer, said, { at: 'key' });
     }
   },
-};
+});

@@ -13,7 +13,7 @@ export const schemaUntitled = formRule({
       const [field] = same;
       if (
         field === undefined ||
-        same.some(({ schema, pointer }) => schema.title !== undefined || unresolved.has(pointer.join('/')))
+        same.some(({ schema, pointer }) => (schema.title ?? '').trim() !== '' || unresolved.has(pointer.join('/')))
       )
         continue;
       report.at(form.text, field.pointer, say`"${path}" has no title`, { at: 'key' });

@@ -1,7 +1,8 @@
 import type { JsonText } from '../../text/json.ts';
 import { say } from '../../text/say.ts';
-import { didYouMean } from '../../text/suggest.ts';
+import { didYouMean, nearest } from '../../text/suggest.ts';
 import { asObject, type JsonObject } from '../../types/json.ts';
+import { allProperties } from '../../schema/walk.ts';
 import type { EntityManifest } from '../../types/manifest.ts';
 import { judge } from '../../validation/judge.ts';
 import { messagesFor } from '../../validation/messages.ts';
@@ -33,6 +34,7 @@ function checkRows(
 ): void {
   if (!Array.isArray(text.value)) return report.at(text, [], say`the file must be a list of records`);
   const ids = new Set(known.map((row) => row['id']).filter((id) => typeof id === 'string'));
+  const names = ['id', ...Object.keys(allProperties(form.schema))];
   text.value.forEach((value, i) => {
     const row = asObject(value);
     if (row === undefined) return report.at(text, [i], say`a record is an object`);
@@ -40,6 +42,12 @@ function checkRows(
     if (typeof id !== 'string' || id === '') report.at(text, [i], say`a record needs an "id"`);
     if (typeof id === 'string' && ids.has(id)) report.at(text, [i, 'id'], say`the id "${id}" is used twice`);
     if (typeof id === 'string') ids.add(id);
+    for (const name of Object.keys(row).filter((each) => !names.includes(each))) {
+      const meant = nearest(name, names);
+      if (meant === undefined) continue;
+      const hint = say`there is no field "${name}" here; did you mean "${meant}"?`;
+      report.at(text, [i, name], hint, { at: 'key', severity: 'warning' });
+    }
     for (const { path, message } of messagesFor(judge(form.schema, row), form.schema, 'zh-CN', row)) {
       report.at(text, [i, ...path.split('.')], say`"${path}": ${message}`, { severity: 'warning' });
     }

@@ -1,7 +1,7 @@
-import type { Rule } from '../rule.ts';
+import { textRule } from '../rule.ts';
 import { english } from '../../text/say.ts';
 
-export const uiInvalid: Rule = {
+export const uiInvalid = textRule({
   id: 'ui-invalid',
   severity: 'error',
   title: 'ui.json has a value of the wrong form',
@@ -13,4 +13,4 @@ export const uiInvalid: Rule = {
       if (!isWidget && !isOption) report.at(ui, pointer, message);
     }
   },
-};
+});

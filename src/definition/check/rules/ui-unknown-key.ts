@@ -1,8 +1,8 @@
-import { formRule, type Report } from '../rule.ts';
+import { formRule, type FormSubject, type Report } from '../rule.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import { widgetOf } from '../../widgets/choose.ts';
 import { ALL_OPTIONS, optionFacts, WIDGETS } from '../../widgets/table.ts';
-import { drawnForms, uiNodes, type DrawnForm } from '../ui-nodes.ts';
+import { uiNodes } from '../ui-nodes.ts';
 import { say, type Words } from '../../text/say.ts';
 
 /** Told by a rule of its own. */
@@ -22,14 +22,14 @@ export const uiUnknownKey = formRule({
       if (kind === 'unknown-key' && pointer[0] === 'ui:sections')
         report.at(subject.ui, pointer, message, { at: 'key' });
     }
-    for (const form of drawnForms(subject)) judgeKeys(form, report);
+    judgeKeys(subject, report);
   },
 });
 
-function judgeKeys({ schema: whole, uiSchema, text, pointer: base }: DrawnForm, report: Report): void {
-  for (const { ui: node, pointer, schema, isField: named } of uiNodes(uiSchema, whole)) {
-    // a field that does not exist is told by itself, and what a part shared by forms is only its own file says
-    if ((named && schema === undefined) || schema?.$ref !== undefined) continue;
+function judgeKeys({ form, ui, uiSchema }: FormSubject, report: Report): void {
+  for (const { ui: node, pointer, schema, isField: named } of uiNodes(uiSchema, form.schema)) {
+    // a field that does not exist is told by itself
+    if (named && schema === undefined) continue;
     const isField = named && schema !== undefined;
     const widget = schema === undefined ? 'text' : widgetOf(schema, node);
     const known = isField ? Object.keys(optionFacts(schema.type === 'object' ? '' : widget)) : [];
@@ -37,7 +37,7 @@ function judgeKeys({ schema: whole, uiSchema, text, pointer: base }: DrawnForm, 
       if (!key.startsWith('ui:') || TOLD.includes(key)) continue;
       const option = key.slice('ui:'.length);
       if (known.includes(option)) continue;
-      report.at(text, [...base, ...pointer, key], whyNot(option, isField ? widget : undefined, known), { at: 'key' });
+      report.at(ui, [...pointer, key], whyNot(option, isField ? widget : undefined, known), { at: 'key' });
     }
   }
 }

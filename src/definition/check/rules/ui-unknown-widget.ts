@@ -1,7 +1,6 @@
 import { meantOrListed } from '../../text/suggest.ts';
 import { WIDGETS } from '../../widgets/table.ts';
 import { formRule } from '../rule.ts';
-import { drawnForms, uiNodes } from '../ui-nodes.ts';
 import { english, say } from '../../text/say.ts';
 
 const NAMES = Object.keys(WIDGETS);
@@ -20,18 +19,6 @@ export const uiUnknownWidget = formRule({
       );
       const hint = meantOrListed(name, NAMES);
       report.at(ui, pointer, say`there is no widget "${name}"${hint}`);
-    }
-    // the meta-schema knows ui.json alone
-    for (const { schema, uiSchema, text, pointer: base } of drawnForms(subject).slice(1)) {
-      for (const { ui: node, pointer } of uiNodes(uiSchema, schema)) {
-        const name = node['ui:widget'];
-        if (name === undefined || NAMES.includes(name)) continue;
-        report.at(
-          text,
-          [...base, ...pointer, 'ui:widget'],
-          say`there is no widget "${name}"${meantOrListed(name, NAMES)}`,
-        );
-      }
     }
   },
 });
