@@ -19,7 +19,9 @@ async function api<T>(page: Page, path: string, body?: unknown, method = body ==
 
 describe('lists', () => {
   it('keeps a view under a name, opens with it, and opens it by its address for others', async () => {
-    const page = await hall().open('admin', '/sys/user?f.status=1&sort=username&order=asc');
+    // there is room for all of its columns
+    const wide = { viewport: { width: 1920, height: 900 } };
+    const page = await hall().open('admin', '/sys/user?f.status=1&sort=username&order=asc', wide);
     await page.getByRole('button', { name: '视图：全部' }).click();
     await page.getByText('保存为新视图').click();
     await page.getByLabel('视图名称').fill('正常的人');

@@ -41,7 +41,10 @@ export function History({ history, schema, uiSchema = {} }: HistoryProps) {
           <li key={step.id} className={`hall-step hall-step-${TONES[step.outcome] ?? 'plain'}`}>
             <div className="hall-step-head">
               <strong>{step.activityName}</strong>
-              <span className="hall-tag">{outcomeText(step, translate)}</span>
+              {/* a step that is called as what was done says it once */}
+              {outcomeText(step, translate) === step.activityName ? null : (
+                <span className="hall-tag">{outcomeText(step, translate)}</span>
+              )}
             </div>
             <div className="hall-step-who">
               <span>

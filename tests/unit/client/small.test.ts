@@ -6,7 +6,7 @@ import { leadingOnly } from '../../../src/client/app/leadingOnly.ts';
 import { briefTime, campusDay, clockTime, daysUntil, shortTime } from '../../../src/client/components/time.ts';
 import { isolated } from '../../../src/client/i18n/isolated.ts';
 import { languageOf } from '../../../src/client/i18n/language.ts';
-import { bestTopic, matchingTopics, someTopics } from '../../../src/client/pages/home/matchingTopics.ts';
+import { bestTopic, inTurn, matchingTopics, someTopics } from '../../../src/client/pages/home/matchingTopics.ts';
 import { queryOf } from '../../../src/client/pages/work/useTaskQuery.ts';
 import { decisionFields, hasWritable, overlay, reached } from '../../../src/client/pages/request/detailData.ts';
 import { backoff, keepSocket, parseMessage } from '../../../src/client/realtime/socket.ts';
@@ -99,6 +99,7 @@ test('what is called so is opened, in whatever group it stands', () => {
   const best = (text: string) => bestTopic(matchingTopics(groups, text, ''), text)?.key;
   expect(best('用车')).toBe('car');
   expect(best('大屏')).toBe('led');
+  expect(inTurn(matchingTopics(groups, '用车', ''), '用车').map(({ key }) => key)).toEqual(['car', 'led']);
   expect(best('后勤')).toBe('car');
   expect(best('没有')).toBe(undefined);
 });

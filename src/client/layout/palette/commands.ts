@@ -9,7 +9,7 @@ import { logout } from '../../api/session.ts';
 import { LOGIN_PATH, applyPath, menuPath } from '../../app/paths.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
-import { matchingTopics } from '../../pages/home/matchingTopics.ts';
+import { inTurn, matchingTopics } from '../../pages/home/matchingTopics.ts';
 import { servicesOf, useServicesKey } from '../../pages/topicTitles.ts';
 import { rowPath } from '../../pages/work/rowPath.ts';
 import { THEMES, prefer } from '../../store/preferences.ts';
@@ -110,7 +110,7 @@ export function useCommands(typed: string, settled: string, showKeys: () => void
   const actions = useActions(showKeys);
   const requests = useRequests(settled, go);
   const wanted = typed.trim();
-  const topics = matchingTopics(services, wanted, '').flatMap((group) => group.topics);
+  const topics = inTurn(matchingTopics(services, wanted, ''), wanted);
   const groups: CommandGroup[] = [
     { name: 'requests', commands: wanted === '' ? [] : requests },
     {

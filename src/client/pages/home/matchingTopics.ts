@@ -42,11 +42,16 @@ function plain(text: string): string {
     .trim();
 }
 
-/** The one that was most likely meant: the first whose name answers, in whatever group it stands. */
-export function bestTopic(groups: readonly TopicGroup[], wanted: string): TopicCard | undefined {
+/** Of those that answer, in whatever group they stand, the ones first whose name does. */
+export function inTurn(groups: readonly TopicGroup[], wanted: string): TopicCard[] {
   const words = plain(wanted).split(' ').filter(Boolean);
-  const all = groups.flatMap((group) => group.topics);
   const titled = ({ title, spelling }: TopicCard) =>
     words.every((word) => plain(`${title} ${spelling}`).includes(word));
-  return all.find(titled) ?? all[0];
+  const all = groups.flatMap((group) => group.topics);
+  return [...all.filter(titled), ...all.filter((topic) => !titled(topic))];
+}
+
+/** The one that was most likely meant. */
+export function bestTopic(groups: readonly TopicGroup[], wanted: string): TopicCard | undefined {
+  return inTurn(groups, wanted)[0];
 }

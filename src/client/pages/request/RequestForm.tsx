@@ -11,6 +11,7 @@ import { BUTTONS, type OfferedName } from '../../../definition/verbs.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { shortTime } from '../../components/time.ts';
 import { usePageKeys } from '../../hooks/useKeys.ts';
+import { TASK_KEYS } from './KeysHint.tsx';
 import { takeWish } from '../../store/worklist.ts';
 import { dropStash, readStash, writeStash } from '../../store/stash.ts';
 import type { Stash } from '../../store/stash.ts';
@@ -84,7 +85,14 @@ export function RequestForm({ detail, actions, mending, onAction }: Props) {
   };
   const panel = useRef<TaskPanelHandle>(null);
   const begin = (action: OfferedName) => () => panel.current?.start(action);
-  usePageKeys({ a: begin('complete'), r: begin('reject'), b: begin('rollback') }, !mending);
+  usePageKeys(
+    {
+      [TASK_KEYS.complete]: begin('complete'),
+      [TASK_KEYS.reject]: begin('reject'),
+      [TASK_KEYS.rollback]: begin('rollback'),
+    },
+    !mending,
+  );
   const taskId = detail.task?.taskId ?? null;
   useEffect(() => {
     const wish = takeWish(taskId);

@@ -6,6 +6,7 @@ import type { TaskRow } from '../../../contract/flow.ts';
 import { lazyPage } from '../../app/lazyPage.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { leaveWorklist, neighbours } from '../../store/worklist.ts';
+import { KeysHint } from '../request/KeysHint.tsx';
 import { rowPath } from './rowPath.ts';
 import type { Beside } from './useBeside.ts';
 import styles from './work.module.css';
@@ -35,20 +36,20 @@ export function RequestBeside({ beside: { row, gone, choose }, rows }: Props) {
         </EmptyState>
       )}
       {row?.taskId && (
-        <>
-          <p className={styles.besideHead}>
-            <span>{t('beside.keys')}</span>
-            <Link to={rowPath('todo', row)}>{t('beside.open')}</Link>
-          </p>
-          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 10 }} />}>
-            <RequestPane
-              key={row.taskId}
-              processInstanceId={row.processInstanceId}
-              taskId={row.taskId}
-              onLeave={leave}
-            />
-          </Suspense>
-        </>
+        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 10 }} />}>
+          <RequestPane
+            key={row.taskId}
+            processInstanceId={row.processInstanceId}
+            taskId={row.taskId}
+            onLeave={leave}
+            head={(actions) => (
+              <p className={styles.besideHead}>
+                <KeysHint actions={actions} />
+                <Link to={rowPath('todo', row)}>{t('beside.open')}</Link>
+              </p>
+            )}
+          />
+        </Suspense>
       )}
     </section>
   );
