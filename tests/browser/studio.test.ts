@@ -363,6 +363,21 @@ describe('the studio', () => {
       .toMatch(/"leader": \{[^}]*"write": \["reason"\]/);
   });
 
+  it('is readable in the dark and on a phone, tab by tab', async () => {
+    const options = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const };
+    const page = await hall().open('admin', '/devtools/definition/topic/car-use', options);
+    await outline(page).getByRole('listitem').first().waitFor(LONG);
+    const tabs = page.getByRole('main').getByRole('tab');
+    for (const name of await tabs.allTextContents()) {
+      await openTab(page, name);
+      const shown = page.getByRole('tabpanel', { name, exact: true });
+      await shown.waitFor(LONG);
+      await expect.poll(() => shown.locator('.ant-skeleton').count(), LONG).toBe(0);
+      expect([name, await axeFindings(page)]).toEqual([name, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    }
+  });
+
   it('goes from one part of the page to the next by F6', async () => {
     const page = await openAnew('topic/car-use');
     await outline(page).getByRole('listitem').first().waitFor(LONG);

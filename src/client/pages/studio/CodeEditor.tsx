@@ -3,7 +3,13 @@ import type { CompletionContext, CompletionResult } from '@codemirror/autocomple
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { xml } from '@codemirror/lang-xml';
-import { bracketMatching, defaultHighlightStyle, foldGutter, syntaxHighlighting } from '@codemirror/language';
+import {
+  bracketMatching,
+  defaultHighlightStyle,
+  foldGutter,
+  HighlightStyle,
+  syntaxHighlighting,
+} from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import type { Diagnostic } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
@@ -37,6 +43,34 @@ interface Props {
   onChange(text: string): void;
 }
 
+/** CodeMirror's own colours are for light pages: these follow the page's, of strings, names, elements, values and comments. */
+const PAGE_COLOURS: Readonly<Record<string, string>> = {
+  ...{ '#a11': 'success', '#00c': 'info', '#085': 'primary', '#219': 'warning', '#164': 'warning' },
+  ...{ '#940': 'text-soft', '#f00': 'error' },
+};
+const COLOURS = HighlightStyle.define(
+  defaultHighlightStyle.specs.map(({ color, ...spec }) =>
+    typeof color === 'string' ? { ...spec, color: `var(--hall-${PAGE_COLOURS[color] ?? 'text'})` } : spec,
+  ),
+);
+
+const SURFACES = EditorView.theme({
+  '.cm-content': { caretColor: 'var(--hall-text)' },
+  '.cm-gutters': {
+    ...{ backgroundColor: 'var(--hall-surface)', color: 'var(--hall-text-soft)' },
+    borderInlineEnd: '1px solid var(--hall-line)',
+  },
+  '.cm-activeLine': { backgroundColor: 'var(--hall-surface-raised)' },
+  '.cm-tooltip': {
+    ...{ backgroundColor: 'var(--hall-surface-raised)', color: 'var(--hall-text)' },
+    border: '1px solid var(--hall-border)',
+  },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--hall-primary)',
+    color: 'var(--hall-on-primary)',
+  },
+});
+
 /** One file as text, with what the checker says beside its lines and what may be written where. Tab leaves it, as any field. */
 export function CodeEditor(props: Props) {
   const { name, text, label, files, known, readonly, faults, jump, onChange, onMend, mendWords } = props;
@@ -58,7 +92,8 @@ export function CodeEditor(props: Props) {
           autocompletion({ override: [(context) => proposalsIn(context, name, latest.current)], defaultKeymap: false }),
           hoverTooltip((editorView, at) => tooltipAt(editorView.state.doc.toString(), at, name, latest.current.files)),
           keymap.of([...completionKeymap, ...lintKeymap, ...defaultKeymap, ...historyKeymap]),
-          syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
+          syntaxHighlighting(COLOURS, { fallback: true }),
+          SURFACES,
           name.endsWith('.json') ? json() : xml(),
           ...[EditorView.lineWrapping, EditorState.readOnly.of(readonly)],
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
