@@ -26,7 +26,9 @@ export function emptiness(
   const [field] = same ?? [];
   if (path === null || same === undefined || field === undefined) return undefined;
   const { type, default: preset } = field.schema;
-  const drawn = (topic.numbers ?? []).some((rule) => rule.field === path);
+  const numbers = (topic.numbers ?? []).filter((rule) => rule.field === path);
+  const drawn = numbers.some((rule) => on !== 'started' || rule.on === 'started');
+  if (numbers.length > 0 && !drawn) return 'never';
   if (type === 'boolean' || preset !== undefined || drawn || Object.hasOwn(topic.computed ?? {}, path))
     return undefined;
   if (variablesIn(condition ?? '').includes(path)) return undefined;

@@ -40,6 +40,7 @@ import { uiUnknownField } from './rules/ui-unknown-field.ts';
 import { uiUnknownKey } from './rules/ui-unknown-key.ts';
 import { uiUnknownWidget } from './rules/ui-unknown-widget.ts';
 import { uiWidgetType } from './rules/ui-widget-type.ts';
+import { nodeActions } from './rules/node-actions.ts';
 import { nodeBatchRequired } from './rules/node-batch-required.ts';
 import { nodeHiddenWritten } from './rules/node-hidden-written.ts';
 import { nodeRequireUnwritable } from './rules/node-require-unwritable.ts';
@@ -154,6 +155,7 @@ export const RULES: readonly Rule[] = [
   uiUnknownKey,
   uiUnknownWidget,
   uiWidgetType,
+  nodeActions,
   nodeBatchRequired,
   nodeHiddenWritten,
   nodeRequireUnwritable,

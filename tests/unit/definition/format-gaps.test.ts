@@ -7,10 +7,46 @@ import { hasTwins } from '../../../src/definition/validation/errors.ts';
 import { judge } from '../../../src/definition/validation/judge.ts';
 import { appoint } from '../../../src/server/services/flow/appoint.ts';
 import { CONTEXT, edited, ENTITY, faultsOf, PROCESS, TOPIC, topicOf, type Files } from './fixtures.ts';
-import { field, inSchema, inTopic, part } from './edits.ts';
+import { field, inProcess, inSchema, inTopic, part } from './edits.ts';
 
 const told = async (files: Files): Promise<string[]> =>
   (await faultsOf(files)).map(({ rule, message, line }) => `${rule}:${line}: ${message}`);
+
+describe('a trap that nobody sees before it is sprung', () => {
+  it('is a step without an end, and a button that stands twice', async () => {
+    const actions = (...list: (string | JsonObject)[]) =>
+      told(inTopic((t) => (part(t, 'nodes', 'office')['actions'] = list)));
+    expect((await actions()).join()).toContain('nobody can end "office"');
+    expect(await actions('terminate')).toEqual([]);
+    const twice = await actions('complete', { name: 'complete', title: '出差' });
+    expect(twice).toEqual([expect.stringMatching(/^node-actions:\d+: "complete" is an action of "office" already/)]);
+    const timer = '<timerEventDefinition><timeDuration>P3D</timeDuration></timerEventDefinition>';
+    const process = inProcess(
+      '</process>',
+      `<boundaryEvent id="over" attachedToRef="office">${timer}</boundaryEvent>
+      <sequenceFlow id="over-on" sourceRef="over" targetRef="gone"/><endEvent id="gone"/></process>`,
+    );
+    const silent = inTopic((t) => (part(t, 'nodes', 'office')['actions'] = ['comment']));
+    const timed = { ...silent, 'process.bpmn': process['process.bpmn'] ?? '' };
+    expect((await told(timed)).join()).not.toContain('node-actions');
+  });
+
+  it('is a number that counts twice, one that is read before it is drawn, and a field that is called user', async () => {
+    expect((await told(inTopic((t) => (t['number'] = 'C{seq}-{seq}')))).join()).toContain('{seq} stands once');
+    const early = (on: string) =>
+      told(
+        inTopic((t) => {
+          t['numbers'] = [{ field: 'vehicle', on, pattern: '{seq}' }];
+          part(t, 'nodes')['office'] = { write: ['items.approved'] };
+          Object.assign(part(t, 'effects', 0), { on: 'started', set: { text: '${vehicle}' } });
+        }),
+      );
+    expect((await early('node:office')).join()).toContain('effect-fields');
+    expect((await early('started')).join()).not.toContain('effect-fields');
+    const user = inSchema((s) => (part(s, 'properties')['user'] = { type: 'string', title: '车辆' }));
+    expect((await told(user)).join()).toContain('"user" is who acts in expressions, never this field');
+  });
+});
 
 describe('a condition of an effect, of a button', () => {
   it('is judged as every other expression, at its own place', async () => {

@@ -197,6 +197,9 @@ export const NEAR: Record<string, Files[]> = {
     // the applicant had to fill it in
     inTopic((t) => (part(t, 'nodes')['leader'] = { require: ['reason'] })),
   ],
+  'node-actions': [
+    inTopic((t) => (part(t, 'nodes', 'office')['actions'] = [{ name: 'reject', title: '驳回' }, 'comment'])),
+  ],
   'node-batch-required': [inTopic((t) => (part(t, 'nodes')['leader'] = { batch: true, write: ['vehicle'] }))],
   'field-unwritten': [
     inTopic((t) => {

@@ -162,6 +162,10 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
     files: inTopic((t) => (part(t, 'nodes')['leader'] = { require: ['vehicle'] })),
     says: 'add it to "write"',
   },
+  'node-actions': {
+    files: inTopic((t) => (part(t, 'nodes', 'office')['actions'] = ['comment', 'transfer'])),
+    says: 'nobody can end "office": add "complete"',
+  },
   'node-batch-required': {
     files: inTopic((t) => (part(t, 'nodes', 'office')['batch'] = true)),
     says: 'cannot be approved in batches',

@@ -26,6 +26,8 @@ export function reportPattern(pattern: string, pointer: Pointer, manifest: JsonT
   }
   const bare = pattern.replace(/\{[^{}]*\}/g, '');
   if (/[{}]/.test(bare)) report.at(manifest, pointer, say`a brace is not closed`);
+  if ((pattern.match(/\{seq/g)?.length ?? 0) > 1)
+    report.at(manifest, pointer, say`{seq} stands once: it is one number`);
   if (strange.length === 0 && !/\{seq(:\d+)?\}/.test(pattern)) {
     report.at(manifest, pointer, say`without {seq} two requests get the same number`, { severity: 'warning' });
   }

@@ -24,6 +24,8 @@ export const schemaFieldName = formRule({
         tell(say`a field cannot be called "${name}"`, 'error');
       } else if (kind === 'topic' && TAKEN.includes(name) && path === name) {
         tell(say`"${name}" means something else in expressions; give the field another name`, 'error');
+      } else if (name === 'user' && path === name) {
+        tell(say`"user" is who acts in expressions, never this field; give the field another name`, 'warning');
       } else if (!USABLE.test(name) || WORDS.includes(name)) {
         tell(
           say`"${name}" cannot be used in expressions: write letters, digits and underscores, and none of their own words`,
