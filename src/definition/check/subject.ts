@@ -27,6 +27,8 @@ export interface CheckContext extends ReadContext {
   topicSchemas?: Readonly<Record<string, JsonSchema>> | undefined;
   /** the journeys of each topic, for those that name one; left out = not judged */
   journeys?: ((topic: string) => readonly Pick<Journey, 'name' | 'as' | 'end'>[] | undefined) | undefined;
+  /** Whoever asks walks the journeys of what is sound: then nobody needs to look whether their data are taken. */
+  walksJourneys?: boolean | undefined;
   /** keys of all topics, for call activities; left out = not judged */
   topics?: readonly string[] | undefined;
   /** their processes, for the tasks that call activities lead to; left out = not known */

@@ -38,8 +38,14 @@ export async function prepareFlow(hall: Hall, planDemo: DemoPlanner | null): Pro
   };
 }
 
-/** Whether the same request may be handed in twice: nothing that it writes at its end must be unique. */
+/** Whether the same request may be handed in twice: what it writes that must be unique has a number that is drawn anew. */
 function mayRepeat(hall: Hall): (topic: TopicDefinition) => boolean {
-  return ({ manifest }) =>
-    (manifest.effects ?? []).every(({ record }) => !hall.registry.entity(record)?.manifest.unique?.length);
+  return ({ manifest: { effects = [], numbers = [] } }) => {
+    const drawn = ['number', ...numbers.map(({ field }) => field)].map((name) => `\${${name}}`);
+    return effects.every(({ record, set = {} }) =>
+      (hall.registry.entity(record)?.manifest.unique ?? []).every((fields) =>
+        fields.some((field) => drawn.includes(set[field] ?? '')),
+      ),
+    );
+  };
 }

@@ -30,7 +30,7 @@ import { calledAfter } from '../../../../src/client/pages/studio/calledAfter.ts'
 import { fieldsOfHeader } from '../../../../src/definition/edit/header.ts';
 import { mergeFiles } from '../../../../src/definition/edit/merge.ts';
 import { patchOf } from '../../../../src/definition/edit/patch.ts';
-import { hasInPart, hasRight, listed, setRight, setSectionRight } from '../../../../src/definition/edit/rights.ts';
+import { hasRight, listed, setRight, setSectionRight } from '../../../../src/definition/edit/rights.ts';
 import { starterOf } from '../../../../src/definition/edit/starters.ts';
 import { englishOf, setEnglish, setTranslation, translationOf } from '../../../../src/definition/edit/texts.ts';
 import type { JsonValue } from '../../../../src/definition/types/json.ts';
@@ -155,19 +155,6 @@ describe('the parts of a form', () => {
   });
 });
 
-describe('a property that is set', () => {
-  it('takes the translations of texts along that nothing says any more', () => {
-    const { files } = addField(CAR, 'radio', { section: 0, index: 0 });
-    const at = ['properties', 'radio', 'enum'];
-    const chosen = setProperty(files, 'schema.json', at, ['甲', '选项二']);
-    expect([englishOf(files, '选项一'), englishOf(chosen, '选项一')]).toEqual(['Choice one', '']);
-    expect(englishOf(chosen, '选项二')).toBe(englishOf(files, '选项二'));
-    // a title that another field has too is still said
-    const shared = setProperty(chosen, 'schema.json', ['properties', 'reason', 'description'], '选项二');
-    expect(englishOf(setProperty(shared, 'schema.json', at, ['甲']), '选项二')).not.toBe('');
-  });
-});
-
 describe('the rights of a node', () => {
   it('are given and taken field by field', () => {
     const given = setRight(CAR, 'leader', 'write', 'reason', true);
@@ -182,37 +169,6 @@ describe('the rights of a node', () => {
     expect(['vehicle', 'driver', 'driverPhone'].map((name) => hasRight(taken, 'dispatch', 'write', name))).toEqual([
       ...[true, false, true],
     ]);
-  });
-
-  it('of a table are those of its columns, until one of them differs', () => {
-    const rows = columnsIn(CAR, 'passengerList').map(({ name }) => name);
-    const [first = '', ...others] = rows.map((name) => `passengerList.${name}`);
-    expect(others.length).toBeGreaterThan(0);
-    const whole = setRight(CAR, 'leader', 'write', 'passengerList', true);
-    expect(rows.every((name) => hasRight(whole, 'leader', 'write', `passengerList.${name}`))).toBe(true);
-    const some = setRight(whole, 'leader', 'write', first, false);
-    expect(listed(some, 'leader', 'write')).toEqual(others);
-    expect([
-      hasRight(some, 'leader', 'write', 'passengerList'),
-      hasInPart(some, 'leader', 'write', 'passengerList'),
-    ]).toEqual([false, true]);
-    // all of them is no table: its rows could be added and taken out then
-    const each = setRight(some, 'leader', 'write', first, true);
-    expect(listed(each, 'leader', 'write')).toEqual([...others, first]);
-    expect(listed(setRight(each, 'leader', 'write', 'passengerList', true), 'leader', 'write')).toEqual([
-      'passengerList',
-    ]);
-    expect(listed(setRight(some, 'leader', 'write', 'passengerList', false), 'leader', 'write')).toEqual([]);
-  });
-
-  it('of a section leave out one column where it is taken', () => {
-    const section = sectionsIn(CAR).find(({ fields }) => fields.includes('passengerList'));
-    if (!section) throw new Error('no section has it');
-    const given = setSectionRight(CAR, 'leader', 'hide', section, true);
-    const taken = setRight(given, 'leader', 'hide', 'passengerList.name', false);
-    expect(hasRight(taken, 'leader', 'hide', 'passengerList.name')).toBe(false);
-    for (const field of section.fields.filter((name) => name !== 'passengerList'))
-      expect(hasRight(taken, 'leader', 'hide', field)).toBe(true);
   });
 });
 
@@ -317,10 +273,7 @@ describe('a field that goes', () => {
   it('takes along what is checked beside it and computed into it: nobody sees them where it is no longer', async () => {
     const gone = removeField(removeField(CAR, 'endMileage'), 'tripDays');
     expect(topicIn(gone).rules?.map(({ field }) => field)).toEqual([
-      'returnedAt',
-      'returnAt',
-      'passengers',
-      'fuelCost',
+      ...['returnedAt', 'returnAt', 'passengers', 'fuelCost'],
     ]);
     expect(topicIn(gone).computed).toBeUndefined();
     expect(englishOf(gone, '还车里程不能小于出车里程')).toBe('');
@@ -359,11 +312,6 @@ describe('a pasted header', () => {
       ...['textarea', 'number', 'date-time'],
     ]);
     expect(fieldsOfHeader(' \n\t')).toEqual([]);
-  });
-
-  it('is about people, choices and pay where its words say so', () => {
-    const labels = '经费来源\n会签人员\n合作导师\n年薪\n经费';
-    expect(fieldsOfHeader(labels).map(({ widget }) => widget)).toEqual(['select', 'people', 'user', 'money', 'money']);
   });
 
   it('begins parts of the form where a paper form numbers them, and knows choices, files and regions', () => {
