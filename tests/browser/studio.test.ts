@@ -1002,6 +1002,14 @@ describe('the studio', () => {
         .filter({ hasText: /\p{Script=Han}/u })
         .allInnerTexts(),
     ).toEqual([]);
+    await english.getByRole('tab', { name: 'Settings', exact: true }).click();
+    await english.locator('.ant-select-selection-item').getByText('Destination').first().waitFor(LONG);
+    expect(
+      await english
+        .locator('.ant-select-selection-item')
+        .filter({ hasText: /\p{Script=Han}/u })
+        .allInnerTexts(),
+    ).toEqual([]);
   });
 
   it('keeps a trial while somebody mends in another tab what he found in it', async () => {

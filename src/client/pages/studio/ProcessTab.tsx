@@ -55,8 +55,12 @@ export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProp
     };
   }, [xml]);
   const fields = useMemo(
-    () => Object.entries(schemaIn(files).properties ?? {}).map(([name, { title }]) => ({ name, title: title ?? name })),
-    [files],
+    () =>
+      Object.entries(schemaIn(files).properties ?? {}).map(([name, { title }]) => ({
+        name,
+        title: draft.definition?.schema.properties?.[name]?.title ?? title ?? name,
+      })),
+    [files, draft.definition],
   );
   const place = useMemo(() => placeIn(draft), [draft]);
   const reading = useMemo(() => sayerOf(place.name, t), [place, t]);

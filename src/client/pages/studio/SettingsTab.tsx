@@ -274,10 +274,11 @@ function said({ draft, change, definition }: Props, pointer: Pointer) {
 
 const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
 
-const fieldsOf = ({ draft }: Pick<Props, 'draft'>): Choice[] =>
+/** As the form calls them in one's own language. */
+const fieldsOf = ({ draft, definition }: Pick<Props, 'draft' | 'definition'>): Choice[] =>
   Object.entries(schemaIn(draft.files).properties ?? {}).map(([value, { title }]) => ({
     value,
-    label: title ?? value,
+    label: definition.schema.properties?.[value]?.title ?? title ?? value,
   }));
 
 /** A role may be called as an account type is: the same name chooses the same people. */
