@@ -72,8 +72,10 @@ export function activityName(
 ): string {
   const localised = hall.registry.localised(topic, locale);
   if (activityId === START) return startName(localised, hall, locale);
-  if (activityId === 'end') return hall.texts.text(locale, 'flow.end');
-  const own = localised.process.nodes[activityId]?.name;
+  const node = localised.process.nodes[activityId];
+  // an end that nobody named, or that no version has
+  if (activityId === 'end' || (node?.type === 'endEvent' && !node.name)) return hall.texts.text(locale, 'flow.end');
+  const own = node?.name;
   const name = own || nameInCalled(topic, activityId, stored, locale, hall) || stored || activityId;
   if (!name.includes('${')) return name;
   const isTold = telling && stored !== '' && !stored.includes('${');
