@@ -128,6 +128,7 @@ export function isTable(schema: JsonSchema): boolean {
 export function isFileList(schema: JsonSchema): boolean {
   if (schema.type !== 'array' || !isSchema(schema.items) || !isSchema(schema.items.properties)) return false;
   const { id, name, size, ...more } = schema.items.properties;
-  const isSize = size?.type === 'integer' || size?.type === 'number';
-  return id?.type === 'string' && name?.type === 'string' && isSize && Object.keys(more).length === 0;
+  return id !== undefined && name !== undefined && isSize(size) && Object.keys(more).length === 0;
 }
+
+const isSize = (size: JsonSchema | undefined): boolean => size !== undefined && size.type !== 'string';

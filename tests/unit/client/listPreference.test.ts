@@ -8,12 +8,12 @@ vi.mock(import('../../../src/client/api/client.ts'), { spy: true });
 afterAll(() => vi.resetModules());
 
 it('what is changed of a list is kept beside what another window keeps of it', async () => {
-  const stored = { hidden: ['email'], density: 'small', view: 'v1' };
+  const stored = { hidden: ['email'], kept: ['mobile'], density: 'small', view: 'v1' };
   vi.mocked(get).mockResolvedValue(stored);
   vi.mocked(put).mockResolvedValue(undefined);
   await keepListPreference('sys/user', { density: 'large' });
   expect(put).toHaveBeenCalledWith(expect.stringContaining('sys/user'), {
-    json: { value: { hidden: ['email'], density: 'large', view: 'v1' } },
+    json: { value: { hidden: ['email'], kept: ['mobile'], density: 'large', view: 'v1' } },
     quiet: true,
   });
   // nothing is kept over what could not be read

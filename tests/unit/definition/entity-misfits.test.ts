@@ -8,7 +8,7 @@ const FIELDS: JsonObject = {
   fee: { type: 'string', title: '名称', format: 'money' },
   open: { type: 'boolean', title: '名称' },
   parent: { type: 'string', title: '名称', 'x-record': 'sys/room' },
-  user: { type: 'string', title: '名称', format: 'user-id' },
+  holder: { type: 'string', title: '名称', format: 'user-id' },
   tags: { type: 'array', title: '名称', items: { type: 'string', maxLength: 9 } },
   pictures: { $ref: 'common#/definitions/attachments', title: '名称' },
 };
@@ -27,10 +27,10 @@ const related = (by: string, of: string) => ({ related: [{ entity: 'sys/log', by
 describe('what an entity does with its fields suits them', () => {
   test.each<[string, JsonObject, string]>([
     ['a related list by no filter', related('state', 'name'), '"by": "state", "sys/log" is not filtered by "state"'],
-    ['a related list by no field', related('keper', 'user'), 'did you mean "keeper"'],
+    ['a related list by no field', related('keper', 'holder'), 'did you mean "keeper"'],
     ['a related list by another kind of id', related('boss', 'id'), '"sys/user", but "id" is one of "sys/room"'],
     ['a board by a text', view('board', { by: 'name' }), '"by": "name" "name" has no choices'],
-    ['a board by people', view('board', { by: 'user' }), '"user" has no choices'],
+    ['a board by people', view('board', { by: 'holder' }), '"holder" has no choices'],
     ['a week by a text', view('week', { from: 'name' }), '"name" is no date; a week'],
     ['a week by no weekday', view('week', { from: 'section', day: 'name' }), '"name" is no weekday'],
     ['a calendar by a text', view('calendar', { from: 'name' }), '"name" is no date, by which a calendar goes'],
@@ -39,7 +39,7 @@ describe('what an entity does with its fields suits them', () => {
     ['unique files', { unique: [['pictures']] }, '"pictures" holds several values'],
     ['unique tags', { unique: [['name', 'tags']] }, '"tags" holds several values'],
     ['a tree by a date', { tree: 'on' }, '"on" holds no id of a parent; write "x-record": "sys/room" there'],
-    ['a tree by people', { tree: 'user' }, '"user" holds no id of a parent'],
+    ['a tree by people', { tree: 'holder' }, '"holder" holds no id of a parent'],
     ['an order by tags', { sort: { field: 'tags', order: 'asc' } }, '"tags" holds several values, which have no order'],
     ['an order by files', { sortable: ['pictures'] }, '"pictures" holds several values'],
     ['an order by who made it', { sortable: ['creatorName'] }, 'no list is sorted by "creatorName"'],
@@ -50,7 +50,7 @@ describe('what an entity does with its fields suits them', () => {
   });
 
   test.each<[string, JsonObject]>([
-    ['related lists', { related: [...related('boss', 'user').related, ...related('text', 'name').related] }],
+    ['related lists', { related: [...related('boss', 'holder').related, ...related('text', 'name').related] }],
     ['a board', view('board', { by: 'section' })],
     ['a week by dates', view('week', { from: 'on' })],
     ['a week by weekdays', view('week', { from: 'name', day: 'section' })],

@@ -3,7 +3,7 @@ import { schemaIn, type Files } from '../../../definition/edit/files.ts';
 import { fieldsByPath, isTable, type Field } from '../../../definition/schema/walk.ts';
 import { ChosenText, type ChoiceGroup } from '../../../renderer/process/editor/ChosenText.tsx';
 import type { ListChoice } from '../../../renderer/process/editor/MultiFields.tsx';
-import type { Change } from '../../../renderer/process/editor/PropertiesPanel.tsx';
+import type { Change } from '../../../renderer/process/editor/panel.ts';
 import type { Facts, MultiFacts } from '../../../renderer/process/editor/facts.ts';
 import type { Words } from './texts.ts';
 

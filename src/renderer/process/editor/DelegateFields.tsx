@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useId } from 'react';
 import { DELEGATE_READS } from '../../../definition/process/vocabulary.ts';
-import type { PanelProps } from './PropertiesPanel.tsx';
+import type { PanelProps } from './panel.ts';
 import { TextField } from './TextField.tsx';
 
 /** What the delegate is told: whom it tells, what, and whatever else the file says. */

@@ -10,7 +10,7 @@ import { FaultList } from './FaultList.tsx';
 import type { EditorFault } from './FaultList.tsx';
 import { Outline } from './Outline.tsx';
 import { PropertiesPanel } from './PropertiesPanel.tsx';
-import type { PanelChoices } from './PropertiesPanel.tsx';
+import type { PanelChoices } from './panel.ts';
 import { wordsOf } from './texts.ts';
 import type { EditorTexts } from './texts.ts';
 import { useDrawing } from './useDrawing.ts';
