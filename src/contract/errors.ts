@@ -88,6 +88,7 @@ export const ERRORS = {
   uploadDocument: { code: 10705, status: 422 },
   checkCode: { code: 10706, status: 400 },
   tooManyPasskeys: { code: 10635, status: 422 },
+  notADefinition: { code: 10709, status: 422 },
   tooManyUploads: { code: 10707, status: 422 },
   uploadInfected: { code: 10708, status: 422 },
   tooManyDrafts: { code: 10612, status: 422 },

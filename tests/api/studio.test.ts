@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { IDEMPOTENCY_KEY } from '../../src/contract/paths.ts';
+import { ERRORS } from '../../src/contract/errors.ts';
 import { STUDIO } from '../../src/contract/studio.ts';
 import type {
   ExampleVerdict,
@@ -23,6 +24,7 @@ import type {
 import type { JsonSchema } from '../../src/definition/types/schema.ts';
 import { requireAt } from '../../src/definition/edit/columns.ts';
 import { addField, setProperty } from '../../src/definition/edit/form.ts';
+import { zip } from '../../src/server/entities/sheet/zip-write.ts';
 import { expireDrafts } from '../../src/server/services/studio/expireDrafts.ts';
 import { databases } from './support/databases.ts';
 import { startFlowHall } from './support/flow.ts';
@@ -38,6 +40,14 @@ const NEW = { kind: 'topic', title: 'Lab access', english: 'Lab access', categor
 
 /** The address of a topic in the studio. */
 const at = (call: keyof typeof STUDIO, key: string, kind = 'topic') => `${STUDIO[call]}/${kind}/${key}`;
+
+/** An archive of these files, by their paths. */
+async function zipped(files: FileTexts): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip(Object.entries(files).map(([name, text]) => ({ name, content: [text] }))))
+    chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
 
 const retitled = (files: FileTexts, title: string): FileTexts => ({
   ...setProperty(files, 'schema.json', ['properties', 'reason', 'title'], title),
@@ -227,6 +237,49 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
           .subarray(0, 2)
           .toString(),
       ).toBe('PK');
+    });
+
+    it('takes in an archive as a draft: of another hall, from an editor, over what there is', async () => {
+      const bring = async (files: FileTexts | Buffer) => {
+        const form = new FormData();
+        form.append(
+          'file',
+          new File([new Uint8Array(Buffer.isBuffer(files) ? files : await zipped(files))], 'hall.zip'),
+        );
+        return admin.post<{ kind: string; key: string }>(STUDIO.archive, form);
+      };
+      const { files: plain } = await open('plain');
+      const files = { ...plain, 'process.bpmn': plain['process.bpmn']?.replace('id="plain"', 'id="brought"') ?? '' };
+      const below = (folder: string) =>
+        Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
+      const brought = { code: 0, data: { kind: 'topic', key: 'brought' } };
+      // what systems put beside the files of people is left out
+      const junk = { '__MACOSX/topics/brought/topic.json': 'x', 'topics/brought/.DS_Store': 'x' };
+      expect(await bring({ ...below('their hall/topics/brought'), ...junk })).toMatchObject(brought);
+      expect((await open('brought')).draft?.files).toEqual(files);
+      expect(await bring(below('brought'))).toMatchObject({ status: 409 });
+      expect(await admin.delete(at('definition', 'brought'))).toMatchObject({ code: 0 });
+      expect(await bring(below('brought'))).toMatchObject(brought);
+      expect(await publish('brought', 1)).toMatchObject({ code: 0, data: { version: 1 } });
+
+      // what comes out goes in again, over what serves
+      const { files: changed } = await open('brought');
+      await save('brought', retitled(changed, 'Carried'));
+      const out = Buffer.from(await (await admin.fetch(at('archive', 'brought'))).arrayBuffer());
+      expect(await admin.delete(at('definition', 'brought'))).toMatchObject({ code: 0 });
+      expect(await bring(out)).toMatchObject(brought);
+      const again = await open('brought');
+      expect(again.draft?.files).toEqual(retitled(changed, 'Carried'));
+      expect(again.draft?.conflicts).toBeNull();
+
+      const refused = { status: 422, code: ERRORS.notADefinition.code };
+      expect(await bring(Buffer.from('no archive'))).toMatchObject(refused);
+      expect(await bring({ 'readme.txt': 'x' })).toMatchObject(refused);
+      expect(await bring({ ...below('one'), ...below('two') })).toMatchObject(refused);
+      expect(await bring({ 'topics/Bad Key/topic.json': '{}' })).toMatchObject(refused);
+      expect(await bring({ 'topics/../topic.json': '{}' })).toMatchObject(refused);
+      expect(await bring({ ...below('strange'), 'strange/run.sh': 'x' })).toMatchObject({ status: 400 });
+      expect(await bring({ ...below('huge'), 'huge/ui.json': ' '.repeat(1_600_000) })).toMatchObject({ status: 413 });
     });
 
     it('goes a draft step after step as anybody, says who and why, and keeps nothing of it', async () => {

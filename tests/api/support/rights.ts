@@ -318,6 +318,7 @@ export const RIGHTS: readonly Row[] = [
     body: { kind: 'topic', key: 'matrix', title: 'Taken', english: 'Taken' },
     expect: '401 403 403 403 409',
   },
+  { routes: 'POST /devtools/archive', file: 'people.xlsx', expect: '401 403 403 403 422' },
   {
     routes: 'GET /devtools/(definition|archive|version)/{kind}/{rest}',
     params: { kind: 'topic', rest: 'matrix' },

@@ -8,6 +8,7 @@ import { useLoad } from '../../hooks/useLoad.ts';
 import { usePageTitle } from '../../hooks/usePageTitle.ts';
 import { DefinitionTable } from './DefinitionTable.tsx';
 import { FieldTypes } from './FieldTypes.tsx';
+import { ImportButton } from './ImportButton.tsx';
 import { NewDialog } from './NewDialog.tsx';
 import { SharedParts } from './SharedParts.tsx';
 import { studioList } from './studioCalls.ts';
@@ -39,9 +40,12 @@ function Overview({ screen }: { screen: StudioScreen }) {
     <div className={styles.page}>
       <PageHead title={t(`page.${screen}`)} lead={t(`lead.${screen}`)}>
         {data.mayBegin.length > 0 ? (
-          <Button type="primary" onClick={() => setNew({ from: null })}>
-            {t('new')}
-          </Button>
+          <>
+            <ImportButton t={t} />
+            <Button type="primary" onClick={() => setNew({ from: null })}>
+              {t('new')}
+            </Button>
+          </>
         ) : null}
       </PageHead>
       <Content screen={screen} list={data} t={t} onNew={(from) => setNew({ from })} />

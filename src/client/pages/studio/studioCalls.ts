@@ -41,6 +41,13 @@ export function createDefinition(json: NewDefinition, idempotencyKey: string): P
   return post(STUDIO.definition, { json, idempotencyKey, quiet: true });
 }
 
+/** Rejects with 409 where one has a draft of it already. */
+export function importArchive(file: File): Promise<At> {
+  const body = new FormData();
+  body.append('file', file);
+  return post(STUDIO.archive, { body, quiet: true });
+}
+
 export function studioDefinition(at: At): Promise<StudioDefinition> {
   return get(address('definition', at), { quiet: true });
 }

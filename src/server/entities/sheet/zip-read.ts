@@ -30,6 +30,10 @@ export class ZipReader {
     this.#entries = readDirectory(bytes);
   }
 
+  names(): string[] {
+    return [...this.#entries.keys()];
+  }
+
   has(name: string): boolean {
     return this.#entries.has(name);
   }
@@ -53,6 +57,17 @@ export class ZipReader {
       }
     } catch (error) {
       throw error instanceof BadArchive ? error : new BadArchive(`${name} is damaged`);
+    }
+  }
+
+  /** The whole of a file that is UTF-8. */
+  async text(name: string): Promise<string> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.read(name)) chunks.push(chunk);
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    } catch {
+      throw new BadArchive(`${name} is no text`);
     }
   }
 

@@ -9,6 +9,7 @@ import type { CreateDefinition } from '../../services/studio/createDefinition.ts
 import { exportArchive, exportPatch } from '../../services/studio/exportDraft.ts';
 import { getDefinition } from '../../services/studio/getDefinition.ts';
 import { brokenBy, fieldUses } from '../../services/studio/fieldUses.ts';
+import { importArchive } from '../../services/studio/importArchive.ts';
 import { getVersion, listVersions } from '../../services/studio/history.ts';
 import { listDefinitions } from '../../services/studio/listDefinitions.ts';
 import { checkDraft, publishDefinition } from '../../services/studio/publishDefinition.ts';
@@ -19,6 +20,7 @@ import type { Hall } from '../../services/hall.ts';
 import { TEXT, answers, countFrom, object, ok } from '../envelope.ts';
 import { recordCall } from '../recordCall.ts';
 import { sendFile } from '../sendFile.ts';
+import { readUpload } from './entity-input.ts';
 import '../request.ts';
 
 const KIND = { type: 'string', enum: ['topic', 'entity', 'report'] };
@@ -241,6 +243,22 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
     async ({ person, params }, reply) => {
       const archive = await exportArchive(person, atOf(params), hall);
       return sendFile(reply, `${fileName(params)}.zip`, 'application/zip').send(Readable.from(archive));
+    },
+  );
+
+  app.post(
+    STUDIO.archive,
+    {
+      schema: {
+        tags: ['studio'],
+        summary: 'the folder of a definition, as an archive, becomes a draft',
+        consumes: ['multipart/form-data'],
+        response: answers(),
+      },
+    },
+    async (request) => {
+      const { person, once } = request;
+      return ok(await importArchive(person, { bytes: await readUpload(request), once }, hall));
     },
   );
 }

@@ -27,10 +27,28 @@ export async function createDefinition(person: Person, input: CreateDefinition, 
   const files = from === undefined ? example(input) : await copied(person, input, from, hall);
   const at = { kind, key };
   requireDefine(person, 'save', { at, now: undefined, files }, hall);
+  if (await hall.registry.now(kind, key)) throw new HallError('duplicate', { values: { field: key } });
+  return beginDraft(person, { at, files, base: {}, once }, hall);
+}
+
+export interface BeginDraft {
+  at: Definition;
+  files: Files;
+  /** what serves under that key, which the draft is about to change */
+  base: Files;
+  once?: Once | undefined;
+}
+
+/** @throws HallError duplicate where one has a draft of it, or its folder is another one's */
+export async function beginDraft(
+  person: Person,
+  { at, files, base, once }: BeginDraft,
+  hall: Hall,
+): Promise<Definition> {
   // an entity and a report in one folder would have the same file of translations
-  const neighbours = kind === 'topic' ? [kind] : (['entity', 'report'] as const);
-  const there = await Promise.all(neighbours.map((one) => hall.registry.now(one, key)));
-  const isTaken = there.some((now) => now !== undefined);
+  const neighbour = { topic: undefined, entity: 'report', report: 'entity' } as const;
+  const other = neighbour[at.kind];
+  const isTaken = other !== undefined && (await hall.registry.now(other, at.key)) !== undefined;
   return writeOnce(person, once, hall.db, async (trx) => {
     const now = hall.clock.now();
     const made = isTaken
@@ -38,13 +56,13 @@ export async function createDefinition(person: Person, input: CreateDefinition, 
       : await trx
           .insertInto('definition_draft')
           .values({
-            ...{ owner_id: person.id, kind, key, base: '{}', files: JSON.stringify(files) },
+            ...{ owner_id: person.id, ...at, base: JSON.stringify(base), files: JSON.stringify(files) },
             ...{ created_at: now, updated_at: now },
           })
           .onConflict((conflict) => conflict.doNothing())
           .returning('key')
           .executeTakeFirst();
-    if (!made) throw new HallError('duplicate', { values: { field: key } });
+    if (!made) throw new HallError('duplicate', { values: { field: at.key } });
     return at;
   });
 }
