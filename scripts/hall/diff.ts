@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { basename, dirname, join, resolve } from 'node:path';
-import { diffEntities, diffTopics, type Change } from '../../src/definition/diff.ts';
+import { diffDefinitions } from '../../src/definition/diff.ts';
 import { readDefinition } from '../../src/definition/read.ts';
-import type { Definition } from '../../src/definition/types/definition.ts';
+import { english } from '../../src/definition/text/say.ts';
 import type { DefinitionSource, SourceFile } from '../../src/definition/types/source.ts';
 import type { ServedSource } from '../../src/contract/definitions.ts';
 import { loadSource } from '../../src/server/definitions/load.ts';
@@ -55,11 +55,12 @@ permission flow:process:info.
       throw new UsageError(`"${key}" cannot be read in both states; run hall check first`);
     process.stdout.write(`${source.key}, compared with ${old.what}\n`);
     if (old.served) process.stdout.write(inUse(old.served));
-    const changes = compare(before, after);
+    const changes = diffDefinitions(before, after);
+    if (changes === undefined) throw new UsageError('a topic cannot be compared with an entity');
     if (changes.length === 0) process.stdout.write('nothing changed that matters at run time\n');
     for (const level of ['breaking', 'care', 'safe'] as const) {
       for (const change of changes)
-        if (change.level === level) process.stdout.write(`${level.padEnd(8)}  ${change.what}\n`);
+        if (change.level === level) process.stdout.write(`${level.padEnd(8)}  ${english(change.what)}\n`);
     }
     return changes.some(({ level }) => level === 'breaking') ? 1 : 0;
   },
@@ -128,12 +129,6 @@ async function stateBefore(source: DefinitionSource, { against, since, server }:
     served,
     what: `version ${served.version}, which ${asked} serves`,
   };
-}
-
-function compare(before: Definition, after: Definition): Change[] {
-  if (before.kind === 'topic' && after.kind === 'topic') return diffTopics(before, after);
-  if (before.kind === 'entity' && after.kind === 'entity') return diffEntities(before, after);
-  throw new UsageError('a topic cannot be compared with an entity');
 }
 
 /** The same files as they were at a commit. */

@@ -23,6 +23,7 @@ export const STUDIO = {
   report: '/devtools/report',
   uses: '/devtools/uses',
   dependents: '/devtools/dependents',
+  diff: '/devtools/diff',
 } as const;
 
 /** What can be edited in the browser. */
@@ -248,4 +249,14 @@ export interface UsePlace {
   file: string;
   line: number;
   text: string;
+}
+
+/** `POST /devtools/diff/{kind}/{key}` with `{files}`: what publishing them means for what exists */
+export interface DraftMeaning {
+  /** requests that are under way, and keep their version */
+  running: number;
+  /** of an entity */
+  records: number;
+  /** the worst first; in the reader's language */
+  changes: { level: 'breaking' | 'care' | 'safe'; what: string }[];
 }

@@ -1,8 +1,9 @@
 import { conditionsOf } from './projection/model.ts';
-import type { EntityDefinition, FormDefinition, TopicDefinition } from './types/definition.ts';
+import type { Definition, EntityDefinition, FormDefinition, TopicDefinition } from './types/definition.ts';
 import type { ProcessNode } from './types/process.ts';
 import type { JsonSchema } from './types/schema.ts';
 import { fieldsByPath, type Field } from './schema/walk.ts';
+import { say, term, type Words } from './text/say.ts';
 
 /**
  * What an edit means for what exists already: requests under way keep their version, but drafts are opened under the
@@ -14,7 +15,14 @@ import { fieldsByPath, type Field } from './schema/walk.ts';
  */
 export interface Change {
   level: 'safe' | 'care' | 'breaking';
-  what: string;
+  what: Words;
+}
+
+/** Undefined where the two are of different kinds, or reports, of which nothing exists that an edit could break. */
+export function diffDefinitions(before: Definition, after: Definition): Change[] | undefined {
+  if (before.kind === 'topic' && after.kind === 'topic') return diffTopics(before, after);
+  if (before.kind === 'entity' && after.kind === 'entity') return diffEntities(before, after);
+  return undefined;
 }
 
 export function diffTopics(before: TopicDefinition, after: TopicDefinition): Change[] {
@@ -36,10 +44,10 @@ export function diffEntities(before: EntityDefinition, after: EntityDefinition):
 }
 
 /** What becomes of what was written under the old form. */
-const DRAFTS = { gone: 'its values in drafts are dropped', required: 'drafts must fill it in' };
+const DRAFTS = { gone: say`its values in drafts are dropped`, required: say`drafts must fill it in` };
 const RECORDS = {
-  gone: 'its values stay in the table, and nobody sees them',
-  required: 'records need it when they are changed next',
+  gone: say`its values stay in the table, and nobody sees them`,
+  required: say`records need it when they are changed next`,
 };
 
 function diffFields(before: JsonSchema, after: JsonSchema, words = DRAFTS): Change[] {
@@ -47,14 +55,14 @@ function diffFields(before: JsonSchema, after: JsonSchema, words = DRAFTS): Chan
   const old = fieldsByPath(before);
   const now = fieldsByPath(after);
   for (const path of old.keys()) {
-    if (!now.has(path)) changes.push({ level: 'breaking', what: `field "${path}" is gone: ${words.gone}` });
+    if (!now.has(path)) changes.push({ level: 'breaking', what: say`field "${path}" is gone: ${words.gone}` });
   }
   for (const [path, fields] of now) {
     const was = old.get(path);
     if (was !== undefined) changes.push(...diffField(path, was, fields));
     else if (isRequired(fields))
-      changes.push({ level: 'care', what: `new required field "${path}": ${words.required}` });
-    else changes.push({ level: 'safe', what: `new field "${path}"` });
+      changes.push({ level: 'care', what: say`new required field "${path}": ${words.required}` });
+    else changes.push({ level: 'safe', what: say`new field "${path}"` });
   }
   return changes;
 }
@@ -63,15 +71,15 @@ function diffField(path: string, before: readonly Field[], after: readonly Field
   const [was, is] = [before[0]?.schema ?? {}, after[0]?.schema ?? {}];
   const changes: Change[] = [];
   if (was.type !== is.type || was.format !== is.format) {
-    changes.push({ level: 'breaking', what: `"${path}" was ${kindOf(was)} and is ${kindOf(is)} now` });
+    changes.push({ level: 'breaking', what: say`"${path}" was ${kindOf(was)} and is ${kindOf(is)} now` });
   } else if (withoutTexts(was) !== withoutTexts(is)) {
-    changes.push({ level: 'care', what: `"${path}" takes other values than before` });
+    changes.push({ level: 'care', what: say`"${path}" takes other values than before` });
   } else if (JSON.stringify(was) !== JSON.stringify(is)) {
-    changes.push({ level: 'safe', what: `texts of "${path}" changed` });
+    changes.push({ level: 'safe', what: say`texts of "${path}" changed` });
   }
-  if (!isRequired(before) && isRequired(after)) changes.push({ level: 'care', what: `"${path}" is required now` });
+  if (!isRequired(before) && isRequired(after)) changes.push({ level: 'care', what: say`"${path}" is required now` });
   if (isRequired(before) && !isRequired(after))
-    changes.push({ level: 'safe', what: `"${path}" is not required any more` });
+    changes.push({ level: 'safe', what: say`"${path}" is not required any more` });
   return changes;
 }
 
@@ -82,75 +90,78 @@ function diffProcess(before: TopicDefinition, after: TopicDefinition): Change[] 
     const is = now[id];
     if (is === undefined) {
       const holds = node.type === 'userTask' || node.type === 'subProcess' || node.type === 'intermediateCatchEvent';
-      const why = holds ? ': requests that wait there cannot be migrated' : '';
-      changes.push({ level: holds ? 'breaking' : 'care', what: `${node.type} "${id}" is gone${why}` });
+      changes.push(
+        holds
+          ? { level: 'breaking', what: say`${node.type} "${id}" is gone: requests that wait there cannot be migrated` }
+          : { level: 'care', what: say`${node.type} "${id}" is gone` },
+      );
     } else if (is.type !== node.type) {
-      changes.push({ level: 'breaking', what: `"${id}" was a ${node.type} and is a ${is.type} now` });
+      changes.push({ level: 'breaking', what: say`"${id}" was a ${node.type} and is a ${is.type} now` });
     } else if (approverOf(is) !== approverOf(node)) {
-      changes.push({ level: 'care', what: `somebody else does "${id}" from now on` });
+      changes.push({ level: 'care', what: say`somebody else does "${id}" from now on` });
     }
   }
   for (const [id, node] of Object.entries(now)) {
-    if (!Object.hasOwn(old, id)) changes.push({ level: 'care', what: `new ${node.type} "${id}"` });
+    if (!Object.hasOwn(old, id)) changes.push({ level: 'care', what: say`new ${node.type} "${id}"` });
   }
   const flows = (definition: TopicDefinition): string =>
     JSON.stringify(
       Object.values(definition.process.flows).map(({ source, target, condition }) => [source, target, condition]),
     );
-  if (flows(before) !== flows(after)) changes.push({ level: 'care', what: 'the ways through the process changed' });
+  if (flows(before) !== flows(after)) changes.push({ level: 'care', what: say`the ways through the process changed` });
   return changes;
 }
 
 /** What a change of each part of a manifest means; null = nothing by itself. */
-type Meanings<M> = { [Part in keyof Required<M>]: [level: Change['level'], what: string] | null };
+type Meanings<M> = { [Part in keyof Required<M>]: [level: Change['level'], what: Words] | null };
 
 const ENTITY_MANIFEST: Meanings<EntityDefinition['manifest']> = {
   $schema: null,
-  permission: ['breaking', 'its permission codes changed: roles that had the old ones lose their access'],
-  tree: ['breaking', 'another field makes the tree'],
-  unique: ['care', 'other values must be unique: records that are twice there already keep that from holding'],
-  scope: ['care', 'the data scope of roles goes by another field: people see other records'],
-  readers: ['care', 'other people may read the records'],
-  private: ['care', 'readers do not see other fields than before'],
-  own: ['care', 'people may see or do something else with their own records'],
-  states: ['care', 'the states changed: records stay in the state that they have'],
-  computed: ['care', 'computed fields changed: records have the new values when they are changed next'],
-  rules: ['care', 'rules changed: records may be refused when they are changed next'],
-  actions: ['care', 'people may do something else with records'],
-  readonly: ['care', 'whether records may be changed'],
-  title: ['safe', 'the title changed'],
-  group: ['safe', 'it stands among other tabs'],
-  label: ['safe', 'records are called by another field'],
-  list: ['safe', 'the list shows other columns'],
-  filters: ['safe', 'the list is filtered by other fields'],
-  aside: ['safe', 'another field filters beside the list'],
-  inline: ['safe', 'other columns are switched in the list'],
-  sort: ['safe', 'the list is sorted in another way'],
-  sortable: ['safe', 'the list can be sorted by other columns'],
-  related: ['safe', 'other lists stand beside a record'],
-  views: ['safe', 'the list can be looked at in other ways'],
-  icon: ['safe', 'the icon changed'],
+  permission: ['breaking', say`its permission codes changed: roles that had the old ones lose their access`],
+  tree: ['breaking', say`another field makes the tree`],
+  unique: ['care', say`other values must be unique: records that are twice there already keep that from holding`],
+  scope: ['care', say`the data scope of roles goes by another field: people see other records`],
+  readers: ['care', say`other people may read the records`],
+  private: ['care', say`readers do not see other fields than before`],
+  own: ['care', say`people may see or do something else with their own records`],
+  states: ['care', say`the states changed: records stay in the state that they have`],
+  computed: ['care', say`computed fields changed: records have the new values when they are changed next`],
+  rules: ['care', say`rules changed: records may be refused when they are changed next`],
+  actions: ['care', say`people may do something else with records`],
+  readonly: ['care', say`whether records may be changed`],
+  title: ['safe', say`the title changed`],
+  group: ['safe', say`it stands among other tabs`],
+  label: ['safe', say`records are called by another field`],
+  list: ['safe', say`the list shows other columns`],
+  filters: ['safe', say`the list is filtered by other fields`],
+  aside: ['safe', say`another field filters beside the list`],
+  inline: ['safe', say`other columns are switched in the list`],
+  sort: ['safe', say`the list is sorted in another way`],
+  sortable: ['safe', say`the list can be sorted by other columns`],
+  related: ['safe', say`other lists stand beside a record`],
+  views: ['safe', say`the list can be looked at in other ways`],
+  icon: ['safe', say`the icon changed`],
 };
 
 const MANIFEST: Meanings<TopicDefinition['manifest']> = {
   $schema: null,
-  title: ['safe', 'the title changed'],
-  guide: ['safe', 'the guide changed'],
-  category: ['safe', 'it stands in another category'],
-  icon: ['safe', 'the icon changed'],
-  summary: ['safe', 'requests are summed up by other fields'],
-  promiseDays: ['care', 'requests are due after another time from now on'],
-  number: ['care', 'requests are numbered in another way from now on'],
-  numbers: ['care', 'numbers are drawn in another way from now on'],
-  startableBy: ['care', 'other people may start it'],
-  nodes: ['care', 'nodes may write, see or do something else'],
-  computed: ['care', 'computed fields changed'],
-  rules: ['care', 'rules changed: drafts may be refused'],
-  approvers: ['care', 'the approver rules changed'],
-  exclusive: ['care', 'what may not overlap changed'],
-  effects: ['care', 'other records are written at the end'],
-  afterwards: ['care', 'other services follow'],
-  cancel: ['care', 'when a completed request may be cancelled changed'],
+  title: ['safe', say`the title changed`],
+  guide: ['safe', say`the guide changed`],
+  category: ['safe', say`it stands in another category`],
+  icon: ['safe', say`the icon changed`],
+  summary: ['safe', say`requests are summed up by other fields`],
+  promiseDays: ['care', say`requests are due after another time from now on`],
+  number: ['care', say`requests are numbered in another way from now on`],
+  numbers: ['care', say`numbers are drawn in another way from now on`],
+  startableBy: ['care', say`other people may start it`],
+  nodes: ['care', say`nodes may write, see or do something else`],
+  computed: ['care', say`computed fields changed`],
+  rules: ['care', say`rules changed: drafts may be refused`],
+  approvers: ['care', say`the approver rules changed`],
+  exclusive: ['care', say`what may not overlap changed`],
+  effects: ['care', say`other records are written at the end`],
+  afterwards: ['care', say`other services follow`],
+  cancel: ['care', say`when a completed request may be cancelled changed`],
 };
 
 function diffParts<M>(meanings: Meanings<M>, before: M, after: M): Change[] {
@@ -167,11 +178,11 @@ function diffUi(before: FormDefinition, after: FormDefinition): Change[] {
   if (was === is) return [];
   const shown = ({ schema, uiSchema }: FormDefinition) => JSON.stringify([...conditionsOf({ schema, uiSchema })]);
   return shown(before) === shown(after)
-    ? [{ level: 'safe', what: 'the form is drawn in another way' }]
+    ? [{ level: 'safe', what: say`the form is drawn in another way` }]
     : [
         {
           level: 'care',
-          what: 'other fields are there: what is not shown any more loses its value when it is changed next',
+          what: say`other fields are there: what is not shown any more loses its value when it is changed next`,
         },
       ];
 }
@@ -180,9 +191,9 @@ function isRequired(fields: readonly Field[]): boolean {
   return fields.some(({ name, parent }) => parent.required?.includes(name) ?? false);
 }
 
-function kindOf({ type, format }: JsonSchema): string {
-  const kind = type ?? 'anything';
-  return format === undefined ? kind : `${kind} of format ${format}`;
+function kindOf({ type, format }: JsonSchema): Words {
+  const kind = term(type ?? 'any');
+  return format === undefined ? kind : say`${kind} of format ${format}`;
 }
 
 /** A field's own keywords that decide values; its parts are fields of their own. */

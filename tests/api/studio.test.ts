@@ -6,6 +6,7 @@ import { IDEMPOTENCY_KEY } from '../../src/contract/paths.ts';
 import { ERRORS } from '../../src/contract/errors.ts';
 import { STUDIO } from '../../src/contract/studio.ts';
 import type {
+  DraftMeaning,
   ExampleVerdict,
   FieldUses,
   FileTexts,
@@ -237,6 +238,28 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
           .subarray(0, 2)
           .toString(),
       ).toBe('PK');
+    });
+
+    it('says what publishing a draft means for what exists, in the language of the reader', async () => {
+      const { files } = await open('shared');
+      await flow.start('teacher', 'shared', { reason: 'Under way' });
+      const ask = (drafted: FileTexts, language = 'en-US', key = 'shared', of = 'topic') =>
+        admin.post<DraftMeaning>(at('diff', key, of), { files: drafted }, { 'accept-language': language });
+      expect((await ask(files)).data?.changes).toEqual([]);
+      const place = { type: 'string', title: 'Place', maxLength: 20 };
+      const grown = { ...setProperty(retitled(files, 'Cause'), 'schema.json', ['properties', 'place'], place) };
+      const { data } = await ask(grown);
+      expect(data?.running).toBeGreaterThan(0);
+      expect(data?.changes).toContainEqual({ level: 'safe', what: 'new field "place"' });
+      expect(data?.changes).toContainEqual({ level: 'safe', what: 'texts of "reason" changed' });
+      expect((await ask(grown, 'zh-CN')).data?.changes).toContainEqual({ level: 'safe', what: '新增字段“place”' });
+      // what does not pass the checker says so itself; what nobody uses yet breaks nothing
+      expect((await ask({ ...grown, 'topic.json': '{' })).data?.changes).toEqual([]);
+      expect((await ask(grown, 'en-US', 'nothing-at-all')).data).toMatchObject({ running: 0, changes: [] });
+      const { data: users } = await admin.get<StudioDefinition>(at('definition', 'sys/dept', 'entity'));
+      const meant = await ask(users?.files ?? {}, 'en-US', 'sys/dept', 'entity');
+      expect(meant.data).toMatchObject({ running: 0, changes: [] });
+      expect(meant.data?.records).toBeGreaterThan(5);
     });
 
     it('takes in an archive as a draft: of another hall, from an editor, over what there is', async () => {

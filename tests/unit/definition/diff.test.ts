@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { diffEntities, diffTopics } from '../../../src/definition/diff.ts';
 import { readDefinition } from '../../../src/definition/read.ts';
+import { english } from '../../../src/definition/text/say.ts';
 import type { EntityDefinition } from '../../../src/definition/types/definition.ts';
 import type { JsonObject } from '../../../src/definition/types/json.ts';
 import { inTopic } from './edits.ts';
@@ -16,7 +17,7 @@ async function entityOf(files: Files): Promise<EntityDefinition> {
 async function meant(file: string, change: (content: JsonObject) => void): Promise<string[]> {
   const begun = { ...ENTITY, 'ui.json': {} };
   const changes = diffEntities(await entityOf(begun), await entityOf(edited(begun, file, change)));
-  return changes.map(({ level, what }) => `${level} ${what}`);
+  return changes.map(({ level, what }) => `${level} ${english(what)}`);
 }
 
 it('says of an entity who sees other records, what is refused and what is computed in another way', async () => {

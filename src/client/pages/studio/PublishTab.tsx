@@ -7,7 +7,16 @@ import { SubmitKeys } from '../../api/idempotency.ts';
 import { messageOf } from '../../api/refused.ts';
 import { applyPath, reportPath } from '../../app/paths.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
-import { deleteDraft, dependentsOf, downloadAddress, mergeDraft, publishDraft, runExamples } from './studioCalls.ts';
+import { Meaning } from './Meaning.tsx';
+import {
+  deleteDraft,
+  dependentsOf,
+  downloadAddress,
+  meaningOf,
+  mergeDraft,
+  publishDraft,
+  runExamples,
+} from './studioCalls.ts';
 import type { TabProps } from './useDraft.ts';
 import { UsePlaces } from './UsePlaces.tsx';
 import { VersionList } from './VersionList.tsx';
@@ -35,6 +44,11 @@ export function PublishTab(props: Props) {
   const walked =
     studio.kind === 'topic' && changed.length > 0 && !isJudging && errors === 0 ? JSON.stringify(files) : null;
   const { data: verdicts } = useLoad(walked, (signal) => runExamples(studio.key, files, signal));
+  const compared =
+    studio.kind !== 'report' && studio.version !== null && changed.length > 0 && !isJudging && errors === 0;
+  const { data: meaning } = useLoad(compared ? JSON.stringify([studio.kind, files]) : null, (signal) =>
+    meaningOf(studio, files, signal),
+  );
   const failed = walked === null ? [] : (verdicts ?? []).filter(({ ok }) => !ok);
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -112,6 +126,7 @@ export function PublishTab(props: Props) {
           ))}
         </ul>
       )}
+      {compared && meaning ? <Meaning meaning={meaning} t={t} /> : null}
       {asked !== null && broken !== null && broken.length > 0 ? (
         <Alert
           type="warning"

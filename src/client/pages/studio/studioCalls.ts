@@ -3,6 +3,7 @@ import { API } from '../../../contract/paths.ts';
 import { STUDIO } from '../../../contract/studio.ts';
 import type {
   DefinitionKind,
+  DraftMeaning,
   ExampleVerdict,
   FieldUses,
   FileTexts,
@@ -107,6 +108,11 @@ export function fieldUses(
 /** What other definitions would miss if these files of an entity were published. */
 export function dependentsOf(key: string, files: FileTexts, signal: AbortSignal): Promise<UsePlace[]> {
   return post(address('dependents', { kind: 'entity', key }), { json: { files }, signal, quiet: true });
+}
+
+/** What publishing these files would mean for what exists. */
+export function meaningOf(at: At, files: FileTexts, signal: AbortSignal): Promise<DraftMeaning> {
+  return post(address('diff', at), { json: { files }, signal, quiet: true });
 }
 
 /** What a draft of a report counts, within one's own rights. */

@@ -4,6 +4,7 @@ import { STUDIO } from '../../../contract/studio.ts';
 import type { DefinitionKind, FileTexts } from '../../../contract/studio.ts';
 import type { RecordQuery } from '../../services/records/query.ts';
 import { tryReport } from '../../services/reports/tryReport.ts';
+import { compareDraft } from '../../services/studio/compareDraft.ts';
 import { createDefinition } from '../../services/studio/createDefinition.ts';
 import type { CreateDefinition } from '../../services/studio/createDefinition.ts';
 import { exportArchive, exportPatch } from '../../services/studio/exportDraft.ts';
@@ -226,6 +227,19 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
     },
     async ({ person, params: { '*': key }, body, locale }) =>
       ok(await brokenBy(person, { key, ...body, locale }, hall)),
+  );
+
+  app.post<At & { Body: { files: FileTexts } }>(
+    `${STUDIO.diff}/:kind/*`,
+    {
+      bodyLimit: BODY,
+      schema: {
+        ...schema('what publishing files would mean for what exists'),
+        body: object({ files: FILES }, ['files']),
+      },
+    },
+    async ({ person, params, body, locale }) =>
+      ok(await compareDraft(person, { ...atOf(params), ...body, locale }, hall)),
   );
 
   app.get<At>(

@@ -26,6 +26,15 @@ export async function getDefinitionSource(
   const row = served && (await readVersion(hall.db, served.version.versionId));
   if (!row) throw new HallError('notFound');
   const { files, common } = storedSource(row);
+  return { kind, key, version: row.number, files, common, ...(await inUse(person, { kind, key }, hall)) };
+}
+
+/** What holds data of a definition: requests that are under way, or records. */
+export async function inUse(
+  person: Person,
+  { kind, key }: GetDefinitionSource,
+  hall: Hall,
+): Promise<{ running: number; records: number }> {
   const { running } = await hall.db
     .selectFrom('wf_instance')
     .select(({ fn }) => fn.countAll<string>().as('running'))
@@ -35,5 +44,5 @@ export async function getDefinitionSource(
   const entity = kind === 'entity' ? hall.registry.entity(key) : undefined;
   const { from } = entity ? unguarded(person, entity, hall) : {};
   const records = entity ? await countRecords(hall.db, entity, from && { from }) : 0;
-  return { kind, key, version: row.number, files, common, running: Number(running), records };
+  return { running: Number(running), records };
 }

@@ -1,0 +1,27 @@
+import { Tag } from 'antd';
+import type { DraftMeaning } from '../../../contract/studio.ts';
+import type { Words } from './texts.ts';
+
+const COLORS = { breaking: 'error', care: 'warning', safe: 'default' } as const;
+
+/** What publishing a draft means for what exists already: what is under way or stored, and each change by how much it asks. */
+export function Meaning({ meaning: { running, records, changes }, t }: { meaning: DraftMeaning; t: Words }) {
+  return (
+    <>
+      <h3>{t('meaning')}</h3>
+      {running > 0 ? <p>{t('meaning.running', { count: running })}</p> : null}
+      {records > 0 ? <p>{t('meaning.records', { count: records })}</p> : null}
+      {changes.length === 0 ? (
+        <p>{t('meaning.none')}</p>
+      ) : (
+        <ul>
+          {changes.map(({ level, what }) => (
+            <li key={`${level} ${what}`}>
+              <Tag color={COLORS[level]}>{t(`meaning.${level}`)}</Tag> {what}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
