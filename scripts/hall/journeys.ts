@@ -54,6 +54,8 @@ function outsidersIn(
   people: DemoPeople,
 ): Fault[] {
   const starters = people.starters(manifest.startableBy);
+  // a role that nobody of the demo has: who has it another hall knows
+  if (starters.length === 0) return [];
   return [...samples, ...journeys].flatMap(({ name, as }) => {
     if (!people.has(as) || starters.includes(as)) return [];
     const message = say`"${as}" may not start it; "startableBy" names ${(manifest.startableBy ?? []).join(', ')}`;
