@@ -250,9 +250,9 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       const grown = { ...setProperty(retitled(files, 'Cause'), 'schema.json', ['properties', 'place'], place) };
       const { data } = await ask(grown);
       expect(data?.running).toBeGreaterThan(0);
-      expect(data?.changes).toContainEqual({ level: 'safe', what: 'new field "place"' });
-      expect(data?.changes).toContainEqual({ level: 'safe', what: 'texts of "reason" changed' });
-      expect((await ask(grown, 'zh-CN')).data?.changes).toContainEqual({ level: 'safe', what: '新增字段“place”' });
+      expect(data?.changes).toContainEqual({ level: 'safe', what: 'new field "Place"' });
+      expect(data?.changes).toContainEqual({ level: 'safe', what: 'texts of "Cause" changed' });
+      expect((await ask(grown, 'zh-CN')).data?.changes).toContainEqual({ level: 'safe', what: '新增字段“Place”' });
       // what does not pass the checker says so itself; what nobody uses yet breaks nothing
       expect((await ask({ ...grown, 'topic.json': '{' })).data?.changes).toEqual([]);
       expect((await ask(grown, 'en-US', 'nothing-at-all')).data).toMatchObject({ running: 0, changes: [] });

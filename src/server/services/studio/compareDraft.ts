@@ -2,7 +2,9 @@ import type { Person } from '../../../contract/person.ts';
 import type { DraftMeaning, FileTexts } from '../../../contract/studio.ts';
 import { phrasesOf } from '../../../definition/check/locale.ts';
 import { diffDefinitions } from '../../../definition/diff.ts';
-import { spoken } from '../../../definition/text/say.ts';
+import { fieldsByPath } from '../../../definition/schema/walk.ts';
+import { spoken, type Words } from '../../../definition/text/say.ts';
+import type { Definition as AnyDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { toTaiwan } from '../../definitions/localiser.ts';
 import { inUse } from '../definitions/getDefinitionSource.ts';
@@ -32,10 +34,31 @@ export async function compareDraft(
   const { definition } = await hall.registry.check(sourceOf(at, files, now));
   const changes = (served && definition && diffDefinitions(served, definition)) ?? [];
   const phrases = phrasesOf(locale, toTaiwan);
+  const names = new Map(
+    [served, definition].flatMap((one) => (one ? titlesIn(hall.registry.localised(one, locale)) : [])),
+  );
   return {
     ...(kind === 'report' ? { running: 0, records: 0 } : await inUse(person, { kind, key }, hall)),
     changes: LEVELS.flatMap((level) =>
-      changes.flatMap((change) => (change.level === level ? [{ level, what: spoken(change.what, phrases) }] : [])),
+      changes.flatMap((change) =>
+        change.level === level ? [{ level, what: spoken(named(change.what, names), phrases) }] : [],
+      ),
     ),
   };
+}
+
+/** What fields and steps are called, by the paths and ids that a comparison knows. */
+function titlesIn(definition: AnyDefinition): [string, string][] {
+  if (definition.kind === 'report') return [];
+  const fields = [...fieldsByPath(definition.schema)].map(([path, [field]]): [string, string] => [
+    path,
+    field?.schema.title ?? path,
+  ]);
+  const nodes = definition.kind === 'topic' ? Object.values(definition.process.nodes) : [];
+  return [...fields, ...nodes.map(({ id, name }): [string, string] => [id, name || id])];
+}
+
+function named(words: Words, names: ReadonlyMap<string, string>): Words {
+  if (typeof words !== 'object') return names.get(String(words)) ?? words;
+  return { ...words, values: words.values.map((value) => named(value, names)) };
 }
