@@ -1188,6 +1188,28 @@ describe('the studio', () => {
       .waitFor();
   });
 
+  it('takes in a definition as an archive, and says before it is published what it means for what exists', async () => {
+    const edit = (text: string) => text.replace(/"promiseDays": \d+/, '"promiseDays": 29');
+    const page = await openChanged('topic/repair', 'topic.json', edit);
+    const origin = new URL(page.url()).origin;
+    const archive = await page.request.get(`${origin}/api/devtools/archive/topic/repair`);
+    const buffer = await archive.body();
+    const admin = await Session.login(hall().server.url, 'admin');
+    await admin.delete('/devtools/definition/topic/repair');
+
+    hall().expectTrouble(/422/);
+    await page.goto(`${origin}/devtools/code-generator`);
+    const file = page.getByLabel('导入压缩包');
+    await file.setInputFiles({ name: 'note.zip', mimeType: 'application/zip', buffer: Buffer.from('none') });
+    await page.getByText(/压缩包中应当只有一个/).waitFor();
+    await file.setInputFiles({ name: 'repair.zip', mimeType: 'application/zip', buffer });
+    await page.waitForURL('**/devtools/definition/topic/repair');
+    await openTab(page, '发布');
+    await page.getByRole('listitem').filter({ hasText: '今后申请的承诺时限变了' }).getByText('需留意').waitFor(LONG);
+    expect(await axeFindings(page)).toEqual([]);
+    await admin.delete('/devtools/definition/topic/repair');
+  });
+
   it('is for who may: others are told so', async () => {
     hall().expectTrouble(/403/);
     const page = await hall().open('teacher', '/devtools/code-generator');

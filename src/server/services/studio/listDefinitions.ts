@@ -12,6 +12,8 @@ const TEMPLATES = [
   { name: 'borrow', from: 'device-borrowing' },
   { name: 'book', from: 'meeting-room' },
   { name: 'repair', from: 'repair' },
+  { name: 'register', from: 'vehicle-registration' },
+  { name: 'collect', from: 'receive-file' },
 ];
 
 /** Every definition that is served or lies in a folder, as far as its category is one's own, and those that one has begun. @throws HallError forbidden */
