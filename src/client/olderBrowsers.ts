@@ -13,12 +13,12 @@ import 'core-js/modules/web.url-search-params.size.js';
 if (!('any' in AbortSignal)) {
   Object.defineProperty(AbortSignal, 'any', {
     value(signals: Iterable<AbortSignal>): AbortSignal {
-      const any = new AbortController();
+      const first = new AbortController();
       for (const signal of signals) {
-        if (signal.aborted) any.abort(signal.reason);
-        else signal.addEventListener('abort', () => any.abort(signal.reason), { once: true, signal: any.signal });
+        if (signal.aborted) first.abort(signal.reason);
+        else signal.addEventListener('abort', () => first.abort(signal.reason), { once: true, signal: first.signal });
       }
-      return any.signal;
+      return first.signal;
     },
   });
 }

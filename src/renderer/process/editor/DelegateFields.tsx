@@ -1,6 +1,5 @@
-import { Select } from 'antd';
-import { useId } from 'react';
 import { DELEGATE_READS } from '../../../definition/process/vocabulary.ts';
+import { Choice } from './Choice.tsx';
 import type { PanelProps } from './panel.ts';
 import { TextField } from './TextField.tsx';
 
@@ -18,7 +17,7 @@ export function DelegateFields({ facts, readonly, words, fields, reading, builde
     // what is read by every delegate has words; others are called as they stand in the file
     const label = said === `field_${field}` ? words('field', { field }) : said;
     if (field === 'entity' && can) {
-      return <Chosen key={field} {...{ label, value }} choices={can.records} onChoose={set} />;
+      return <Choice key={field} {...{ label, value }} options={can.records} searched onChange={set} />;
     }
     const text = (
       <TextField
@@ -36,37 +35,15 @@ export function DelegateFields({ facts, readonly, words, fields, reading, builde
       <div key={field}>
         {text}
         {readonly || fields.length === 0 ? null : (
-          <Chosen
+          <Choice
             label={words('insertField')}
             value=""
-            choices={fields.map((one) => ({ value: one.name, label: one.title }))}
-            onChoose={(chosen) => set(`${value}\${${chosen}}`)}
+            options={fields.map((one) => ({ value: one.name, label: one.title }))}
+            searched
+            onChange={(chosen) => set(`${value}\${${chosen}}`)}
           />
         )}
       </div>
     );
   });
-}
-
-interface ChosenProps {
-  label: string;
-  value: string;
-  choices: readonly { value: string; label: string }[];
-  onChoose(value: string): void;
-}
-
-function Chosen({ label, value, choices, onChoose }: ChosenProps) {
-  const id = useId();
-  return (
-    <div className="hall-editor-field">
-      <label htmlFor={id}>{label}</label>
-      <Select
-        id={id}
-        showSearch={{ optionFilterProp: 'label' }}
-        value={value || null}
-        options={[...choices]}
-        onChange={onChoose}
-      />
-    </div>
-  );
 }

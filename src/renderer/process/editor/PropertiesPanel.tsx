@@ -1,8 +1,8 @@
-import { Checkbox, Select } from 'antd';
-import { useId } from 'react';
+import { Checkbox } from 'antd';
 import { DELEGATES } from '../../../definition/process/vocabulary.ts';
 import type { Facts } from './facts.ts';
 import { MULTI_KINDS, TIMER_KINDS } from './facts.ts';
+import { Choice } from './Choice.tsx';
 import { DelegateFields } from './DelegateFields.tsx';
 import { durationChoices, durationInWords } from './durations.ts';
 import { problemOf } from './problems.ts';
@@ -200,30 +200,6 @@ function TimerFields({
         onCommit={(value) => onChange({ timer: { ...timer, value } })}
       />
     </>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: { value: string; label: string }[];
-  readonly: boolean;
-  onChange(value: string): void;
-}
-
-function Choice({ label, value, options, readonly, onChange }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="hall-editor-field">
-      <label htmlFor={id}>{label}</label>
-      <Select
-        id={id}
-        value={value || null}
-        options={options}
-        disabled={readonly}
-        onChange={(next: string) => onChange(next)}
-      />
-    </div>
   );
 }
 
