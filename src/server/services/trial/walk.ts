@@ -1,12 +1,12 @@
 import type { Scope } from '../../../definition/expression/scope.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
-import { getPath, inRow, setPath } from '../../../definition/projection/rows.ts';
+import { setPath } from '../../../definition/projection/rows.ts';
 import { ownRows, type OwnRows } from '../../../definition/projection/row-scope.ts';
 import { submitData } from '../../../definition/projection/submit.ts';
 import { say, type Words } from '../../../definition/text/say.ts';
 import { dueTime } from '../../../definition/process/timer.ts';
 import { VERBS } from '../../../definition/verbs.ts';
-import type { ExpectedRecord, JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
+import type { JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../definition/types/locale.ts';
 import type { FormData, JsonObject } from '../../../definition/types/json.ts';
 import type { Command, EmbeddedEngine, EngineRun } from '../../engine/port.ts';
@@ -16,7 +16,7 @@ import type { CreatedTask, NewTimer, Office } from '../flow/office.ts';
 import { WalkRefused } from './refused.ts';
 import { WalkHistory } from './walkHistory.ts';
 import { WalkLinks } from './walkLinks.ts';
-import { SIMULATED, walkOffice } from './walkOffice.ts';
+import { walkOffice, walkRun } from './walkOffice.ts';
 import { WalkTasks } from './walkTasks.ts';
 import { WalkNotices } from './walkNotices.ts';
 import { WalkRecords } from './walkRecords.ts';
@@ -106,7 +106,7 @@ export class Walk {
   take({ at, by, do: verb, formData, after, expect, ...more }: JourneyStep): void {
     this.user = by ?? this.initiator;
     if (after !== undefined) return this.wait(after);
-    if (expect !== undefined) return 'notice' in expect ? this.notices.listen(expect) : this.look(expect);
+    if (expect !== undefined) return 'notice' in expect ? this.notices.listen(expect) : this.records.look(expect);
     if (verb === 'withdraw') this.withdraw(by);
     else if (verb === 'cancel') this.cancel();
     else if (at !== undefined && isOnTask(verb))
@@ -138,20 +138,6 @@ export class Walk {
     this.now = until;
   }
 
-  /** Throws where no such record was written, or not so many. */
-  private look(expected: ExpectedRecord): void {
-    const written = this.records.instead(expected);
-    if (written === undefined) return;
-    const { record, data, count } = expected;
-    const there = written.map((one) => JSON.stringify(one)).join(', ') || say`none`;
-    const like = data === undefined ? '' : say` with ${JSON.stringify(data)}`;
-    const wrong =
-      count === undefined
-        ? say`no record of "${record}" has ${JSON.stringify(data)}`
-        : say`there should be ${count} records of "${record}"${like}`;
-    throw new WalkRefused('record', say`${wrong}; written so far: ${there}`, { record });
-  }
-
   /** The applicant takes back what was approved, where the topic allows it. */
   private cancel(): void {
     const { cancel } = this.topic.manifest;
@@ -166,18 +152,7 @@ export class Walk {
     for (const { on, field, pattern } of this.topic.manifest.numbers ?? [])
       if (on === moment) this.formData = setPath(this.formData, field, pattern.replaceAll(/\{[^}]*\}/g, '1'));
     const round = activity === undefined ? undefined : this.history.roundOf(activity);
-    for (const [index, effect] of (this.topic.manifest.effects ?? []).entries()) {
-      const { on, each } = effect;
-      if (on !== moment) continue;
-      const rows = each === undefined ? null : getPath(this.formData, each);
-      const forms =
-        each === undefined ? [{}] : (Array.isArray(rows) ? rows : []).map((row) => inRow(this.formData, each, row));
-      for (const [place, form] of forms.entries()) {
-        const read = (text: string): unknown => this.read(text, form);
-        const isMeant = effect.if === undefined || read(effect.if) === true;
-        if (isMeant) this.records.effect(effect, read, round && `${round} ${index} ${place}`);
-      }
-    }
+    this.records.affect(moment, this.formData, (text, row) => this.read(text, row), round);
   }
 
   /** What a text comes to that speaks of the request, and of one row of it. */
@@ -308,25 +283,8 @@ export class Walk {
   }
 
   private run(): EngineRun {
-    const models = new Map([['', this.topic.process]]);
-    for (const model of models.values()) {
-      for (const { calledElement: key } of Object.values(model.nodes)) {
-        const called = key === undefined ? undefined : this.world.called(key);
-        if (key !== undefined && called && !models.has(key)) models.set(key, called);
-      }
-    }
-    this.engine.deploy(models);
-    const keys = [...models.keys()].filter((key) => key !== '');
-    return {
-      instanceId: SIMULATED,
-      version: '',
-      called: Object.fromEntries(keys.map((key) => [key, key])),
-      tokens: this.tokens,
-      holders: Object.fromEntries(
-        this.tasks.flatMap(({ token, assignee }) => (assignee === null ? [] : [[token, assignee]])),
-      ),
-      decisions: {},
-    };
+    const { topic, world, engine, tokens, tasks } = this;
+    return walkRun({ topic, world, engine, tokens, tasks });
   }
 
   private office(asked: string | undefined): Office {

@@ -3,15 +3,16 @@ import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import { textOf } from '../../../definition/expression/value.ts';
 import { currentRows, isRowGone } from '../../../definition/projection/row-scope.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
-import type { FormData } from '../../../definition/types/json.ts';
+import type { FormData, JsonObject } from '../../../definition/types/json.ts';
 import type { ProcessNode } from '../../../definition/types/process.ts';
+import type { EmbeddedEngine, EngineRun } from '../../engine/port.ts';
 import { approversOf, type Approval } from '../flow/approvals.ts';
 import { appoint, voiceOf, type Desk } from '../flow/appoint.ts';
-import type { Office } from '../flow/office.ts';
+import type { CreatedTask, Office } from '../flow/office.ts';
 import type { WalkWorld } from './walkWorld.ts';
 
 /** A request that goes its way in memory is called this wherever it needs a name. */
-export const SIMULATED = 'simulated';
+const SIMULATED = 'simulated';
 
 interface Walked {
   topic: TopicDefinition;
@@ -55,5 +56,34 @@ export function walkOffice({ topic, initiator, world, formData, scope, now, appr
         approvedBy: path.map((id) => approversOf(approvals, id)),
         mayComplete: node.id !== asked,
       }),
+  };
+}
+
+interface Standing {
+  topic: TopicDefinition;
+  world: WalkWorld;
+  engine: EmbeddedEngine;
+  tokens: JsonObject | null;
+  tasks: readonly CreatedTask[];
+}
+
+/** What the engine is told of it: where it stands, and the processes that it may call, which are deployed. */
+export function walkRun({ topic, world, engine, tokens, tasks }: Standing): EngineRun {
+  const models = new Map([['', topic.process]]);
+  for (const model of models.values()) {
+    for (const { calledElement: key } of Object.values(model.nodes)) {
+      const called = key === undefined ? undefined : world.called(key);
+      if (key !== undefined && called && !models.has(key)) models.set(key, called);
+    }
+  }
+  engine.deploy(models);
+  const keys = [...models.keys()].filter((key) => key !== '');
+  return {
+    instanceId: SIMULATED,
+    version: '',
+    called: Object.fromEntries(keys.map((key) => [key, key])),
+    tokens,
+    holders: Object.fromEntries(tasks.flatMap(({ token, assignee }) => (assignee === null ? [] : [[token, assignee]]))),
+    decisions: {},
   };
 }

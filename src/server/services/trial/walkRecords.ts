@@ -1,6 +1,7 @@
 import type { Scope } from '../../../definition/expression/scope.ts';
 import { convert } from '../../../definition/projection/compute.ts';
 import { dependenciesOf } from '../../../definition/projection/dependencies.ts';
+import { getPath, inRow } from '../../../definition/projection/rows.ts';
 import { readsFrom, relatedFields } from '../../../definition/projection/related.ts';
 import { judgeRules } from '../../../definition/projection/rules.ts';
 import { settle } from '../../../definition/projection/settle.ts';
@@ -37,10 +38,27 @@ export class WalkRecords {
   }
 
   /**
-   * @param by what is done again after a roll back writes a new record over
+   * What the request writes at this moment.
+   * @param read what a text comes to that speaks of the request, and of one row of it
+   * @param round what is done again after a roll back writes the records of its round over
    * @throws WalkRefused where the server would refuse the step
    */
-  effect({ record, set, update }: Effect, read: (text: string) => unknown, by?: string): void {
+  affect(moment: string, formData: FormData, read: (text: string, row: FormData) => unknown, round?: string): void {
+    for (const [index, effect] of (this.topic.manifest.effects ?? []).entries()) {
+      const { on, each } = effect;
+      if (on !== moment) continue;
+      const rows = each === undefined ? null : getPath(formData, each);
+      const forms =
+        each === undefined ? [{}] : (Array.isArray(rows) ? rows : []).map((row) => inRow(formData, each, row));
+      for (const [place, form] of forms.entries()) {
+        const readHere = (text: string): unknown => read(text, form);
+        const isMeant = effect.if === undefined || readHere(effect.if) === true;
+        if (isMeant) this.effect(effect, readHere, round && `${round} ${index} ${place}`);
+      }
+    }
+  }
+
+  private effect({ record, set, update }: Effect, read: (text: string) => unknown, by?: string): void {
     const texts = Object.entries(update?.set ?? set ?? {});
     const values = Object.fromEntries(texts.map(([name, text]) => [name, read(text)]));
     const known = texts.flatMap(([name, text]) => (this.readsElsewhere(text) ? [] : [name]));
@@ -52,13 +70,20 @@ export class WalkRecords {
     this.write(entity ?? record, values, Object.keys(values), id === undefined ? { by } : undefined);
   }
 
-  /** What was written instead of records like these; undefined where they are there. */
-  instead({ record, data = {}, count }: ExpectedRecord): FormData[] | undefined {
+  /** @throws WalkRefused where no such record was written, or not so many */
+  look({ record, data, count }: ExpectedRecord): void {
     const written = this.written.filter((one) => one.record === record).map((one) => one.data);
     const fits = (one: FormData): boolean =>
-      Object.entries(data).every(([name, value]) => sameValue(one[name] ?? null, value));
+      Object.entries(data ?? {}).every(([name, value]) => sameValue(one[name] ?? null, value));
     const found = written.filter(fits).length;
-    return (count === undefined ? found > 0 : found === count) ? undefined : written;
+    if (count === undefined ? found > 0 : found === count) return;
+    const there = written.map((one) => JSON.stringify(one)).join(', ') || say`none`;
+    const like = data === undefined ? '' : say` with ${JSON.stringify(data)}`;
+    const wrong =
+      count === undefined
+        ? say`no record of "${record}" has ${JSON.stringify(data)}`
+        : say`there should be ${count} records of "${record}"${like}`;
+    throw new WalkRefused('record', say`${wrong}; written so far: ${there}`, { record });
   }
 
   /** Whether a text reads fields of other records or requests, which nobody here knows. */
