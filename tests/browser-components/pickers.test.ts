@@ -67,6 +67,17 @@ describe('pickers', () => {
     expect(await page.getByRole('textbox', { name }).inputValue()).not.toBe('');
   });
 
+  it('say so where no department is called that', async () => {
+    const page = await open();
+    await show(page, { kind: 'form', projection: PICKED, formData: {} });
+    await page.getByRole('textbox', { name: '部门' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('treeitem').first().waitFor();
+    await dialog.getByRole('textbox').first().fill('无此部门');
+    await dialog.getByRole('status').filter({ hasText: '没有找到' }).waitFor();
+    expect(await dialog.getByRole('treeitem').count()).toBe(0);
+  });
+
   it('find whom one types for, from the first letter in the field on, and take him by Enter', async () => {
     const page = await open();
     await show(page, { kind: 'form', projection: PICKED, formData: {} });
