@@ -17,40 +17,14 @@ import {
   textArgument,
 } from './arguments.ts';
 import { ExpressionError } from './errors.ts';
-import type { OrganisationFunctions, Scope } from './scope.ts';
-import type { ValueKind, ValueType } from './types.ts';
+import type { FunctionDefinition, Parameter } from './function.ts';
+import { ORGANISATION } from './organisation.ts';
+import type { ValueType } from './types.ts';
 import { Amount, checked, describe, equal, isEmpty } from './value.ts';
-
-export interface Parameter {
-  name: string;
-  kinds: readonly ValueKind[];
-  optional?: boolean;
-  /** stands for any number of further arguments; last only */
-  rest?: boolean;
-}
-
-/** One entry of the closed catalogue. The checker, the reference and the editor's completion read it too. */
-export interface FunctionDefinition {
-  name: string;
-  parameters: readonly Parameter[];
-  result: ValueType | ((parameters: readonly ValueType[]) => ValueType);
-  description: string;
-  /** takes a whole list: always, or when it is the only argument (`min(items.amount)`, but `min(a, b)`) */
-  list?: 'always' | 'alone';
-  /** has a value whenever its arguments have one; of a list also when that is empty */
-  total?: true;
-  /** answers differently as time passes, though nothing else has changed */
-  volatile?: true;
-  /** asks the organisation, which a page does not know */
-  serverOnly?: true;
-  /** `values` hold decimals for numbers; the result may be one */
-  apply(values: readonly unknown[], scope: Scope): unknown;
-}
 
 const LIST: Parameter = { name: 'list', kinds: ['list'] };
 const NUMBER: ValueType = { kind: 'number' };
 const DAYS: Parameter = { name: 'n', kinds: ['number'] };
-const USERS: ValueType = { kind: 'list', of: { kind: 'user' } };
 
 const CATALOGUE: readonly FunctionDefinition[] = [
   {
@@ -257,88 +231,11 @@ const CATALOGUE: readonly FunctionDefinition[] = [
     description: 'contains(list, x): whether x is an element of the list',
     apply: ([list, x]) => listOf(list).some((value) => equal(value, x)),
   },
-  organisation('deptOf', [{ name: 'user', kinds: ['user'] }], { kind: 'dept' }, 'deptOf(user): department of a person'),
-  organisation(
-    'leaderOf',
-    [{ name: 'userOrDept', kinds: ['user', 'dept'] }],
-    { kind: 'user' },
-    'leaderOf(user or dept): the one leader of a person, or the first leader of a department',
-  ),
-  organisation(
-    'usersWithRole',
-    [
-      { name: 'role', kinds: ['text'] },
-      { name: 'more', kinds: ['text'], rest: true },
-    ],
-    USERS,
-    "usersWithRole('office', …): people who have one of the roles",
-  ),
-  organisation(
-    'usersInPost',
-    [
-      { name: 'post', kinds: ['text'] },
-      { name: 'dept', kinds: ['dept'], optional: true },
-    ],
-    USERS,
-    "usersInPost('dean', dept?): people who hold the post, everywhere or in one department",
-  ),
-  organisation(
-    'counselorOf',
-    [{ name: 'student', kinds: ['user'] }],
-    { kind: 'user' },
-    'counselorOf(student): the counselor of a student',
-  ),
-  organisation(
-    'supervisorOf',
-    [{ name: 'student', kinds: ['user'] }],
-    { kind: 'user' },
-    'supervisorOf(student): the supervisor of a graduate student or a project',
-  ),
-  {
-    name: 'matrixOf',
-    serverOnly: true,
-    parameters: [
-      { name: 'topic', kinds: ['text'] },
-      { name: 'amount', kinds: ['number'] },
-    ],
-    result: USERS,
-    description:
-      "matrixOf('contract', amount): who approves this amount for the initiator's department (approval matrix)",
-    apply([topic, amount], { organisation: known, variables }) {
-      if (!known) throw new ExpressionError('matrixOf is known to the server only', 0, true);
-      const { initiator } = variables;
-      if (isEmpty(topic) || typeof initiator !== 'string') return [];
-      return known.matrixOf(textArgument(topic), amountOf(amount).toNumber(), initiator);
-    },
-  },
+  ...ORGANISATION,
 ];
 
 /** The closed catalogue by name. Nothing else can be called. */
 export const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map(CATALOGUE.map((each) => [each.name, each]));
-
-function organisation(
-  name: Exclude<keyof OrganisationFunctions, 'matrixOf'>,
-  parameters: readonly Parameter[],
-  result: ValueType,
-  description: string,
-): FunctionDefinition {
-  return {
-    name,
-    parameters,
-    result,
-    description,
-    serverOnly: true,
-    apply(values, scope) {
-      if (!scope.organisation) throw new ExpressionError(`${name} is known to the server only`, 0, true);
-      // nobody's department, the leader of an empty field: empty, not an error; an optional one is as if left out
-      const firstEmpty = values.findIndex(isEmpty);
-      const given = firstEmpty === -1 ? values : values.slice(0, firstEmpty);
-      if (given.length === 0) return result.kind === 'list' ? [] : null;
-      const answer: (...ids: string[]) => unknown = scope.organisation[name];
-      return answer.apply(scope.organisation, given.map(textArgument));
-    },
-  };
-}
 
 function extremeType(types: readonly ValueType[]): ValueType {
   const first = types.find((type) => type.kind !== 'empty');

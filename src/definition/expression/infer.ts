@@ -1,6 +1,7 @@
 import type { Binary, Call, Expression } from './ast.ts';
 import { meantOrListed, nearest } from '../text/suggest.ts';
-import { FUNCTIONS, type Parameter } from './functions.ts';
+import type { Parameter } from './function.ts';
+import { FUNCTIONS } from './functions.ts';
 import { instantOf, timeOfDay } from './time.ts';
 import type { SchemaTypes, ValueKind, ValueType } from './types.ts';
 import { areStrangers, comparable, fits, isNumeric, isOpen, typeName } from './types.ts';
