@@ -188,6 +188,21 @@ describe.each(databases)('imports with a preview on $name', (kind) => {
       expect(body[0]?.cells).toEqual(expect.arrayContaining(['王小雨', '学生', '信息工程学院', '女']));
     });
 
+    it('writes times on campus and amounts as Excel keeps them, and reads them back as they were', async () => {
+      const departAt = '2026-03-31T23:30:15+08:00';
+      await admin.post('/sys/vehicle-log', { vehicle: '导出一号', departAt, mileage: 12.5 });
+      const file = await bytes(await admin.fetch('/sys/vehicle-log/export?vehicle=导出一号'));
+      const [head, row] = await readXlsx(file, LIMITS);
+      const cell = (title: string) => row?.cells[head?.cells.indexOf(title) ?? -1];
+      expect(cell('出发时间')).toBeCloseTo(46_112 + (23 * 3600 + 30 * 60 + 15) / 86_400, 6);
+      expect(cell('里程（公里）')).toBe(12.5);
+      expect(cell('创建时间')).toBeTypeOf('number');
+      const titles = (head?.cells ?? []).map(String).slice(0, -1);
+      const again = titles.map((title) => (title === '车辆' ? '导出二号' : (cell(title) ?? null)));
+      expect((await upload('sys/vehicle-log', titles, [again])).data).toMatchObject({ imported: 1 });
+      expect(await rows('/sys/vehicle-log/page?vehicle=导出二号')).toMatchObject([{ departAt, mileage: 12.5 }]);
+    });
+
     it('imports what its template asks for, row by row', async () => {
       const template = await readXlsx(await bytes(await admin.fetch('/sys/vehicle-log/template')), LIMITS);
       const titles = (template[0]?.cells ?? []).map(String);

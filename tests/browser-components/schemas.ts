@@ -99,7 +99,8 @@ export const LOANS: EntityView = {
     ],
     views: [
       { kind: 'board', title: 'title' },
-      { kind: 'calendar', from: 'day', title: 'title' },
+      { kind: 'calendar', from: 'day', to: 'until', title: 'title' },
+      { kind: 'week', from: 'day', to: 'until', title: 'title' },
     ],
   },
   schema: {
@@ -115,6 +116,7 @@ export const LOANS: EntityView = {
         ],
       },
       day: { type: 'string', title: '日期', format: 'date' },
+      until: { type: 'string', title: '至', format: 'date' },
     },
   },
   uiSchema: {},
@@ -196,6 +198,7 @@ export const SHEET: FormDefinition = {
           properties: {
             name: { type: 'string', title: '项目', minLength: 1 },
             day: { type: 'string', title: '日期', format: 'date' },
+      until: { type: 'string', title: '至', format: 'date' },
             count: { type: 'integer', title: '数量' },
             price: { type: 'string', title: '单价', format: 'money' },
             seal: { type: 'string', title: '印章', 'x-dict': 'sealType' },

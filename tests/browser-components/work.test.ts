@@ -144,6 +144,34 @@ describe('EntityList with states', () => {
   });
 });
 
+describe('Calendars', () => {
+  const today = campusDate(new Date());
+  const many = Array.from({ length: 130 }, (_, i) => ({ id: `n${i}`, title: `第${i}册`, state: 'open', day: today }));
+  const long = { id: 'long', title: '长期', state: 'open', day: '2020-01-01', until: '2099-12-31' };
+
+  it('show what began before their days and reaches into them, and more than a page of it', async () => {
+    const page = await open();
+    await show(page, { kind: 'list', definition: LOANS, records: [...many, long] });
+    await page.getByTitle('日历').click();
+    await page.getByRole('button', { name: '第129册' }).waitFor();
+    expect(await page.getByRole('button', { name: '长期' }).count()).toBe(await page.locator('td time').count());
+    await page.getByTitle('周').click();
+    await page.getByRole('button', { name: '第129册' }).waitFor();
+    expect(await page.getByRole('button', { name: '长期' }).count()).toBe(7);
+    expect(await page.getByText('只显示前').count()).toBe(0);
+  });
+
+  it('say so where there is more than they show', async () => {
+    const page = await open();
+    const more = Array.from({ length: 1_001 }, (_, i) => ({ id: `m${i}`, title: '甲', state: 'open', day: today }));
+    await show(page, { kind: 'list', definition: LOANS, records: more });
+    for (const shape of ['日历', '周']) {
+      await page.getByTitle(shape).click();
+      await page.getByText('只显示前 1000 条，共 1001 条').waitFor();
+    }
+  });
+});
+
 describe('EntityList', () => {
   it('pages, filters and deletes with the messages of the specification', async () => {
     const page = await open();

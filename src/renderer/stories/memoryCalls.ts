@@ -1,3 +1,4 @@
+import { takesPlace } from '../../definition/entity/calendar.ts';
 import type { FormData } from '../../definition/types/json.ts';
 import type { RecordCalls, RecordRow } from '../list/types.ts';
 
@@ -10,9 +11,7 @@ export function memoryCalls(seed: readonly FormData[]): RecordCalls {
   }));
   return {
     load({ page, pageSize, sort, order, filters }) {
-      const found = rows.filter((row) =>
-        Object.entries(filters).every(([name, wanted]) => String(row[name] ?? '').includes(String(wanted))),
-      );
+      const found = rows.filter((row) => Object.entries(filters).every(([name, wanted]) => holds(row, name, wanted)));
       const sorted =
         sort === undefined ? found : found.toSorted((a, b) => String(a[sort]).localeCompare(String(b[sort])));
       const list = order === 'desc' ? sorted.toReversed() : sorted;
@@ -50,4 +49,12 @@ export function memoryCalls(seed: readonly FormData[]): RecordCalls {
         ],
       }),
   };
+}
+
+/** `during.beginAt.endAt` as the server knows it, else a part of what stands there. */
+function holds(row: RecordRow, name: string, wanted: string | string[]): boolean {
+  const text = (field: string | undefined) => String(row[field ?? ''] ?? '');
+  const [first = '', ...fields] = name.split('.');
+  if (first !== 'during') return text(name).includes(String(wanted));
+  return takesPlace(text(fields[0]), text(fields[1]), wanted[0] ?? '', wanted[1]);
 }

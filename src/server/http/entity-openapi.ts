@@ -1,3 +1,4 @@
+import { calendarFilter, isCalendar } from '../../definition/entity/calendar.ts';
 import { API, PATHS } from '../../contract/paths.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
 import type { Hall } from '../services/hall.ts';
@@ -59,7 +60,13 @@ function pathsOf(definition: EntityDefinition): EntityPaths {
   });
   const row = { allOf: [ref(recordName(key)), IDENTITY] };
   const rows = { type: 'array', items: row };
-  const filters = (manifest.filters ?? []).map((name) => query(name, { type: ['string', 'array'] }));
+  const calendars = (manifest.views ?? []).filter(isCalendar);
+  const filters = [
+    ...(manifest.filters ?? []).map((name) => query(name, { type: ['string', 'array'] })),
+    ...[...new Set(calendars.map(calendarFilter))].map((name) =>
+      query(name, { type: 'array', items: { type: 'string', format: 'date' }, minItems: 2, maxItems: 2 }),
+    ),
+  ];
   const sorts = [query('sort', { enum: sortsOf(definition) }), query('order', { enum: ['asc', 'desc'] })];
   const pages = [query('page', { type: 'integer', minimum: 1 }), query('pageSize', { enum: [10, 20, 50, 100] })];
   const id: Parameter = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };

@@ -30,6 +30,23 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('writes dates, times, amounts and shares as numbers that look like them', async () => {
+    const row: Cell[] = [
+      { value: 46_112, as: 'date' },
+      { value: 46_112.5, as: 'dateTime' },
+      { value: 1280, as: 'money' },
+      { value: 0.25, as: 'share' },
+    ];
+    const file = await workbook(['日期', '时间', '金额', '比例'], [row]);
+    expect((await readXlsx(file, LIMITS))[1]?.cells).toEqual([46_112, 46_112.5, 1280, 0.25]);
+    const archive = new ZipReader(file, LIMITS.bytes);
+    const part = async (name: string) => String(await collect(archive.read(name)));
+    expect(await part('xl/worksheets/sheet1.xml')).toContain('<c s="3"><v>46112</v></c><c s="4"><v>46112.5</v></c>');
+    const formats = [...(await part('xl/styles.xml')).matchAll(/numFmtId="(\d+)" applyNumberFormat/g)];
+    // 4 is #,##0.00, 10 is 0.00%
+    expect(formats.map(([, id]) => id)).toEqual(['164', '165', '4', '10']);
+  });
+
   it('writes a million cells in little memory', async () => {
     const rows = function* () {
       for (let i = 0; i < 100_000; i++) yield [`第${i}行`, i, 'x', 'y', 'z'] as Cell[];

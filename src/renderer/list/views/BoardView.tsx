@@ -5,7 +5,8 @@ import { useDictionary } from '../../lookup.ts';
 import { useRenderer } from '../../settings.ts';
 import { choicesOf, type Choice } from '../../widgets/parts/choices.ts';
 import { allowedOn, namedActions } from '../actions.ts';
-import { stateColor } from '../columns.ts';
+import { filtersOf, stateColor } from '../columns.ts';
+import { Cut } from './Cut.tsx';
 import type { EntityView, RecordRow } from '../types.ts';
 import { titleOf, useRows, type ListViewProps } from './useRows.ts';
 
@@ -35,7 +36,8 @@ function Column({ by, column, dragged, onDrag, ...props }: ColumnProps) {
   const { translate } = useRenderer();
   const { view, definition, calls, records, rowActions, onOpen, onMove } = props;
   const value = String(column.value);
-  const { rows, totalCount, busy } = useRows(calls, definition, records, by, value);
+  const isFilter = filtersOf(definition).some(({ name }) => name === by);
+  const { rows, totalCount, busy } = useRows(calls, records, isFilter ? { [by]: value } : {});
   // where the field is no filter every column gets all records
   const shown = rows.filter((row) => String(row[by] ?? '') === value);
   const color = stateColor(definition, by, value);
@@ -74,6 +76,7 @@ function Column({ by, column, dragged, onDrag, ...props }: ColumnProps) {
             </li>
           ))}
         </ul>
+        <Cut rows={rows} totalCount={totalCount} />
         {shown.length === 0 && !busy ? <p className="hall-board-empty">{translate('listEmpty')}</p> : null}
       </Spin>
     </section>

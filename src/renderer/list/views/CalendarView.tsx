@@ -2,11 +2,12 @@ import { Button, Spin } from 'antd';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { campusDate } from '../../../definition/campus.ts';
+import { calendarFilter } from '../../../definition/entity/calendar.ts';
 import { useRenderer } from '../../settings.ts';
-import type { RecordRow } from '../types.ts';
 import { colorOf } from '../columns.ts';
-import { dayOf, monthName, plusDays, plusMonths, timeOf, weekdayNames, weeksOf } from './days.ts';
-import { MOST_ROWS, titleOf, useRows, type ListViewProps } from './useRows.ts';
+import { Cut } from './Cut.tsx';
+import { dayOf, monthName, plusMonths, timeOf, weekdayNames, weeksOf } from './days.ts';
+import { isOn, titleOf, useRows, type ListViewProps } from './useRows.ts';
 
 /** A month of records by their days. */
 export function CalendarView({ view, definition, calls, records, onOpen }: ListViewProps) {
@@ -15,9 +16,9 @@ export function CalendarView({ view, definition, calls, records, onOpen }: ListV
   const [month, setMonth] = useState(`${today.slice(0, 7)}-01`);
   const weeks = weeksOf(month);
   const [first = month, last = month] = [weeks[0]?.[0], weeks.at(-1)?.[6]];
-  const { from = '', to = from, title } = view;
-  const { rows, totalCount, busy } = useRows(calls, definition, records, from, [first, last]);
-  const on = (day: string) => rows.filter((row) => covers(row, from, to, day));
+  const { from = '', title } = view;
+  const { rows, totalCount, busy } = useRows(calls, records, { [calendarFilter(view)]: [first, last] });
+  const on = (day: string) => rows.filter((row) => isOn(row, view, day));
   return (
     <section className="hall-view" aria-label={monthName(month, locale)}>
       <header className="hall-view-head">
@@ -33,9 +34,7 @@ export function CalendarView({ view, definition, calls, records, onOpen }: ListV
           onClick={() => setMonth(plusMonths(month, 1))}
         />
         <Button onClick={() => setMonth(`${today.slice(0, 7)}-01`)}>{translate('today')}</Button>
-        {totalCount > MOST_ROWS ? (
-          <span role="status">{translate('viewCut', { count: MOST_ROWS, total: totalCount })}</span>
-        ) : null}
+        <Cut rows={rows} totalCount={totalCount} />
       </header>
       <Spin spinning={busy}>
         <table className="hall-calendar">
@@ -78,11 +77,4 @@ export function CalendarView({ view, definition, calls, records, onOpen }: ListV
       </Spin>
     </section>
   );
-}
-
-/** Whether the record takes place on that day; one that never ends lasts a day. */
-function covers(row: RecordRow, from: string, to: string, day: string): boolean {
-  const begin = dayOf(row[from]);
-  const end = dayOf(row[to]) || begin;
-  return begin !== '' && begin <= day && day <= (end < begin ? begin : end) && end <= plusDays(begin, 366);
 }

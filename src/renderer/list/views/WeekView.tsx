@@ -2,12 +2,14 @@ import { Button, Spin } from 'antd';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { campusDate } from '../../../definition/campus.ts';
+import { calendarFilter } from '../../../definition/entity/calendar.ts';
 import { useRenderer } from '../../settings.ts';
 import { choicesOf } from '../../widgets/parts/choices.ts';
 import { colorOf } from '../columns.ts';
-import type { EntityView, RecordRow } from '../types.ts';
+import type { EntityView } from '../types.ts';
+import { Cut } from './Cut.tsx';
 import { dayOf, mondayOf, plusDays, timeOf, weekdayNames, weekdayOf } from './days.ts';
-import { titleOf, useRows, type ListViewProps } from './useRows.ts';
+import { isOn, titleOf, useRows, type ListViewProps } from './useRows.ts';
 
 /** A timetable: the days of a week across, what begins at the same time beside each other. */
 export function WeekView({ view, definition, calls, records, onOpen }: ListViewProps) {
@@ -16,13 +18,25 @@ export function WeekView({ view, definition, calls, records, onOpen }: ListViewP
   const [monday, setMonday] = useState(mondayOf(today));
   const { day, from = '', title } = view;
   const dated = day === undefined;
-  const { rows, busy } = useRows(calls, definition, records, from, dated ? [monday, plusDays(monday, 6)] : undefined);
-  const columnOf = (row: RecordRow) => (dated ? weekdayOf(dayOf(row[from]) || monday) : Number(row[day]));
-  const lineOf = (row: RecordRow) => (dated ? timeOf(row[from]) : String(row[from] ?? ''));
-  const shown = dated
-    ? rows.filter((row) => dayOf(row[from]) >= monday && dayOf(row[from]) <= plusDays(monday, 6))
-    : rows;
-  const lines = linesOf(shown.map(lineOf), dated ? undefined : definition, from);
+  const days = [0, 1, 2, 3, 4, 5, 6].map((count) => plusDays(monday, count));
+  const { rows, totalCount, busy } = useRows(
+    calls,
+    records,
+    dated ? { [calendarFilter(view)]: [monday, plusDays(monday, 6)] } : {},
+  );
+  // what has begun before its day stands in the line without a time
+  const placed = rows.flatMap((row) =>
+    dated
+      ? days
+          .filter((date) => isOn(row, view, date))
+          .map((date) => ({ row, column: weekdayOf(date), line: date === dayOf(row[from]) ? timeOf(row[from]) : '' }))
+      : [{ row, column: Number(row[day]), line: String(row[from] ?? '') }],
+  );
+  const lines = linesOf(
+    placed.map(({ line }) => line),
+    dated ? undefined : definition,
+    from,
+  );
   return (
     <section className="hall-view" aria-label={translate('shape_week')}>
       {dated ? (
@@ -41,8 +55,11 @@ export function WeekView({ view, definition, calls, records, onOpen }: ListViewP
             onClick={() => setMonday(plusDays(monday, 7))}
           />
           <Button onClick={() => setMonday(mondayOf(today))}>{translate('today')}</Button>
+          <Cut rows={rows} totalCount={totalCount} />
         </header>
-      ) : null}
+      ) : (
+        <Cut rows={rows} totalCount={totalCount} />
+      )}
       <Spin spinning={busy}>
         <table className="hall-calendar hall-week">
           <thead>
@@ -62,9 +79,9 @@ export function WeekView({ view, definition, calls, records, onOpen }: ListViewP
                 <th scope="row">{label}</th>
                 {[1, 2, 3, 4, 5, 6, 7].map((column) => (
                   <td key={column}>
-                    {shown
-                      .filter((row) => columnOf(row) === column && lineOf(row) === value)
-                      .map((row) => (
+                    {placed
+                      .filter((one) => one.column === column && one.line === value)
+                      .map(({ row }) => (
                         <button
                           key={row.id}
                           type="button"

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { EntityAction, EntityView as View } from '../../../definition/types/manifest.ts';
-import { filtersOf, labelOf, shownValue } from '../columns.ts';
+import { takesPlace } from '../../../definition/entity/calendar.ts';
+import { labelOf, shownValue } from '../columns.ts';
 import type { ColumnView, EntityView, ListQuery, RecordCalls, RecordRow } from '../types.ts';
 import type { RecordsState } from '../useRecords.ts';
 
@@ -19,7 +20,9 @@ export interface ListViewProps {
 }
 
 /** As many as one call gives. */
-export const MOST_ROWS = 100;
+const PAGE_SIZE = 100;
+/** More calls than these would be no view any more: the rest is told of. */
+const MOST_PAGES = 10;
 
 export interface Rows {
   rows: RecordRow[];
@@ -27,31 +30,34 @@ export interface Rows {
   busy: boolean;
 }
 
-/**
- * The records of the list's filters, narrowed by one more where the entity has such a filter. Reads again whenever the list
- * does.
- */
-export function useRows(
-  calls: RecordCalls,
-  definition: EntityView,
-  records: RecordsState,
-  name: string | undefined,
-  value: string | string[] | undefined,
-): Rows {
-  const known = name !== undefined && value !== undefined && filtersOf(definition).some((each) => each.name === name);
-  const asked = JSON.stringify(known ? { ...records.query.filters, [name]: value } : records.query.filters);
+/** All pages of what the filters find, one after the other. */
+async function allRows(load: RecordCalls['load'], filters: ListQuery['filters'], signal: AbortSignal) {
+  const rows: RecordRow[] = [];
+  let totalCount = 0;
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const found = await load({ page, pageSize: PAGE_SIZE, filters }, signal);
+    rows.push(...found.list);
+    totalCount = Math.max(found.totalCount, rows.length);
+    if (rows.length >= totalCount || found.list.length === 0) break;
+  }
+  return { rows, totalCount };
+}
+
+/** The records of the list's filters, narrowed by more of them where that is wanted. Reads again whenever the list does. */
+export function useRows(calls: RecordCalls, records: RecordsState, narrower: ListQuery['filters'] = {}): Rows {
+  const asked = JSON.stringify({ ...records.query.filters, ...narrower });
   const [found, setFound] = useState<Rows>({ rows: [], totalCount: 0, busy: true });
   const { load } = calls;
   const { page } = records;
   useEffect(() => {
     const controller = new AbortController();
-    const query: ListQuery = { page: 1, pageSize: MOST_ROWS, filters: JSON.parse(asked) as ListQuery['filters'] };
-    load(query, controller.signal).then(
-      ({ list, totalCount }) => {
-        if (!controller.signal.aborted) setFound({ rows: list, totalCount, busy: false });
+    const { signal } = controller;
+    allRows(load, JSON.parse(asked) as ListQuery['filters'], signal).then(
+      (all) => {
+        if (!signal.aborted) setFound({ ...all, busy: false });
       },
       () => {
-        if (!controller.signal.aborted) setFound({ rows: [], totalCount: 0, busy: false });
+        if (!signal.aborted) setFound({ rows: [], totalCount: 0, busy: false });
       },
     );
     return () => controller.abort();
@@ -63,4 +69,10 @@ export function useRows(
 /** What stands for a record in a view. */
 export function titleOf(row: RecordRow, field: string | undefined, definition: EntityView): string {
   return String((field && shownValue(row, field)) ?? labelOf(definition, row));
+}
+
+/** Whether the record takes place on that day. */
+export function isOn(row: RecordRow, { from = '', to = '' }: View, day: string): boolean {
+  const [begin, end] = [row[from], row[to]].map((value) => (typeof value === 'string' ? value : ''));
+  return takesPlace(begin ?? '', end ?? '', day);
 }

@@ -1,6 +1,16 @@
 import { zip } from './zip-write.ts';
 
-export type Cell = string | number | null;
+export type PlainCell = string | number | null;
+export type Cell = PlainCell | StyledNumber;
+
+/** A number that Excel shows as something else: days since 30 December 1899, an amount, a part of one. */
+export interface StyledNumber {
+  value: number;
+  as: keyof typeof NUMBER_STYLES;
+}
+
+/** Excel's own formats, by their place among the styles below: the bold titles come before them. */
+const NUMBER_STYLES = { date: 3, dateTime: 4, money: 5, share: 6 };
 
 /** Excel takes no more in one cell. */
 const LONGEST_TEXT = 32_767;
@@ -90,6 +100,7 @@ function rowXml(cells: readonly Cell[], styleOf: (column: number) => 0 | 1 | 2):
   for (const [i, cell] of cells.entries()) {
     const style = styleOf(i);
     if (cell === null || cell === '') xml += '<c/>';
+    else if (typeof cell === 'object') xml += `<c s="${NUMBER_STYLES[cell.as]}"><v>${cell.value}</v></c>`;
     else if (typeof cell === 'number' && Number.isFinite(cell)) xml += `<c><v>${cell}</v></c>`;
     else
       xml += `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escape(String(cell))}</t></is></c>`;
@@ -121,7 +132,7 @@ const contentTypes = (numbers: readonly number[]): string =>
 const PACKAGE_RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 const relations = (numbers: readonly number[]): string =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><color rgb="FFC00000"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf fontId="0"/><xf fontId="1" applyFont="1"/><xf fontId="2" applyFont="1"/></cellXfs></styleSheet>`;
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><color rgb="FFC00000"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf fontId="0"/><xf fontId="1" applyFont="1"/><xf fontId="2" applyFont="1"/>${[164, 165, 4, 10].map((id) => `<xf fontId="0" numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`;
 
 function sheetList(contents: readonly SheetContent[]): string {
   const names = sheetNames(contents.map(({ title }) => title));

@@ -6,7 +6,9 @@ import { allProperties, isFileList } from '../../../definition/schema/walk.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
-import type { Cell } from '../../entities/sheet/xlsx-write.ts';
+import { CAMPUS_MS } from '../../../definition/campus.ts';
+import { instantOf } from '../../../definition/expression/time.ts';
+import type { Cell, PlainCell } from '../../entities/sheet/xlsx-write.ts';
 import { secretFields } from '../../entities/secrets.ts';
 
 /** Between the parts of a list in one cell. Read with commas too. */
@@ -26,7 +28,11 @@ export function sheetColumns(definition: EntityDefinition, writable: boolean): E
 }
 
 /** What a value looks like in a cell; `labels`: by value, of dictionaries and references. */
-export function toCell(column: EntityColumn, value: JsonValue | undefined, labels: ReadonlyMap<string, string>): Cell {
+export function toCell(
+  column: EntityColumn,
+  value: JsonValue | undefined,
+  labels: ReadonlyMap<string, string>,
+): PlainCell {
   if (value === undefined || value === null) return null;
   if (Array.isArray(value)) return value.map((each) => partOf(each, labels)).join(SEPARATOR);
   if (column.kind === 'boolean') return labels.get(String(value)) ?? String(value);
@@ -34,6 +40,33 @@ export function toCell(column: EntityColumn, value: JsonValue | undefined, label
   if (typeof value === 'object') return JSON.stringify(value);
   return labels.get(String(value)) ?? String(value);
 }
+
+/** The same as Excel keeps it: dates and times on campus, and amounts, are numbers that look like them. */
+export function toTypedCell(
+  column: EntityColumn,
+  value: JsonValue | undefined,
+  labels: ReadonlyMap<string, string>,
+): Cell {
+  if (typeof value === 'string' && column.kind === 'date')
+    return dateCell(value, column.schema.format === 'date' ? 'date' : 'dateTime');
+  if (typeof value === 'string' && column.kind === 'money') return moneyCell(value);
+  return toCell(column, value, labels);
+}
+
+const DAY_MS = 86_400_000;
+/** 1970 in days since 30 December 1899, from which Excel counts. */
+const EPOCH = 25_569;
+/** 1 March 1900: Excel takes that year for a leap year. */
+const FIRST_DAY = 61;
+/** Excel keeps 15 digits: a longer amount stays a text. */
+const AMOUNT = /^-?\d{1,13}(\.\d{1,2})?$/;
+
+export function dateCell(text: string, as: 'date' | 'dateTime'): Cell {
+  const value = ((instantOf(text) ?? -Infinity) + CAMPUS_MS) / DAY_MS + EPOCH;
+  return value < FIRST_DAY ? text : { value, as };
+}
+
+const moneyCell = (text: string): Cell => (AMOUNT.test(text) ? { value: Number(text), as: 'money' } : text);
 
 function partOf(value: JsonValue, labels: ReadonlyMap<string, string>): string {
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return String(value['name'] ?? '');

@@ -10,7 +10,7 @@ import type { Cell } from '../../entities/sheet/xlsx-write.ts';
 import type { Hall } from '../hall.ts';
 import { localisedRecords } from '../processes/localisedRecords.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
-import { sheetColumns, toCell } from './cells.ts';
+import { dateCell, sheetColumns, toTypedCell } from './cells.ts';
 import { columnLabels } from './columnLabels.ts';
 import type { ListRecords } from './listRecords.ts';
 import { maskRecord, refuseMaskedFilters } from './masking.ts';
@@ -45,8 +45,8 @@ export async function exportRecords(person: Person, input: ListRecords, hall: Ha
   const cellsOf = (record: StoredRecord): Cell[] =>
     columns.map((column, i) =>
       column.field === null
-        ? campusDateTime(record.createdAt)
-        : toCell(column, record.data[column.field], labels[i] ?? new Map()),
+        ? dateCell(campusDateTime(record.createdAt), 'dateTime')
+        : toTypedCell(column, record.data[column.field], labels[i] ?? new Map()),
     );
   const rows = async function* () {
     for await (const batch of scanRecords(hall.db, definition, { ...selection, sort })) {

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { PAGE_SIZES } from '../../../contract/envelope.ts';
 import { HallError } from '../../../contract/errors.ts';
 import { columnOf, sortableColumns } from '../../../definition/entity/columns.ts';
+import type { EntityColumn } from '../../../definition/entity/columns.ts';
+import { calendarFilter, isCalendar } from '../../../definition/entity/calendar.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
-import { camel, sortOf } from '../../db/entity-columns.ts';
+import { camel, headOf, sortOf } from '../../db/entity-columns.ts';
 import type { Condition, Selection } from '../../entities/store.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { Hall } from '../hall.ts';
@@ -57,8 +59,36 @@ export async function readQuery(
 /** The filters that ask for something: what a form left empty does not. */
 export function filtersIn(query: RecordQuery): string[] {
   return Object.entries(query).flatMap(([name, value = '']) =>
-    RESERVED.has(name) || [value].flat().every((each) => each.trim() === '') ? [] : [name],
+    RESERVED.has(name) || [value].flat().every((each) => each.trim() === '') ? [] : (datesOf(name) ?? [name]),
   );
+}
+
+const DURING = 'during.';
+
+/** `during.beginAt.endAt`: the two fields by which a calendar goes, of which the second may be left out. */
+const datesOf = (name: string): string[] | undefined =>
+  name.startsWith(DURING) ? name.slice(DURING.length).split('.') : undefined;
+
+/** What a calendar of the entity shows of these days: what takes place on one of them, whenever it began. */
+function duringDays(definition: EntityDefinition, name: string, [first = '', last = '']: string[]): Condition {
+  const view = definition.manifest.views?.find((one) => isCalendar(one) && name === calendarFilter(one));
+  const from = view?.from === undefined ? undefined : columnOf(definition, view.from);
+  const to = view?.to === undefined ? undefined : columnOf(definition, view.to);
+  if (!from) throw new HallError('unknownFilter', { values: { name: name.slice(0, 60) } });
+  if (!DAY.test(first) || !DAY.test(last)) throw new HallError('badRequest');
+  const begin = dayTextOf(from);
+  // what ends before it begins is shown where it begins; what never ends lasts a day
+  const end = to ? sql`greatest(${begin}, ${dayTextOf(to)})` : begin;
+  return sql`(${begin} <= ${`${last}T99`} and ${end} >= ${first})`;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Dates and moments as they are stored; of the two that every row has, their days on campus. */
+function dayTextOf({ name, field }: EntityColumn): Condition {
+  if (field !== null) return headOf(field);
+  const moment = name === 'updateDate' ? sql`updated_at` : sql`created_at`;
+  return sql`to_char(${moment} at time zone 'UTC' + interval '8 hours', 'YYYY-MM-DD')`;
 }
 
 /** The filters alone, for lists without pages. */
@@ -73,6 +103,10 @@ export async function readFilters(
   for (const [name, value] of Object.entries(query)) {
     if (RESERVED.has(name)) continue;
     const values = (Array.isArray(value) ? value : [value ?? '']).map((each) => each.trim());
+    if (datesOf(name)) {
+      conditions.push(duringDays(definition, name, values));
+      continue;
+    }
     const column = known.includes(name) ? columnOf(definition, name) : undefined;
     if (!column) throw new HallError('unknownFilter', { values: { name: name.slice(0, 60) } });
     if (values.every((each) => each === '')) continue;

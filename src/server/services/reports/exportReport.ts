@@ -1,4 +1,4 @@
-import type { CountedPart, ReportPartView } from '../../../definition/report/view.ts';
+import type { CountedPart, ReportFormat, ReportPartView } from '../../../definition/report/view.ts';
 import type { Person } from '../../../contract/person.ts';
 import { workbook } from '../../entities/sheet/xlsx-write.ts';
 import type { Cell, SheetContent } from '../../entities/sheet/xlsx-write.ts';
@@ -25,15 +25,26 @@ export async function exportReport(
   const first: SheetContent = {
     title,
     titles: [text('figure'), text('value'), text('previous')],
-    rows: figures.map(({ part, counted }) => [part.title, valueOf(counted), counted.previous ?? null]),
+    rows: figures.map(({ part, counted }) => {
+      const format = part.columns.at(-1)?.format;
+      return [part.title, typed(counted.rows[0]?.cells.at(-1), format), typed(counted.previous, format)];
+    }),
   };
   const others = shown.filter(({ part }) => part.kind !== 'figure').map(({ part, counted }) => sheetOf(part, counted));
   const sheets = figures.length > 0 || others.length === 0 ? [first, ...others] : others;
   return { name: `${title}.xlsx`, content: workbook(sheets) };
 }
 
-const valueOf = ({ rows }: CountedPart): Cell => rows[0]?.cells.at(-1) ?? null;
+/** Amounts and shares look like what they are; everything else is as it was counted. */
+function typed(cell: string | number | null | undefined, format: ReportFormat | undefined): Cell {
+  const isStyled = typeof cell === 'number' && (format === 'money' || format === 'share');
+  return isStyled ? { value: cell, as: format } : (cell ?? null);
+}
 
 function sheetOf({ title, columns }: ReportPartView, { rows }: CountedPart): SheetContent {
-  return { title, titles: columns.map((column) => column.title), rows: rows.map(({ cells }) => cells) };
+  return {
+    title,
+    titles: columns.map((column) => column.title),
+    rows: rows.map(({ cells }) => cells.map((cell, i) => typed(cell, columns[i]?.format))),
+  };
 }
