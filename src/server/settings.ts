@@ -51,8 +51,11 @@ export interface Settings {
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Reads the settings; throws an Error that names the variable and what it may be. */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings; throws an Error that names the variable and what it may be. One that is empty is left out. */
+export function readSettings(environment: Environment): Settings {
+  const env: Environment = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const production = env.NODE_ENV === 'production';
   const databaseUrl = env.DATABASE_URL ?? null;
   const captcha = onOff(env, 'CAPTCHA', true);
@@ -73,26 +76,26 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     demo: onOff(env, 'DEMO', databaseUrl === null && !production),
     captcha,
     production,
-    loginUrl: env.LOGIN_URL ?? '',
-    logoutUrl: env.LOGOUT_URL ?? '',
-    previewUrl: env.PREVIEW_URL ?? '',
+    loginUrl: address(env, 'LOGIN_URL', PAGES) ?? '',
+    logoutUrl: address(env, 'LOGOUT_URL', PAGES) ?? '',
+    previewUrl: address(env, 'PREVIEW_URL', PAGES) ?? '',
     casUrl: casUrl(env),
     oidc: oidc(env),
-    smtpUrl: env.SMTP_URL || null,
-    publicUrl: publicUrl(env.PUBLIC_URL),
-    smsEndpoint: env.SMS_ENDPOINT ?? null,
+    smtpUrl: address(env, 'SMTP_URL', ['smtp://', 'smtps://']),
+    publicUrl: address(env, 'PUBLIC_URL')?.replace(/\/+$/, '') ?? null,
+    smsEndpoint: address(env, 'SMS_ENDPOINT'),
     logLevel: logLevel(env.LOG_LEVEL ?? 'info'),
-    tracesUrl: tracesUrl(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+    tracesUrl: address(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
     trustProxy: onOff(env, 'TRUST_PROXY', false),
-    s3Url: env.S3_URL || null,
+    s3Url: env.S3_URL ?? null,
     clamdUrl: clamdUrl(env.CLAMD_URL),
-    camundaUrl: camundaUrl(env.ENGINE || 'embedded', env.ENGINE_URL),
-    pgBin: env.PG_BIN || null,
+    camundaUrl: camundaUrl(env.ENGINE ?? 'embedded', env.ENGINE_URL),
+    pgBin: env.PG_BIN ?? null,
   };
 }
 
 function clamdUrl(text: string | undefined): string | null {
-  if (text === undefined || text === '') return null;
+  if (text === undefined) return null;
   const isKnown = URL.canParse(text) && /^(tcp:\/\/[^/]|unix:\/)/.test(text);
   const down = isKnown ? (new URL(text).searchParams.get('down') ?? 'refuse') : '';
   if (down !== 'refuse' && down !== 'accept') {
@@ -110,30 +113,30 @@ function camundaUrl(engine: string, url: string | undefined): string | null {
 }
 
 function publishTo(text: string | undefined): Settings['publishTo'] {
-  const place = text || 'folder';
+  const place = text ?? 'folder';
   if (place !== 'folder' && place !== 'database') throw new Error('PUBLISH_TO must be folder or database');
   return place;
 }
 
-function tracesUrl(text: string | undefined): string | null {
-  if (text === undefined || text === '') return null;
-  if (!URL.canParse(text) || !/^https?:\/\//.test(text))
-    throw new Error('OTEL_EXPORTER_OTLP_ENDPOINT must begin with http:// or https://');
-  return text;
-}
+const WEB = ['http://', 'https://'];
+/** where a browser is sent: a page of the hall's own, too */
+const PAGES = [...WEB, '/'];
 
-function publicUrl(text: string | undefined): string | null {
-  if (text === undefined || text === '') return null;
-  if (!URL.canParse(text) || !/^https?:\/\//.test(text))
-    throw new Error('PUBLIC_URL must begin with http:// or https://');
-  return text.replace(/\/+$/, '');
+/** An address that begins with one of these; null where none is given. */
+function address(env: Environment, name: string, begins: readonly string[] = WEB): string | null {
+  const text = env[name];
+  if (text === undefined) return null;
+  const isPath = begins.includes('/') && /^\/(?!\/)/.test(text);
+  if (!isPath && !(URL.canParse(text) && begins.some((scheme) => text.startsWith(scheme) && scheme !== '/')))
+    throw new Error(`${name} must begin with ${begins.join(' or ')}`);
+  return text;
 }
 
 /** What goes to another server goes encrypted, but for one on this machine itself. */
 const isTrusted = (url: string): boolean =>
   URL.canParse(url) && (url.startsWith('https://') || /^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(url));
 
-function casUrl(env: Record<string, string | undefined>): string | null {
+function casUrl(env: Environment): string | null {
   const { CAS_URL: url } = env;
   if (!url) return null;
   if (!isTrusted(url)) throw new Error('CAS_URL must begin with https://');
@@ -142,18 +145,18 @@ function casUrl(env: Record<string, string | undefined>): string | null {
   return url.replace(/\/+$/, '');
 }
 
-function oidc(env: Record<string, string | undefined>): Settings['oidc'] {
+function oidc(env: Environment): Settings['oidc'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_CLAIM: claim } = env;
   if (!issuer) return null;
   if (!isTrusted(issuer)) throw new Error('OIDC_ISSUER must begin with https://');
   if (!clientId || !clientSecret) throw new Error('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
   if (!env.PUBLIC_URL) throw new Error('OIDC_ISSUER needs PUBLIC_URL: the campus login sends people back there');
-  return { issuer, clientId, clientSecret, claim: claim || 'preferred_username' };
+  return { issuer, clientId, clientSecret, claim: claim ?? 'preferred_username' };
 }
 
-function onOff(env: Record<string, string | undefined>, name: string, otherwise: boolean): boolean {
+function onOff(env: Environment, name: string, otherwise: boolean): boolean {
   const value = env[name];
-  if (value === undefined || value === '') return otherwise;
+  if (value === undefined) return otherwise;
   if (value === 'on' || value === 'off') return value === 'on';
   throw new Error(`${name} must be on or off`);
 }

@@ -21,7 +21,7 @@ import { expressionsIn } from '../projection/dependencies.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { dictionaryValues } from './vocabulary.ts';
 import { allProperties } from '../schema/walk.ts';
-import { columnOf, speaksOfRow } from '../projection/rows.ts';
+import { tablesSpokenOf } from '../projection/rows.ts';
 import { english, say, term, type Words } from '../text/say.ts';
 
 /** What mails and records may tell about a request besides its fields. */
@@ -95,10 +95,10 @@ function elementTypes(name: string, collection: string | undefined, types: Schem
   return { [name]: list?.kind === 'list' && list.of !== undefined ? list.of : { kind: 'any' } };
 }
 
-/** The same where a text speaks of one row of the table that holds `path`: the table's name stands for the row. */
+/** The same where a text speaks of one row of the tables that hold `path`: each table's name stands for its row. */
 export function typesFor(form: Form, types: SchemaTypes, path: string, text: string): SchemaTypes {
-  const table = columnOf(form.schema, path)?.table;
-  return table !== undefined && speaksOfRow(text, table) ? { ...types, [table]: { kind: 'object' } } : types;
+  const rows = tablesSpokenOf(form.schema, path, text).map((table) => [table, { kind: 'object' as const }]);
+  return rows.length === 0 ? types : { ...types, ...(Object.fromEntries(rows) as SchemaTypes) };
 }
 
 /** One expression of the manifest, with the way to it. */

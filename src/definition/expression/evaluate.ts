@@ -107,11 +107,15 @@ class Interpreter {
     return Array.isArray(value) ? value.map((id) => own(related[path], String(id))) : own(related[path], String(value));
   }
 
-  /** Own data only: never a prototype, never a method. A list answers with that property of each element. */
+  /**
+   * Own data only: never a prototype, never a method. A list answers with that property of each element, one of lists with
+   * that of all of their elements.
+   */
   private property(object: unknown, name: string, at: Expression): unknown {
     if (Array.isArray(object)) {
-      this.step(object.length, at);
-      return object.map((element) => own(element, name));
+      const elements: unknown[] = object.some(Array.isArray) ? object.flat() : object;
+      this.step(elements.length, at);
+      return elements.map((element) => own(element, name));
     }
     return own(object, name);
   }

@@ -6,38 +6,22 @@ import { campusDate } from '../expression/arguments.ts';
 import { ExpressionError } from '../expression/errors.ts';
 import type { Scope } from '../expression/scope.ts';
 import { evaluateTemplate } from '../expression/template.ts';
-import { allProperties } from '../schema/walk.ts';
 import { FORMATS } from '../validation/formats.ts';
-import type { Step } from './model.ts';
-import { getPath, inRow, setPath, speaksOfRow } from './rows.ts';
+import type { FormModel, Step } from './model.ts';
+import { asSeen, fieldAt, getPath, mapHolders, rowsOf, setPath, tablesAround, tablesSpokenOf, within } from './rows.ts';
 
-/** The data with one computed field filled in; a field whose expression has no value is absent. */
+/**
+ * The data with one computed field filled in; a field whose expression has no value is absent. A column is filled in in every
+ * row; its text speaks of the row where it reads columns.
+ */
 export function computedField(schema: JsonSchema, data: FormData, path: string, text: string, scope: Scope): FormData {
-  const field = fieldSchema(schema, path);
-  if (field === undefined) return setPath(data, path, undefined);
-  return setPath(data, path, valueOf(text, data, scope, field, getPath(data, path)));
-}
-
-/** The same for a column of every row; its text speaks of the row where it reads columns. */
-export function computedColumn(
-  schema: JsonSchema,
-  data: FormData,
-  { table, column }: { table: string; column: string },
-  text: string,
-  scope: Scope,
-): FormData {
-  const rows = getPath(data, table);
-  const items = fieldSchema(schema, table)?.items;
-  if (!Array.isArray(rows) || items === undefined) return data;
-  const perRow = speaksOfRow(text, table);
-  const computed = rows.map((value) => {
-    const row = asObject(value);
-    if (row === undefined) return value;
-    const field = fieldSchema(items, column);
-    const seen = perRow ? inRow(data, table, row) : data;
-    return setPath(row, column, field && valueOf(text, seen, scope, field, getPath(row, column)));
+  const field = fieldAt(schema, path);
+  const spoken = tablesSpokenOf(schema, path, text);
+  return mapHolders(data, tablesAround(schema, path), (holder, rows) => {
+    const name = within(rows, path);
+    const before = getPath(holder, name);
+    return setPath(holder, name, field && valueOf(text, asSeen(data, rows, spoken), scope, field, before));
   });
-  return setPath(data, table, computed);
 }
 
 function valueOf(
@@ -61,16 +45,16 @@ const over = (data: FormData, scope: Scope): Scope => ({ ...scope, variables: { 
  * Whether a computed field (of a column: in some row) has no value because something that it is computed from cannot be read,
  * such as an amount that is no number. What is computed from it has none either.
  */
-export function isUntold({ path, place, computed, from }: Step, data: FormData, scope: Scope): boolean {
+export function isUntold({ schema }: Pick<FormModel, 'schema'>, step: Step, data: FormData, scope: Scope): boolean {
+  const { path, tables, computed, from } = step;
   if (computed === undefined) return false;
-  if (from.some((step) => isUntold(step, data, scope))) return true;
-  if (place === undefined) return getPath(data, path) === undefined && cannotBeRead(computed, data, scope);
-  const rows = getPath(data, place.table);
-  const perRow = speaksOfRow(computed, place.table);
-  return (Array.isArray(rows) ? rows : []).some(
-    (row) =>
-      getPath(asObject(row) ?? {}, place.column) === undefined &&
-      cannotBeRead(computed, perRow ? inRow(data, place.table, row) : data, scope),
+  if (from.some((other) => isUntold({ schema }, other, data, scope))) return true;
+  if (tables.length === 0) return getPath(data, path) === undefined && cannotBeRead(computed, data, scope);
+  const spoken = tablesSpokenOf(schema, path, computed);
+  return rowsOf(data, tables).some(
+    ({ rows }) =>
+      getPath(asObject(rows.at(-1)?.row) ?? {}, within(rows, path)) === undefined &&
+      cannotBeRead(computed, asSeen(data, rows, spoken), scope),
   );
 }
 
@@ -118,14 +102,4 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',');
   // what came from outside may be an object whose own toString is no function
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
-}
-
-/** The schema of a field by its path through plain objects. */
-function fieldSchema(schema: JsonSchema, path: string): JsonSchema | undefined {
-  let here: JsonSchema | undefined = schema;
-  for (const step of path.split('.')) {
-    const properties: Readonly<Record<string, JsonSchema>> = here === undefined ? {} : allProperties(here);
-    here = Object.hasOwn(properties, step) ? properties[step] : undefined;
-  }
-  return here;
 }

@@ -3,7 +3,7 @@ import type { CrossFieldRule } from '../types/manifest.ts';
 import type { JsonSchema, UiSchema } from '../types/schema.ts';
 import { allProperties, isTable } from '../schema/walk.ts';
 import { overlaps, variablesIn } from './dependencies.ts';
-import { columnOf } from './rows.ts';
+import { fieldAt, tablesAround } from './rows.ts';
 import { sectionsOf } from './sections.ts';
 import { subUi } from './ui.ts';
 
@@ -32,8 +32,8 @@ export function modelOf(definition: FormDefinition): FormModel {
 export interface Step {
   /** dotted; `items.amount` is that column of every row */
   path: string;
-  /** the table and the column in it, where the field is one */
-  place: { table: string; column: string } | undefined;
+  /** the tables that it stands in as a column, the outermost first */
+  tables: readonly string[];
   /** conditions of the field itself and of its section: all must hold */
   showIf: readonly string[];
   computed: string | undefined;
@@ -84,7 +84,7 @@ function makePlan(model: FormModel): Plan {
   const computed = model.computed ?? {};
   const all = [...new Set([...conditions.keys(), ...Object.keys(computed)])].map((path): Step => ({
     path,
-    place: columnOf(model.schema, path),
+    tables: tablesAround(model.schema, path),
     showIf: conditions.get(path) ?? [],
     computed: Object.hasOwn(computed, path) ? computed[path] : undefined,
     from: [],
@@ -120,19 +120,20 @@ function follows(step: Step, other: Step, reads: readonly string[]): boolean {
 /** Whether a name reads the value of a step's field, not the table around it. */
 const reaches = (name: string, { path }: Step): boolean => name === path || name.startsWith(`${path}.`);
 
-/** Dotted paths that a step reads; the columns of its own row by their full path. */
-function readsOf({ place, showIf, computed }: Step, schema: JsonSchema): string[] {
-  const conditions = showIf.flatMap(variablesIn);
-  if (place === undefined) return [...conditions, ...(computed === undefined ? [] : variablesIn(computed))];
-  const columns = columnsAt(schema, place.table);
-  const inRow = conditions.map((name) => (columns.has(name.split('.')[0] ?? '') ? `${place.table}.${name}` : name));
+/** Dotted paths that a step reads; the columns of the rows around it by their full path. */
+function readsOf({ tables, showIf, computed }: Step, schema: JsonSchema): string[] {
+  const conditions = showIf.flatMap(variablesIn).map((name) => {
+    const [first = ''] = name.split('.');
+    const table = tables.findLast((one) => columnsAt(schema, one).has(first));
+    return table === undefined ? name : `${table}.${name}`;
+  });
   // a column may count the rows of its own table
-  return [...inRow, ...(computed === undefined ? [] : variablesIn(computed))].filter((name) => name !== place.table);
+  return [...conditions, ...(computed === undefined ? [] : variablesIn(computed))].filter(
+    (name) => !tables.includes(name),
+  );
 }
 
 /** The names of a table's columns. */
 export function columnsAt(schema: JsonSchema, table: string): ReadonlySet<string> {
-  let here: JsonSchema = schema;
-  for (const step of table.split('.')) here = allProperties(here)[step] ?? {};
-  return new Set(Object.keys(allProperties(here.items ?? {})));
+  return new Set(Object.keys(allProperties(fieldAt(schema, table)?.items ?? {})));
 }

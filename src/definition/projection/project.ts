@@ -99,7 +99,7 @@ function decide(definition: TopicDefinition, rights: Rights, seen: Seen | undefi
 /** Whether a text about a field needs rows that a task of one row does not get: only the server can tell then. */
 function asksOtherRows(definition: TopicDefinition, node: string, field: string, text: string): boolean {
   return loopsAround(definition, node).some(({ table }) => {
-    if (columnOf(definition.schema, field)?.table === table) return speaksOfAll(text, table);
+    if (columnOf(definition.schema, field)?.table === table) return speaksOfAll(definition.schema, text, table);
     return [...dependenciesOf(modelOf(definition), text)].some((name) => `${name}.`.startsWith(`${table}.`));
   });
 }

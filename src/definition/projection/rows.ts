@@ -19,57 +19,119 @@ export function columnOf(schema: JsonSchema, path: string): { table: string; col
   return undefined;
 }
 
+/** The tables that a column stands in, the outermost first: a column of a table may be a table itself. */
+export function tablesAround(schema: JsonSchema, path: string): readonly string[] {
+  return remembered(schema, path, () => {
+    const place = columnOf(schema, path);
+    if (place === undefined) return [];
+    const inner = tablesAround(fieldAt(schema, place.table)?.items ?? {}, place.column);
+    return [place.table, ...inner.map((table) => `${place.table}.${table}`)];
+  });
+}
+
+const known = new WeakMap<JsonSchema, Map<string, readonly string[]>>();
+
+/** What is asked for each cell of a table is found once; names that are no fields are few. */
+function remembered(schema: JsonSchema, question: string, find: () => readonly string[]): readonly string[] {
+  let answers = known.get(schema);
+  if (answers === undefined) known.set(schema, (answers = new Map<string, readonly string[]>()));
+  const before = answers.get(question);
+  if (before !== undefined) return before;
+  const found = find();
+  if (answers.size < 10_000) answers.set(question, found);
+  return found;
+}
+
+/** The schema of a field by its dotted path, columns of tables included. */
+export function fieldAt(schema: JsonSchema, path: string): JsonSchema | undefined {
+  let here: JsonSchema | undefined = schema;
+  for (const step of path.split('.')) {
+    const around: JsonSchema = here !== undefined && isTable(here) ? (here.items ?? {}) : (here ?? {});
+    const properties = allProperties(around);
+    here = Object.hasOwn(properties, step) ? properties[step] : undefined;
+  }
+  return here;
+}
+
+/** The tables around a column of which a text about it speaks row by row. */
+export function tablesSpokenOf(schema: JsonSchema, path: string, text: string): readonly string[] {
+  return remembered(schema, `${path} ${text}`, () =>
+    tablesAround(schema, path).filter((table) => speaksOfRow(schema, text, table)),
+  );
+}
+
 /**
- * Whether a text speaks about one row: it uses `items.qty` as a value, not as the list of a list function. Then `items`
- * stands for the row and the text is evaluated once for each.
+ * Whether a text speaks about one row: it uses `items.qty` as a value, or a list that each row has (`groups.members.hours`
+ * about `groups`), not the table as the list of a list function. Then `items` stands for the row and the text is evaluated
+ * once for each.
  */
-export function speaksOfRow(text: string, table: string): boolean {
-  return expressionsIn(text).some((expression) => usesRow(expression, table));
+function speaksOfRow(schema: JsonSchema, text: string, table: string): boolean {
+  return expressionsIn(text).some((expression) => usesRow(expression, { schema, table }));
 }
 
 /** Whether a text needs all rows of a table: it takes a list function over it, or uses it whole. */
-export function speaksOfAll(text: string, table: string): boolean {
-  return expressionsIn(text).some((expression) => usesAll(expression, table));
+export function speaksOfAll(schema: JsonSchema, text: string, table: string): boolean {
+  return expressionsIn(text).some((expression) => usesAll(expression, { schema, table }));
 }
 
-function usesAll(expression: Expression, table: string): boolean {
+interface Spoken {
+  schema: JsonSchema;
+  table: string;
+}
+
+/** Whether a list is one of a row of the table: it is, or lies in, a column that holds several. */
+function isListOfRow(path: string, { schema, table }: Spoken): boolean {
+  if (!path.startsWith(`${table}.`)) return false;
+  const steps = path.split('.');
+  return steps.some((_, i) => {
+    const part = steps.slice(0, i + 1).join('.');
+    return part.length > table.length && fieldAt(schema, part)?.type === 'array';
+  });
+}
+
+function usesAll(expression: Expression, spoken: Spoken): boolean {
   const path = pathOf(expression);
-  if (path !== null) return path === table;
+  if (path !== null) return path === spoken.table;
   switch (expression.kind) {
     case 'name':
     case 'literal':
       return false;
     case 'member':
-      return usesAll(expression.object, table);
+      return usesAll(expression.object, spoken);
     case 'unary':
-      return usesAll(expression.operand, table);
+      return usesAll(expression.operand, spoken);
     case 'binary':
-      return usesAll(expression.left, table) || usesAll(expression.right, table);
+      return usesAll(expression.left, spoken) || usesAll(expression.right, spoken);
     case 'conditional':
-      return [expression.test, expression.then, expression.otherwise].some((part) => usesAll(part, table));
+      return [expression.test, expression.then, expression.otherwise].some((part) => usesAll(part, spoken));
     case 'call':
       return expression.arguments.some((argument, i) => {
         const list = isListOf(expression, i) ? pathOf(argument) : null;
-        return list === null ? usesAll(argument, table) : `${list}.`.startsWith(`${table}.`);
+        if (list === null) return usesAll(argument, spoken);
+        return `${list}.`.startsWith(`${spoken.table}.`) && !isListOfRow(list, spoken);
       });
   }
 }
 
-function usesRow(expression: Expression, table: string): boolean {
+function usesRow(expression: Expression, spoken: Spoken): boolean {
   switch (expression.kind) {
     case 'name':
     case 'literal':
       return false;
     case 'member':
-      return pathOf(expression)?.startsWith(`${table}.`) ?? usesRow(expression.object, table);
+      return pathOf(expression)?.startsWith(`${spoken.table}.`) ?? usesRow(expression.object, spoken);
     case 'unary':
-      return usesRow(expression.operand, table);
+      return usesRow(expression.operand, spoken);
     case 'binary':
-      return usesRow(expression.left, table) || usesRow(expression.right, table);
+      return usesRow(expression.left, spoken) || usesRow(expression.right, spoken);
     case 'conditional':
-      return [expression.test, expression.then, expression.otherwise].some((part) => usesRow(part, table));
+      return [expression.test, expression.then, expression.otherwise].some((part) => usesRow(part, spoken));
     case 'call':
-      return expression.arguments.some((argument, i) => !isListOf(expression, i) && usesRow(argument, table));
+      return expression.arguments.some((argument, i) => {
+        const list = isListOf(expression, i) ? pathOf(argument) : null;
+        if (list !== null) return isListOfRow(list, spoken);
+        return !isListOf(expression, i) && usesRow(argument, spoken);
+      });
   }
 }
 
@@ -83,6 +145,75 @@ export function inRow(formData: FormData, table: string, row: JsonValue): FormDa
   const [first = '', ...rest] = table.split('.');
   if (rest.length === 0) return { ...formData, [first]: row };
   return { ...formData, [first]: inRow(asObject(formData[first]) ?? {}, rest.join('.'), row) };
+}
+
+/** A row around a cell, and the path of its table in the form. */
+export interface RowAround {
+  table: string;
+  row: JsonValue;
+}
+
+/** The form as a text about a cell reads it: the rows of the tables that it speaks of stand in their places. */
+export function asSeen(formData: FormData, rows: readonly RowAround[], spoken: readonly string[]): FormData {
+  return rows.reduce((seen, { table, row }) => (spoken.includes(table) ? inRow(seen, table, row) : seen), formData);
+}
+
+/** Every row of a table, of all rows around it where it is one within others: with its data path and the rows around. */
+export function rowsOf(
+  formData: FormData,
+  [table, ...inner]: readonly string[],
+  around: { path: string; rows: readonly RowAround[] } = { path: '', rows: [] },
+): { path: string; rows: readonly RowAround[] }[] {
+  if (table === undefined) return around.rows.length === 0 ? [] : [around];
+  const name = within(around.rows, table);
+  const list = getPath(formData, name);
+  return (Array.isArray(list) ? list : []).flatMap((row, i) => {
+    const path = `${around.path}${name}.${i}`;
+    const rows = [...around.rows, { table, row }];
+    if (inner.length === 0) return [{ path, rows }];
+    return rowsOf(asObject(row) ?? {}, inner, { path: `${path}.`, rows });
+  });
+}
+
+/** The data with what holds a column rewritten, once for each row of the tables around it; the same where nothing changes. */
+export function mapHolders(
+  formData: FormData,
+  [table, ...inner]: readonly string[],
+  change: (holder: FormData, rows: readonly RowAround[]) => FormData,
+  around: readonly RowAround[] = [],
+): FormData {
+  if (table === undefined) return change(formData, around);
+  const name = within(around, table);
+  const list = getPath(formData, name);
+  if (!Array.isArray(list)) return formData;
+  const next = list.map((value) => {
+    const row = asObject(value);
+    return row === undefined ? value : mapHolders(row, inner, change, [...around, { table, row }]);
+  });
+  return next.some((row, i) => row !== list[i]) ? setPath(formData, name, next) : formData;
+}
+
+/** The rows around a data path (`groups.0.members.1.pay`). */
+export function rowsAt(formData: FormData, dataPath: string): RowAround[] {
+  const rows: RowAround[] = [];
+  const names: string[] = [];
+  let here: JsonValue | undefined = formData;
+  for (const step of dataPath.split('.')) {
+    if (Array.isArray(here)) {
+      here = here[Number(step)];
+      if (here !== undefined) rows.push({ table: names.join('.'), row: here });
+      continue;
+    }
+    names.push(step);
+    here = getPath(asObject(here) ?? {}, step);
+  }
+  return rows;
+}
+
+/** A path of the form within the innermost of the rows around it. */
+export function within(rows: readonly RowAround[], path: string): string {
+  const table = rows.at(-1)?.table;
+  return table === undefined ? path : path.slice(table.length + 1);
 }
 
 /** The value at a dotted path of plain objects. */

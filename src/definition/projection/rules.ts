@@ -9,7 +9,7 @@ import { dependenciesOf, overlaps } from './dependencies.ts';
 import { modelOf, type FormModel } from './model.ts';
 import { shownIn } from './shown.ts';
 import { rightsAt, type Rights } from './rights.ts';
-import { columnOf, getPath, inRow, speaksOfRow } from './rows.ts';
+import { asSeen, rowsOf, tablesAround, tablesSpokenOf, within } from './rows.ts';
 
 /**
  * The rules that hold at a node. At `start` all of them, except those about a field that is hidden there (the applicant
@@ -56,12 +56,13 @@ export function judgeRules(
 
 /** Data paths at which the rule is broken. */
 function violations(model: FormModel, rule: CrossFieldRule, formData: FormData, scope: Scope): string[] {
-  const place = columnOf(model.schema, rule.field);
-  if (place === undefined) return holds(rule.refuseIf, formData, scope) ? [rule.field] : [];
-  if (!speaksOfRow(rule.refuseIf, place.table)) return holds(rule.refuseIf, formData, scope) ? [place.table] : [];
-  const rows = getPath(formData, place.table);
-  return (Array.isArray(rows) ? rows : []).flatMap((row, i) =>
-    holds(rule.refuseIf, inRow(formData, place.table, row), scope) ? [`${place.table}.${i}.${place.column}`] : [],
+  const tables = tablesAround(model.schema, rule.field);
+  const spoken = tablesSpokenOf(model.schema, rule.field, rule.refuseIf);
+  // of a table of which it speaks as a whole, the table is what is wrong
+  const wrong = tables[spoken.length] ?? rule.field;
+  if (spoken.length === 0) return holds(rule.refuseIf, formData, scope) ? [wrong] : [];
+  return rowsOf(formData, spoken).flatMap(({ path, rows }) =>
+    holds(rule.refuseIf, asSeen(formData, rows, spoken), scope) ? [`${path}.${within(rows, wrong)}`] : [],
   );
 }
 

@@ -1,8 +1,8 @@
-import { asObject, type FormData } from '../types/json.ts';
+import type { FormData } from '../types/json.ts';
 import type { Scope } from '../expression/scope.ts';
-import { computedColumn, computedField, isUntold } from './compute.ts';
+import { computedField, isUntold } from './compute.ts';
 import { planOf, type FormModel, type Step } from './model.ts';
-import { getPath, setPath } from './rows.ts';
+import { getPath, mapHolders, setPath, within } from './rows.ts';
 import { holdsOver, rowNames } from './shown.ts';
 
 /**
@@ -23,12 +23,12 @@ export function run(model: FormModel, steps: readonly Step[], formData: FormData
   const gone: string[] = [];
   for (const step of steps) {
     if (gone.some((path) => step.path.startsWith(`${path}.`))) continue;
-    if (step.place !== undefined) data = settleColumn(model, step, step.place, data, scope);
+    if (step.tables.length > 0) data = settleColumn(model, step, data, scope);
     else if (!step.showIf.every((text) => holdsOver(text, data, scope))) {
       gone.push(step.path);
       if (getPath(data, step.path) !== undefined) data = setPath(data, step.path, undefined);
     } else if (step.computed !== undefined) {
-      data = step.from.some((other) => isUntold(other, data, scope))
+      data = step.from.some((other) => isUntold(model, other, data, scope))
         ? setPath(data, step.path, undefined)
         : computedField(model.schema, data, step.path, step.computed, scope);
     }
@@ -36,22 +36,14 @@ export function run(model: FormModel, steps: readonly Step[], formData: FormData
   return data;
 }
 
-function settleColumn(
-  { schema }: FormModel,
-  { showIf, computed }: Step,
-  place: { table: string; column: string },
-  formData: FormData,
-  scope: Scope,
-): FormData {
-  const { table, column } = place;
-  const filled = computed === undefined ? formData : computedColumn(schema, formData, place, computed, scope);
-  const rows = getPath(filled, table);
-  if (showIf.length === 0 || !Array.isArray(rows)) return filled;
-  const next = rows.map((value) => {
-    const row = asObject(value);
-    if (row === undefined || getPath(row, column) === undefined) return value;
-    const isShown = showIf.every((text) => holdsOver(text, rowNames(text, filled, table, row), scope));
-    return isShown ? value : setPath(row, column, undefined);
+function settleColumn({ schema }: FormModel, step: Step, formData: FormData, scope: Scope): FormData {
+  const { path, tables, showIf, computed } = step;
+  const filled = computed === undefined ? formData : computedField(schema, formData, path, computed, scope);
+  if (showIf.length === 0) return filled;
+  return mapHolders(filled, tables, (holder, rows) => {
+    const name = within(rows, path);
+    if (getPath(holder, name) === undefined) return holder;
+    const isShown = showIf.every((text) => holdsOver(text, rowNames(schema, path, text, filled, rows), scope));
+    return isShown ? holder : setPath(holder, name, undefined);
   });
-  return next.some((row, i) => row !== rows[i]) ? setPath(filled, table, next) : filled;
 }

@@ -1,9 +1,10 @@
-import { asObject, type FormData, type JsonValue } from '../types/json.ts';
+import { asObject, type FormData } from '../types/json.ts';
+import type { JsonSchema } from '../types/schema.ts';
 import { ExpressionError } from '../expression/errors.ts';
 import type { Scope } from '../expression/scope.ts';
 import { evaluateTemplate } from '../expression/template.ts';
 import { isEmpty } from '../expression/value.ts';
-import { columnOf, getPath, inRow, speaksOfRow } from './rows.ts';
+import { asSeen, rowsAt, tablesAround, tablesSpokenOf, type RowAround } from './rows.ts';
 import { planOf, type FormModel } from './model.ts';
 
 /** Whether a condition holds over the form: not where it is false, empty, or cannot be told. */
@@ -17,10 +18,16 @@ export function holdsOver(text: string, formData: FormData, scope: Scope): boole
   }
 }
 
-/** The names that a condition of a column sees: those of its row first, then the form's. */
-export function rowNames(text: string, formData: FormData, table: string, row: JsonValue): FormData {
-  const form = speaksOfRow(text, table) ? inRow(formData, table, row) : formData;
-  return { ...form, ...asObject(row) };
+/** The names that a condition of a column sees: those of its row first, of a row around it, then the form's. */
+export function rowNames(
+  schema: JsonSchema,
+  path: string,
+  text: string,
+  formData: FormData,
+  rows: readonly RowAround[],
+): FormData {
+  const form = asSeen(formData, rows, tablesSpokenOf(schema, path, text));
+  return Object.assign({ ...form }, ...rows.map(({ row }) => asObject(row))) as FormData;
 }
 
 /**
@@ -44,14 +51,12 @@ export function shownIn(model: FormModel, formData: FormData, scope: Scope): (da
     const path = steps.filter((step) => !/^\d+$/.test(step)).join('.');
     const texts = conditions.get(path);
     if (texts === undefined) return true;
-    const table = columnOf(model.schema, path)?.table;
-    if (table === undefined) return texts.every((text) => holdsOver(text, formData, scope));
-    const index = Number(steps[table.split('.').length]);
-    const rows = getPath(formData, table);
-    const row = Array.isArray(rows) ? rows[index] : undefined;
+    const tables = tablesAround(model.schema, path);
+    if (tables.length === 0) return texts.every((text) => holdsOver(text, formData, scope));
+    const rows = rowsAt(formData, dataPath);
     // the column as such, not a cell of it
-    if (row === undefined) return true;
-    return texts.every((text) => holdsOver(text, rowNames(text, formData, table, row), scope));
+    if (rows.length < tables.length) return true;
+    return texts.every((text) => holdsOver(text, rowNames(model.schema, path, text, formData, rows), scope));
   };
   return shown;
 }

@@ -3,7 +3,7 @@ import { asObject, type FormData, type JsonValue } from '../../definition/types/
 import type { Scope } from '../../definition/expression/scope.ts';
 import { changesWithTime, variablesIn } from '../../definition/projection/dependencies.ts';
 import type { FormModel, Step } from '../../definition/projection/model.ts';
-import { speaksOfRow } from '../../definition/projection/rows.ts';
+import { tablesSpokenOf } from '../../definition/projection/rows.ts';
 import { run } from '../../definition/projection/settle.ts';
 import { topOf } from './paths.ts';
 
@@ -18,13 +18,13 @@ interface Node {
   volatile: boolean;
 }
 
-function nodeOf(step: Step): Node {
+function nodeOf(step: Step, { schema }: FormModel): Node {
   const texts = [...step.showIf, ...(step.computed === undefined ? [] : [step.computed])];
-  const { place, computed } = step;
+  const { path, tables, computed } = step;
   const reads = new Set(texts.flatMap(variablesIn).map(topOf));
   return {
     ...{ step, top: topOf(step.path), reads, volatile: texts.some(changesWithTime) },
-    rowwise: place !== undefined && (computed === undefined || speaksOfRow(computed, place.table)),
+    rowwise: tables.length > 0 && (computed === undefined || tablesSpokenOf(schema, path, computed).length > 0),
   };
 }
 
@@ -48,7 +48,7 @@ interface Known {
  * @param steps the whole plan, or the computed fields alone
  */
 export function incremental(model: FormModel, steps: readonly Step[], scope: Scope): (formData: FormData) => FormData {
-  const nodes = steps.map(nodeOf);
+  const nodes = steps.map((step) => nodeOf(step, model));
   if (nodes.length === 0) return (formData) => formData;
   const tops = new Set(nodes.map(({ top }) => top));
   let last: Known | undefined;

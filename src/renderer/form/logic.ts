@@ -73,7 +73,7 @@ export function formLogic({ projection, validators, locale, scope = scopeIn(proj
       conditions.size === 0 ? compute(formData) : withComputedOf(kept(formData), compute(formData), steps),
     active: (formData) => activeOf(kept(formData)),
     shown: (formData, path) => isShown(kept(formData))(path),
-    untold: (formData, path) => steps.some((step) => step.path === path && isUntold(step, formData, scope)),
+    untold: (formData, path) => steps.some((step) => step.path === path && isUntold(model, step, formData, scope)),
     groups: (formData, path, wanted) => groupsAt(wanted, path, formData, scope),
     check(formData) {
       // as the server takes it: a text without the blanks around it
@@ -208,8 +208,8 @@ function without(schema: JsonSchema, path: string): JsonSchema {
 /** Computed fields as they are without what is not there; columns follow their own rows. */
 function withComputedOf(kept: FormData, formData: FormData, steps: readonly Step[]): FormData {
   let next = formData;
-  for (const { path, place, computed } of steps) {
-    if (computed === undefined || place !== undefined) continue;
+  for (const { path, tables, computed } of steps) {
+    if (computed === undefined || tables.length > 0) continue;
     const value = valueAt(kept, path);
     if (value !== valueAt(next, path)) next = setPath(next, path, value);
   }

@@ -24,6 +24,11 @@ describe('settings', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ PUBLIC_URL: 'javascript:1' }, 'PUBLIC_URL'],
     [{ PUBLISH_TO: 'nowhere' }, 'PUBLISH_TO'],
+    [{ LOGIN_URL: 'javascript:alert(1)' }, 'LOGIN_URL'],
+    [{ LOGOUT_URL: '//elsewhere.example' }, 'LOGOUT_URL'],
+    [{ PREVIEW_URL: 'preview' }, 'PREVIEW_URL'],
+    [{ SMTP_URL: 'mail.example.edu:25' }, 'SMTP_URL must begin with smtp:// or smtps://'],
+    [{ SMS_ENDPOINT: 'gateway' }, 'SMS_ENDPOINT'],
     [{ CAS_URL: 'http://cas.example.edu/cas', PUBLIC_URL: 'https://hall.example.edu' }, 'CAS_URL'],
     [{ CAS_URL: 'https://cas.example.edu/cas' }, 'CAS_URL needs PUBLIC_URL'],
     [
@@ -31,6 +36,19 @@ describe('settings', () => {
       'CAS_URL and OIDC_ISSUER',
     ],
   ])('refuse %j, naming it', (env, name) => expect(() => readSettings(env)).toThrow(name));
+
+  it('take one that is empty, as a file of them has it, for left out', () => {
+    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'TOPICS_DIR', 'SCHEMAS_DIR', 'PUBLISH_TO', 'DEMO'];
+    const more = ['LOGIN_URL', 'SMTP_URL', 'PUBLIC_URL', 'SMS_ENDPOINT', 'LOG_LEVEL', 'ENGINE', 'S3_URL', 'CLAMD_URL'];
+    const empty = Object.fromEntries([...names, ...more].map((name) => [name, '']));
+    expect(readSettings(empty)).toEqual(readSettings({}));
+  });
+
+  it('take where a browser is sent: another server, or a page of the hall', () => {
+    expect(readSettings({ LOGIN_URL: 'https://cas.example.edu/login?service=a', LOGOUT_URL: '/bye' })).toMatchObject({
+      ...{ loginUrl: 'https://cas.example.edu/login?service=a', logoutUrl: '/bye', previewUrl: '' },
+    });
+  });
 
   it('take a cluster with its address alone', () => {
     expect(readSettings({}).camundaUrl).toBeNull();

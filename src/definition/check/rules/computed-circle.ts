@@ -1,5 +1,5 @@
 import { dependenciesOf, overlaps, variablesIn } from '../../projection/dependencies.ts';
-import { columnOf } from '../../projection/rows.ts';
+import { tablesAround } from '../../projection/rows.ts';
 import type { TopicManifest } from '../../types/manifest.ts';
 import { formRule } from '../rule.ts';
 import { say } from '../../text/say.ts';
@@ -12,12 +12,12 @@ export const computedCircle = formRule({
   check({ topic, entity, manifest, form }, report) {
     const model: Pick<TopicManifest, 'computed'> = topic ?? entity ?? {};
     for (const [path, text] of Object.entries(model.computed ?? {})) {
-      const table = columnOf(form.schema, path)?.table;
+      const tables = tablesAround(form.schema, path);
       // a column may count the rows of its own table
-      const reads = variablesIn(text).filter((name) => name !== table);
+      const reads = variablesIn(text).filter((name) => !tables.includes(name));
       const all = reads
         .flatMap((name) => [name, ...dependenciesOf(model, `\${${name}}`)])
-        .filter((name) => name !== table);
+        .filter((name) => !tables.includes(name));
       if (!all.some((name) => overlaps(name, path))) continue;
       report.at(manifest, ['computed', path], say`"${path}" depends on itself`, { at: 'key' });
     }

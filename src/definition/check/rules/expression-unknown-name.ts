@@ -6,7 +6,7 @@ import {
   unknownFunction,
   unknownName,
 } from '../expressions.ts';
-import { columnOf } from '../../projection/rows.ts';
+import { tablesAround } from '../../projection/rows.ts';
 import { say } from '../../text/say.ts';
 import { topicRule } from '../rule.ts';
 
@@ -18,7 +18,7 @@ export const expressionUnknownName = topicRule({
   check({ topic, manifest, form, context }, report) {
     const types = formTypes(form, context);
     for (const expression of manifestExpressions(topic)) {
-      const { pointer, text, what, path = '', each = columnOf(form.schema, path)?.table } = expression;
+      const { pointer, text, what, path = '', each = tablesAround(form.schema, path).at(-1) } = expression;
       for (const problem of problemsIn(text, manifestTypes(expression, form, types))) {
         if (problem.kind === 'unknown-name') {
           // in a column's text the columns of its row are what is meant, and what they point at

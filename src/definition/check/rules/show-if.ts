@@ -1,6 +1,7 @@
 import type { Pointer } from '../../text/json.ts';
 import { typeOf, type SchemaTypes } from '../../expression/types.ts';
 import { variablesIn } from '../../projection/dependencies.ts';
+import { tablesAround } from '../../projection/rows.ts';
 import { callsIn, formTypes, problemsIn, typesFor, unknownName, unreadRequest } from '../expressions.ts';
 import { formRule, type FormSubject } from '../rule.ts';
 import { uiNodes } from '../ui-nodes.ts';
@@ -58,10 +59,13 @@ function showIfs({ entity, form, uiSchema, context }: FormSubject): ShowIf[] {
   return found;
 }
 
-/** The columns beside one, under their plain names. */
-export function rowTypes(table: string | undefined, { fields }: FormSubject['form']): SchemaTypes {
-  const columns = table === undefined ? [] : [...fields].filter(([path]) => path.startsWith(`${table}.`));
-  return Object.fromEntries(
-    columns.map(([path, [field]]) => [path.slice((table ?? '').length + 1), typeOf(field?.schema ?? {})]),
+/** The columns beside one, and beside the table that it is in where that is one itself, under their plain names. */
+export function rowTypes(table: string | undefined, { schema, fields }: FormSubject['form']): SchemaTypes {
+  const tables = table === undefined ? [] : tablesAround(schema, `${table}.*`);
+  const columns = tables.flatMap((one) =>
+    [...fields]
+      .filter(([path]) => path.startsWith(`${one}.`))
+      .map(([path, [field]]) => [path.slice(one.length + 1), typeOf(field?.schema ?? {})] as const),
   );
+  return Object.fromEntries(columns);
 }
