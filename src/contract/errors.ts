@@ -58,6 +58,7 @@ export const ERRORS = {
   secondFactorOff: { code: 10522, status: 409 },
   holdsTasks: { code: 10514, status: 409 },
   definitionChanged: { code: 10521, status: 409 },
+  beingPublished: { code: 10524, status: 409 },
   invalidData: { code: 10601, status: 422 },
   commentRequired: { code: 10602, status: 422 },
   personRequired: { code: 10603, status: 422 },

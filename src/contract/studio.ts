@@ -13,6 +13,7 @@ export const STUDIO = {
   english: '/devtools/english',
   merge: '/devtools/merge',
   publish: '/devtools/publish',
+  plan: '/devtools/plan',
   patch: '/devtools/patch',
   archive: '/devtools/archive',
   version: '/devtools/version',
@@ -36,6 +37,8 @@ export type FileTexts = Record<string, string>;
 export interface Editor {
   name: string;
   at: string;
+  /** when it is published by itself; null: not until he does */
+  publishesAt: string | null;
 }
 
 /** `GET /devtools/definition` */
@@ -60,6 +63,8 @@ export interface StudioRow {
   warnings: number;
   /** when one's own draft was saved; null without one */
   draftAt: string | null;
+  /** when it is published by itself */
+  publishesAt: string | null;
   /** who else has a draft of it */
   editors: Editor[];
 }
@@ -117,7 +122,19 @@ export interface SavedDraft {
   savedAt: string;
   /** the folder has changed since: files that both have changed, each in its own way; null = it has not */
   conflicts: string[] | null;
+  plan: PublishingPlan | null;
 }
+
+/** `PUT /devtools/plan/{kind}/{key}`: a draft is published by itself, as it is at that revision; DELETE: it is not. */
+export interface PublishingPlan {
+  revision: number;
+  at: string;
+  note: string;
+}
+
+/** So far ahead at most. */
+export const PLAN_DAYS = 366;
+export const LONGEST_NOTE = 500;
 
 /** `PUT /devtools/definition/{kind}/{key}`; revision 0: there is no draft yet */
 export interface SaveDraft {
@@ -135,7 +152,7 @@ export interface StudioFault extends Fault {
   mend: Mend | null;
 }
 
-/** `POST /devtools/publish/{kind}/{key}` with `{revision}` */
+/** `POST /devtools/publish/{kind}/{key}` with `{revision, note?}` */
 export interface Published {
   version: number;
   publishedTo: 'folder' | 'database';
@@ -148,7 +165,14 @@ export interface StudioVersion {
   createdAt: string;
   serves: boolean;
   /** who let it serve in the studio, the last one first; nobody where the folder was edited */
-  published: Editor[];
+  published: Publishing[];
+}
+
+export interface Publishing {
+  name: string;
+  at: string;
+  /** why, in his own words; empty where he gave none */
+  note: string;
 }
 
 /** `POST /devtools/trial/topic/{key}` with these and `files`: a journey on a draft, in memory */

@@ -40,6 +40,7 @@ const ELSEWHERE: [route: RegExp, why: string][] = [
   [/^POST \/devtools\/(taiwan$|english$|(check|trial|examples|remake|handlers|report|dependents|diff)\/)/, EVERYWHERE],
   [/^POST \/devtools\/archive$/, 'makes one draft: the second finds it; studio.test.ts'],
   [/^POST \/devtools\/publish\//, 'replay() and once(); studio.test.ts'],
+  [/^(PUT|DELETE) \/devtools\/plan\//, 'writeOnce(); studio-publishing.test.ts'],
 ];
 
 const [embedded] = databases;

@@ -24,6 +24,7 @@ import { studio } from './migrations/037-studio.ts';
 import { tokens } from './migrations/038-tokens.ts';
 import { passkeys } from './migrations/039-passkeys.ts';
 import { bookingRules } from './migrations/040-booking-rules.ts';
+import { plannedPublishing } from './migrations/041-planned-publishing.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
   tokens,
   passkeys,
   bookingRules,
+  plannedPublishing,
 ];
 
 /** Of every migration that this version knows, in order. */

@@ -162,6 +162,13 @@ interface DefinitionDraftTable {
   revision: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  /** when it is published by itself; null: not until somebody does */
+  publish_at: ColumnType<Date | null, Date | null | undefined>;
+  publish_note: ColumnType<string | null, string | null | undefined>;
+  /** as it was planned; a draft that was edited since is not published */
+  publish_revision: ColumnType<number | null, number | null | undefined>;
+  /** since when a server has been at it */
+  publish_claimed: ColumnType<Date | null, Date | null | undefined>;
 }
 
 interface DraftTable {

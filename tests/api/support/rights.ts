@@ -381,7 +381,14 @@ export const RIGHTS: readonly Row[] = [
     expect: ADMIN_ID,
   },
   {
-    routes: '(GET /devtools/patch|DELETE /devtools/definition)/{kind}/{rest}',
+    routes: 'PUT /devtools/plan/{kind}/{rest}',
+    params: { kind: 'topic', rest: 'matrix' },
+    body: { revision: 1, at: '2999-01-01T08:00:00+08:00' },
+    // so far ahead nobody plans
+    expect: '401 403 403 403 400',
+  },
+  {
+    routes: '(GET /devtools/patch|DELETE /devtools/(definition|plan))/{kind}/{rest}',
     params: { kind: 'topic', rest: 'matrix' },
     expect: ADMIN_ID,
   },

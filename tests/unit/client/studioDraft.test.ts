@@ -15,7 +15,7 @@ function storeWith(save: (files: FileTexts, revision: number) => Promise<SavedDr
 }
 
 const keeps = (files: FileTexts, revision: number): Promise<SavedDraft> =>
-  Promise.resolve({ files, revision: revision + 1, savedAt: AT, conflicts: null });
+  Promise.resolve({ files, revision: revision + 1, savedAt: AT, conflicts: null, plan: null });
 
 describe('a draft of a definition in the page', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -23,7 +23,7 @@ describe('a draft of a definition in the page', () => {
 
   it('begins with what was typed and never got to the server, upon the revision that it was typed upon', async () => {
     const save = vi.fn<typeof keeps>(keeps);
-    const theirs = { files: { 'a.json': 'theirs' }, revision: 7, savedAt: AT, conflicts: null };
+    const theirs = { files: { 'a.json': 'theirs' }, revision: 7, savedAt: AT, conflicts: null, plan: null };
     const store = new DraftStore({ 'a.json': '1' }, theirs, { save }, { files: { 'a.json': 'mine' }, revision: 4 });
     expect(store.state()).toMatchObject({ files: { 'a.json': 'mine' }, canUndo: true });
     await vi.advanceTimersByTimeAsync(2_000);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { StudioRow } from '../../../contract/studio.ts';
 import { useIsPhone } from '../../../renderer/useIsPhone.ts';
+import { shortTime } from '../../components/time.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { editorPath } from './studioCalls.ts';
 import type { Words } from './texts.ts';
@@ -69,7 +70,7 @@ export function DefinitionTable({ rows, t }: { rows: readonly StudioRow[]; t: Wo
 }
 
 function Row({ row, t }: { row: StudioRow; t: Words }) {
-  const { kind, key, title, version, errors, warnings, draftAt, editors } = row;
+  const { kind, key, title, version, errors, warnings, draftAt, publishesAt, editors } = row;
   return (
     <tr>
       <td>
@@ -82,6 +83,7 @@ function Row({ row, t }: { row: StudioRow; t: Words }) {
       <td>{version === null ? t('notServed') : t('version', { version })}</td>
       <td>
         {draftAt === null ? null : <Tag color="processing">{t('draft')}</Tag>}
+        {publishesAt === null ? null : <Tag>{t('plan', { time: shortTime(publishesAt) })}</Tag>}
         {errors > 0 ? <Tag color="error">{t('errors', { count: errors })}</Tag> : null}
         {warnings > 0 ? <Tag color="warning">{t('warnings', { count: warnings })}</Tag> : null}
       </td>

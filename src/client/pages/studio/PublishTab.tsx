@@ -1,19 +1,22 @@
 import { Alert, Button, Popconfirm, Radio } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Published } from '../../../contract/studio.ts';
+import type { Published, PublishingPlan } from '../../../contract/studio.ts';
 import { ApiError } from '../../api/envelope.ts';
 import { SubmitKeys } from '../../api/idempotency.ts';
 import { messageOf } from '../../api/refused.ts';
 import { applyPath, reportPath } from '../../app/paths.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { Meaning } from './Meaning.tsx';
+import { PlanAlert, PublishForm } from './PublishForm.tsx';
 import {
+  cancelPlan,
   deleteDraft,
   dependentsOf,
   downloadAddress,
   meaningOf,
   mergeDraft,
+  planPublishing,
   publishDraft,
   runExamples,
 } from './studioCalls.ts';
@@ -26,11 +29,14 @@ interface Props extends TabProps {
   published: Published | null;
   onReopen(): void;
   onPublished(made: Published): void;
+  /** when the draft is published by itself */
+  plan: PublishingPlan | null;
+  onPlan(plan: PublishingPlan | null): void;
 }
 
 /** What has changed, whether it may serve, and letting it: into the folder, or over it. */
 export function PublishTab(props: Props) {
-  const { studio, draft, t, readonly, published, onReopen, onPublished } = props;
+  const { studio, draft, t, readonly, published, plan, onReopen, onPublished, onPlan } = props;
   const { files, faults, isJudging, store } = draft;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -64,11 +70,17 @@ export function PublishTab(props: Props) {
       setBusy(false);
     }
   };
-  const publish = () =>
+  const publish = (note: string) =>
     attempt(async () => {
       if (!(await store.autosave.save())) return;
-      const { revision } = store.autosave;
-      onPublished(await publishDraft(studio, revision, keys.current.keyFor({ revision })));
+      const input = { revision: store.autosave.revision, note };
+      onPublished(await publishDraft(studio, input, keys.current.keyFor(input)));
+    });
+  const planFor = (at: string, note: string) =>
+    attempt(async () => {
+      if (!(await store.autosave.save())) return;
+      const input = { revision: store.autosave.revision, at, note };
+      onPlan((await planPublishing(studio, input, keys.current.keyFor(input))).plan);
     });
   // the button that was pressed is another one by now
   const told = useRef<HTMLDivElement>(null);
@@ -99,6 +111,13 @@ export function PublishTab(props: Props) {
         </div>
       ) : null}
       {refusal ? <Alert type="error" showIcon role="alert" title={refusal} /> : null}
+      {plan ? (
+        <PlanAlert
+          {...{ plan, t }}
+          holds={draft.kept.state === 'saved' && plan.revision === store.autosave.revision}
+          onCancel={() => void attempt(async () => onPlan((await cancelPlan(studio)).plan))}
+        />
+      ) : null}
       {conflicts ? (
         <MergePanel
           {...props}
@@ -154,15 +173,15 @@ export function PublishTab(props: Props) {
         />
       ) : null}
       <p>{t(`willPublishTo.${studio.publishesTo}`)}</p>
+      <PublishForm
+        // planned it begins anew
+        key={plan?.at ?? ''}
+        {...{ t, busy }}
+        disabled={!studio.mayPublish || isJudging || errors > 0 || changed.length === 0 || conflicts !== null}
+        onPublish={(note) => void publish(note)}
+        onPlan={(at, note) => void planFor(at, note)}
+      />
       <div className={styles.bar}>
-        <Button
-          type="primary"
-          loading={busy}
-          disabled={!studio.mayPublish || isJudging || errors > 0 || changed.length === 0 || conflicts !== null}
-          onClick={() => void publish()}
-        >
-          {t('publish')}
-        </Button>
         {store.autosave.revision > 0 ? (
           <Button href={downloadAddress('patch', studio)}>{t('downloadPatch')}</Button>
         ) : null}

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Tabs } from 'antd';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Published, StudioDefinition, StudioFault } from '../../../contract/studio.ts';
+import type { Published, PublishingPlan, StudioDefinition, StudioFault } from '../../../contract/studio.ts';
 import { EditRefused } from '../../../definition/edit/json.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
@@ -14,7 +14,7 @@ import { useLocale } from '../../hooks/useLocale.ts';
 import { usePageTitle } from '../../hooks/usePageTitle.ts';
 import { useSession } from '../../store/session.ts';
 import { dropStash } from '../../store/stash.ts';
-import { clockTime } from '../../components/time.ts';
+import { clockTime, shortTime } from '../../components/time.ts';
 import { FaultPanel } from './FaultPanel.tsx';
 import type { Goal } from './faultsHere.ts';
 import { FilesTab } from './FilesTab.tsx';
@@ -85,6 +85,7 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
   const draft = useDraft(studio, useLocale());
   const [tab, setTab] = useState(published ? 'publish' : studio.kind === 'report' ? 'report' : 'form');
   const [goal, setGoal] = useState<Goal | null>(null);
+  const [plan, setPlan] = useState(studio.draft?.plan ?? null);
   const findings = useRef<HTMLHeadingElement>(null);
   // whoever tries it goes to another tab to mend what he found, and comes back
   const [trial] = useState(() => new TrialMemory());
@@ -178,7 +179,7 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
     {
       key: 'publish',
       label: t('tab.publish'),
-      children: later(<PublishTab {...props} {...{ published, onReopen, onPublished }} />),
+      children: later(<PublishTab {...props} {...{ published, plan, onReopen, onPublished }} onPlan={setPlan} />),
     },
   ];
   const choose = (next: string) => {
@@ -194,7 +195,7 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
   };
   return (
     <div className={styles.page} onKeyDown={keys}>
-      <PageHead title={t('editing', { title: studio.title })} lead={<KeptLine {...props} />}>
+      <PageHead title={t('editing', { title: studio.title })} lead={<KeptLine {...props} plan={plan} />}>
         {wrong.length === 0 ? null : (
           // they stand below the whole form
           <Button danger onClick={() => findings.current?.focus()}>
@@ -230,6 +231,9 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
           type="info"
           showIcon
           title={t('alsoEditing', { names: studio.editors.map(({ name }) => name).join(t('comma')) })}
+          description={studio.editors
+            .flatMap(({ name, publishesAt: at }) => (at ? t('plan.other', { name, time: shortTime(at) }) : []))
+            .join(t('comma'))}
         />
       ) : null}
       {draft.typed ? (
@@ -256,13 +260,14 @@ async function keepMine({ studio, draft, t }: TabProps): Promise<void> {
   }
 }
 
-function KeptLine({ studio, draft: { kept }, t }: TabProps) {
+function KeptLine({ studio, draft: { kept }, t, plan }: TabProps & { plan: PublishingPlan | null }) {
   const serves = studio.version === null ? t('notServed') : t('servesVersion', { version: studio.version });
   const says = keptWords(kept, t);
   return (
     <span role="status">
       <code>{studio.key}</code> · {serves}
       {says ? ` · ${says}` : ''}
+      {plan ? ` · ${t('plan', { time: shortTime(plan.at) })}` : ''}
     </span>
   );
 }

@@ -39,9 +39,13 @@ export function VersionList({ studio, t, readonly, change }: TabProps) {
           <strong>{t('version', { version: number })}</strong>
           {serves ? <Tag color="success">{t('servesNow')}</Tag> : null}
           <span className={styles.soft}>
-            {published[0]
-              ? t('publishedBy', { name: published[0].name, time: shortTime(published[0].at) })
-              : t('publishedByFolder', { time: shortTime(createdAt) })}
+            {published.length === 0 ? t('publishedByFolder', { time: shortTime(createdAt) }) : null}
+            {published.map(({ name, at, note }) => (
+              <span key={at} className={styles.publishing}>
+                {t('publishedBy', { name, time: shortTime(at) })}
+                {note ? <q>{note}</q> : null}
+              </span>
+            ))}
           </span>
           {serves || readonly ? null : (
             <Button size="small" aria-label={t('takeVersion', { version: number })} onClick={() => void take(number)}>

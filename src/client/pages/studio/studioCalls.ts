@@ -9,6 +9,7 @@ import type {
   FileTexts,
   NewDefinition,
   Published,
+  PublishingPlan,
   ReportDraft,
   SaidText,
   SavedDraft,
@@ -130,8 +131,21 @@ export function mergeDraft(at: At, revision: number, chosen: Record<string, 'min
 }
 
 /** Rejects with 422 and `data.faults` when it does not pass the checker. */
-export function publishDraft(at: At, revision: number, idempotencyKey: string): Promise<Published> {
-  return post(address('publish', at), { json: { revision }, idempotencyKey, quiet: true });
+export function publishDraft(
+  at: At,
+  json: { revision: number; note: string },
+  idempotencyKey: string,
+): Promise<Published> {
+  return post(address('publish', at), { json, idempotencyKey, quiet: true });
+}
+
+/** Rejects as publishing does: what could not serve now is not planned. */
+export function planPublishing(at: At, json: PublishingPlan, idempotencyKey: string): Promise<SavedDraft> {
+  return put(address('plan', at), { json, idempotencyKey, quiet: true });
+}
+
+export function cancelPlan(at: At): Promise<SavedDraft> {
+  return remove(address('plan', at), { quiet: true });
 }
 
 export function studioVersions(at: At): Promise<StudioVersion[]> {

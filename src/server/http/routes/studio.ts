@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { STUDIO } from '../../../contract/studio.ts';
+import { LONGEST_NOTE, STUDIO } from '../../../contract/studio.ts';
 import type { DefinitionKind, FileTexts } from '../../../contract/studio.ts';
 import type { RecordQuery } from '../../services/records/query.ts';
 import { tryReport } from '../../services/reports/tryReport.ts';
@@ -13,6 +13,7 @@ import { brokenBy, fieldUses } from '../../services/studio/fieldUses.ts';
 import { importArchive } from '../../services/studio/importArchive.ts';
 import { getVersion, listVersions } from '../../services/studio/history.ts';
 import { listDefinitions } from '../../services/studio/listDefinitions.ts';
+import { cancelPlan, planPublishing } from '../../services/studio/planPublishing.ts';
 import { checkDraft, publishDefinition } from '../../services/studio/publishDefinition.ts';
 import { deleteDraft, mergeDraft, saveDraft } from '../../services/studio/saveDraft.ts';
 import { englishTexts } from '../../services/studio/englishTexts.ts';
@@ -35,6 +36,7 @@ export const FILES = {
   additionalProperties: { type: 'string', maxLength: 1_000_000 },
 };
 const TEXTS = { type: 'array', maxItems: 5000, items: { type: 'string', maxLength: 100_000 } };
+const NOTE = { type: 'string', maxLength: LONGEST_NOTE };
 const VALUE = { type: 'string', maxLength: 1000 };
 const QUERY = {
   type: 'object',
@@ -171,12 +173,12 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
       ok(await mergeDraft(person, { ...atOf(params), revision, chosen, once }, hall)),
   );
 
-  app.post<At & { Body: { revision: number } }>(
+  app.post<At & { Body: { revision: number; note?: string } }>(
     `${STUDIO.publish}/:kind/*`,
     {
       schema: {
         ...schema('lets a draft serve'),
-        body: object({ revision: countFrom(1) }, ['revision']),
+        body: object({ revision: countFrom(1), note: NOTE }, ['revision']),
       },
     },
     async (request) => {
@@ -184,6 +186,28 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
       const call = recordCall(request);
       return ok(await publishDefinition(person, { ...atOf(params), ...body, once, call }, hall));
     },
+  );
+
+  app.put<At & { Body: { revision: number; at: string; note?: string } }>(
+    `${STUDIO.plan}/:kind/*`,
+    {
+      schema: {
+        ...schema('lets a draft serve by itself, later'),
+        body: object({ revision: countFrom(1), at: { type: 'string', format: 'date-time' }, note: NOTE }, [
+          ...['revision', 'at'],
+        ]),
+      },
+    },
+    async ({ person, params, body, locale, once }) => {
+      const input = { ...atOf(params), ...body, at: new Date(body.at), locale, once };
+      return ok(await planPublishing(person, input, hall));
+    },
+  );
+
+  app.delete<At>(
+    `${STUDIO.plan}/:kind/*`,
+    { schema: schema('a draft does not serve by itself any more') },
+    async ({ person, params, once }) => ok(await cancelPlan(person, { ...atOf(params), once }, hall)),
   );
 
   app.get<At & { Querystring: { number?: number } }>(

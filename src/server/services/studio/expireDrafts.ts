@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { campusDate } from '../../../definition/campus.ts';
 import { DEFAULT_LOCALE } from '../../../definition/types/locale.ts';
-import { objectIn } from '../../../definition/edit/files.ts';
 import { lockKey } from '../../db/lock.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
 import { sendMessage } from '../notices/sendMessage.ts';
+import { titleOf } from './getDefinition.ts';
+import { ownDraft } from './openDefinition.ts';
 import type { DraftRow } from './openDefinition.ts';
 
 const DAY = 86_400_000;
@@ -19,7 +20,8 @@ type OldDraft = Pick<DraftRow, 'owner_id' | 'kind' | 'key' | 'files' | 'updated_
 
 /**
  * Tells owners of drafts that nobody has touched for long, and takes away those whose owners were told a week before:
- * however long a server was off, nobody loses one unwarned. A draft that is saved again begins anew.
+ * however long a server was off, nobody loses one unwarned. A draft that is saved again begins anew; one that is to be
+ * published by itself waits for that.
  */
 export async function expireDrafts(hall: Hall): Promise<void> {
   await hall.directory.fresh();
@@ -34,7 +36,8 @@ export async function expireDrafts(hall: Hall): Promise<void> {
           select max(message.created_at) from hall_message message
           where message.user_id = draft.owner_id and message.kind = ${TOLD} and message.created_at > draft.updated_at
             and message.values ->> 'definition' = draft.kind || '/' || draft.key) as told_at
-        from definition_draft draft where draft.updated_at < ${before(KEPT_DAYS - NOTICE_DAYS)}) old
+        from definition_draft draft where draft.updated_at < ${before(KEPT_DAYS - NOTICE_DAYS)}
+          and draft.publish_at is null) old
       where told_at is null or (told_at <= ${before(NOTICE_DAYS)} and updated_at < ${before(KEPT_DAYS)})
       order by updated_at limit ${AT_ONCE}`.execute(trx);
     for (const draft of rows) {
@@ -43,25 +46,19 @@ export async function expireDrafts(hall: Hall): Promise<void> {
       if (told_at === null && isHere) {
         const end = Math.max(updated_at.getTime() + KEPT_DAYS * DAY, now.getTime() + NOTICE_DAYS * DAY);
         const values = { definition: `${kind}/${key}`, date: campusDate(new Date(end)) };
-        await sendMessage(trx, { userIds: [owner_id], kind: TOLD, title: titleOf(draft, hall), values }, hall);
+        await sendMessage(
+          trx,
+          { userIds: [owner_id], kind: TOLD, title: titleOf(draft, DEFAULT_LOCALE, hall), values },
+          hall,
+        );
       } else if (updated_at < before(KEPT_DAYS)) {
         await trx
           .deleteFrom('definition_draft')
-          .where('owner_id', '=', owner_id)
-          .where('kind', '=', kind)
-          .where('key', '=', key)
+          .where(ownDraft(owner_id, { kind, key }))
           // saved meanwhile it is kept
           .where('updated_at', '=', updated_at)
           .execute();
       }
     }
   });
-}
-
-/** As people call what is drafted: as it serves, else as the draft does. */
-function titleOf({ kind, key, files }: OldDraft, hall: Hall): string {
-  const served = hall.registry.served(kind, key);
-  if (served) return hall.registry.localised(served, DEFAULT_LOCALE).manifest.title;
-  const { title } = objectIn(files, `${kind}.json`);
-  return typeof title === 'string' && title !== '' ? title : key;
 }

@@ -31,7 +31,7 @@ export async function getDefinition(
   const served = registry.served(kind, key);
   return {
     ...at,
-    title: served ? registry.localised(served, locale).manifest.title : draft ? titleIn(draft) : key,
+    title: titleOf({ ...at, files: draft?.files ?? {} }, locale, hall),
     version: served?.version.number ?? null,
     publishesTo: await publishesTo(at, hall),
     files: textsOf(now, kind),
@@ -47,8 +47,14 @@ export async function getDefinition(
   };
 }
 
-/** Of one that nobody can use yet. */
-export function titleIn({ kind, key, files }: Pick<DraftRow, 'kind' | 'key' | 'files'>): string {
+/** As people call what is drafted: as it serves, else as the draft does. */
+export function titleOf(
+  { kind, key, files }: Pick<DraftRow, 'kind' | 'key' | 'files'>,
+  locale: Locale,
+  { registry }: Hall,
+): string {
+  const served = registry.served(kind, key);
+  if (served) return registry.localised(served, locale).manifest.title;
   const { title } = objectIn(files, `${kind}.json`);
   return typeof title === 'string' && title !== '' ? title : key;
 }
@@ -60,13 +66,16 @@ export async function publishesTo({ kind, key }: Definition, hall: Hall): Promis
 }
 
 export function savedDraft(draft: DraftRow, now: DefinitionNow | undefined): SavedDraft {
-  const { base, files, revision, updated_at } = draft;
+  const { base, files, revision, updated_at, publish_at, publish_note, publish_revision } = draft;
   const theirs = textsOf(now, draft.kind);
   return {
     files,
     revision,
     savedAt: updated_at.toISOString(),
     conflicts: areSame(base, theirs) ? null : mergeFiles(base, files, theirs).conflicts,
+    plan: publish_at && {
+      ...{ revision: publish_revision ?? 0, at: publish_at.toISOString(), note: publish_note ?? '' },
+    },
   };
 }
 

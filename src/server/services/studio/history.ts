@@ -3,6 +3,8 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { FileTexts, Published, StudioVersion } from '../../../contract/studio.ts';
 import { isFileOf } from '../../../definition/edit/files.ts';
+import { asObject } from '../../../definition/types/json.ts';
+import type { JsonValue } from '../../../definition/types/json.ts';
 import type { Tables } from '../../db/tables.ts';
 import { storedSource } from '../../definitions/versions.ts';
 import { fieldEquals, selectRecords, writeRecord } from '../../entities/store.ts';
@@ -23,7 +25,7 @@ const recordOf = ({ kind, key }: Definition): string => `${kind}/${key}`;
 export async function logPublished(
   trx: Kysely<Tables>,
   person: Person,
-  at: Definition & { title: string; published: Pick<Published, 'version' | 'publishedTo'> },
+  at: Definition & { title: string; published: Pick<Published, 'version' | 'publishedTo'>; note: string },
   call: RecordCall,
   hall: Hall,
 ): Promise<void> {
@@ -35,7 +37,7 @@ export async function logPublished(
     operation: `${hall.texts.text('zh-CN', 'records.operation.publish')} ${at.title}`.slice(0, 200),
     requestUri: call.uri.slice(0, 500),
     requestMethod: call.method,
-    requestParams: JSON.stringify({ version, publishedTo }),
+    requestParams: JSON.stringify({ version, publishedTo, ...(at.note !== '' && { note: at.note }) }),
     requestTime: 0,
     status: 1,
     ip: call.ip,
@@ -76,12 +78,12 @@ export async function listVersions(person: Person, at: Definition, hall: Hall): 
     number,
     createdAt: created_at.toISOString(),
     serves: served?.version.number === number,
-    published: rows
-      .filter(({ data }) => versionIn(data['requestParams']) === number)
-      .map(({ createdAt, createdBy, data }) => ({
-        name: hall.directory.nameOf(createdBy) || String(data['creatorName'] ?? ''),
-        at: createdAt.toISOString(),
-      })),
+    published: rows.flatMap(({ createdAt, createdBy, data }) => {
+      const said = saidIn(data['requestParams']);
+      if (said.version !== number) return [];
+      const name = hall.directory.nameOf(createdBy) || String(data['creatorName'] ?? '');
+      return [{ name, at: createdAt.toISOString(), note: said.note }];
+    }),
   }));
 }
 
@@ -105,7 +107,7 @@ export async function getVersion(
   return Object.fromEntries(files.map(({ name, text }) => [name, text]));
 }
 
-function versionIn(parameters: unknown): number | undefined {
-  const found = /"version":(\d+)/.exec(typeof parameters === 'string' ? parameters : '');
-  return found ? Number(found[1]) : undefined;
+function saidIn(parameters: unknown): { version?: number; note: string } {
+  const { version, note } = asObject(JSON.parse(typeof parameters === 'string' ? parameters : '{}') as JsonValue) ?? {};
+  return { ...(typeof version === 'number' && { version }), note: typeof note === 'string' ? note : '' };
 }

@@ -3,7 +3,7 @@ import type { StudioList, StudioRow } from '../../../contract/studio.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
 import type { Hall } from '../hall.ts';
-import { openDraft } from './openDefinition.ts';
+import { editorOf, openDraft } from './openDefinition.ts';
 import { categoriesFor, ownCategories, requireStudio } from './rights.ts';
 
 /** What a new request type may begin as, where the hall still has it: each is a service of its own to copy. */
@@ -16,12 +16,14 @@ const TEMPLATES = [
   { name: 'collect', from: 'receive-file' },
 ];
 
+const NO_DRAFT = { draftAt: null, publishesAt: null, editors: [] };
+
 /** Every definition that is served or lies in a folder, as far as its category is one's own, and those that one has begun. @throws HallError forbidden */
 export async function listDefinitions(person: Person, input: { locale: Locale }, hall: Hall): Promise<StudioList> {
   requireStudio(person, 'list');
   const drafts = await hall.db
     .selectFrom('definition_draft')
-    .select(['owner_id', 'kind', 'key', 'updated_at'])
+    .select(['owner_id', 'kind', 'key', 'updated_at', 'publish_at'])
     .orderBy('updated_at', 'desc')
     .execute();
   const rows = new Map<string, StudioRow>();
@@ -32,16 +34,17 @@ export async function listDefinitions(person: Person, input: { locale: Locale },
     const title = served ? hall.registry.localised(served, input.locale).manifest.title : key;
     const errors = faults.filter(({ severity }) => severity === 'error').length;
     const row = { kind, key, title, version: served?.version.number ?? null, errors };
-    rows.set(`${kind} ${key}`, { ...row, warnings: faults.length - errors, draftAt: null, editors: [] });
+    rows.set(`${kind} ${key}`, { ...row, warnings: faults.length - errors, ...NO_DRAFT });
   }
-  for (const { owner_id, kind, key, updated_at } of drafts) {
+  for (const draft of drafts) {
+    const { owner_id, kind, key, updated_at } = draft;
     const place = `${kind} ${key}`;
     const isMine = owner_id === person.id;
     const row = rows.get(place) ?? (isMine ? await begun(person, { kind, key }, hall) : undefined);
     if (row === undefined) continue;
-    const at = updated_at.toISOString();
-    const others = [...row.editors, { name: hall.directory.nameOf(owner_id), at }];
-    rows.set(place, isMine ? { ...row, draftAt: at } : { ...row, editors: others });
+    const mine = { draftAt: updated_at.toISOString(), publishesAt: draft.publish_at?.toISOString() ?? null };
+    const others = [...row.editors, editorOf(draft, hall)];
+    rows.set(place, isMine ? { ...row, ...mine } : { ...row, editors: others });
   }
   const topics = new Set(hall.registry.topics().map(({ key }) => key));
   const own = categoriesFor(person, 'save');
@@ -58,5 +61,5 @@ async function begun(person: Person, at: Pick<StudioRow, 'kind' | 'key'>, hall: 
   const { files } = await openDraft(person, at, hall.db);
   const title = objectIn(files, `${at.kind}.json`)['title'];
   const name = typeof title === 'string' ? title : at.key;
-  return { ...at, title: name, version: null, errors: 0, warnings: 0, draftAt: null, editors: [] };
+  return { ...at, title: name, version: null, errors: 0, warnings: 0, ...NO_DRAFT };
 }

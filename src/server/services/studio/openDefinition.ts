@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { ExpressionBuilder, ExpressionWrapper, Kysely, Selectable, SqlBool } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { DefinitionKind, Editor, FileTexts, StudioFault } from '../../../contract/studio.ts';
@@ -26,14 +26,21 @@ const MOST_CHARACTERS = 1_500_000;
 const MOST_FILES = 200;
 
 export async function findDraft(person: Person, at: Definition, db: Kysely<Tables>): Promise<DraftRow | undefined> {
-  return db
-    .selectFrom('definition_draft')
-    .selectAll()
-    .where('owner_id', '=', person.id)
-    .where('kind', '=', at.kind)
-    .where('key', '=', at.key)
-    .executeTakeFirst();
+  return db.selectFrom('definition_draft').selectAll().where(ownDraft(person.id, at)).executeTakeFirst();
 }
+
+type DraftExpression = ExpressionBuilder<Tables, 'definition_draft'>;
+
+/** The row of somebody's draft of a definition. */
+export function ownDraft(
+  ownerId: string,
+  { kind, key }: Definition,
+): (eb: DraftExpression) => ExpressionWrapper<Tables, 'definition_draft', SqlBool> {
+  return (eb) => eb.and({ owner_id: ownerId, kind, key });
+}
+
+/** A draft that waits until somebody publishes it. */
+export const NO_PLAN = { publish_at: null, publish_note: null, publish_revision: null, publish_claimed: null };
 
 /** One's own draft of a definition. @throws HallError notFound */
 export async function openDraft(person: Person, at: Definition, db: Kysely<Tables>): Promise<DraftRow> {
@@ -46,14 +53,20 @@ export async function openDraft(person: Person, at: Definition, db: Kysely<Table
 export async function otherEditors(person: Person, at: Definition, hall: Hall): Promise<Editor[]> {
   const rows = await hall.db
     .selectFrom('definition_draft')
-    .select(['owner_id', 'updated_at'])
+    .select(['owner_id', 'updated_at', 'publish_at'])
     .where('kind', '=', at.kind)
     .where('key', '=', at.key)
     .where('owner_id', '<>', person.id)
     .orderBy('updated_at', 'desc')
     .limit(20)
     .execute();
-  return rows.map((row) => ({ name: hall.directory.nameOf(row.owner_id), at: row.updated_at.toISOString() }));
+  return rows.map((row) => editorOf(row, hall));
+}
+
+export function editorOf(row: Pick<DraftRow, 'owner_id' | 'updated_at' | 'publish_at'>, hall: Hall): Editor {
+  const { owner_id, updated_at, publish_at } = row;
+  const publishesAt = publish_at?.toISOString() ?? null;
+  return { name: hall.directory.nameOf(owner_id), at: updated_at.toISOString(), publishesAt };
 }
 
 /** The files that an editor shows. */

@@ -1,9 +1,12 @@
+import type { Kysely } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { FileTexts, Published, StudioFault } from '../../../contract/studio.ts';
+import type { Definition as AnyDefinition } from '../../../definition/types/definition.ts';
 import { DEFAULT_LOCALE } from '../../../definition/types/locale.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
-import type { DefinitionSource } from '../../../definition/types/source.ts';
+import type { DefinitionSource, SourceFile } from '../../../definition/types/source.ts';
+import type { Tables } from '../../db/tables.ts';
 import { lockKey } from '../../db/lock.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ensureEntityTables } from '../../db/entity-tables.ts';
@@ -19,9 +22,18 @@ import type { RecordCall } from '../records/call.ts';
 import { replay } from '../records/replay.ts';
 import { areSame, publishesTo, savedDraft } from './getDefinition.ts';
 import { logPublished } from './history.ts';
-import { checkFiles, checkRevision, openDraft, placed, sourceOf, textsOf } from './openDefinition.ts';
+import {
+  checkFiles,
+  checkRevision,
+  NO_PLAN,
+  openDraft,
+  ownDraft,
+  placed,
+  sourceOf,
+  textsOf,
+} from './openDefinition.ts';
 import { requireDefine, requireStudio } from './rights.ts';
-import type { Definition } from './openDefinition.ts';
+import type { Definition, DraftRow } from './openDefinition.ts';
 
 /** What the checker says about drafted files, saved or not. @throws HallError badRequest, forbidden, tooLarge */
 export async function checkDraft(
@@ -40,9 +52,19 @@ export async function checkDraft(
 export interface PublishDefinition extends Definition {
   /** of the draft that the person saw */
   revision: number;
+  /** why, for the history */
+  note?: string | undefined;
   /** in which faults are said, and what the operation log keeps */
   call: RecordCall;
   once?: Once | undefined;
+  /** done in the transaction that forgets the draft */
+  also?(trx: Kysely<Tables>, served: Served): Promise<void>;
+}
+
+/** What serves now. */
+export interface Served extends Definition {
+  title: string;
+  published: Published;
 }
 
 /**
@@ -54,34 +76,60 @@ export function publishDefinition(person: Person, input: PublishDefinition, hall
   return replay(person, input.once, hall, () => publish(person, input, hall));
 }
 
-async function publish(person: Person, input: PublishDefinition, hall: Hall): Promise<Published> {
+interface Publishable {
+  draft: DraftRow;
+  now: DefinitionNow | undefined;
+  source: DefinitionSource;
+  common: SourceFile;
+  definition: AnyDefinition;
+  faults: StudioFault[];
+}
+
+/** One's draft as the person saw it, if it may serve. @throws HallError as {@link publishDefinition} */
+export async function openPublishable(
+  person: Person,
+  { kind, key, revision, locale }: Definition & { revision: number; locale: Locale },
+  hall: Hall,
+): Promise<Publishable> {
   requireStudio(person, 'publish');
-  const { kind, key } = input;
   const at = { kind, key };
   const draft = await openDraft(person, at, hall.db);
   const now = await hall.registry.now(kind, key);
   requireDefine(person, 'publish', { at, now, files: draft.files }, hall);
-  checkRevision(person, draft, input.revision);
-  if (!areSame(draft.base, textsOf(now, kind))) {
+  checkRevision(person, draft, revision);
+  if (!areSame(draft.base, textsOf(now, kind)) && !isThere(draft, now)) {
     throw new HallError('definitionChanged', { data: { conflicts: savedDraft(draft, now).conflicts } });
   }
   const source = sourceOf(at, draft.files, now);
   const { definition, faults: found, common } = await hall.registry.check(source);
-  const faults = placed(found, source, input.call.locale);
+  const faults = placed(found, source, locale);
   if (!definition) throw refusal(faults.filter(({ severity }) => severity === 'error'));
+  return { draft, now, source, common, definition, faults };
+}
 
+/** Whether it serves already: a server ended before it could forget the draft. */
+const isThere = (draft: DraftRow, now: DefinitionNow | undefined): boolean =>
+  now !== undefined && areSame(draft.files, textsOf(now, draft.kind));
+
+async function publish(person: Person, input: PublishDefinition, hall: Hall): Promise<Published> {
+  const { kind, key, note = '' } = input;
+  const at = { kind, key };
+  const ready = await openPublishable(person, { ...input, locale: input.call.locale }, hall);
+  const { draft, now, source, common, definition, faults } = ready;
   const publishedTo = await publishesTo(at, hall);
   const before: DefinitionNow = now ?? { source: { ...at, files: [] }, base: NO_BASE, overlay: undefined, faults: [] };
-  if (publishedTo === 'folder') {
-    if (!(await hall.registry.write(before, draft.files)))
-      throw new HallError('definitionChanged', { data: { conflicts: [] } });
-  } else {
-    if (definition.kind === 'entity') await ensureEntityTables(hall.db, [definition]);
-    const [version] = await deployVersions(hall.db, [{ hash: definition.hash, source: { ...source, common } }]);
-    if (!version) throw new HallError('unavailable');
-    await layOver(person, source, version.versionId, before, hall);
-    // whoever published it uses it from the next call on
-    await hall.registry.retake(key);
+  if (!isThere(draft, now)) {
+    if (publishedTo === 'folder') {
+      if (!(await hall.registry.write(before, draft.files)))
+        throw new HallError('definitionChanged', { data: { conflicts: [] } });
+    } else {
+      if (definition.kind === 'entity') await ensureEntityTables(hall.db, [definition]);
+      const [version] = await deployVersions(hall.db, [{ hash: definition.hash, source: { ...source, common } }]);
+      if (!version) throw new HallError('unavailable');
+      await layOver(person, source, version.versionId, before, hall);
+      // whoever published it uses it from the next call on
+      await hall.registry.retake(key);
+    }
   }
   const served = hall.registry.served(kind, key);
   if (served?.hash !== definition.hash) throw new HallError('unavailable');
@@ -91,16 +139,16 @@ async function publish(person: Person, input: PublishDefinition, hall: Hall): Pr
   };
   return transaction(hall.db, (trx) =>
     once(trx, person, input.once, async () => {
-      // what was typed meanwhile in another window is not lost: it is a draft over what serves now
       await trx
         .deleteFrom('definition_draft')
-        .where('owner_id', '=', person.id)
-        .where('kind', '=', kind)
-        .where('key', '=', key)
+        .where(ownDraft(person.id, at))
         .where('revision', '=', draft.revision)
         .execute();
+      // what was typed meanwhile in another window is not lost: it is a draft over what serves now
+      await trx.updateTable('definition_draft').set(NO_PLAN).where(ownDraft(person.id, at)).execute();
       const title = hall.registry.localised(served, DEFAULT_LOCALE).manifest.title;
-      await logPublished(trx, person, { ...at, title, published }, input.call, hall);
+      await logPublished(trx, person, { ...at, title, published, note }, input.call, hall);
+      await input.also?.(trx, { ...at, title, published });
       return published;
     }),
   );

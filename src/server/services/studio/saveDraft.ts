@@ -6,7 +6,7 @@ import type { Hall } from '../hall.ts';
 import { writeOnce } from '../once.ts';
 import type { Once } from '../once.ts';
 import { savedDraft } from './getDefinition.ts';
-import { checkFiles, checkRevision, findDraft, openDraft, textsOf } from './openDefinition.ts';
+import { checkFiles, checkRevision, findDraft, openDraft, ownDraft, textsOf } from './openDefinition.ts';
 import { requireDefine, requireStudio } from './rights.ts';
 import type { Definition, DraftRow } from './openDefinition.ts';
 
@@ -66,13 +66,8 @@ export async function deleteDraft(
 ): Promise<void> {
   requireStudio(person, 'save');
   await writeOnce(person, input.once, hall.db, async (trx) => {
-    const { kind, key } = await openDraft(person, input, trx);
-    await trx
-      .deleteFrom('definition_draft')
-      .where('owner_id', '=', person.id)
-      .where('kind', '=', kind)
-      .where('key', '=', key)
-      .execute();
+    const at = await openDraft(person, input, trx);
+    await trx.deleteFrom('definition_draft').where(ownDraft(person.id, at)).execute();
     return null;
   });
 }

@@ -12,6 +12,7 @@ import { remindDue } from '../promise/remindDue.ts';
 import { followCalendar } from '../promise/followCalendar.ts';
 import { runDueSchedules } from '../schedule/runDueSchedules.ts';
 import { expireDrafts } from '../studio/expireDrafts.ts';
+import { publishPlanned } from '../studio/publishPlanned.ts';
 import { forgetExpired } from './forgetExpired.ts';
 import { forgetUploads, sweepFiles } from './sweepFiles.ts';
 
@@ -42,6 +43,7 @@ export function hallJobs(channels: Channels, hall: Hall): Job[] {
     { name: 'auditHead', everyMilliseconds: 60 * MINUTE, run: () => always(tellHead(hall)) },
     { name: 'schedule', everyMilliseconds: 5 * SECOND, run: () => always(runDueSchedules(hall)) },
     { name: 'expired', everyMilliseconds: 10 * MINUTE, run: () => always(forgetExpired(hall)) },
+    { name: 'studioPlans', everyMilliseconds: 5 * SECOND, run: () => publishPlanned(hall) },
     { name: 'studioDrafts', everyMilliseconds: 60 * MINUTE, run: () => always(expireDrafts(hall)) },
     { name: 'uploads', everyMilliseconds: 60 * MINUTE, run: () => always(forgetUploads(hall)) },
     { name: 'files', everyMilliseconds: 60 * MINUTE, run: () => always(sweepFiles(hall)) },

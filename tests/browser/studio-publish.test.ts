@@ -1,0 +1,72 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { fromRoot } from '../../scripts/lib/paths.ts';
+import type { StudioDefinition } from '../../src/contract/studio.ts';
+import { axeFindings } from '../support/axe.ts';
+import { useHall } from '../support/browser.ts';
+import { Session } from '../support/session.ts';
+
+const dirs: string[] = [];
+/** What is published is written: into a copy of the definitions. */
+const hall = useHall(async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'hall-studio-publish-'));
+  dirs.push(join(dir, 'topics'), dir);
+  for (const folder of ['topics', 'schemas']) await cp(fromRoot(folder), join(dir, folder), { recursive: true });
+  return { TOPICS_DIR: join(dir, 'topics'), SCHEMAS_DIR: join(dir, 'schemas') };
+});
+afterAll(async () => {
+  for (const dir of dirs) await rm(dir, { recursive: true, force: true });
+});
+
+const LONG = { timeout: 60_000 };
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click(LONG);
+
+/** A definition with one file of it changed, in a draft. */
+async function openChanged(key: string, name: string, edit: (text: string) => string): Promise<Page> {
+  const admin = await Session.login(hall().server.url, 'admin');
+  await admin.delete(`/devtools/definition/topic/${key}`);
+  const { files = {} } = (await admin.get<StudioDefinition>(`/devtools/definition/topic/${key}`)).data ?? {};
+  const changed = edit(files[name] ?? '');
+  expect(changed).not.toBe(files[name]);
+  await admin.put(`/devtools/definition/topic/${key}`, { files: { ...files, [name]: changed }, revision: 0 });
+  return hall().open('admin', `/devtools/definition/topic/${key}`);
+}
+
+describe('publishing in the studio', () => {
+  it('asks why and when: a plan is seen and taken back, a note stands in the history', async () => {
+    const promised = (days: number) => (text: string) => text.replace(/"promiseDays": \d+/, `"promiseDays": ${days}`);
+    const page = await openChanged('repair', 'topic.json', promised(28));
+    await openTab(page, '发布');
+    await page.getByRole('button', { name: /^发\s?布$/ }).waitFor(LONG);
+    await page.getByLabel('发布说明（选填）').fill('寒假前延长承诺');
+    await page.getByRole('radio', { name: '定时发布' }).press('Space');
+    await page.getByRole('button', { name: '预约发布' }).click(LONG);
+    await page.getByText('请选择一年以内的未来时间').waitFor();
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel('发布时间', { exact: true }).fill(`${tomorrow}T08:30`);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: '预约发布' }).press('Enter');
+    const plan = page.getByRole('status').filter({ hasText: '寒假前延长承诺' });
+    await plan.getByText(`预约于 ${tomorrow} 08:30 发布`).waitFor(LONG);
+    await page.reload();
+    await openTab(page, '发布');
+    await plan.getByText('到时按您的权限再次检查后自动发布').waitFor(LONG);
+    // what is edited is not what was planned
+    await openTab(page, '设置');
+    await page.getByLabel('承诺办结工作日').fill('27');
+    await page.getByText(/于 .* 保存/).waitFor(LONG);
+    await openTab(page, '发布');
+    await plan.getByText('预约之后草稿又有改动').waitFor(LONG);
+    expect(await axeFindings(page)).toEqual([]);
+    await plan.getByRole('button', { name: '取消预约' }).click();
+    await plan.waitFor({ state: 'detached' });
+
+    await page.getByLabel('发布说明（选填）').fill('与后勤处商定');
+    await page.getByRole('button', { name: /^发\s?布$/ }).click(LONG);
+    await page.getByText(/已发布为第 \d+ 版/).waitFor(LONG);
+    await page.getByRole('list', { name: '历史版本' }).getByText('与后勤处商定').waitFor(LONG);
+  });
+});
