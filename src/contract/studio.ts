@@ -1,3 +1,4 @@
+import type { Conflict, Side } from '../definition/edit/merge/ask.ts';
 import type { Mend } from '../definition/edit/mend.ts';
 import type { ReportKind } from '../definition/report/columns.ts';
 import type { JourneyStep } from '../definition/types/definition.ts';
@@ -120,8 +121,8 @@ export interface SavedDraft {
   /** of the draft, to send back */
   revision: number;
   savedAt: string;
-  /** the folder has changed since: files that both have changed, each in its own way; null = it has not */
-  conflicts: string[] | null;
+  /** the folder has changed since: places that both have changed, each in its own way; null = it has not */
+  conflicts: Conflict[] | null;
   plan: PublishingPlan | null;
 }
 
@@ -140,6 +141,15 @@ export const LONGEST_NOTE = 500;
 export interface SaveDraft {
   files: FileTexts;
   revision: number;
+  /** with revision 0: what they were begun from; left out = what serves now */
+  base?: FileTexts;
+}
+
+/** `POST /devtools/merge/{kind}/{key}` */
+export interface MergeDraft {
+  revision: number;
+  /** by a conflict's id: whose that place shall be */
+  chosen?: Record<string, Side>;
 }
 
 /** `POST /devtools/check/{kind}/{key}` with `{files}` */

@@ -23,6 +23,7 @@ import type {
   UsePlace,
 } from '../../src/contract/studio.ts';
 import type { JsonSchema } from '../../src/definition/types/schema.ts';
+import type { Conflict } from '../../src/definition/edit/merge/ask.ts';
 import { requireAt } from '../../src/definition/edit/columns.ts';
 import { addField, setProperty } from '../../src/definition/edit/form.ts';
 import { zip } from '../../src/server/entities/sheet/zip-write.ts';
@@ -161,16 +162,33 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       const merged = await admin.post<SavedDraft>(at('merge', 'raced'), { revision: 1 });
       expect(merged.data).toMatchObject({ revision: 2, conflicts: null });
 
-      // the same file on both sides: whose shall it be?
+      // the same place on both sides: whose shall it be?
       const theirs = { ...PLAIN, properties: { reason: { ...TEXT, title: 'Theirs' } }, manifest: { promiseDays: 7 } };
       await writeTopic(flow.topicsDir, 'raced', theirs);
       await flow.hall.hall.registry.reload();
-      const torn = await admin.post(at('merge', 'raced'), { revision: 2 });
-      expect(torn).toMatchObject({ status: 409, data: { conflicts: ['schema.json'] } });
-      await admin.post(at('merge', 'raced'), { revision: 2, chosen: { 'schema.json': 'mine' } });
+      const torn = await admin.post<{ conflicts: Conflict[] }>(at('merge', 'raced'), { revision: 2 });
+      expect(torn).toMatchObject({
+        status: 409,
+        data: { conflicts: [{ file: 'schema.json', mine: '"Mine"', theirs: '"Theirs"' }] },
+      });
+      const chosen = Object.fromEntries((torn.data?.conflicts ?? []).map(({ id }) => [id, 'mine']));
+      await admin.post(at('merge', 'raced'), { revision: 2, chosen });
       expect(await publish('raced', 3)).toMatchObject({ code: 0 });
       const served = flow.hall.hall.registry.topic('raced');
       expect([served?.manifest.promiseDays, titleOf('raced')]).toEqual([7, 'Mine']);
+    });
+
+    it('takes nothing back that was published after the page was opened, before the first edit', async () => {
+      const { files } = await open('plain');
+      const theirs = setProperty(files, 'topic.json', ['promiseDays'], 9);
+      await save('plain', theirs);
+      expect(await publish('plain', 1)).toMatchObject({ code: 0 });
+      const late = { files: retitled(files, 'Late'), base: files, revision: 0 };
+      const saved = await admin.put<SavedDraft>(at('definition', 'plain'), late);
+      expect(saved.data?.conflicts).toEqual([]);
+      const merged = await admin.post<SavedDraft>(at('merge', 'plain'), { revision: 1 });
+      expect(merged.data?.files).toEqual(retitled(theirs, 'Late'));
+      await admin.delete(at('definition', 'plain'));
     });
 
     it('lets one of two windows win, tells who else edits, and throws a draft away', async () => {

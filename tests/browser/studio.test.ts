@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { JsonEdit } from '../../src/definition/edit/json.ts';
 import { fromRoot } from '../../scripts/lib/paths.ts';
 import type { FileTexts, StudioDefinition } from '../../src/contract/studio.ts';
 import { Session } from '../support/session.ts';
@@ -1208,6 +1209,83 @@ describe('the studio', () => {
     await page.getByRole('listitem').filter({ hasText: '今后申请的承诺时限变了' }).getByText('需留意').waitFor(LONG);
     expect(await axeFindings(page)).toEqual([]);
     await admin.delete('/devtools/definition/topic/repair');
+  });
+
+  it('lets two publish at once: one wins, the other merges where he is, and is asked about what both have changed', async () => {
+    const at = 'topic/seal-use';
+    const admin = await Session.login(hall().server.url, 'admin');
+    const { data: role } = await admin.get<{ menuList: string[] }>('/sys/role/hr');
+    const rights = ['info', 'save', 'publish'].map((right) => `devtools-code-generator-${right}`);
+    await admin.put('/sys/role', { ...role, menuList: [...(role?.menuList ?? []), ...rights] });
+    const pages: Page[] = [];
+    const files = (await admin.get<StudioDefinition>(`/devtools/definition/${at}`)).data?.files ?? {};
+    for (const [who, days, field] of [
+      ['admin', 8, 'guide'],
+      ['hr', 9, 'icon'],
+    ] as const) {
+      const own = { promiseDays: days, [field]: field === 'icon' ? 'CarOutlined' : '新的说明' };
+      const changed = Object.entries(own).reduce(
+        (text, [name, value]) => new JsonEdit(text).set([name], value).text,
+        files['topic.json'] ?? '',
+      );
+      const texts = {
+        ...files,
+        'topic.json': changed,
+        'locales/en-US.json': new JsonEdit(files['locales/en-US.json'] ?? '').set(['新的说明'], 'New').text,
+      };
+      await (
+        await Session.login(hall().server.url, who)
+      ).put(`/devtools/definition/${at}`, { files: texts, revision: 0 });
+      const page = await hall().open(who, `/devtools/definition/${at}`);
+      await openTab(page, '发布');
+      await findings(page)
+        .getByText(/0 个错误|未发现问题/)
+        .waitFor(LONG);
+      pages.push(page);
+    }
+    const publish = (page: Page) => page.getByRole('button', { name: /^发\s?布$/ });
+    await Promise.all(pages.map((page) => publish(page).click()));
+    const told = (page: Page) => page.getByText('该定义在此期间已有改动，请先合并', { exact: true });
+    const wins = await Promise.all(
+      pages.map((page) =>
+        Promise.race([
+          page
+            .getByText(/已发布为第/)
+            .waitFor(LONG)
+            .then(() => true),
+          told(page)
+            .waitFor(LONG)
+            .then(() => false),
+        ]),
+      ),
+    );
+    expect(new Set(wins)).toEqual(new Set([false, true]));
+    const loser = pages[wins.indexOf(false)];
+    if (!loser) throw new Error('both have won');
+    await openTab(loser, '设置');
+    await loser.getByLabel('承诺办结工作日').fill('7');
+    await loser.getByRole('button', { name: /^合\s?并$/ }).click();
+    const dialog = loser.getByRole('dialog');
+    await dialog.getByRole('radiogroup', { name: 'topic.json › promiseDays' }).waitFor(LONG);
+    expect(await dialog.getByRole('radiogroup').count()).toBe(1);
+    expect(await axeFindings(loser)).toEqual([]);
+    await dialog.getByLabel('用我的').check();
+    await dialog.getByRole('button', { name: /^合\s?并$/ }).click();
+    await told(loser).waitFor({ state: 'hidden' });
+    // where he was, with what he typed
+    expect(await loser.getByLabel('承诺办结工作日').inputValue()).toBe('7');
+    await openTab(loser, '发布');
+    await findings(loser)
+      .getByText(/0 个错误|未发现问题/)
+      .waitFor(LONG);
+    await publish(loser).click();
+    await loser.getByText(/已发布为第/).waitFor(LONG);
+    const { data } = await admin.get<StudioDefinition>(`/devtools/definition/${at}`);
+    expect(JSON.parse(data?.files['topic.json'] ?? '')).toMatchObject({
+      promiseDays: 7,
+      guide: '新的说明',
+      icon: 'CarOutlined',
+    });
   });
 
   it('is for who may: others are told so', async () => {

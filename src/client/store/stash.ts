@@ -14,6 +14,8 @@ export interface Stash {
   revision?: number;
   /** of a definition in the studio: its files as they were typed */
   files?: Readonly<Record<string, string>>;
+  /** what these were begun from, where the server has no draft yet */
+  base?: Readonly<Record<string, string>>;
   /** the record of an entity that it belongs to; null = a new one */
   recordId?: string | null;
   /** ISO time of the last key */

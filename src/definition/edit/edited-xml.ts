@@ -1,12 +1,6 @@
-import { PREFIXES, STANDARD } from '../process/vocabulary.ts';
+import { PREFIXES } from '../process/vocabulary.ts';
 import { readXml, XmlError, type XmlElement } from '../process/xml.ts';
-import { splice, type Span } from './spans.ts';
-
-/** Elements that only name another one: what they say tells them apart. */
-const NAMING = new Set(['incoming', 'outgoing', 'flowNodeRef']);
-
-/** Something was changed that the file does not hold where the drawing has it. */
-class NotThere extends Error {}
+import { attributesOf, byKey, NotThere, XmlText } from './xml-text.ts';
 
 /**
  * A process as somebody wrote it, with what was changed in its drawing and nothing else: bpmn-js writes a file anew, in its
@@ -18,8 +12,10 @@ class NotThere extends Error {}
 export function editedXml(file: string, before: string, after: string): string {
   if (before === after) return file;
   try {
-    const edit = new XmlEdit(file, after);
-    edit.root(readXml(file, PREFIXES), readXml(before, PREFIXES), readXml(after, PREFIXES));
+    const edit = new XmlText(file, after);
+    const [own, was, is] = [readXml(file, PREFIXES), readXml(before, PREFIXES), readXml(after, PREFIXES)];
+    edit.namespaces(own, is);
+    editElement(edit, own, was, is);
     return edit.text();
   } catch (error) {
     if (error instanceof NotThere || error instanceof XmlError) return after;
@@ -27,143 +23,32 @@ export function editedXml(file: string, before: string, after: string): string {
   }
 }
 
-class XmlEdit {
-  readonly #file: string;
-  readonly #after: string;
-  readonly #spans: Span[] = [];
-
-  constructor(file: string, after: string) {
-    this.#file = file;
-    this.#after = after;
+/** @param file undefined where the file has no such element: then nothing about it may have changed */
+function editElement(edit: XmlText, file: XmlElement | undefined, before: XmlElement, after: XmlElement): void {
+  editAttributes(edit, file, before, after);
+  const [inFile, was, is] = [byKey(file), byKey(before), byKey(after)];
+  for (const key of was.keys()) if (!is.has(key)) edit.remove(inFile.get(key));
+  let first = '';
+  let previous: XmlElement | undefined;
+  for (const [key, child] of is) {
+    const [own, old] = [inFile.get(key), was.get(key)];
+    if (old) editElement(edit, own, old, child);
+    else if (!own) first += edit.insert(file, previous, child);
+    previous = own ?? previous;
   }
+  if (after.children.length === 0 && after.text.trim() !== before.text.trim()) edit.fill(file, after);
+  else edit.prepend(file, first);
+}
 
-  /** What is put in at a place stands before what is taken out there. */
-  text(): string {
-    return splice(
-      this.#file,
-      this.#spans.toSorted((a, b) => a.start - b.start || a.end - b.end),
-    );
-  }
-
-  root(file: XmlElement, before: XmlElement, after: XmlElement): void {
-    const [own, now] = [namespacesOf(this.#file, file), namespacesOf(this.#after, after)];
-    for (const [name, value] of own) if ((now.get(name) ?? value) !== value) throw new NotThere();
-    for (const [name, value] of now) if (!own.has(name)) this.#addAttribute(file, `${name}="${value}"`);
-    this.#element(file, before, after);
-  }
-
-  /** @param file undefined where the file has no such element: then nothing about it may have changed */
-  #element(file: XmlElement | undefined, before: XmlElement, after: XmlElement): void {
-    this.#attributes(file, before, after);
-    const [inFile, was, is] = [byKey(file), byKey(before), byKey(after)];
-    for (const key of was.keys()) if (!is.has(key)) this.#remove(inFile.get(key));
-    const fresh: string[] = [];
-    let previous: XmlElement | undefined;
-    for (const [key, child] of is) {
-      const [own, old] = [inFile.get(key), was.get(key)];
-      if (old) this.#element(own, old, child);
-      else if (!own) fresh.push(this.#insert(file, previous, child));
-      previous = own ?? previous;
-    }
-    const isOther = after.children.length === 0 && after.text.trim() !== before.text.trim();
-    const within = isOther ? this.#after.slice(after.contentStart, after.contentEnd) : fresh.join('');
-    if (!isOther && within === '') return;
+function editAttributes(edit: XmlText, file: XmlElement | undefined, before: XmlElement, after: XmlElement): void {
+  const [inFile, was, is] = [attributesOf(file), attributesOf(before), attributesOf(after)];
+  for (const [key, attribute] of is) {
+    if (was.get(key)?.value === attribute.value) continue;
     if (file === undefined) throw new NotThere();
-    this.#fill(file, within, isOther);
+    edit.setAttribute(file, inFile.get(key), attribute);
   }
-
-  #attributes(file: XmlElement | undefined, before: XmlElement, after: XmlElement): void {
-    const [inFile, was, is] = [attributesOf(file), attributesOf(before), attributesOf(after)];
-    for (const [key, attribute] of is) {
-      if (was.get(key)?.value === attribute.value) continue;
-      if (file === undefined) throw new NotThere();
-      const written = placeOf(this.#after, attribute.start);
-      const own = inFile.get(key);
-      const place = own && placeOf(this.#file, own.start);
-      if (place) this.#spans.push({ ...place.value, text: this.#after.slice(written.value.start, written.value.end) });
-      else this.#addAttribute(file, this.#after.slice(written.start, written.value.end).trim());
-    }
-    for (const key of was.keys()) {
-      const own = inFile.get(key);
-      if (is.has(key) || own === undefined) continue;
-      const { start, value } = placeOf(this.#file, own.start);
-      this.#spans.push({ start, end: value.end, text: '' });
-    }
-  }
-
-  /** Before the `>` or `/>` of its start tag. */
-  #addAttribute(file: XmlElement, text: string): void {
-    const tag = this.#file.slice(file.start, file.contentStart);
-    const at = file.start + tag.replace(/\s*\/?>$/, '').length;
-    this.#spans.push({ start: at, end: at, text: ` ${text}` });
-  }
-
-  #remove(file: XmlElement | undefined): void {
-    if (file === undefined) throw new NotThere();
-    const lead = /\r?\n?[ \t]*$/.exec(this.#file.slice(0, file.start))?.[0] ?? '';
-    this.#spans.push({ start: file.start - lead.length, end: file.end, text: '' });
-  }
-
-  /** Puts a new element behind another one; what has to stand first in its parent is given back. */
-  #insert(parent: XmlElement | undefined, previous: XmlElement | undefined, fresh: XmlElement): string {
-    if (parent === undefined) throw new NotThere();
-    const beside = previous ?? parent.children[0];
-    const indent =
-      beside === undefined ? `${indentOf(this.#file, parent.start)}  ` : indentOf(this.#file, beside.start);
-    const written = this.#after.slice(fresh.start, fresh.end);
-    const lead = indentOf(this.#after, fresh.start);
-    // in a CDATA section blanks are somebody's text
-    const text = written.includes('<![CDATA[') ? written : written.replaceAll(`\n${lead}`, `\n${indent}`);
-    const line = `\n${indent}${text}`;
-    if (previous === undefined) return line;
-    this.#spans.push({ start: previous.end, end: previous.end, text: line });
-    return '';
-  }
-
-  /** Puts text at the beginning of an element, or in place of all that it holds. */
-  #fill(file: XmlElement, text: string, isAll: boolean): void {
-    const { start, contentStart, contentEnd, end } = file;
-    if (end === contentStart && this.#file[end - 2] === '/') {
-      const name = /^<([^\s/>]+)/.exec(this.#file.slice(start, contentStart))?.[1] ?? '';
-      const tail = isAll ? '' : `\n${indentOf(this.#file, start)}`;
-      this.#spans.push({ start: end - 2, end, text: `>${text}${tail}</${name}>` });
-    } else this.#spans.push({ start: contentStart, end: isAll ? contentEnd : contentStart, text });
+  for (const key of was.keys()) {
+    const own = inFile.get(key);
+    if (!is.has(key) && own !== undefined) edit.removeAttribute(own);
   }
 }
-
-/** The children of an element in their order, each under what tells it from its siblings. */
-function byKey(element: XmlElement | undefined): Map<string, XmlElement> {
-  const found = new Map<string, XmlElement>();
-  for (const child of element?.children ?? []) {
-    const of = (name: string) => child.attributes.find((attribute) => attribute.name === name)?.value;
-    const own = NAMING.has(child.name) ? child.text.trim() : (of('bpmnElement') ?? of('id'));
-    const key = `${child.name} ${own ?? (STANDARD.has(child.uri) ? '' : (of('name') ?? ''))}`;
-    let free = key;
-    for (let number = 2; found.has(free); number++) free = `${key} ${number}`;
-    found.set(free, child);
-  }
-  return found;
-}
-
-const attributesOf = (element: XmlElement | undefined) =>
-  new Map(element?.attributes.map((attribute) => [`${attribute.uri} ${attribute.name}`, attribute]));
-
-/** Where an attribute stands whose value begins at an offset: with the blanks before it, and its value with its quotes. */
-function placeOf(text: string, start: number): { start: number; value: { start: number; end: number } } {
-  const [quote = '"'] = text.slice(start - 1, start);
-  const lead = /\s+[^\s=<]+\s*=\s*$/.exec(text.slice(0, start - 1))?.[0] ?? '';
-  return { start: start - 1 - lead.length, value: { start: start - 1, end: text.indexOf(quote, start) + 1 } };
-}
-
-/** `xmlns:flowable` and the like of a start tag. */
-const namespacesOf = (text: string, { start, contentStart }: XmlElement) =>
-  new Map(
-    Array.from(
-      text.slice(start, contentStart).matchAll(/\s(xmlns(?::[\w.-]+)?)\s*=\s*(["'])(.*?)\2/gs),
-      ([, name = '', , value = '']) => [name, value],
-    ),
-  );
-
-/** The blanks that a line begins with on which something stands. */
-const indentOf = (text: string, offset: number): string =>
-  /(?:^|\n)([ \t]*)[^\n]*$/.exec(text.slice(0, offset))?.[1] ?? '';

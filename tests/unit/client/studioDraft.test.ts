@@ -10,7 +10,9 @@ import texts from '../../../locales/zh-CN/studio.json' with { type: 'json' };
 
 const AT = '2026-11-22T12:00:00.000Z';
 
-function storeWith(save: (files: FileTexts, revision: number) => Promise<SavedDraft>): DraftStore {
+type Saves = (files: FileTexts, revision: number, base: FileTexts) => Promise<SavedDraft>;
+
+function storeWith(save: Saves): DraftStore {
   return new DraftStore({ 'a.json': '1' }, null, { save });
 }
 
@@ -22,12 +24,12 @@ describe('a draft of a definition in the page', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('begins with what was typed and never got to the server, upon the revision that it was typed upon', async () => {
-    const save = vi.fn<typeof keeps>(keeps);
+    const save = vi.fn<Saves>(keeps);
     const theirs = { files: { 'a.json': 'theirs' }, revision: 7, savedAt: AT, conflicts: null, plan: null };
     const store = new DraftStore({ 'a.json': '1' }, theirs, { save }, { files: { 'a.json': 'mine' }, revision: 4 });
     expect(store.state()).toMatchObject({ files: { 'a.json': 'mine' }, canUndo: true });
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(save).toHaveBeenCalledWith({ 'a.json': 'mine' }, 4);
+    expect(save).toHaveBeenCalledWith({ 'a.json': 'mine' }, 4, { 'a.json': '1' });
     store.undo();
     expect(store.state().files).toEqual({ 'a.json': 'theirs' });
   });
@@ -50,19 +52,19 @@ describe('a draft of a definition in the page', () => {
   });
 
   it('is kept after a pause, in one call for all that was done', async () => {
-    const save = vi.fn<typeof keeps>(keeps);
+    const save = vi.fn<Saves>(keeps);
     const store = storeWith(save);
     store.edit({ 'a.json': '2' });
     store.edit({ 'a.json': '3' });
     expect(store.state().kept.state).toBe('unsaved');
     await vi.runAllTimersAsync();
-    expect(save.mock.calls).toEqual([[{ 'a.json': '3' }, 0]]);
+    expect(save.mock.calls).toEqual([[{ 'a.json': '3' }, 0, { 'a.json': '1' }]]);
     expect(store.state().kept.state).toBe('saved');
     expect([store.autosave.isKept, store.autosave.revision]).toEqual([true, 1]);
   });
 
   it('loses nothing without a connection, and is kept when there is one again', async () => {
-    const save = vi.fn<typeof keeps>(keeps).mockRejectedValueOnce(new ApiError('network', 0, 0, 'no answer'));
+    const save = vi.fn<Saves>(keeps).mockRejectedValueOnce(new ApiError('network', 0, 0, 'no answer'));
     const store = storeWith(save);
     store.edit({ 'a.json': '2' });
     expect(await store.autosave.save()).toBe(false);
@@ -73,7 +75,7 @@ describe('a draft of a definition in the page', () => {
   });
 
   it('stops where another window was faster, until somebody has decided', async () => {
-    const save = vi.fn<typeof keeps>(keeps).mockRejectedValueOnce(new ApiError('refused', 409, 10501, 'stale'));
+    const save = vi.fn<Saves>(keeps).mockRejectedValueOnce(new ApiError('refused', 409, 10501, 'stale'));
     const store = storeWith(save);
     store.edit({ 'a.json': '2' });
     await vi.runAllTimersAsync();
@@ -81,7 +83,7 @@ describe('a draft of a definition in the page', () => {
     await vi.runAllTimersAsync();
     expect([store.state().kept.state, save.mock.calls.length]).toEqual(['stale', 1]);
     await store.autosave.overwrite(4);
-    expect(save.mock.calls.at(-1)).toEqual([{ 'a.json': '3' }, 4]);
+    expect(save.mock.calls.at(-1)).toEqual([{ 'a.json': '3' }, 4, { 'a.json': '1' }]);
     expect(store.state().kept.state).toBe('saved');
   });
 });

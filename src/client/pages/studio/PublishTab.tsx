@@ -1,4 +1,4 @@
-import { Alert, Button, Popconfirm, Radio } from 'antd';
+import { Alert, Button, Popconfirm } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Published, PublishingPlan } from '../../../contract/studio.ts';
@@ -8,6 +8,7 @@ import { messageOf } from '../../api/refused.ts';
 import { applyPath, reportPath } from '../../app/paths.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { Meaning } from './Meaning.tsx';
+import { hasConflicts } from './MergeDialog.tsx';
 import { PlanAlert, PublishForm } from './PublishForm.tsx';
 import {
   cancelPlan,
@@ -15,7 +16,6 @@ import {
   dependentsOf,
   downloadAddress,
   meaningOf,
-  mergeDraft,
   planPublishing,
   publishDraft,
   runExamples,
@@ -37,10 +37,9 @@ interface Props extends TabProps {
 /** What has changed, whether it may serve, and letting it: into the folder, or over it. */
 export function PublishTab(props: Props) {
   const { studio, draft, t, readonly, published, plan, onReopen, onPublished, onPlan } = props;
-  const { files, faults, isJudging, store } = draft;
+  const { files, faults, isJudging, conflicts, store } = draft;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const [conflicts, setConflicts] = useState(studio.draft?.conflicts ?? null);
   const keys = useRef(new SubmitKeys());
   const names = [...new Set([...Object.keys(studio.files), ...Object.keys(files)])].sort();
   const changed = names.filter((name) => studio.files[name] !== files[name]);
@@ -63,7 +62,7 @@ export function PublishTab(props: Props) {
       await work();
     } catch (error) {
       const data = error instanceof ApiError ? error.data : null;
-      if (hasConflicts(data)) setConflicts(data.conflicts);
+      if (hasConflicts(data)) store.torn(data.conflicts);
       setRefusal(messageOf(error));
     } finally {
       keys.current.answered();
@@ -116,20 +115,6 @@ export function PublishTab(props: Props) {
           {...{ plan, t }}
           holds={draft.kept.state === 'saved' && plan.revision === store.autosave.revision}
           onCancel={() => void attempt(async () => onPlan((await cancelPlan(studio)).plan))}
-        />
-      ) : null}
-      {conflicts ? (
-        <MergePanel
-          {...props}
-          conflicts={conflicts}
-          onMerge={(chosen) =>
-            void attempt(async () => {
-              if (!(await store.autosave.save())) return;
-              store.follow(await mergeDraft(studio, store.autosave.revision, chosen));
-              setConflicts(null);
-              onReopen();
-            })
-          }
         />
       ) : null}
       <h3>{t('changedFiles')}</h3>
@@ -208,45 +193,4 @@ export function PublishTab(props: Props) {
       <VersionList {...props} />
     </div>
   );
-}
-
-interface MergeProps extends TabProps {
-  conflicts: readonly string[];
-  onMerge(chosen: Record<string, 'mine' | 'theirs'>): void;
-}
-
-/** The definition has changed since the draft was begun: whose shall a file be that both have changed? */
-function MergePanel({ conflicts, t, onMerge }: MergeProps) {
-  const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({});
-  const isDecided = conflicts.every((name) => chosen[name] !== undefined);
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
-      title={t('changedMeanwhile')}
-      description={
-        <>
-          {conflicts.map((name) => (
-            <p key={name}>
-              <code>{name}</code>{' '}
-              <Radio.Group
-                aria-label={name}
-                value={chosen[name] ?? null}
-                options={(['mine', 'theirs'] as const).map((value) => ({ value, label: t(`merge.${value}`) }))}
-                onChange={({ target }) => setChosen({ ...chosen, [name]: target.value as 'mine' | 'theirs' })}
-              />
-            </p>
-          ))}
-          <Button disabled={!isDecided} onClick={() => onMerge(chosen)}>
-            {t('merge')}
-          </Button>
-        </>
-      }
-    />
-  );
-}
-
-function hasConflicts(data: unknown): data is { conflicts: string[] } {
-  return typeof data === 'object' && data !== null && 'conflicts' in data && Array.isArray(data.conflicts);
 }

@@ -20,6 +20,7 @@ import type { Goal } from './faultsHere.ts';
 import { FilesTab } from './FilesTab.tsx';
 import { FormTab } from './FormTab.tsx';
 import { RightsTab } from './RightsTab.tsx';
+import { MergeAlert } from './MergeDialog.tsx';
 import { goToRegion } from './regions.ts';
 import { studioDefinition } from './studioCalls.ts';
 import { useStudioTexts } from './texts.ts';
@@ -65,6 +66,7 @@ export function StudioEditor() {
       key={data.round}
       {...{ t, published }}
       studio={data.studio}
+      onMerged={reload}
       onReopen={() => reopen()}
       // the draft is gone with it: whoever goes on editing begins another one
       onPublished={reopen}
@@ -77,11 +79,13 @@ interface EditorProps {
   t: Words;
   /** what has just come of the draft before */
   published: Published | null;
+  /** what serves now is looked at again, and everything that is open stays */
+  onMerged(): void;
   onReopen(): void;
   onPublished(made: Published): void;
 }
 
-function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
+function Editor({ studio, t, published, onMerged, onReopen, onPublished }: EditorProps) {
   const draft = useDraft(studio, useLocale());
   const [tab, setTab] = useState(published ? 'publish' : studio.kind === 'report' ? 'report' : 'form');
   const [goal, setGoal] = useState<Goal | null>(null);
@@ -240,6 +244,7 @@ function Editor({ studio, t, published, onReopen, onPublished }: EditorProps) {
         <Alert type="info" showIcon closable title={t('restored', { time: clockTime(new Date(draft.typed)) })} />
       ) : null}
       <KeptAlerts kept={kept} words={t} onKeep={() => void keepMine(props)} onReopen={onReopen} />
+      {draft.conflicts && studio.maySave ? <MergeAlert {...props} onMerged={onMerged} /> : null}
       <Tabs activeKey={tab} onChange={choose} items={items} destroyOnHidden />
       <FaultPanel
         {...props}

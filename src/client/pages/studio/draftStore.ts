@@ -1,4 +1,5 @@
 import type { FileTexts, SavedDraft } from '../../../contract/studio.ts';
+import type { Conflict } from '../../../definition/edit/merge/ask.ts';
 import { Autosave, type Kept } from '../../hooks/autosave.ts';
 
 /** Typing in one field is one step back, not one for each key. */
@@ -7,17 +8,21 @@ const ONE_STEP_MS = 1_000;
 export interface DraftState {
   files: FileTexts;
   kept: Kept;
+  /** somebody has changed the definition meanwhile: places that both have changed; null = nobody has */
+  conflicts: readonly Conflict[] | null;
   canUndo: boolean;
   canRedo: boolean;
 }
 
 interface Saving {
-  save(files: FileTexts, revision: number): Promise<SavedDraft>;
+  /** @param base what they were begun from, where the server has no draft yet */
+  save(files: FileTexts, revision: number, base: FileTexts): Promise<SavedDraft>;
 }
 
 export interface Typed {
   files: FileTexts;
   revision: number;
+  base?: FileTexts | undefined;
 }
 
 /**
@@ -26,6 +31,8 @@ export interface Typed {
  */
 export class DraftStore {
   readonly autosave: Autosave<FileTexts>;
+  /** what this window's edits were begun from */
+  readonly base: FileTexts;
   readonly #listeners = new Set<() => void>();
   #past: FileTexts[] = [];
   #future: FileTexts[] = [];
@@ -35,19 +42,27 @@ export class DraftStore {
   /** @param typed what was typed before and never got to the server, and upon which revision */
   constructor(files: FileTexts, draft: SavedDraft | null, saving: Saving, typed: Typed | null = null) {
     const begun = draft?.files ?? files;
+    this.base = typed?.base ?? files;
     this.autosave = new Autosave(
       begun,
       typed?.revision ?? draft?.revision ?? 0,
       draft ? new Date(draft.savedAt) : null,
       {
         save: async (content, revision) => {
-          const saved = await saving.save(content, revision);
+          const saved = await saving.save(content, revision, this.base);
+          this.#state = { ...this.#state, conflicts: saved.conflicts };
           return { revision: saved.revision, savedAt: new Date(saved.savedAt) };
         },
         changed: (kept) => this.#set({ kept }),
       },
     );
-    this.#state = { files: begun, kept: this.autosave.kept, canUndo: false, canRedo: false };
+    this.#state = {
+      files: begun,
+      kept: this.autosave.kept,
+      conflicts: draft?.conflicts ?? null,
+      canUndo: false,
+      canRedo: false,
+    };
     // upon another revision than the server's it is refused there, and the person decides
     if (typed) this.edit(typed.files);
   }
@@ -86,10 +101,15 @@ export class DraftStore {
   }
 
   /** What the server has now, after a merge: a step like any other. */
-  follow({ files, revision, savedAt }: SavedDraft): void {
+  follow({ files, revision, savedAt, conflicts }: SavedDraft): void {
     this.#past.push(this.#state.files);
-    this.#set({ files });
+    this.#set({ files, conflicts });
     this.autosave.follow(files, revision, new Date(savedAt));
+  }
+
+  /** Somebody else has published: told by the server. */
+  torn(conflicts: readonly Conflict[]): void {
+    this.#set({ conflicts });
   }
 
   #take(files: FileTexts): void {

@@ -7,6 +7,7 @@ import type {
   ExampleVerdict,
   FieldUses,
   FileTexts,
+  MergeDraft,
   NewDefinition,
   Published,
   PublishingPlan,
@@ -125,9 +126,9 @@ export function runExamples(key: string, files: FileTexts, signal?: AbortSignal)
   return post(address('examples', { kind: 'topic', key }), { json: { files }, ...(signal && { signal }), quiet: true });
 }
 
-/** Rejects with 409 and `data.conflicts` where both have changed a file and nobody has said whose it shall be. */
-export function mergeDraft(at: At, revision: number, chosen: Record<string, 'mine' | 'theirs'>): Promise<SavedDraft> {
-  return post(address('merge', at), { json: { revision, chosen }, quiet: true });
+/** Rejects with 409 and `data.conflicts` where both have changed a place and nobody has said whose it shall be. */
+export function mergeDraft(at: At, json: MergeDraft): Promise<SavedDraft> {
+  return post(address('merge', at), { json, quiet: true });
 }
 
 /** Rejects with 422 and `data.faults` when it does not pass the checker. */

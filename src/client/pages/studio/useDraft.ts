@@ -61,9 +61,10 @@ export function useDraft(studio: StudioDefinition, locale: Locale): Draft {
   const userId = useSession((session) => session.user?.id ?? '');
   const place = stashPlace(studio);
   const [{ store, typed }] = useState(() => {
-    const { files, revision, savedAt } = readStash(userId, place) ?? {};
-    const known = files && revision !== undefined && studio.maySave ? { files, revision } : null;
-    const save = (now: FileTexts, base: number) => saveDraft({ kind, key }, { files: now, revision: base });
+    const { files, base, revision, savedAt } = readStash(userId, place) ?? {};
+    const known = files && revision !== undefined && studio.maySave ? { files, base, revision } : null;
+    const save = (now: FileTexts, seen: number, from: FileTexts) =>
+      saveDraft({ kind, key }, { files: now, revision: seen, ...(seen === 0 && { base: from }) });
     return { store: new DraftStore(studio.files, studio.draft, { save }, known), typed: known && (savedAt ?? null) };
   });
   const state = useSyncExternalStore(store.subscribe, store.state);
@@ -72,7 +73,10 @@ export function useDraft(studio: StudioDefinition, locale: Locale): Draft {
   const isKept = state.kept.state === 'saved';
   useEffect(() => {
     if (isKept) dropStash(userId, place);
-    else writeStash(userId, place, { files, revision: store.autosave.revision });
+    else {
+      const { revision } = store.autosave;
+      writeStash(userId, place, { files, revision, ...(revision === 0 && { base: store.base }) });
+    }
   }, [files, isKept, userId, place, store]);
   return { store, typed, ...state, ...useRead(studio, files, locale), ...useJudged(studio, files) };
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { LONGEST_NOTE, STUDIO } from '../../../contract/studio.ts';
-import type { DefinitionKind, FileTexts } from '../../../contract/studio.ts';
+import type { DefinitionKind, FileTexts, MergeDraft, SaveDraft } from '../../../contract/studio.ts';
 import type { RecordQuery } from '../../services/records/query.ts';
 import { tryReport } from '../../services/reports/tryReport.ts';
 import { compareDraft } from '../../services/studio/compareDraft.ts';
@@ -45,7 +45,7 @@ const QUERY = {
 };
 const CHOSEN = {
   type: 'object',
-  maxProperties: 200,
+  maxProperties: 2_000,
   additionalProperties: { type: 'string', enum: ['mine', 'theirs'] },
 };
 /** several files of the largest size that the checker reads */
@@ -88,13 +88,13 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
     async ({ person, params, locale }) => ok(await getDefinition(person, { ...atOf(params), locale }, hall)),
   );
 
-  app.put<At & { Body: { files: FileTexts; revision: number } }>(
+  app.put<At & { Body: SaveDraft }>(
     `${STUDIO.definition}/:kind/*`,
     {
       bodyLimit: BODY,
       schema: {
         ...schema('keeps a draft, faults and all'),
-        body: object({ files: FILES, revision: countFrom(0) }, ['files', 'revision']),
+        body: object({ files: FILES, revision: countFrom(0), base: FILES }, ['files', 'revision']),
       },
     },
     async ({ person, params, body, once }) => ok(await saveDraft(person, { ...atOf(params), ...body, once }, hall)),
@@ -161,7 +161,7 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
       ok(await tryReport(person, { key, ...body, locale }, hall)),
   );
 
-  app.post<At & { Body: { revision: number; chosen?: Record<string, 'mine' | 'theirs'> } }>(
+  app.post<At & { Body: MergeDraft }>(
     `${STUDIO.merge}/:kind/*`,
     {
       schema: {
@@ -169,8 +169,7 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
         body: object({ revision: countFrom(1), chosen: CHOSEN }, ['revision']),
       },
     },
-    async ({ person, params, body: { revision, chosen = {} }, once }) =>
-      ok(await mergeDraft(person, { ...atOf(params), revision, chosen, once }, hall)),
+    async ({ person, params, body, once }) => ok(await mergeDraft(person, { ...atOf(params), ...body, once }, hall)),
   );
 
   app.post<At & { Body: { revision: number; note?: string } }>(

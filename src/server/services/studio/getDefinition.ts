@@ -3,7 +3,7 @@ import type { Person } from '../../../contract/person.ts';
 import type { SavedDraft, StudioDefinition } from '../../../contract/studio.ts';
 import { phraseTable } from '../../../definition/check/locale.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
-import { mergeFiles } from '../../../definition/edit/merge.ts';
+import { mergeFiles } from '../../../definition/edit/merge/files.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { toTaiwan } from '../../definitions/localiser.ts';
 import type { DefinitionNow } from '../../definitions/deployments.ts';

@@ -1,7 +1,7 @@
 import type { Person } from '../../../contract/person.ts';
-import type { FileTexts, SavedDraft } from '../../../contract/studio.ts';
+import type { FileTexts, MergeDraft, SavedDraft, SaveDraft } from '../../../contract/studio.ts';
 import { HallError } from '../../../contract/errors.ts';
-import { mergeFiles } from '../../../definition/edit/merge.ts';
+import { mergeFiles } from '../../../definition/edit/merge/files.ts';
 import type { Hall } from '../hall.ts';
 import { writeOnce } from '../once.ts';
 import type { Once } from '../once.ts';
@@ -10,10 +10,7 @@ import { checkFiles, checkRevision, findDraft, openDraft, ownDraft, textsOf } fr
 import { requireDefine, requireStudio } from './rights.ts';
 import type { Definition, DraftRow } from './openDefinition.ts';
 
-export interface SaveDefinition extends Definition {
-  files: FileTexts;
-  /** of the draft that the person saw; 0: he had none */
-  revision: number;
+export interface SaveDefinition extends Definition, SaveDraft {
   once?: Once | undefined;
 }
 
@@ -22,28 +19,28 @@ export async function saveDraft(person: Person, input: SaveDefinition, hall: Hal
   const { kind, key, files, revision } = input;
   requireStudio(person, 'save');
   checkFiles(kind, files);
+  if (input.base) checkFiles(kind, input.base);
   const now = await hall.registry.now(kind, key);
   return writeOnce(person, input.once, hall.db, async (trx) => {
     const draft = await findDraft(person, input, trx);
     if (!draft && !now) throw new HallError('notFound');
     requireDefine(person, 'save', { at: { kind, key }, now, files }, hall);
     checkRevision(person, draft, revision);
-    return savedDraft(await write(person, input, { files, base: draft?.base ?? textsOf(now, kind) }, hall, trx), now);
+    // somebody may have published since the page was opened: what it showed is no edit of his
+    const base = draft?.base ?? input.base ?? textsOf(now, kind);
+    return savedDraft(await write(person, input, { files, base }, hall, trx), now);
   });
 }
 
-export interface MergeDraft extends Definition {
-  revision: number;
-  /** whose a file is that both have changed */
-  chosen: Record<string, 'mine' | 'theirs'>;
+export interface MergeDefinition extends Definition, MergeDraft {
   once?: Once | undefined;
 }
 
 /**
  * Brings a draft up to what the folder has become meanwhile: what one side alone has changed is taken from it.
- * @throws HallError forbidden, notFound, staleRevision, definitionChanged with the files that both have changed
+ * @throws HallError forbidden, notFound, staleRevision, definitionChanged with the places that both have changed
  */
-export async function mergeDraft(person: Person, input: MergeDraft, hall: Hall): Promise<SavedDraft> {
+export async function mergeDraft(person: Person, input: MergeDefinition, hall: Hall): Promise<SavedDraft> {
   const { kind, key, revision, chosen } = input;
   requireStudio(person, 'save');
   const now = await hall.registry.now(kind, key);

@@ -28,7 +28,7 @@ import {
 } from '../../../../src/definition/edit/columns.ts';
 import { calledAfter } from '../../../../src/client/pages/studio/calledAfter.ts';
 import { fieldsOfHeader } from '../../../../src/definition/edit/header.ts';
-import { mergeFiles } from '../../../../src/definition/edit/merge.ts';
+import { mergeFiles } from '../../../../src/definition/edit/merge/files.ts';
 import { patchOf } from '../../../../src/definition/edit/patch.ts';
 import { hasRight, listed, setRight, setSectionRight } from '../../../../src/definition/edit/rights.ts';
 import { starterOf } from '../../../../src/definition/edit/starters.ts';
@@ -194,8 +194,7 @@ describe('two people who edit one definition', () => {
   it('are asked about what both have changed', () => {
     const mine = { ...base, a: 'mine' };
     const theirs = { ...base, a: 'theirs' };
-    expect(mergeFiles(base, mine, theirs).conflicts).toEqual(['a']);
-    expect(mergeFiles(base, mine, theirs, { a: 'theirs' })).toEqual({ files: theirs, conflicts: [] });
+    expect(mergeFiles(base, mine, theirs).conflicts).toMatchObject([{ file: 'a', mine: 'mine', theirs: 'theirs' }]);
     expect(mergeFiles(base, mine, { ...base, a: 'mine' }).conflicts).toEqual([]);
   });
 });
