@@ -14,7 +14,7 @@ export function ErrorSummary({ store, onChoose }: { store: FormStore; onChoose(p
       <p className="hall-summary-title">{translate('errorSummary', { count })}</p>
       <ul>
         {first.map(({ path, caption, message }) => (
-          <li key={path}>
+          <li key={`${path} ${message}`}>
             {path === '' ? (
               message
             ) : (

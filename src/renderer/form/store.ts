@@ -200,11 +200,15 @@ export class FormStore {
     this.showErrors();
   }
 
-  /** The first errors with their captions. */
+  /** The first errors with their captions. Of a field that this form does not have (who may not read it) only the message. */
   shownErrors(most: number): ShownError[] {
     return [...this.errors]
       .slice(0, most)
-      .map(([path, message]) => ({ path, message, caption: this.captionBefore(path, message) }));
+      .map(([path, message]) =>
+        this.schemaAt(path)
+          ? { path, message, caption: this.captionBefore(path, message) }
+          : { path: '', message, caption: '' },
+      );
   }
 
   /** What must be said before a message so that its field is clear: most messages name the field themselves. */

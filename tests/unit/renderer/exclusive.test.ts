@@ -40,3 +40,17 @@ it('what was said about a period is over when another one is typed, whatever bec
   stop();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('what is taken by a field that the form does not have is said without the name of that field', () => {
+  const logic = formLogic({ projection: { schema, uiSchema: {} }, validators: undefined, locale: 'en-US' });
+  const store = new FormStore({ schema, uiSchema: {}, formData: { room: 'a' }, logic, onChange: () => undefined });
+  store.submit();
+  store.refuse([
+    { path: 'applicant', message: 'once only' },
+    { path: 'room', message: 'taken' },
+  ]);
+  expect(store.shownErrors(10)).toEqual([
+    { path: '', caption: '', message: 'once only' },
+    { path: 'room', caption: 'room', message: 'taken' },
+  ]);
+});
