@@ -291,6 +291,14 @@ export interface DraftMeaning {
   running: number;
   /** of an entity */
   records: number;
+  /** records that would be refused when they are changed next, and are not today; left out = none */
+  refused?: {
+    /** how many were looked at: not all, where there are very many */
+    judged: number;
+    records: number;
+    /** fields at fault, by their titles, the most frequent first; '' = the record as a whole */
+    fields: { title: string; records: number }[];
+  };
   /** the worst first; in the reader's language */
   changes: { level: 'breaking' | 'care' | 'safe'; what: string }[];
 }

@@ -278,6 +278,17 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       const meant = await ask(users?.files ?? {}, 'en-US', 'sys/dept', 'entity');
       expect(meant.data).toMatchObject({ running: 0, changes: [] });
       expect(meant.data?.records).toBeGreaterThan(5);
+      // departments whose name is too long by now
+      const stricter = setProperty(users?.files ?? {}, 'schema.json', ['properties', 'name', 'maxLength'], 3);
+      const { data: strict } = await ask(stricter, 'en-US', 'sys/dept', 'entity');
+      const named = await admin.get<{ name: string }[]>('/sys/dept/page?pageSize=100');
+      const long = named.page?.list.filter(({ name }) => name.length > 3).length;
+      expect(long).toBeGreaterThan(2);
+      expect(strict?.refused).toEqual({
+        judged: strict?.records,
+        records: long,
+        fields: [{ title: 'Department name', records: long }],
+      });
     });
 
     it('takes in an archive as a draft: of another hall, from an editor, over what there is', async () => {

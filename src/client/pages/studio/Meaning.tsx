@@ -5,12 +5,21 @@ import type { Words } from './texts.ts';
 const COLORS = { breaking: 'error', care: 'warning', safe: 'default' } as const;
 
 /** What publishing a draft means for what exists already: what is under way or stored, and each change by how much it asks. */
-export function Meaning({ meaning: { running, records, changes }, t }: { meaning: DraftMeaning; t: Words }) {
+export function Meaning({ meaning: { running, records, refused, changes }, t }: { meaning: DraftMeaning; t: Words }) {
   return (
     <>
       <h3>{t('meaning')}</h3>
       {running > 0 ? <p>{t('meaning.running', { count: running })}</p> : null}
       {records > 0 ? <p>{t('meaning.records', { count: records })}</p> : null}
+      {refused ? (
+        <p>
+          <Tag color={COLORS.care}>{t('meaning.care')}</Tag>{' '}
+          {t('meaning.refused', { count: refused.records, judged: refused.judged })}{' '}
+          {refused.fields.map(({ title, records: count }) => (
+            <Tag key={title}>{t('meaning.refusedField', { title: title || t('meaning.whole'), count })}</Tag>
+          ))}
+        </p>
+      ) : null}
       {changes.length === 0 ? (
         <p>{t('meaning.none')}</p>
       ) : (

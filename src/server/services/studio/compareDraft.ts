@@ -11,7 +11,11 @@ import { inUse } from '../definitions/getDefinitionSource.ts';
 import type { Hall } from '../hall.ts';
 import { checkFiles, sourceOf } from './openDefinition.ts';
 import type { Definition } from './openDefinition.ts';
+import { recordsRefused, type RecordsRefused } from './recordsRefused.ts';
 import { requireDefine, requireStudio } from './rights.ts';
+
+/** So many fields are named. */
+const MOST_FIELDS = 5;
 
 const LEVELS = ['breaking', 'care', 'safe'] as const;
 
@@ -37,7 +41,10 @@ export async function compareDraft(
   const names = new Map(
     [served, definition].flatMap((one) => (one ? titlesIn(hall.registry.localised(one, locale)) : [])),
   );
+  const isEntity = served?.kind === 'entity' && definition?.kind === 'entity';
+  const found = isEntity && changes.length > 0 ? await recordsRefused(person, [served, definition], hall) : undefined;
   return {
+    ...(found && found.refused > 0 && { refused: told(found, names) }),
     ...(kind === 'report' ? { running: 0, records: 0 } : await inUse(person, { kind, key }, hall)),
     changes: LEVELS.flatMap((level) =>
       changes.flatMap((change) =>
@@ -45,6 +52,14 @@ export async function compareDraft(
       ),
     ),
   };
+}
+
+function told(
+  { judged, refused, fields }: RecordsRefused,
+  names: ReadonlyMap<string, string>,
+): NonNullable<DraftMeaning['refused']> {
+  const titled = [...fields].map(([path, records]) => ({ title: names.get(path) ?? path, records }));
+  return { judged, records: refused, fields: titled.slice(0, MOST_FIELDS) };
 }
 
 /** What fields and steps are called, by the paths and ids that a comparison knows. */
