@@ -5,6 +5,7 @@ import type { Scope } from './expression/scope.ts';
 import { evaluateTemplate } from './expression/template.ts';
 import { textOf } from './expression/value.ts';
 import { allProperties } from './schema/walk.ts';
+import { tablesAround } from './projection/rows.ts';
 import { subUi } from './projection/ui.ts';
 
 /** One value of a field whose people are narrowed (`"ui:people"`), and who may stand there. */
@@ -71,6 +72,18 @@ function collect(
       if (row !== undefined) collect(field.items, subUi(ui, 'items'), row, `${path}.${i}.`, inside, found);
     }
   }
+}
+
+/** Who may be chosen in the field at a dotted path, as its uiSchema says it. */
+export function peopleWanted(schema: JsonSchema, uiSchema: UiSchema, path: string): string[] {
+  const tables = tablesAround(schema, path);
+  let [at, here] = [uiSchema, ''];
+  for (const step of path.split('.')) {
+    here = here === '' ? step : `${here}.${step}`;
+    at = subUi(at, step);
+    if (tables.includes(here)) at = subUi(at, 'items');
+  }
+  return groupsWanted(at);
 }
 
 function groupsWanted(ui: UiSchema): string[] {

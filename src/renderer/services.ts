@@ -1,4 +1,4 @@
-import type { Related } from '../definition/expression/scope.ts';
+import type { Lookups } from '../definition/expression/scope.ts';
 import type { FormData } from '../definition/types/json.ts';
 import type { Locale } from '../definition/types/locale.ts';
 import type { DataError } from '../definition/types/projection.ts';
@@ -41,7 +41,7 @@ export interface RendererServices {
   /** What the person last wrote into the lines of text of this form, by dotted path. */
   recentValues?(): Promise<Record<string, string[]>>;
   /** What the form's expressions read of the records and requests that it names. */
-  related?(formData: FormData, signal: AbortSignal): Promise<Related>;
+  related?(formData: FormData, signal: AbortSignal): Promise<Lookups>;
   /** Which periods of the form are taken by others (`exclusive`), field by field; empty = all are free. */
   exclusive?(formData: FormData, signal: AbortSignal): Promise<DataError[]>;
 }

@@ -1,3 +1,4 @@
+import type { Lookups } from '../../src/definition/expression/scope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './support/databases.ts';
 import { schemasWith } from './support/entities.ts';
@@ -210,17 +211,19 @@ describe.each(databases)('records and those that they point at: $name', (kind) =
     const theirs = await make('lab/vault', { name: 'Theirs', holder: 'student2', code: 'xyz' });
     const student = await flow.as('student');
     const asked = async (formData: object, more: object = {}, who = student) =>
-      who.post<object>('/lab/loan/related', { formData, ...more });
-    expect((await asked({ shelf, vault: mine })).data).toEqual({
+      who.post<Lookups>('/lab/loan/related', { formData, ...more });
+    expect((await asked({ shelf, vault: mine })).data?.related).toEqual({
       shelf: { [shelf]: { price: '4', isOpen: true } },
       vault: { [mine]: { code: 'abc' } },
     });
-    expect((await asked({ vault: theirs })).data).toEqual({ vault: {} });
+    expect((await asked({ vault: theirs })).data?.related).toEqual({ vault: {} });
     expect(await student.post('/lab/loan', { title: 'Sly', vault: theirs })).toMatchObject({ status: 422 });
-    expect((await asked({ to: shelf }, { action: 'move' })).data).toMatchObject({ to: { [shelf]: { price: '4' } } });
+    expect((await asked({ to: shelf }, { action: 'move' })).data?.related).toMatchObject({
+      to: { [shelf]: { price: '4' } },
+    });
     // what stands in his record was put there by somebody who may
     const id = await make('lab/loan', { title: 'Given', shelf, vault: theirs, borrower: 'student' });
-    expect((await asked({ vault: theirs }, { id })).data).toEqual({ vault: { [theirs]: { code: 'xyz' } } });
+    expect((await asked({ vault: theirs }, { id })).data?.related).toEqual({ vault: { [theirs]: { code: 'xyz' } } });
     expect(await asked({ shelf }, { id: 'nowhere' })).toMatchObject({ status: 404 });
     expect(await asked({ shelf }, { action: 'nothing' })).toMatchObject({ status: 404 });
     expect(await asked({ shelf }, { id: 3 })).toMatchObject({ status: 400 });

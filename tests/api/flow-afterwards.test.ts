@@ -225,18 +225,20 @@ describe.each(databases)('after the approval: $name', (kind) => {
     expect(await flow.task('leader', id, 'far')).toBeDefined();
     const teacher = await flow.as('teacher');
     const asked = { topic: 'back', formData: { leave: own } };
-    expect(await teacher.post(PATHS.related, asked)).toMatchObject({ data: { leave: { [own]: { days: 5 } } } });
-    expect((await (await flow.as('student')).post(PATHS.related, asked)).data).toEqual({ leave: {} });
+    expect(await teacher.post(PATHS.related, asked)).toMatchObject({
+      data: { related: { leave: { [own]: { days: 5 } } } },
+    });
+    expect((await (await flow.as('student')).post(PATHS.related, asked)).data).toEqual({ related: { leave: {} } });
     // at a step the form is the applicant's
     const atStep = { ...asked, processInstanceId: id };
     expect((await (await flow.as('leader')).post(PATHS.related, atStep)).data).toEqual({
-      leave: { [own]: { days: 5 } },
+      related: { leave: { [own]: { days: 5 } } },
     });
-    expect((await (await flow.as('student')).post(PATHS.related, atStep)).data).toEqual({ leave: {} });
+    expect((await (await flow.as('student')).post(PATHS.related, atStep)).data).toEqual({ related: { leave: {} } });
     // who has only read it has nothing to type
     const copied = await flow.post('teacher', 'cc', { processInstanceId: id, userIds: ['student'] });
     expect(copied).toMatchObject({ code: 0 });
-    expect((await (await flow.as('student')).post(PATHS.related, atStep)).data).toEqual({ leave: {} });
+    expect((await (await flow.as('student')).post(PATHS.related, atStep)).data).toEqual({ related: { leave: {} } });
     const [row] = await flow.list('teacher', PATHS.initiated, '&topic=back');
     expect(row?.summary).toMatchObject([{ text: (await detailOf('teacher', own))?.number }]);
   });

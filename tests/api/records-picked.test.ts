@@ -1,3 +1,4 @@
+import type { Lookups } from '../../src/definition/expression/scope.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -190,7 +191,8 @@ describe.each(databases)('records that people point at: $name', (kind) => {
   it('tells nothing of a record that its picker hides to who types its id into a form', async () => {
     const student = await flow.as('student');
     const told = async (locker: unknown) =>
-      (await student.post(PATHS.related, { topic: 'locker-lease', formData: { reason: 'x', locker } })).data;
+      (await student.post<Lookups>(PATHS.related, { topic: 'locker-lease', formData: { reason: 'x', locker } })).data
+        ?.related;
     expect(await told(mine)).toEqual({ locker: { [mine]: { holder: 'student', places: 2 } } });
     for (const typed of [theirs, [theirs], [[theirs]]]) expect(await told(typed)).toEqual({ locker: {} });
     const left = async (locker: string) =>
@@ -201,7 +203,8 @@ describe.each(databases)('records that people point at: $name', (kind) => {
 
   it('a form that is being typed tells nothing of a record that its picker hides', async () => {
     const asked = async (locker: string) =>
-      (await (await flow.as('student')).post(PATHS.related, { topic: 'locker-check', formData: { locker } })).data;
+      (await (await flow.as('student')).post<Lookups>(PATHS.related, { topic: 'locker-check', formData: { locker } }))
+        .data?.related;
     expect(await asked(mine)).toEqual({ locker: { [mine]: { name: 'Mine', holder: 'student' } } });
     expect(await asked(theirs)).toEqual({ locker: {} });
   });

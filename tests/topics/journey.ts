@@ -4,7 +4,9 @@ import { PATHS } from '../../src/contract/paths.ts';
 import type { NoticeMessage } from '../../src/contract/socket.ts';
 import type { ExpectedNotice, ExpectedRecord, Journey, JourneyStep } from '../../src/definition/types/definition.ts';
 import { linkOf, linksIn, withIds } from '../../src/definition/linked.ts';
+import { scopeOf, type Lookups } from '../../src/definition/expression/scope.ts';
 import type { FormData } from '../../src/definition/types/json.ts';
+import type { Projection } from '../../src/definition/types/projection.ts';
 import { formLogic } from '../../src/renderer/form/logic.ts';
 import { topOf } from '../../src/renderer/form/paths.ts';
 import type { Answer, Caller } from '../api/support/hall.ts';
@@ -28,6 +30,7 @@ export interface JourneyWorld {
 
 /** Hands a form in; throws with what the server says when it refuses. */
 export async function hand(people: People, topic: string, as: string, formData: FormData): Promise<Started> {
+  await fillAsPage(await people(as), topic, formData, as);
   const answer = await (await people(as)).post<Started>(`${PATHS.flow}/start`, { topic, formData });
   if (answer.code !== 0 || !answer.data) throw new Error(`${as} cannot start ${topic}: ${said(answer)}`);
   return answer.data;
@@ -97,6 +100,24 @@ async function judgeAsPage(caller: Caller, task: TaskRow, filled: FormData, who:
   const logic = formLogic({ projection: data, validators: undefined, locale: 'zh-CN' });
   const wrong = logic.check({ ...data.formData, ...filled }).filter(({ path }) => !Object.hasOwn(filled, topOf(path)));
   if (wrong.length > 0) throw new Error(`the page would refuse ${who}: ${JSON.stringify(wrong)}`);
+}
+
+/**
+ * The page must have a place for all that is handed in, and find nothing wrong with it: by what it is told beforehand and
+ * while it is filled in.
+ */
+async function fillAsPage(caller: Caller, topic: string, formData: FormData, who: string): Promise<void> {
+  const { data: projection } = await caller.get<Projection>(`${PATHS.topic}/${topic}`);
+  if (!projection) throw new Error(`${who} cannot open ${topic}`);
+  const { data: lookups } = await caller.post<Lookups>(PATHS.related, { topic, formData });
+  const scope = scopeOf({ ...projection.scope, ...lookups });
+  const logic = formLogic({ projection, validators: undefined, locale: 'zh-CN', scope });
+  const filled = logic.compute(formData);
+  const wrong = logic.check(filled);
+  const kept = logic.kept(filled);
+  const lost = Object.keys(formData).filter((name) => !Object.hasOwn(kept, name));
+  if (wrong.length > 0 || lost.length > 0)
+    throw new Error(`the page of ${topic} has no place for ${lost.join(', ') || 'nothing'}; ${JSON.stringify(wrong)}`);
 }
 
 /** How many records there are already that a step will count: others wrote them. */

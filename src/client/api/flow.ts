@@ -2,7 +2,7 @@ import { PATHS } from '../../contract/paths.ts';
 import type { Page } from '../../contract/envelope.ts';
 import type { Detail, RequestCopy, TaskRow, TodoNode, TopicGroup } from '../../contract/flow.ts';
 import type { JourneyEvent } from '../../contract/journey.ts';
-import type { Related } from '../../definition/expression/scope.ts';
+import type { Lookups } from '../../definition/expression/scope.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { DataError, Projection } from '../../definition/types/projection.ts';
 import { get, getPage, post, send } from './client.ts';
@@ -169,8 +169,8 @@ export async function exclusiveErrors(json: TypedForm, signal: AbortSignal): Pro
 }
 
 /** What the form's expressions read of the records and requests that it names. */
-export function relatedValues(json: TypedForm, signal: AbortSignal): Promise<Related> {
-  return post<Related>(PATHS.related, { json, signal, quiet: true });
+export function relatedValues(json: TypedForm, signal: AbortSignal): Promise<Lookups> {
+  return post<Lookups>(PATHS.related, { json, signal, quiet: true });
 }
 
 export function recentValues(topic: string): Promise<Record<string, string[]>> {

@@ -1,7 +1,7 @@
 import type { Page } from '../../contract/envelope.ts';
 import type { TypedRecord } from '../../contract/entities.ts';
 import { API, PATHS } from '../../contract/paths.ts';
-import type { Related } from '../../definition/expression/scope.ts';
+import type { Lookups } from '../../definition/expression/scope.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { EntityView, ListQuery, RecordCalls, RecordEvent, RecordRow } from '../../renderer/list/types.ts';
 import { get, getPage, post, put, remove } from './client.ts';
@@ -52,7 +52,7 @@ export function recordCalls(key: string, title: string, isTree: boolean): Record
     remove: (ids) => refusing(async () => void (await remove(path, { json: ids, quiet: true }))),
     pointed: (formData, of, signal) =>
       refusing(() =>
-        post<Related>(`${path}/related`, { json: { formData, ...of } satisfies TypedRecord, signal, quiet: true }),
+        post<Lookups>(`${path}/related`, { json: { formData, ...of } satisfies TypedRecord, signal, quiet: true }),
       ),
     run: (action, rows, input) => refusing(() => runAction(path, action, rows, input)),
     history: (id) => refusing(() => get<RecordEvent[]>(`${path}/${encodeURIComponent(id)}/history`, { quiet: true })),

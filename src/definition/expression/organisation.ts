@@ -1,7 +1,7 @@
 import { amountOf, textArgument } from './arguments.ts';
 import { ExpressionError } from './errors.ts';
 import type { FunctionDefinition, Parameter } from './function.ts';
-import type { OrganisationFunctions } from './scope.ts';
+import type { OrganisationFunctions } from './answers.ts';
 import type { ValueType } from './types.ts';
 import { isEmpty } from './value.ts';
 

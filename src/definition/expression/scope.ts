@@ -1,3 +1,4 @@
+import { answered, type Answers, type OrganisationFunctions } from './answers.ts';
 import type { ProjectionScope } from '../types/projection.ts';
 import { campusDateTime } from '../campus.ts';
 import { campusDay, dayNumber } from './time.ts';
@@ -6,7 +7,7 @@ import { campusDay, dayNumber } from './time.ts';
 export interface Scope {
   /** form fields, `initiator`, and inside a multi-instance its counters and element */
   variables: Record<string, unknown>;
-  /** left out where nobody knows the organisation (in a browser): its functions then throw an ExpressionError */
+  /** left out where nobody knows the organisation: its functions then throw an ExpressionError */
   organisation?: OrganisationFunctions;
   calendar: CalendarFunctions;
   /** what is known of the records and requests whose ids fields hold; left out = nothing */
@@ -16,17 +17,11 @@ export interface Scope {
 /** By the path of the field that holds the id (`leave`, `items.device`), then by id. */
 export type Related = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Questions about people. Ids in, ids out; null or an empty list where nobody is found. */
-export interface OrganisationFunctions {
-  deptOf(user: string): string | null;
-  /** first leader of a department, or the leader of a person */
-  leaderOf(userOrDept: string): string | null;
-  usersWithRole(...roles: string[]): string[];
-  usersInPost(post: string, dept?: string): string[];
-  counselorOf(student: string): string | null;
-  supervisorOf(student: string): string | null;
-  /** who approves this amount of this topic for the department of a person, by the approval matrix */
-  matrixOf(topic: string, amount: number, initiator: string): string[];
+/** What the server looks up for the expressions of a form that is being filled in. */
+export interface Lookups {
+  related: Related;
+  /** left out = they ask the organisation nothing */
+  organisation?: Answers;
 }
 
 export interface CalendarFunctions {
@@ -73,14 +68,19 @@ export function academicCalendar(now: () => Date, { holidays, workdays }: Specia
   };
 }
 
-/** The scope that the server has sent with a projection. The page knows no organisation. */
-export function scopeOf({ initiator, user, today, holidays, workdays, related }: ProjectionScope): Scope {
+/** The scope that the server has sent with a projection. Of the organisation the page knows what it was told. */
+export function scopeOf(spoken: ProjectionScope): Scope {
+  const { initiator, user, today, holidays, workdays, related, organisation } = spoken;
   const days = (texts: readonly string[]): number[] => texts.flatMap((text) => dayNumber(text) ?? []);
   const special = { holidays: days(holidays), workdays: days(workdays) };
   const calendar = academicCalendar(() => new Date(`${today}T12:00:00+08:00`), special);
   // the day is the server's; the time of day is the page's
   const clock = { ...calendar, now: () => campusDateTime(new Date()) };
-  return { variables: { initiator, user }, calendar: clock, ...(related && { related }) };
+  return {
+    ...{ variables: { initiator, user }, calendar: clock },
+    ...(related && { related }),
+    ...(organisation && { organisation: answered(organisation) }),
+  };
 }
 
 /** Monday to Friday counted from a Monday long ago up to and including this day. */

@@ -1,5 +1,5 @@
 import { pathOf } from './ast.ts';
-import type { Expression } from './ast.ts';
+import type { Call, Expression } from './ast.ts';
 import { parseTemplate } from './template.ts';
 
 /** Dotted names that an expression reads, each once, in order: `items.amount`, `initiator`. */
@@ -33,11 +33,14 @@ const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%']);
 const isMoved = ({ kind, ...rest }: Expression): boolean =>
   kind === 'call' && 'name' in rest && rest.name.startsWith('add');
 
-/** Names of the functions that an expression calls. */
-export function functionsOf(expression: Expression): string[] {
-  const inside = partsOf(expression).flatMap(functionsOf);
-  return expression.kind === 'call' ? [expression.name, ...inside] : inside;
+/** The calls in an expression, the outer ones first. */
+export function callsIn(expression: Expression): Call[] {
+  const inside = partsOf(expression).flatMap(callsIn);
+  return expression.kind === 'call' ? [expression, ...inside] : inside;
 }
+
+/** Names of the functions that an expression calls. */
+export const functionsOf = (expression: Expression): string[] => callsIn(expression).map(({ name }) => name);
 
 function collect(expression: Expression, names: Set<string>): void {
   const path = pathOf(expression);

@@ -14,6 +14,8 @@ export interface ProjectionScope {
   workdays: string[];
   /** what the records and requests hold that the form names, where it is known beforehand */
   related?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** what the organisation answers to what the form's expressions ask of it (expression/answers.ts) */
+  organisation?: Readonly<Record<string, string | readonly string[] | null>>;
 }
 
 /** What one node of a topic shows and takes. Made by `project()` only, on the server; drawn by the renderer as it is. */

@@ -8,7 +8,7 @@ import {
   useState,
   type KeyboardEvent,
 } from 'react';
-import { scopeOf, type Related } from '../../definition/expression/scope.ts';
+import { scopeOf, type Lookups } from '../../definition/expression/scope.ts';
 import type { FormData } from '../../definition/types/json.ts';
 import type { Validators } from '../../definition/validation/errors.ts';
 import { useRenderer } from '../settings.ts';
@@ -63,11 +63,11 @@ function EditForm(props: SchemaFormProps) {
   const validators = useValidators(props);
   // by its parts: callers may build the projection anew at each render
   const { schema, uiSchema, computed, rules, scope: spoken } = projection;
-  const [related, setRelated] = useState<Related>();
+  const [lookups, setLookups] = useState<Lookups>();
   const logic = useMemo(
     () =>
       formLogic({
-        ...(related && spoken && { scope: { ...scopeOf(spoken), related } }),
+        ...(lookups && spoken && { scope: scopeOf({ ...spoken, ...lookups }) }),
         projection: {
           ...{ schema, uiSchema },
           ...(computed && { computed }),
@@ -76,7 +76,7 @@ function EditForm(props: SchemaFormProps) {
         },
         ...{ validators, locale },
       }),
-    [schema, uiSchema, computed, rules, spoken, validators, locale, related],
+    [schema, uiSchema, computed, rules, spoken, validators, locale, lookups],
   );
   const onChange = (next: FormData) => latest.current.onChange?.(next);
   const [held, setStore] = useState(() => {
@@ -99,7 +99,7 @@ function EditForm(props: SchemaFormProps) {
     if (errors && errors.length > 0) focusSummary(form.current);
   }, [store, errors]);
   useExclusive(store, projection.exclusive);
-  useRelated(store, projection, props.related, setRelated);
+  useRelated(store, projection, props.related, setLookups);
 
   const [mountAll, setMountAll] = useState(false);
   const [waiting, setWaiting] = useState(false);

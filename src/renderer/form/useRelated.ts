@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import type { Related } from '../../definition/expression/scope.ts';
+import type { Lookups } from '../../definition/expression/scope.ts';
+import { fieldsAsked, valuesAt } from '../../definition/projection/asked.ts';
 import { idsAt, relatedIn } from '../../definition/projection/related.ts';
 import type { FormData } from '../../definition/types/json.ts';
 import { useRenderer } from '../settings.ts';
@@ -10,33 +11,37 @@ import type { FormDefinition } from './types.ts';
 /** Rest after the last choice before the server is asked, ms: a pasted table is one question. */
 const REST = 150;
 
-type Ask = (formData: FormData, signal: AbortSignal) => Promise<Related>;
+type Ask = (formData: FormData, signal: AbortSignal) => Promise<Lookups>;
 
 /**
  * Asks what is known of the records that a form names, when others are chosen: the price of an article, the name of a
- * course. Answers how to stop.
+ * course; and what the organisation says of the people in it: a driver's department. Answers how to stop.
  */
 export function watchRelated(
   store: FormStore,
-  paths: readonly string[],
+  { related, asked }: { related: readonly string[]; asked: readonly string[] },
   ask: Ask,
-  told: (related: Related) => void,
+  told: (lookups: Lookups) => void,
 ): () => void {
   return askAgain(store, {
-    about: () => JSON.stringify(paths.map((path) => [...new Set(idsAt(store.data, path))])),
-    silent: JSON.stringify(paths.map(() => [])),
+    about: () =>
+      JSON.stringify([
+        ...related.map((path) => [...new Set(idsAt(store.data, path))]),
+        ...asked.map((name) => valuesAt(store.data, name)),
+      ]),
+    silent: JSON.stringify([...related, ...asked].map(() => [])),
     rest: REST,
     ask: (signal) => ask(store.data, signal),
     told,
   });
 }
 
-/** Keeps what a form's expressions read of other records at hand while it is open. */
+/** Keeps what a form's expressions read of other records, and ask of the organisation, at hand while it is open. */
 export function useRelated(
   store: FormStore,
   projection: FormDefinition,
   own: Ask | undefined,
-  told: (related: Related) => void,
+  told: (lookups: Lookups) => void,
 ): void {
   const { services } = useRenderer();
   const related = own ?? services.related;
@@ -44,6 +49,8 @@ export function useRelated(
   useEffect(() => {
     if (related === undefined) return undefined;
     const paths = relatedIn(schema, [uiSchema, computed, rules]).map(({ path }) => path);
-    return paths.length === 0 ? undefined : watchRelated(store, paths, related, told);
+    const asked = fieldsAsked({ schema, uiSchema, ...(computed && { computed }) });
+    const isAlone = paths.length === 0 && asked.length === 0;
+    return isAlone ? undefined : watchRelated(store, { related: paths, asked }, related, told);
   }, [store, schema, uiSchema, computed, rules, related, told]);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldKind } from '../../definition/entity/fields.ts';
 import type { FormData, JsonValue } from '../../definition/types/json.ts';
-import type { Related } from '../../definition/expression/scope.ts';
+import type { Lookups } from '../../definition/expression/scope.ts';
 import type { EntityManifest } from '../../definition/types/manifest.ts';
 import type { ProjectionScope } from '../../definition/types/projection.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
@@ -65,7 +65,7 @@ export interface RecordCalls {
   /** A named action of the entity on one record (with the revision that was seen) or on those that were chosen. */
   run?(action: string, rows: readonly RecordRow[], input: FormData): Promise<JsonValue>;
   /** What expressions read of the records that a form names: the form of a record, or of an action. */
-  pointed?(formData: FormData, of: { id?: string; action?: string }, signal: AbortSignal): Promise<Related>;
+  pointed?(formData: FormData, of: { id?: string; action?: string }, signal: AbortSignal): Promise<Lookups>;
   /** What became of a record, newest first. */
   history?(id: string): Promise<RecordEvent[]>;
   /** Another entity's list, for records that belong to one of this. */

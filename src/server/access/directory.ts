@@ -1,5 +1,5 @@
 import type { Person } from '../../contract/person.ts';
-import type { OrganisationFunctions } from '../../definition/expression/scope.ts';
+import type { OrganisationFunctions } from '../../definition/expression/answers.ts';
 import type { Bus } from '../db/bus.ts';
 import type { OrganisationRows } from './directory-rows.ts';
 import { menusNaming } from './menuResources.ts';

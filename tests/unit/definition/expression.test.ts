@@ -4,7 +4,8 @@ import { ExpressionError, ExpressionSyntaxError } from '../../../src/definition/
 import { FUNCTIONS } from '../../../src/definition/expression/functions.ts';
 import { inferType } from '../../../src/definition/expression/infer.ts';
 import { parseExpression } from '../../../src/definition/expression/parse.ts';
-import { plainCalendar, type OrganisationFunctions, type Scope } from '../../../src/definition/expression/scope.ts';
+import type { OrganisationFunctions } from '../../../src/definition/expression/answers.ts';
+import { plainCalendar, type Scope } from '../../../src/definition/expression/scope.ts';
 import { evaluateTemplate, parseTemplate } from '../../../src/definition/expression/template.ts';
 import { BUILT_IN_TYPES, typeOf, type SchemaTypes } from '../../../src/definition/expression/types.ts';
 import { variablesOf } from '../../../src/definition/expression/variables.ts';

@@ -289,8 +289,8 @@ describe('what a form reads of the records that it names', () => {
     const { store } = open({}, ORDER);
     const asked: FormData[] = [];
     const told: unknown[] = [];
-    const ask = async (formData: FormData) => (asked.push(formData), related);
-    const stop = watchRelated(store, ['items.thing'], ask, (answer) => told.push(answer));
+    const ask = async (formData: FormData) => (asked.push(formData), { related });
+    const stop = watchRelated(store, { related: ['items.thing'], asked: [] }, ask, (answer) => told.push(answer));
     await vi.runAllTimersAsync();
     expect(asked).toEqual([]);
     store.write('items', [{ thing: 'pen' }]);
@@ -299,7 +299,7 @@ describe('what a form reads of the records that it names', () => {
     store.write('items', [{ thing: 'pen', qty: 3 }, { thing: 'paper' }]);
     await vi.runAllTimersAsync();
     expect(asked).toHaveLength(1);
-    expect(told).toEqual([related]);
+    expect(told).toEqual([{ related }]);
     stop();
     store.write('items', []);
     await vi.runAllTimersAsync();

@@ -54,7 +54,9 @@ export function OrganisationTree({ label, tree, selected, onSelect, checked, onC
       {tree === undefined ? (
         <Spin className="hall-tree-busy" />
       ) : shown.length === 0 ? (
-        <p className="hall-chosen" role="status">{translate('nothingFound')}</p>
+        <p className="hall-chosen" role="status">
+          {translate('nothingFound')}
+        </p>
       ) : (
         <Tree<Drawn>
           aria-label={label}

@@ -2,6 +2,7 @@ import { offeredName } from '../../../contract/flow.ts';
 import type { Detail, OfferedAction, OpenTask } from '../../../contract/flow.ts';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
+import { answersFor } from '../../../definition/projection/asked.ts';
 import { project } from '../../../definition/projection/project.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
@@ -53,10 +54,8 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
   const scope = projectionScope(instance.initiator, person.id, hall);
   const { initiator, form_data: whole } = instance;
   const relatedToAll = await readRelated(topic, [whole], initiator, hall.db, hall);
-  const projection = project(localised, node, {
-    formData: whole,
-    scope: houseScope(initiator, hall.clock.now(), hall, relatedToAll, person.id),
-  });
+  const house = houseScope(initiator, hall.clock.now(), hall, relatedToAll, person.id);
+  const projection = project(localised, node, { formData: whole, scope: house });
   const actions = await actionsOf(view, localised, hall);
   const offered = new Set(actions.map(offeredName));
   const places = mine && (offered.has('rollback') || offered.has('removeSign')) ? await placesOf(view, hall) : [];
@@ -64,6 +63,7 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
   const formData = seenBy(eyesOf(view), whole);
   // the page is told only of what it sees
   const related = await readRelated(topic, [formData], initiator, hall.db, hall);
+  const organisation = answersFor(topic, projection, formData, { ...house, related });
   const trail = await readTrail(instance, hall.db);
   const candidates = await candidateNames(involvement.open, locale, hall);
   const labels = await readLabels(hall);
@@ -89,7 +89,7 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     rules: projection.rules,
     exclusive: projection.exclusive,
     summary: projection.summary,
-    scope: { ...scope, related },
+    scope: { ...scope, related, ...(organisation && { organisation }) },
     validators: validatorsAddress(topic, node),
     actions,
     history: await historyRows(view, locale, hall),

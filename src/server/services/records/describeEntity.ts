@@ -6,11 +6,14 @@ import { columnOf, listColumns, sortableColumns } from '../../../definition/enti
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
+import { NOTHING_RELATED } from '../../../definition/projection/related.ts';
+import { answersFor } from '../../../definition/projection/asked.ts';
 import { projectionScope, refreshCalendar } from '../flow/calendar.ts';
 import type { Hall } from '../hall.ts';
 import { treeOfColumn } from './filters.ts';
 import { entityOf, grantsFor, mayList, mayUse, offers, RIGHTS } from './openEntity.ts';
 import { actionsOn } from './rowActions.ts';
+import { recordScope } from './validate.ts';
 
 /**
  * What the client needs to draw an entity's page. Not secret: everybody who is logged in may read what an entity looks
@@ -36,6 +39,12 @@ export async function describeEntity(
     const title = hall.texts.text(input.locale, `records.column.${name}`);
     return { name, title, kind, schema: { ...drawn, title } };
   };
+  const organisation = answersFor(
+    definition,
+    { schema, uiSchema, ...(manifest.computed && { computed: manifest.computed }) },
+    {},
+    recordScope(person.id, hall, NOTHING_RELATED),
+  );
   return {
     ...facts,
     key,
@@ -44,7 +53,7 @@ export async function describeEntity(
     uiSchema,
     columns: listColumns(visible).map(view),
     filterColumns: filters.map(view),
-    spoken: projectionScope(person.id, person.id, hall),
+    spoken: { ...projectionScope(person.id, person.id, hall), ...(organisation && { organisation }) },
     permissions: permissionsOn(person, definition),
     may: actionsOn(person, definition),
     ...(manifest.group !== undefined && { siblings: await siblingsOf(person, manifest.group, input.locale, hall) }),

@@ -69,6 +69,11 @@ const DURING = 'during.';
 const datesOf = (name: string): string[] | undefined =>
   name.startsWith(DURING) ? name.slice(DURING.length).split('.') : undefined;
 
+/** The filters by which the calendars of an entity ask for their days. */
+export const calendarFiltersOf = ({ manifest }: EntityDefinition): string[] => [
+  ...new Set((manifest.views ?? []).filter(isCalendar).map(calendarFilter)),
+];
+
 /** What a calendar of the entity shows of these days: what takes place on one of them, whenever it began. */
 function duringDays(definition: EntityDefinition, name: string, [first = '', last = '']: string[]): Condition {
   const view = definition.manifest.views?.find((one) => isCalendar(one) && name === calendarFilter(one));

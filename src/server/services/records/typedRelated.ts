@@ -1,6 +1,8 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { Related } from '../../../definition/expression/scope.ts';
+import type { Lookups } from '../../../definition/expression/scope.ts';
+import { answersFor } from '../../../definition/projection/asked.ts';
+import { modelOf } from '../../../definition/projection/model.ts';
 import { relatedIn } from '../../../definition/projection/related.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { EntityManifest } from '../../../definition/types/manifest.ts';
@@ -11,6 +13,7 @@ import { actionGrants, entityOf, grantsFor, isGranted, offers, openWith } from '
 import { findPicked } from './pick.ts';
 import { findRecords, readFields } from './related.ts';
 import { inputForm, namedActions } from './rowActions.ts';
+import { recordScope } from './validate.ts';
 
 export interface TypedRelated {
   entity: string;
@@ -22,8 +25,11 @@ export interface TypedRelated {
   locale: Locale;
 }
 
-/** What a form that is being filled in reads of the records that it names, so that the page reckons with it. */
-export async function typedRelated(person: Person, input: TypedRelated, hall: Hall): Promise<Related> {
+/**
+ * What a form that is being filled in reads of the records that it names, and asks of the organisation, so that the page
+ * reckons with it.
+ */
+export async function typedRelated(person: Person, input: TypedRelated, hall: Hall): Promise<Lookups> {
   const { formData, id, action: name, locale } = input;
   const definition = entityOf(input.entity, locale, hall);
   const action = name === undefined ? undefined : namedActions(definition).find((one) => one.name === name);
@@ -38,5 +44,7 @@ export async function typedRelated(person: Person, input: TypedRelated, hall: Ha
   const find = findPicked(person, [definition.schema, before], findRecords(hall.db, hall), hall);
   // what hangs on it while somebody types, and no more: what actions read is the server's
   const { computed, rules }: EntityManifest = form.manifest;
-  return readFields(relatedIn(form.schema, [form.uiSchema, computed, rules]), [formData], find);
+  const related = await readFields(relatedIn(form.schema, [form.uiSchema, computed, rules]), [formData], find);
+  const organisation = answersFor(form, modelOf(form), formData, recordScope(person.id, hall, related));
+  return { related, ...(organisation && { organisation }) };
 }

@@ -1,8 +1,10 @@
 import type { Projection } from '../../../definition/types/projection.ts';
 import type { Person } from '../../../contract/person.ts';
+import { answersFor } from '../../../definition/projection/asked.ts';
 import { project } from '../../../definition/projection/project.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { projectionScope } from '../flow/calendar.ts';
+import { houseScope } from '../flow/run.ts';
 import { START } from '../flow/taskMove.ts';
 import type { Hall } from '../hall.ts';
 import { refuseClosed } from '../processes/processConfig.ts';
@@ -29,10 +31,12 @@ export async function getProjection(person: Person, input: GetProjection, hall: 
   if (node === START && input.version === undefined) await refuseClosed(topic, hall);
   const localised = hall.registry.localised(topic, input.locale);
   const { category, icon, promiseDays } = localised.manifest;
+  const projection = project(localised, node);
+  const organisation = answersFor(topic, projection, {}, houseScope(person.id, hall.clock.now(), hall));
   return {
-    ...project(localised, node),
+    ...projection,
     version: topic.version.number,
-    scope: projectionScope(person.id, person.id, hall),
+    scope: { ...projectionScope(person.id, person.id, hall), ...(organisation && { organisation }) },
     validators: validatorsAddress(topic, node),
     category,
     icon: icon ?? '',

@@ -1,4 +1,5 @@
-import type { CalendarFunctions, OrganisationFunctions } from '../../../definition/expression/scope.ts';
+import type { OrganisationFunctions } from '../../../definition/expression/answers.ts';
+import type { CalendarFunctions } from '../../../definition/expression/scope.ts';
 import type { ProcessLookup } from '../../../definition/process/called.ts';
 import type { FormModel } from '../../../definition/projection/model.ts';
 import type { FormData } from '../../../definition/types/json.ts';
