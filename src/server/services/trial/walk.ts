@@ -1,6 +1,6 @@
 import type { Scope } from '../../../definition/expression/scope.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
-import { getPath, inRow, setPath } from '../../../definition/projection/rows.ts';
+import { asSeen, rowsOf, setPath, tablesAround } from '../../../definition/projection/rows.ts';
 import { ownRows, type OwnRows } from '../../../definition/projection/row-scope.ts';
 import { submitData } from '../../../definition/projection/submit.ts';
 import { say, type Words } from '../../../definition/text/say.ts';
@@ -169,9 +169,9 @@ export class Walk {
     for (const [index, effect] of (this.topic.manifest.effects ?? []).entries()) {
       const { on, each } = effect;
       if (on !== moment) continue;
-      const rows = each === undefined ? null : getPath(this.formData, each);
-      const forms =
-        each === undefined ? [{}] : (Array.isArray(rows) ? rows : []).map((row) => inRow(this.formData, each, row));
+      const tables = each === undefined ? [] : tablesAround(this.topic.schema, `${each}.*`);
+      const rows = rowsOf(this.formData, tables);
+      const forms = each === undefined ? [{}] : rows.map((one) => asSeen(this.formData, one.rows, tables));
       for (const [place, form] of forms.entries()) {
         const read = (text: string): unknown => this.read(text, form);
         const isMeant = effect.if === undefined || read(effect.if) === true;
