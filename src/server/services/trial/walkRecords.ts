@@ -1,5 +1,6 @@
 import type { Scope } from '../../../definition/expression/scope.ts';
 import { convert } from '../../../definition/projection/compute.ts';
+import { withDefaults } from '../../../definition/projection/defaults.ts';
 import { dependenciesOf } from '../../../definition/projection/dependencies.ts';
 import { readsFrom, relatedFields } from '../../../definition/projection/related.ts';
 import { judgeRules } from '../../../definition/projection/rules.ts';
@@ -85,7 +86,13 @@ export class WalkRecords {
       const kept = field === undefined ? value : convert(value, field);
       return kept === undefined || kept === null || kept === '' ? [] : [[name, kept as JsonValue]];
     });
-    const begun = form?.states && isNew ? { [form.states.field]: form.states.start } : {};
+    const begun =
+      form === undefined || !isNew
+        ? {}
+        : {
+            ...withDefaults(form.schema, {}, form.uiSchema),
+            ...(form.states && { [form.states.field]: form.states.start }),
+          };
     const data = { ...begun, ...before?.data, ...Object.fromEntries(given) } as FormData;
     const keep = (one: FormData): void => {
       if (before) before.data = one;
