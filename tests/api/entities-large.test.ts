@@ -196,6 +196,25 @@ describe.each(databases)('an entity that comes while the server runs, on $name',
     expect((await indexes()).get('lab_sample_box_weight_sn')).toBe(true);
   });
 
+  it('is read whole where it is a tree, for pages and pickers', async () => {
+    const departments = 6_000;
+    await sql`
+      insert into sys_dept (id, data)
+      select 'large-' || n, jsonb_build_object('name', 'Large ' || n, 'sort', n,
+        'parentId', case when n = 1 then 'university' else 'large-' || n / 2 end)
+      from generate_series(1, ${departments}) as n`.execute(hall.hall.db);
+    interface Node {
+      id: string;
+      children: Node[];
+    }
+    const ids = (nodes: Node[]): string[] => nodes.flatMap(({ id, children }) => [id, ...ids(children)]);
+    for (const path of ['/sys/dept/list', '/sys/dept/tree']) {
+      const { data = [] } = await admin.get<Node[]>(path);
+      expect(data?.map(({ id }) => id)).toEqual(['university']);
+      expect(ids(data ?? []).filter((id) => id.startsWith('large-'))).toHaveLength(departments);
+    }
+  });
+
   it('keeps its rows when its folder goes', async () => {
     await rm(join(schemas.path, 'lab'), { recursive: true });
     await hall.hall.registry.reload();

@@ -37,6 +37,18 @@ describe.each(databases)('what a request writes: $name', (kind) => {
         },
         process: chain({ look: LEADER }),
       },
+      duty: {
+        properties: { day: { type: 'string', title: 'Day', format: 'date' } },
+        manifest: {
+          effects: [
+            {
+              ...{ on: 'started', record: 'workStation/on-duty' },
+              set: { dutyDate: '${day}', post: 'Gate', userId: '${initiator}' },
+            },
+          ],
+        },
+        process: chain({ look: LEADER }),
+      },
       delegated: {
         properties: { value: { ...TEXT, title: 'Value' }, kind: { ...TEXT, title: 'Kind' } },
         process: `<startEvent id="begin"/><userTask id="look" name="Look" ${LEADER}/>
@@ -278,6 +290,13 @@ describe.each(databases)('what a request writes: $name', (kind) => {
       data: { fields: [{ path: 'dictType' }] },
     });
     expect(await stateOf(lost)).toBe('running');
+  });
+
+  it('begins a record as a form does: with the defaults of what it does not set', async () => {
+    await flow.start('teacher', 'duty', { day: '2031-01-02' });
+    expect(await recordsOf(flow, 'workStation/on-duty', 'dutyDate', '2031-01-02')).toMatchObject([
+      { post: 'Gate', userId: 'teacher', shift: 'all' },
+    ]);
   });
 
   it('knows who acts at each step, and begins a day where a moment is wanted', async () => {

@@ -21,7 +21,7 @@ import { expressionsIn } from '../projection/dependencies.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { dictionaryValues } from './vocabulary.ts';
 import { allProperties } from '../schema/walk.ts';
-import { tablesSpokenOf } from '../projection/rows.ts';
+import { tablesAround, tablesSpokenOf } from '../projection/rows.ts';
 import { english, say, term, type Words } from '../text/say.ts';
 
 /** What mails and records may tell about a request besides its fields. */
@@ -122,8 +122,13 @@ export function manifestTypes(
   form: Form,
   types: SchemaTypes,
 ): SchemaTypes {
-  const fields = typesFor(form, types, path, text);
-  return { ...more, ...fields, ...(each !== undefined && { [each]: { kind: 'object' } }) };
+  return { ...more, ...typesFor(form, types, path, text), ...eachTypes(form, each) };
+}
+
+/** A table of an effect with `each`, and those around it: their names stand for a row. */
+export function eachTypes(form: Form, each: string | undefined): SchemaTypes {
+  const tables = each === undefined ? [] : tablesAround(form.schema, `${each}.*`);
+  return Object.fromEntries(tables.map((table) => [table, { kind: 'object' as const }]));
 }
 
 export function manifestExpressions(topic: TopicManifest): ManifestExpression[] {

@@ -1,8 +1,9 @@
 import type { TopicDefinition } from '../types/definition.ts';
 import { asObject, type FormData, type JsonValue } from '../types/json.ts';
 import type { ProcessNode } from '../types/process.ts';
-import { fieldsByPath, isTable } from '../schema/walk.ts';
-import { getPath, setPath } from './rows.ts';
+import type { JsonSchema } from '../types/schema.ts';
+import { isTable } from '../schema/walk.ts';
+import { fieldAt, getPath, rowsAt } from './rows.ts';
 
 /** Hidden stable name of a row, given by whoever adds it first and kept for good. */
 export const ROW_ID = '_id';
@@ -26,18 +27,34 @@ const loops = new WeakMap<TopicDefinition, RowLoop[]>();
 export function rowLoops(definition: TopicDefinition): RowLoop[] {
   let found = loops.get(definition);
   if (found === undefined) {
-    const fields = fieldsByPath(definition.schema);
-    found = Object.values(nodesOf(definition)).flatMap(({ id, multi }) => {
-      const table = /^\$\{\s*([\w.]+)\s*\}$/.exec(multi?.collection?.trim() ?? '')?.[1];
-      if (multi === undefined || table === undefined) return [];
-      const same = fields.get(table) ?? [];
-      return same.some(({ schema }) => isTable(schema))
-        ? [{ activity: id, table, variable: multi.elementVariable }]
-        : [];
+    const nodes = nodesOf(definition);
+    found = Object.values(nodes).flatMap((node) => {
+      const table = tableOver(definition.schema, nodes, node);
+      if (table === undefined || node.multi === undefined) return [];
+      return [{ activity: node.id, table, variable: node.multi.elementVariable }];
     });
     loops.set(definition, found);
   }
   return found;
+}
+
+/** The table whose rows a node is repeated over: one of the form, or of the row that a loop around the node is about. */
+function tableOver(
+  schema: JsonSchema,
+  nodes: Readonly<Record<string, ProcessNode>>,
+  { scope, multi }: ProcessNode,
+): string | undefined {
+  const named = /^\$\{\s*([\w.]+)\s*\}$/.exec(multi?.collection?.trim() ?? '')?.[1];
+  if (named === undefined) return undefined;
+  const isOver = (path: string) => isTable(fieldAt(schema, path) ?? {});
+  if (isOver(named)) return named;
+  const [variable, ...rest] = named.split('.');
+  for (let around = nodes[scope]; around !== undefined; around = nodes[around.scope]) {
+    if (around.multi?.elementVariable !== variable) continue;
+    const path = [tableOver(schema, nodes, around), ...rest].join('.');
+    return isOver(path) ? path : undefined;
+  }
+  return undefined;
 }
 
 /** None where the checker asks about a topic whose process cannot be read. */
@@ -84,8 +101,7 @@ export function rowsOfPerson(
 ): OwnRows {
   return Object.fromEntries(
     loopsAround(definition, node).map(({ table }) => {
-      const rows = getPath(stored, table);
-      const objects = (Array.isArray(rows) ? rows : []).map((row) => asObject(row) ?? {});
+      const objects = rowsWithin(stored, table).map((row) => asObject(row) ?? {});
       const named = objects.filter((row) => Object.values(row).includes(by));
       const own =
         named.length > 0
@@ -100,15 +116,8 @@ export function rowsOfPerson(
 /** The data with no other row than the task's own in the tables that it is repeated over. */
 export function onlyOwnRows(formData: FormData, own: OwnRows): FormData {
   let data = formData;
-  for (const [table, id] of Object.entries(own)) {
-    const rows = getPath(data, table);
-    if (Array.isArray(rows))
-      data = setPath(
-        data,
-        table,
-        rows.filter((row) => isRow(row, id)),
-      );
-  }
+  for (const [table, id] of Object.entries(own))
+    data = mapLists(data, table.split('.'), (rows) => rows.filter((row) => isRow(row, id)));
   return data;
 }
 
@@ -150,8 +159,34 @@ export function currentRows(
 }
 
 export function rowOf(formData: FormData, table: string, id: string): FormData | undefined {
-  const rows = getPath(formData, table);
-  return asObject(Array.isArray(rows) ? rows.find((row) => isRow(row, id)) : undefined);
+  return asObject(rowsWithin(formData, table).find((row) => isRow(row, id)));
+}
+
+/** The rows of a table, of all rows around it where it is one within another. */
+function rowsWithin(formData: FormData, table: string): JsonValue[] {
+  let here: JsonValue[] = [formData];
+  for (const step of table.split('.'))
+    here = here.flatMap((value) => {
+      const found = getPath(asObject(value) ?? {}, step);
+      return found === undefined ? [] : found;
+    });
+  return here;
+}
+
+/** The data with the list at a path rewritten, in every row around it. */
+function mapLists(
+  formData: FormData,
+  [step = '', ...rest]: readonly string[],
+  change: (list: JsonValue[]) => JsonValue[],
+): FormData {
+  const value = getPath(formData, step);
+  const inside = (part: JsonValue): JsonValue => {
+    const object = asObject(part);
+    return object === undefined ? part : mapLists(object, rest, change);
+  };
+  if (value === undefined || (rest.length === 0 && !Array.isArray(value))) return formData;
+  if (!Array.isArray(value)) return { ...formData, [step]: inside(value) };
+  return { ...formData, [step]: rest.length === 0 ? change(value) : value.map(inside) };
 }
 
 function isRow(value: JsonValue, id: string): boolean {
@@ -163,13 +198,12 @@ function isRow(value: JsonValue, id: string): boolean {
  * the task of that row, and undefined for every other.
  */
 export function inOwnRows(path: string, formData: FormData, own: OwnRows): string | undefined {
-  for (const [table, id] of Object.entries(own)) {
-    if (!path.startsWith(`${table}.`)) continue;
-    const [place = '', ...rest] = path.slice(table.length + 1).split('.');
-    if (!/^\d+$/.test(place)) continue;
-    const rows = getPath(formData, table);
-    const row = Array.isArray(rows) ? rows[Number(place)] : undefined;
-    return row !== undefined && isRow(row, id) ? [table, '0', ...rest].join('.') : undefined;
+  const steps = path.split('.');
+  for (const { table, row, at } of rowsAt(formData, path)) {
+    const id = own[table];
+    if (id === undefined) continue;
+    if (!isRow(row, id)) return undefined;
+    steps[at] = '0';
   }
-  return path;
+  return steps.join('.');
 }

@@ -193,15 +193,15 @@ export function mapHolders(
   return next.some((row, i) => row !== list[i]) ? setPath(formData, name, next) : formData;
 }
 
-/** The rows around a data path (`groups.0.members.1.pay`). */
-export function rowsAt(formData: FormData, dataPath: string): RowAround[] {
-  const rows: RowAround[] = [];
+/** The rows around a data path (`groups.0.members.1.pay`), and at which step of it each is numbered. */
+export function rowsAt(formData: FormData, dataPath: string): (RowAround & { at: number })[] {
+  const rows: (RowAround & { at: number })[] = [];
   const names: string[] = [];
   let here: JsonValue | undefined = formData;
-  for (const step of dataPath.split('.')) {
+  for (const [at, step] of dataPath.split('.').entries()) {
     if (Array.isArray(here)) {
       here = here[Number(step)];
-      if (here !== undefined) rows.push({ table: names.join('.'), row: here });
+      if (here !== undefined) rows.push({ table: names.join('.'), row: here, at });
       continue;
     }
     names.push(step);

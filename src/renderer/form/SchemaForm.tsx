@@ -17,7 +17,7 @@ import { whenIdle } from '../widgets/parts/preloadable.ts';
 import { UnfinishedContext } from '../widgets/parts/unfinished.ts';
 import { WidgetRegistry } from '../widgets/parts/useWidgetFor.ts';
 import { FormContext } from './context.ts';
-import { withDefaults } from './defaults.ts';
+import { withDefaults } from '../../definition/projection/defaults.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { focusField } from './focus.ts';
 import { formLogic } from './logic.ts';

@@ -5,7 +5,7 @@ import { sectionsOf } from '../../definition/projection/sections.ts';
 import { changedNames } from './incremental.ts';
 import type { FormLogic } from './logic.ts';
 import { whenReleased } from './released.ts';
-import { withNewDefaults } from './defaults.ts';
+import { withNewDefaults } from '../../definition/projection/defaults.ts';
 import { Unfinished } from '../widgets/parts/unfinished.ts';
 import { keyOf, rowsOf } from '../widgets/table/rows.ts';
 import { captionOf, drawnPath, schemaAt, topOf, uiAt, valueAt, withValueAt } from './paths.ts';

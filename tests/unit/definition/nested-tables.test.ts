@@ -5,7 +5,7 @@ import { judgeRules } from '../../../src/definition/projection/rules.ts';
 import { settle } from '../../../src/definition/projection/settle.ts';
 import { shownIn } from '../../../src/definition/projection/shown.ts';
 import type { FormData } from '../../../src/definition/types/json.ts';
-import { edited, faultsOf, TOPIC } from './fixtures.ts';
+import { edited, faultsOf, PROCESS, TOPIC } from './fixtures.ts';
 
 const number = (title: string) => ({ type: 'number' as const, title });
 const MEMBERS = {
@@ -140,5 +140,20 @@ describe('a table within a table', () => {
       'expression-unknown-name',
       'show-if-circle',
     ]);
+  });
+
+  test('is no list for a multi-instance: that of one row is', async () => {
+    const files = edited(TOPIC, 'schema.json', ({ properties }) =>
+      Object.assign(properties as object, { groups: GROUPS }),
+    );
+    const told = async (collection: string) => {
+      const loop = `<multiInstanceLoopCharacteristics flowable:collection="${collection}" flowable:elementVariable="one"/>`;
+      const process = PROCESS.replace(/(<userTask [^>]*?)\/>/, `$1>${loop}</userTask>`);
+      expect(process).toContain(loop);
+      const faults = await faultsOf({ ...files, 'process.bpmn': process });
+      return faults.filter(({ rule }) => rule === 'bpmn-expression-type').map(({ message }) => message);
+    };
+    expect(await told('${groups}')).toEqual([]);
+    expect(await told('${groups.members}')).toEqual([expect.stringContaining('gives a list for each row')]);
   });
 });

@@ -1,9 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { plainCalendar } from '../../../src/definition/expression/scope.ts';
+import { plainCalendar, type Scope } from '../../../src/definition/expression/scope.ts';
+import type { FormData } from '../../../src/definition/types/json.ts';
+import type { JsonSchema } from '../../../src/definition/types/schema.ts';
+import type { BookingRule } from '../../../src/server/services/flow/bookingRules.ts';
 import { ruleNumbers } from '../../../src/definition/booked.ts';
-import { bookingsOf } from '../../../src/server/services/flow/bookings.ts';
+import { bookingsOf as bookingsIn } from '../../../src/server/services/flow/bookings.ts';
 
 const SCOPE = { variables: {}, calendar: plainCalendar(() => new Date('2031-01-01T00:00:00Z')) };
+const text = { type: 'string' as const, title: 'Text' };
+const properties = { room: text, from: text, to: text, count: { type: 'integer' as const, title: 'Count' } };
+const slots = { type: 'array' as const, title: 'Slots', items: { type: 'object' as const, properties } };
+const trips = {
+  type: 'array' as const,
+  title: 'Trips',
+  items: { type: 'object' as const, properties: { from: text, to: text, slots } },
+};
+const schema: JsonSchema = {
+  type: 'object',
+  properties: { ...properties, slots, trips, event: { type: 'object', title: 'Event', properties: { slots } } },
+};
+const bookingsOf = (rules: readonly BookingRule[], form: FormData, scope: Scope, hidden?: (path: string) => boolean) =>
+  bookingsIn({ schema }, rules, form, scope, hidden);
 const rule = { by: 'room', from: 'from', to: 'to', message: 'taken', number: 0 };
 
 describe('the number under which a rule keeps its bookings', () => {
@@ -92,5 +109,25 @@ describe('what a form books', () => {
     ]);
     const several = { room: ['A', 'B'], from: '2031-05-12', to: '2031-05-12' };
     expect(bookingsOf([rule], several, SCOPE).map(({ subject }) => subject)).toEqual(['A', 'B']);
+  });
+
+  it('books the rows of a table in a part of the form, and of one within another', () => {
+    const day = { from: '2031-05-12', to: '2031-05-12' };
+    const part = { by: 'event.slots.room', message: 'taken', number: 0 };
+    const told = (rules: BookingRule[], form: FormData) =>
+      bookingsOf(rules, form, SCOPE).map(({ subject, path, amount }) => `${subject} ${path} ${amount.toFixed()}`);
+    expect(told([part], { event: { slots: [{ room: 'A' }, { room: 'B' }] } })).toEqual([
+      'A event.slots.0.room 1',
+      'B event.slots.1.room 1',
+    ]);
+    const nested = {
+      ...{ by: 'trips.slots.room', from: 'trips.from', to: 'trips.to', message: 'taken', number: 0 },
+      ...{ capacity: '${30}', amount: 'trips.slots.count' },
+    };
+    const form = {
+      trips: [{ ...day, slots: [{ room: 'A', count: 2 }, { room: 'B' }] }, { slots: [{ room: 'C', count: 1 }] }],
+    };
+    expect(told([nested], form)).toEqual(['A trips.0.slots.0.count 2']);
+    expect(told([nested], { trips: [] })).toEqual([]);
   });
 });

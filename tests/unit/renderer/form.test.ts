@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { plainCalendar } from '../../../src/definition/expression/scope.ts';
 import type { FormData, JsonObject } from '../../../src/definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../../src/definition/types/schema.ts';
-import { withDefaults } from '../../../src/renderer/form/defaults.ts';
+import { withDefaults } from '../../../src/definition/projection/defaults.ts';
 import { formLogic } from '../../../src/renderer/form/logic.ts';
 import { captionOf, drawnPath, schemaAt, valueAt } from '../../../src/renderer/form/paths.ts';
 import { cutSections } from '../../../src/renderer/form/sections.ts';

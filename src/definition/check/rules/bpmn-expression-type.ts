@@ -33,6 +33,13 @@ export const bpmnExpressionType = processRule({
           report.inProcess(owner, say`${term(part)}: ${said}`, { part, offset });
       }
       const outcomes = outcomesOf(text, types);
+      if (expects === 'list' && outcomes.some(({ type }) => type.kind === 'list' && type.of?.kind === 'list')) {
+        report.inProcess(
+          owner,
+          say`${term(part)} gives a list for each row; repeat a sub-process over the rows, and what is inside over the list of its row`,
+          { part },
+        );
+      }
       const [wrong, ...others] = outcomes.filter((one) => isWrong(one, expects));
       // one way of several may be right for what is no person: then the engine decides
       if (wrong === undefined || (!PEOPLE.includes(expects) && others.length + 1 < outcomes.length)) continue;

@@ -5,7 +5,7 @@ import { recordFieldsOf } from '../../process/vocabulary.ts';
 import { variablesIn } from '../../projection/dependencies.ts';
 import { allProperties } from '../../schema/walk.ts';
 import { meantOrListed } from '../../text/suggest.ts';
-import { formTypes, processTypes, REQUEST_TYPES, typeIn } from '../expressions.ts';
+import { eachTypes, formTypes, processTypes, REQUEST_TYPES, typeIn } from '../expressions.ts';
 import { emptiness } from '../filled.ts';
 import { misfit, outcomesOf, type Misfit } from '../fit.ts';
 import { processRule, topicRule, type Rule } from '../rule.ts';
@@ -71,7 +71,7 @@ export const effectFields = topicRule({
     (topic.effects ?? []).forEach((effect, i) => {
       const { record, each, set, update, if: condition = '' } = effect;
       // the table's name stands for one of its rows; what the condition asks about may hold some of its choices only
-      const types: SchemaTypes = { ...request, ...(each && { [each]: { kind: 'object' } }) };
+      const types: SchemaTypes = { ...request, ...eachTypes(form, each) };
       for (const name of variablesIn(condition)) {
         const { choices: _, ...type } = types[name] ?? { kind: 'any' };
         types[name] = type;

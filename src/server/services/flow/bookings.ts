@@ -3,11 +3,11 @@ import { HallError } from '../../../contract/errors.ts';
 import type { Scope } from '../../../definition/expression/scope.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import { instantOf } from '../../../definition/expression/time.ts';
-import { inRow } from '../../../definition/projection/rows.ts';
+import { asSeen, getPath, rowsOf, tablesAround, within } from '../../../definition/projection/rows.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { ExclusiveRule } from '../../../definition/types/manifest.ts';
 import type { DataError } from '../../../definition/types/projection.ts';
-import { valueAt } from '../../../definition/validation/messages.ts';
+import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { later } from '../../db/later.ts';
 import { lockKey } from '../../db/lock.ts';
 import type { VersionedTopic } from '../../definitions/registry.ts';
@@ -44,13 +44,14 @@ const MOST = 500;
  * @throws HallError tooLarge
  */
 export function bookingsOf(
+  { schema }: Pick<VersionedTopic, 'schema'>,
   rules: readonly BookingRule[],
   formData: FormData,
   scope: Scope,
-  hidden: (path: string) => boolean = () => false,
+  hidden: Hides = () => false,
 ): Booking[] {
   const bookings = rules.flatMap((rule) =>
-    placesOf(rule, formData, hidden).flatMap(({ form, read, path }) => {
+    placesOf(schema, rule, formData, hidden).flatMap(({ form, read, path }) => {
       const { from, to } =
         rule.from === undefined || rule.to === undefined ? ALWAYS : span(read(rule.from), read(rule.to));
       const amount = rule.amount === undefined ? new Decimal(1) : numberOf(read(rule.amount));
@@ -84,11 +85,11 @@ export async function takeBookings(
   instanceId: string,
   formData: FormData,
   scope: Scope,
-  hidden?: (path: string) => boolean,
+  hidden?: Hides,
 ): Promise<DataError[]> {
   const rules = await bookingRules(topic, trx);
   if (rules.length === 0) return [];
-  const bookings = bookingsOf(rules, formData, scope, hidden);
+  const bookings = bookingsOf(topic, rules, formData, scope, hidden);
   const locks = new Set(bookings.map(({ rule, subject }) => `booking:${topic.key}:${rule}:${subject}`));
   // always in the same order, so that two requests never wait for each other
   for (const lock of [...locks].sort()) await lockKey(trx, lock);
@@ -179,25 +180,24 @@ interface Place {
   path: string;
 }
 
-/** The form itself, or each row of the table that the rule speaks of. */
-function placesOf(rule: ExclusiveRule, formData: FormData, hidden: (path: string) => boolean): Place[] {
+/** The form itself, or each row of the innermost table that the rule speaks of. */
+function placesOf(schema: JsonSchema, rule: ExclusiveRule, formData: FormData, hidden: Hides): Place[] {
   const { from, by, amount, to } = rule;
   const named = [from, amount, by, to].filter((path) => path !== undefined);
-  const shown = named.find((path) => !hidden(path)) ?? by;
-  const table = named
-    .map((path) => path.split('.')[0] ?? '')
-    .find((name) => Array.isArray(formData[name]) && named.some((path) => path.startsWith(`${name}.`)));
-  const rows = table === undefined ? undefined : formData[table];
-  if (table === undefined || !Array.isArray(rows)) {
-    return [{ form: formData, read: (path) => valueAt(formData, path), path: shown }];
-  }
-  const columns = named.filter((path) => path.startsWith(`${table}.`));
-  const column = (columns.find((path) => !hidden(path)) ?? columns[0] ?? '').slice(table.length + 1);
-  return rows.map((row, index) => {
-    const form = inRow(formData, table, row);
-    return { form, read: (path) => valueAt(form, path), path: `${table}.${index}.${column}` };
+  const shownOf = (paths: readonly string[]) => paths.find((path) => !hidden(path));
+  const [tables = []] = named.map((path) => tablesAround(schema, path)).sort((a, b) => b.length - a.length);
+  const inmost = tables.at(-1);
+  if (inmost === undefined)
+    return [{ form: formData, read: (path) => getPath(formData, path), path: shownOf(named) ?? by }];
+  const columns = named.filter((path) => path.startsWith(`${inmost}.`));
+  const column = shownOf(columns) ?? columns[0] ?? by;
+  return rowsOf(formData, tables).map(({ path, rows }) => {
+    const form = asSeen(formData, rows, tables);
+    return { form, read: (name) => getPath(form, name), path: `${path}.${within(rows, column)}` };
   });
 }
+
+type Hides = (path: string) => boolean;
 
 function capacityOf(text: string, form: FormData, scope: Scope): Decimal {
   const variables = { ...form, ...scope.variables };

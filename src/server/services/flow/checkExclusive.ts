@@ -42,7 +42,7 @@ export async function checkExclusive(person: Person, input: CheckExclusive, hall
   const submission = { definition: version, node, stored, incoming: input.formData, scope };
   const own = ownRows(version, node, task?.rows ?? null);
   const { formData } = evaluating(() => submitData({ ...submission, own }));
-  const bookings = bookingsOf(rules, formData, scope, rightsAt(version, node).hidden);
+  const bookings = bookingsOf(version, rules, formData, scope, rightsAt(version, node).hidden);
   const left: Checked['left'] = [];
   for (const booking of bookings) {
     if (booking.capacity === null) continue;

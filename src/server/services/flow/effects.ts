@@ -4,7 +4,8 @@ import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import { recordFieldsOf } from '../../../definition/process/vocabulary.ts';
 import { convert } from '../../../definition/projection/compute.ts';
 import { ROW_ID } from '../../../definition/projection/row-scope.ts';
-import { getPath, inRow } from '../../../definition/projection/rows.ts';
+import { asSeen, rowsOf, tablesAround } from '../../../definition/projection/rows.ts';
+import type { RowAround } from '../../../definition/projection/rows.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
@@ -36,11 +37,10 @@ export async function runEffects(
   const node = effects.length > 0 && moment.startsWith(NODE) ? moment.slice(NODE.length) : undefined;
   const round = node === undefined ? undefined : await roundAt(progress, node, -later);
   for (const [index, effect] of effects) {
-    const { each } = effect;
-    const rows = each === undefined ? [null] : rowsOf(formData, each);
-    for (const [place, row] of rows.entries()) {
-      const form = each === undefined || row === null ? formData : inRow(formData, each, row);
-      const id = round && idIn(progress, round, index, rowId(row) ?? place);
+    for (const [place, rows] of rowsFor(effect, formData, progress).entries()) {
+      const tables = rows.map(({ table }) => table);
+      const form = asSeen(formData, rows, tables);
+      const id = round && idIn(progress, round, index, rowId(rows.at(-1)?.row ?? null) ?? place);
       if (isMeant(progress, effect, form)) await runEffect(progress, effect, form, id);
     }
   }
@@ -176,9 +176,10 @@ function rowId(row: JsonValue): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-function rowsOf(formData: FormData, table: string): JsonValue[] {
-  const rows = getPath(formData, table);
-  return Array.isArray(rows) ? rows : [];
+/** The rows that an effect with `each` is written for, with those around each; once for the form without. */
+function rowsFor({ each }: Effect, formData: FormData, { topic }: Progress): (readonly RowAround[])[] {
+  if (each === undefined) return [[]];
+  return rowsOf(formData, tablesAround(topic.schema, `${each}.*`)).map(({ rows }) => rows);
 }
 
 /** The refusal of a record in words for whoever acts, who does not see that record's form. */

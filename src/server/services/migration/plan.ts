@@ -136,6 +136,6 @@ async function timesTaken(
   formData: FormData,
   scope: Scope,
 ): Promise<DataError[]> {
-  const bookings = bookingsOf(await bookingRules(to, trx), formData, scope);
+  const bookings = bookingsOf(to, await bookingRules(to, trx), formData, scope);
   return bookingErrors(trx, to.key, bookings, instance.id);
 }

@@ -18,7 +18,7 @@ import { actionsOnRow } from './rowActions.ts';
 import { toRows } from './rows.ts';
 import type { RecordRow } from './rows.ts';
 import { spokenTexts } from './spoken.ts';
-import { treeOf } from './tree.ts';
+import { MOST_NODES, treeOf } from './tree.ts';
 import type { TreeRow } from './tree.ts';
 
 export interface ListRecords {
@@ -27,7 +27,7 @@ export interface ListRecords {
   call: RecordCall;
 }
 
-/** Lists without pages are for trees and short lists; longer ones are read by page. */
+/** Lists without pages are for trees (`MOST_NODES`) and short lists; longer ones are read by page. */
 const MOST_UNPAGED = 5_000;
 
 /** One page of an entity's records that the person may see. */
@@ -98,7 +98,7 @@ export async function listRecords(person: Person, input: ListRecords, hall: Hall
   const records = await selectRecords(hall.db, definition, {
     where: [...scope, ...where, ...narrowed(person, open, input.query, sort)],
     sort: orderFor(open, input.query, sort),
-    limit: MOST_UNPAGED,
+    limit: definition.manifest.tree ? MOST_NODES : MOST_UNPAGED,
     ...(from && { from }),
   });
   const rows = await shownRows(person, open, records, input.call, hall);

@@ -20,7 +20,7 @@ import { entityOf } from './openEntity.ts';
 import { FOR_ALL, toPick, toRead } from './pick.ts';
 import { labelsOf } from './rows.ts';
 import { seedLabel } from './seedText.ts';
-import { treeOf } from './tree.ts';
+import { MOST_NODES, treeOf } from './tree.ts';
 import type { TreeRow } from './tree.ts';
 import { waysOf } from './waysOf.ts';
 
@@ -124,9 +124,6 @@ function ownerOf({ schema, manifest }: EntityDefinition): { field: string; entit
   }
   return undefined;
 }
-
-/** Nodes of a tree; those of a larger one come in the order of their names as far as this. */
-const MOST_NODES = 5_000;
 
 /** What a picker shows of an entity that is a tree (menus, categories): the whole of it, of what he may list or pick. */
 export async function recordTree(

@@ -4,6 +4,7 @@ import { HallError } from '../../../contract/errors.ts';
 import { ACCOUNT_TYPES } from '../../../contract/person.ts';
 import type { Person } from '../../../contract/person.ts';
 import { campusDate } from '../../../definition/campus.ts';
+import { withDefaults } from '../../../definition/projection/defaults.ts';
 import { modelOf } from '../../../definition/projection/model.ts';
 import { normalise } from '../../../definition/projection/normalise.ts';
 import { prune } from '../../../definition/projection/prune.ts';
@@ -60,10 +61,15 @@ export async function saveByProcess(trx: Transaction<Tables>, write: ProcessWrit
   const shut = new Set([...secretFields(definition), ...transient, ...(before ? entrances : [])]);
   const isOfTheHall = entity.from !== undefined || sealedLogs(hall).includes(definition.key);
   if (isOfTheHall || Object.keys(set).some((name) => shut.has(name))) throw new HallError('actionNotAllowed');
-  const { schema, manifest } = definition;
-  const stored = before?.data ?? (manifest.states && { [manifest.states.field]: manifest.states.start });
+  const { schema, uiSchema, manifest } = definition;
+  // a new record begins as a new form does
+  const begun = {
+    ...withDefaults(schema, {}, uiSchema),
+    ...(manifest.states && { [manifest.states.field]: manifest.states.start }),
+  };
+  const stored = before?.data ?? begun;
   const given = Object.entries({ ...stored, ...set }).filter(([, value]) => value !== undefined);
-  const body = cleanRichTexts(definition.uiSchema, Object.fromEntries(given) as FormData);
+  const body = cleanRichTexts(uiSchema, Object.fromEntries(given) as FormData);
   const plain = prune(schema, normalise(schema, body, campusDate(hall.clock.now())));
   const id = before?.id ?? entity.behaviour.idOf?.(plain) ?? write.id ?? newId();
   const related = await readRelated(definition, [plain], hall, trx);

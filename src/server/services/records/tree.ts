@@ -1,5 +1,8 @@
 import type { RecordRow } from './rows.ts';
 
+/** A tree is read whole, for half of one would be another: a university's departments, a country's regions. */
+export const MOST_NODES = 20_000;
+
 export type TreeRow = RecordRow & { children: TreeRow[] };
 
 /**

@@ -1,7 +1,8 @@
 import type { Scope } from '../../../definition/expression/scope.ts';
 import { convert } from '../../../definition/projection/compute.ts';
+import { withDefaults } from '../../../definition/projection/defaults.ts';
 import { dependenciesOf } from '../../../definition/projection/dependencies.ts';
-import { getPath, inRow } from '../../../definition/projection/rows.ts';
+import { asSeen, rowsOf, tablesAround } from '../../../definition/projection/rows.ts';
 import { readsFrom, relatedFields } from '../../../definition/projection/related.ts';
 import { judgeRules } from '../../../definition/projection/rules.ts';
 import { settle } from '../../../definition/projection/settle.ts';
@@ -47,9 +48,9 @@ export class WalkRecords {
     for (const [index, effect] of (this.topic.manifest.effects ?? []).entries()) {
       const { on, each } = effect;
       if (on !== moment) continue;
-      const rows = each === undefined ? null : getPath(formData, each);
-      const forms =
-        each === undefined ? [{}] : (Array.isArray(rows) ? rows : []).map((row) => inRow(formData, each, row));
+      const tables = each === undefined ? [] : tablesAround(this.topic.schema, `${each}.*`);
+      const rows = rowsOf(formData, tables);
+      const forms = each === undefined ? [{}] : rows.map((one) => asSeen(formData, one.rows, tables));
       for (const [place, form] of forms.entries()) {
         const readHere = (text: string): unknown => read(text, form);
         const isMeant = effect.if === undefined || readHere(effect.if) === true;
@@ -110,7 +111,13 @@ export class WalkRecords {
       const kept = field === undefined ? value : convert(value, field);
       return kept === undefined || kept === null || kept === '' ? [] : [[name, kept as JsonValue]];
     });
-    const begun = form?.states && isNew ? { [form.states.field]: form.states.start } : {};
+    const begun =
+      form === undefined || !isNew
+        ? {}
+        : {
+            ...withDefaults(form.schema, {}, form.uiSchema),
+            ...(form.states && { [form.states.field]: form.states.start }),
+          };
     const data = { ...begun, ...before?.data, ...Object.fromEntries(given) } as FormData;
     const keep = (one: FormData): void => {
       if (before) before.data = one;

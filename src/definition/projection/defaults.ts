@@ -1,7 +1,7 @@
-import { asObject, type FormData } from '../../definition/types/json.ts';
-import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
-import { sameValue } from '../../definition/validation/errors.ts';
-import { subUi } from '../../definition/projection/ui.ts';
+import { asObject, type FormData } from '../types/json.ts';
+import type { JsonSchema, UiSchema } from '../types/schema.ts';
+import { sameValue } from '../validation/errors.ts';
+import { subUi } from './ui.ts';
 
 /**
  * Fills absent fields with their `default`, and switches that must be answered with the "no" that they show; what is
