@@ -1,8 +1,7 @@
-import { calendarFilter, isCalendar } from '../../definition/entity/calendar.ts';
 import { API, PATHS } from '../../contract/paths.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
 import type { Hall } from '../services/hall.ts';
-import { sortsOf } from '../services/records/query.ts';
+import { calendarFilters, sortsOf } from '../services/records/query.ts';
 import { readsOthers } from '../services/records/related.ts';
 import { isOn } from '../services/records/rowActions.ts';
 import { ref, type Schemas } from './topic-openapi.ts';
@@ -60,10 +59,9 @@ function pathsOf(definition: EntityDefinition): EntityPaths {
   });
   const row = { allOf: [ref(recordName(key)), IDENTITY] };
   const rows = { type: 'array', items: row };
-  const calendars = (manifest.views ?? []).filter(isCalendar);
   const filters = [
     ...(manifest.filters ?? []).map((name) => query(name, { type: ['string', 'array'] })),
-    ...[...new Set(calendars.map(calendarFilter))].map((name) =>
+    ...calendarFilters(definition).map((name) =>
       query(name, { type: 'array', items: { type: 'string', format: 'date' }, minItems: 2, maxItems: 2 }),
     ),
   ];

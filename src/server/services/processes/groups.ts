@@ -22,3 +22,7 @@ export function groupName(group: string, locale: Locale, { directory, registry }
   if (kind === 'post') return spoken(directory.postName(code));
   return kind === 'dept' ? spoken(directory.deptName(code)) : group;
 }
+
+/** The name of a department in the reader's language; nothing for none. */
+export const deptName = (id: string | null | undefined, locale: Locale, hall: Hall): string =>
+  id ? groupName(`dept:${id}`, locale, hall) : '';

@@ -140,6 +140,11 @@ export function orderFor({ definition, grants }: OpenEntity, query: RecordQuery,
   return hidden && !query['sort'] ? readSort(definition, 'createDate') : sort;
 }
 
+/** The filters by which its calendars ask for their days. */
+export function calendarFilters({ manifest }: EntityDefinition): string[] {
+  return [...new Set((manifest.views ?? []).filter(isCalendar).map(calendarFilter))];
+}
+
 /** The columns that its list may be sorted by. */
 export function sortsOf(definition: EntityDefinition): string[] {
   return sortableColumns(definition);
