@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/paths.ts';
 import { readXlsx } from '../../src/server/entities/sheet/xlsx-read.ts';
 import type { JsonSchema } from '../../src/definition/types/schema.ts';
 import { databases } from './support/databases.ts';
@@ -134,5 +135,28 @@ describe.each(databases)('records that are called by what a field points at, on 
   it('is named so by the refusal to delete it', async () => {
     const refused = await admin.delete(`/lab/stay/${ids['stay']}`);
     expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('North hall')]);
+  });
+
+  it('departments, roles and majors have their reader’s names in trees, pickers, lists, profiles and workbooks', async () => {
+    const college = 'College of Information Engineering';
+    const tree = await english.get<{ name: string; children: { name: string }[] }[]>(PATHS.allDept);
+    expect(tree.data).toMatchObject([{ name: 'Qiming University' }]);
+    expect(tree.data?.[0]?.children.map(({ name }) => name)).toContain(college);
+    const picked = `${PATHS.deptAllUser}?page=1&pageSize=10&keyword=`;
+    expect((await english.get(`${picked}teacher`)).page?.list).toMatchObject([
+      { deptName: college, parentName: 'Qiming University' },
+      {},
+    ]);
+    expect((await english.get(`${picked}admin`)).page?.list).toMatchObject([{ roleName: 'Workflow administrator' }]);
+    const byRole = `${PATHS.deptAllUser}?page=1&pageSize=10&roleName=workflow`;
+    expect((await english.get(byRole)).page?.list).toMatchObject([{ id: 'admin' }]);
+    expect((await english.get('/sys/user/page?username=student&sort=username')).page?.list[0]).toMatchObject({
+      deptName: college,
+      majorName: 'Computer Science and Technology',
+    });
+    const [, row] = await readXlsx(await bytes(await english.fetch('/sys/user/export?username=student2')), LIMITS);
+    expect(row?.cells).toContain('College of Liberal Arts');
+    expect((await english.get('/sys/user/info')).data).toMatchObject({ deptName: 'IT Centre' });
+    expect((await admin.get('/sys/user/info')).data).toMatchObject({ deptName: '信息化中心' });
   });
 });
