@@ -113,7 +113,7 @@ function More(props: ListToolbarProps) {
           <OnChosen {...within} />
           {props.chosen > 0 ? props.views : null}
           {props.extra}
-          <OnAll {...within} />
+          <OnAll {...within} worded />
         </div>
       }
     >
@@ -167,7 +167,8 @@ function OnChosen({ can, calls, onRemove, batch }: ListToolbarProps) {
   );
 }
 
-function OnAll({ can, calls, query, columns, wish, onWish, leftOut, onImport, onReload, onFailure }: ListToolbarProps) {
+function OnAll({ worded = false, ...props }: ListToolbarProps & { worded?: boolean }) {
+  const { can, calls, query, columns, wish, onWish, leftOut, onImport, onReload, onFailure } = props;
   const { translate } = useRenderer();
   return (
     <>
@@ -177,8 +178,10 @@ function OnAll({ can, calls, query, columns, wish, onWish, leftOut, onImport, on
         </Button>
       ) : null}
       {can('export') && calls.exportRecords ? <ExportButton calls={calls} query={query} onFailure={onFailure} /> : null}
-      <Button icon={<ReloadOutlined />} aria-label={translate('reload')} onClick={onReload} />
-      <ColumnSettings columns={columns} wish={wish} onWish={onWish} leftOut={leftOut} />
+      <Button icon={<ReloadOutlined />} aria-label={translate('reload')} onClick={onReload}>
+        {worded ? translate('reload') : null}
+      </Button>
+      <ColumnSettings {...{ columns, wish, onWish, leftOut, worded }} />
     </>
   );
 }
