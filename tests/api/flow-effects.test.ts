@@ -49,6 +49,25 @@ describe.each(databases)('what a request writes: $name', (kind) => {
         },
         process: chain({ look: LEADER }),
       },
+      counted: {
+        properties: {
+          kind: { ...TEXT, title: 'Kind' },
+          code: { ...TEXT, title: 'Code', readOnly: true },
+          value: { ...TEXT, title: 'Value', readOnly: true },
+        },
+        manifest: {
+          computed: { value: 'word-${code}' },
+          numbers: [{ field: 'code', on: 'node:look', pattern: '{seq:3}' }],
+          effects: [
+            {
+              on: 'completed',
+              record: 'sys/dict',
+              set: { dictType: '${kind}', dictValue: '${value}', dictLabel: '${value}' },
+            },
+          ],
+        },
+        process: chain({ look: LEADER }),
+      },
       delegated: {
         properties: { value: { ...TEXT, title: 'Value' }, kind: { ...TEXT, title: 'Kind' } },
         process: `<startEvent id="begin"/><userTask id="look" name="Look" ${LEADER}/>
@@ -297,6 +316,19 @@ describe.each(databases)('what a request writes: $name', (kind) => {
     expect(await recordsOf(flow, 'workStation/on-duty', 'dutyDate', '2031-01-02')).toMatchObject([
       { post: 'Gate', userId: 'teacher', shift: 'all' },
     ]);
+  });
+
+  it('passes over a number that somebody has typed by hand, and counts on from there', async () => {
+    const admin = await flow.as('admin');
+    const word = (dictValue: string) => ({ dictType: 'topicCategory', dictLabel: dictValue, dictValue });
+    for (const value of ['word-001', 'word-002', 'word-004']) await admin.post('/sys/dict', word(value));
+    const codes: unknown[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      const id = await flow.start('student', 'counted', { kind: 'topicCategory' });
+      expect(await flow.act('leader', id, 'complete')).toMatchObject({ code: 0 });
+      codes.push((await flow.detail('student', id)).data?.formData['code']);
+    }
+    expect(codes).toEqual(['003', '005', '006']);
   });
 
   it('knows who acts at each step, and begins a day where a moment is wanted', async () => {

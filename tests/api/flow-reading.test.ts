@@ -219,4 +219,20 @@ describe.each(databases)('reading requests: $name', (kind) => {
     expect(await unread('leader')).toEqual([]);
     expect(await unread('teacher')).toEqual(['flow.returned']);
   });
+
+  it('tells the applicant who sent his request back or ended it, and why', async () => {
+    const told = async (id: string) => {
+      const answer = await (await flow.as('teacher')).get(`${PATHS.messages}?pageSize=100`);
+      const { list } = answer.page as unknown as { list: { instanceId: string; text: string }[] };
+      return list.find(({ instanceId }) => instanceId === id)?.text;
+    };
+    for (const [verb, word] of [
+      ['rollback', '退回了'],
+      ['reject', '驳回了'],
+    ] as const) {
+      const id = await flow.start('teacher', 'purchase', { reason: verb, amount: 1 });
+      await flow.act('leader', id, verb, { comment: '缺少发票' });
+      expect(await told(id)).toMatch(new RegExp(`^王志远${word}您的.*：缺少发票$`, 'u'));
+    }
+  });
 });

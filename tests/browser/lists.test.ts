@@ -176,4 +176,18 @@ describe('a list of more columns than there is room for', () => {
     await page.locator('.hall-columns').getByRole('checkbox', { name: title }).uncheck();
     await head.waitFor({ state: 'detached' });
   });
+
+  it('has one row of buttons on a phone, with the rest behind one of them', async () => {
+    for (const path of ['/sys/user', '/sys/dict', '/educationParty/errandPublishing']) {
+      const page = await hall().open('admin', path, PHONE);
+      const toolbar = page.getByRole('toolbar', { name: '列表操作' });
+      await toolbar.waitFor();
+      expect((await toolbar.boundingBox())?.height, path).toBeLessThan(56);
+      await toolbar.getByRole('button', { name: '更多' }).click();
+      await page.getByRole('button', { name: '导出' }).waitFor();
+      await page.getByRole('button', { name: '批量删除' }).click();
+      await page.getByText('请选择删除项').waitFor();
+      await page.close();
+    }
+  });
 });

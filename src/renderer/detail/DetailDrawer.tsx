@@ -1,6 +1,6 @@
 import { Alert, Drawer, Skeleton, Tabs } from 'antd';
 import { useEffect, useState } from 'react';
-import { shownValue } from '../list/columns.ts';
+import { labelOf } from '../list/columns.ts';
 import type { EntityView, RecordCalls, RecordRow } from '../list/types.ts';
 import { useBackCloses } from '../useBackCloses.ts';
 import { useRenderer } from '../settings.ts';
@@ -84,15 +84,13 @@ export function DetailDrawer({ definition, calls, record, onClose }: DetailDrawe
       live = false;
     };
   }, [calls, record.id]);
-  const name = shownValue(record, definition.manifest.label);
+  const name = labelOf(definition, record);
   return (
     <Drawer
       open
       size="min(720px, 100vw)"
       title={
-        <h2 className="hall-dialog-title">
-          {`${definition.manifest.title}${typeof name === 'string' ? ` · ${name}` : ''}`}
-        </h2>
+        <h2 className="hall-dialog-title">{`${definition.manifest.title}${name === record.id ? '' : ` · ${name}`}`}</h2>
       }
       onClose={onClose}
     >

@@ -7,6 +7,7 @@ import { useRenderer } from '../settings.ts';
 import { useBackCloses } from '../useBackCloses.ts';
 import { batchFields, batchForm } from './batchFields.ts';
 import { changeRecord } from './changeRecord.ts';
+import { labelOf } from './columns.ts';
 import { EachRowFooter, EachRowOutcome } from './EachRowOutcome.tsx';
 import type { EntityView, RecordCalls, RecordRow } from './types.ts';
 import { useEachRow } from './useEachRow.ts';
@@ -97,7 +98,7 @@ export function BatchEditDialog({ definition, calls, rows, onClose }: BatchEditD
           ) : null}
         </>
       ) : (
-        <EachRowOutcome work={work} title={title} label={definition.manifest.label} />
+        <EachRowOutcome work={work} title={title} nameOf={(row) => labelOf(definition, row)} />
       )}
     </Modal>
   );

@@ -19,6 +19,8 @@ interface ColumnSettingsProps {
   onWish(wish: ColumnWish): void;
   /** columns for which the list has no room */
   leftOut?: readonly string[];
+  /** says it in words beside the icon */
+  worded?: boolean;
 }
 
 const NONE: readonly string[] = [];
@@ -36,7 +38,7 @@ function wishOf(
 }
 
 /** Which columns a list shows, and how dense. */
-export function ColumnSettings({ columns, wish, onWish, leftOut = NONE }: ColumnSettingsProps) {
+export function ColumnSettings({ columns, wish, onWish, leftOut = NONE, worded = false }: ColumnSettingsProps) {
   const { translate } = useRenderer();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -74,7 +76,9 @@ export function ColumnSettings({ columns, wish, onWish, leftOut = NONE }: Column
       }
     >
       <Badge count={leftOut.length} size="small" color="var(--hall-primary)" title="">
-        <Button ref={button} icon={<SettingOutlined />} title={label} aria-label={label} aria-expanded={open} />
+        <Button ref={button} icon={<SettingOutlined />} title={label} aria-label={label} aria-expanded={open}>
+          {worded ? translate('columnSettings') : null}
+        </Button>
       </Badge>
     </Popover>
   );

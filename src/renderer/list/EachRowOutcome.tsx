@@ -1,17 +1,17 @@
 import { Alert, Button, Progress } from 'antd';
 import { useRenderer } from '../settings.ts';
+import type { RecordRow } from './types.ts';
 import type { EachRow } from './useEachRow.ts';
 
 interface Props {
   work: EachRow;
   /** what the bar measures, for those who cannot see it */
   title: string;
-  /** the field that names a record */
-  label: string;
+  nameOf(row: RecordRow): string;
 }
 
 /** How far the work has come, and why what was refused was refused. */
-export function EachRowOutcome({ work: { outcome, busy }, title, label }: Props) {
+export function EachRowOutcome({ work: { outcome, busy }, title, nameOf }: Props) {
   const { translate } = useRenderer();
   if (outcome === null) return null;
   const { all, done, failed, left } = outcome;
@@ -27,7 +27,7 @@ export function EachRowOutcome({ work: { outcome, busy }, title, label }: Props)
       <p>{translate('batchEditDone', { done, all })}</p>
       {!busy && untried > 0 ? <p>{translate('batchStopped', { count: untried })}</p> : null}
       {failed.map(({ row, reason }) => (
-        <Alert key={row.id} type="error" showIcon title={String(row[label] ?? row.id)} description={reason} />
+        <Alert key={row.id} type="error" showIcon title={nameOf(row)} description={reason} />
       ))}
     </div>
   );

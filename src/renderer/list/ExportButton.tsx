@@ -3,7 +3,6 @@ import { CloseOutlined, DownloadOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { Translate } from '../services.ts';
 import { useRenderer } from '../settings.ts';
-import { useIsPhone } from '../useIsPhone.ts';
 import { sizeText } from '../widgets/upload/files.ts';
 import type { ListQuery, RecordCalls } from './types.ts';
 
@@ -21,7 +20,6 @@ interface Progress {
 /** Exports what the list shows; while that lasts, how far it is and a way to stop it. */
 export function ExportButton({ calls, query, onFailure }: ExportButtonProps) {
   const { translate } = useRenderer();
-  const phone = useIsPhone();
   const [progress, setProgress] = useState<Progress | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -53,10 +51,9 @@ export function ExportButton({ calls, query, onFailure }: ExportButtonProps) {
       {progress === null ? null : <span role="status">{textOf(progress, translate)}</span>}
       <Button
         icon={progress === null ? <DownloadOutlined /> : <CloseOutlined />}
-        aria-label={translate(progress === null ? 'export' : 'exportStop')}
         onClick={progress === null ? () => void start() : stop}
       >
-        {progress === null ? (phone ? null : translate('export')) : translate('exportStop')}
+        {translate(progress === null ? 'export' : 'exportStop')}
       </Button>
     </span>
   );

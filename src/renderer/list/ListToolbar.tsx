@@ -1,6 +1,13 @@
-import { Button } from 'antd';
-import { DeleteOutlined, EditOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import { Button, Popover } from 'antd';
+import {
+  DeleteOutlined,
+  EditOutlined,
+  EllipsisOutlined,
+  PlusOutlined,
+  ReloadOutlined,
+  UploadOutlined,
+} from '@ant-design/icons';
+import { useState, type ReactNode } from 'react';
 import { useRenderer } from '../settings.ts';
 import { useIsPhone } from '../useIsPhone.ts';
 import { ColumnSettings, type ColumnWish } from './ColumnSettings.tsx';
@@ -34,59 +41,147 @@ interface ListToolbarProps {
   extra: ReactNode;
 }
 
-/** What may be done with the list as a whole and with the chosen rows. */
+/** What may be done with the list as a whole and with the chosen rows; on a phone one row, with the rest behind "more". */
 export function ListToolbar(props: ListToolbarProps) {
-  const { can, calls, query, columns, wish, onWish, onCreate, onRemove, onImport, onReload, onFailure, batch, extra } =
-    props;
+  const { can, calls, onCreate, views, extra, chosen } = props;
   const { translate } = useRenderer();
-  // on a phone there is room for the icons of what is rarely done there
   const phone = useIsPhone();
+  const create =
+    can('create') && calls.create ? (
+      <Button type="primary" icon={<PlusOutlined />} onClick={onCreate}>
+        {translate('create')}
+      </Button>
+    ) : null;
   return (
     <div className="hall-toolbar" role="toolbar" aria-label={translate('listActions')}>
-      <div className="hall-toolbar-side">
-        {can('create') && calls.create ? (
-          <Button type="primary" icon={<PlusOutlined />} onClick={onCreate}>
-            {translate('create')}
-          </Button>
-        ) : null}
-        {can('deleteBatch') && calls.remove ? (
-          <Button danger icon={<DeleteOutlined />} onClick={onRemove}>
-            {translate('deleteBatch')}
-          </Button>
-        ) : null}
-        {batch.map(({ name, title, run }) => (
-          <Button key={name} onClick={run}>
-            {title}
-          </Button>
-        ))}
-        {extra}
-        {props.chosen > 0 ? (
-          <span className="hall-toolbar-chosen">
-            <span role="status">{translate('chosenCount', { count: props.chosen })}</span>
-            {props.onEdit ? (
-              <Button icon={<EditOutlined />} onClick={props.onEdit}>
-                {translate('batchEdit')}
-              </Button>
+      {phone ? (
+        <>
+          {create}
+          {chosen > 0 ? <Chosen {...props} /> : views}
+          <More {...props} />
+        </>
+      ) : (
+        <>
+          <div className="hall-toolbar-side">
+            {create}
+            <OnChosen {...props} />
+            {extra}
+            {chosen > 0 ? (
+              <Chosen {...props}>
+                <EditChosen {...props} />
+              </Chosen>
             ) : null}
-            <Button type="link" size="small" onClick={props.onLeave}>
-              {translate('chooseNone')}
-            </Button>
-          </span>
-        ) : null}
-      </div>
-      <div className="hall-toolbar-side">
-        {props.views}
-        {can('import') && calls.importRecords ? (
-          <Button icon={<UploadOutlined />} aria-label={translate('import')} onClick={onImport}>
-            {phone ? null : translate('import')}
-          </Button>
-        ) : null}
-        {can('export') && calls.exportRecords ? (
-          <ExportButton calls={calls} query={query} onFailure={onFailure} />
-        ) : null}
-        <Button icon={<ReloadOutlined />} aria-label={translate('reload')} onClick={onReload} />
-        <ColumnSettings columns={columns} wish={wish} onWish={onWish} leftOut={props.leftOut} />
-      </div>
+          </div>
+          <div className="hall-toolbar-side">
+            {views}
+            <OnAll {...props} />
+          </div>
+        </>
+      )}
     </div>
+  );
+}
+
+/** What is rarely done on a phone. It closes with whatever opens something else. */
+function More(props: ListToolbarProps) {
+  const { translate } = useRenderer();
+  const [open, setOpen] = useState(false);
+  const closing =
+    <Args extends unknown[]>(work: (...args: Args) => void) =>
+    (...args: Args) => {
+      setOpen(false);
+      work(...args);
+    };
+  const { onRemove, onEdit, onImport, onReload, batch } = props;
+  const within: ListToolbarProps = {
+    ...props,
+    onRemove: closing(onRemove),
+    onEdit: onEdit && closing(onEdit),
+    onImport: closing(onImport),
+    onReload: closing(onReload),
+    batch: batch.map((action) => ({ ...action, run: closing(action.run) })),
+  };
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={setOpen}
+      content={
+        <div className="hall-toolbar-more">
+          {props.chosen > 0 ? <EditChosen {...within} /> : null}
+          <OnChosen {...within} />
+          {props.chosen > 0 ? props.views : null}
+          {props.extra}
+          <OnAll {...within} worded />
+        </div>
+      }
+    >
+      <Button icon={<EllipsisOutlined />} aria-label={translate('more')} aria-expanded={open} />
+    </Popover>
+  );
+}
+
+/** How many rows are chosen, and how to choose none. */
+function Chosen({
+  chosen,
+  onLeave,
+  children,
+}: Pick<ListToolbarProps, 'chosen' | 'onLeave'> & { children?: ReactNode }) {
+  const { translate } = useRenderer();
+  return (
+    <span className="hall-toolbar-chosen">
+      <span role="status">{translate('chosenCount', { count: chosen })}</span>
+      {children}
+      <Button type="link" size="small" onClick={onLeave}>
+        {translate('chooseNone')}
+      </Button>
+    </span>
+  );
+}
+
+function EditChosen({ onEdit }: Pick<ListToolbarProps, 'onEdit'>) {
+  const { translate } = useRenderer();
+  return onEdit ? (
+    <Button icon={<EditOutlined />} onClick={onEdit}>
+      {translate('batchEdit')}
+    </Button>
+  ) : null;
+}
+
+function OnChosen({ can, calls, onRemove, batch }: ListToolbarProps) {
+  const { translate } = useRenderer();
+  return (
+    <>
+      {can('deleteBatch') && calls.remove ? (
+        <Button danger icon={<DeleteOutlined />} onClick={onRemove}>
+          {translate('deleteBatch')}
+        </Button>
+      ) : null}
+      {batch.map(({ name, title, run }) => (
+        <Button key={name} onClick={run}>
+          {title}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+function OnAll({ worded = false, ...props }: ListToolbarProps & { worded?: boolean }) {
+  const { can, calls, query, columns, wish, onWish, leftOut, onImport, onReload, onFailure } = props;
+  const { translate } = useRenderer();
+  return (
+    <>
+      {can('import') && calls.importRecords ? (
+        <Button icon={<UploadOutlined />} onClick={onImport}>
+          {translate('import')}
+        </Button>
+      ) : null}
+      {can('export') && calls.exportRecords ? <ExportButton calls={calls} query={query} onFailure={onFailure} /> : null}
+      <Button icon={<ReloadOutlined />} aria-label={translate('reload')} onClick={onReload}>
+        {worded ? translate('reload') : null}
+      </Button>
+      <ColumnSettings {...{ columns, wish, onWish, leftOut, worded }} />
+    </>
   );
 }

@@ -46,7 +46,8 @@ export function shownValue(row: RecordRow, name: string): JsonValue | undefined 
   return asObject(row['_shown'])?.[name] ?? row[name];
 }
 
-/** What a record is called. */
+/** What a record is called; `_label` says it where the field holds an id or a choice. */
 export function labelOf({ manifest }: EntityView, row: RecordRow): string {
-  return String(shownValue(row, manifest.label) ?? row.id);
+  const { _label: label = shownValue(row, manifest.label) } = row;
+  return String(label ?? row.id);
 }

@@ -16,7 +16,7 @@ export const dept: Behaviour = {
     for (const record of records) {
       const where = [fieldEquals('deptId', record.id)];
       const members = await selectRecords(context.trx, context.entity('sys/user'), { where, limit: 1 });
-      if (members.length) throw inUse(record, context.definition);
+      if (members.length) throw inUse(record);
     }
   },
 };

@@ -9,13 +9,13 @@ export const dictType: Behaviour = {
   revisions: ['dictionary'],
   idOf: ({ dictType: type }) => (typeof type === 'string' ? type : undefined),
   beforeSave: async (change, context) => frozen(change, 'dictType', context),
-  async beforeDelete(records, { trx, definition, entity }) {
+  async beforeDelete(records, { trx, entity }) {
     for (const record of records) {
       const entries = await selectRecords(trx, entity('sys/dict'), {
         where: [fieldEquals('dictType', record.id)],
         limit: 1,
       });
-      if (entries.length) throw inUse(record, definition);
+      if (entries.length) throw inUse(record);
       if (record.id === 'topicCategory') throw new HallError('inUse', { values: { name: record.id } });
     }
   },

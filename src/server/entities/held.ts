@@ -11,6 +11,6 @@ export async function refuseHeld(records: StoredRecord[], field: string, context
   for (const record of records) {
     const where = [sql`${jsonOf(field)} @> ${JSON.stringify([record.id])}::jsonb`];
     const holders = await selectRecords(context.trx, users, { where, limit: 1 });
-    if (holders.length) throw inUse(record, context.definition);
+    if (holders.length) throw inUse(record);
   }
 }

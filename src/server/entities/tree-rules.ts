@@ -1,6 +1,4 @@
 import { HallError } from '../../contract/errors.ts';
-import { maskedLabel } from '../../definition/mask.ts';
-import type { EntityDefinition } from '../../definition/types/definition.ts';
 import type { DataError } from '../../definition/types/projection.ts';
 import type { Behaviour, BehaviourContext, Change } from './behaviour.ts';
 import { fieldEquals, findRecord, selectRecords } from './store.ts';
@@ -35,15 +33,11 @@ export async function refuseChildren(records: StoredRecord[], context: Behaviour
   const going = new Set(records.map((record) => record.id));
   for (const record of records) {
     const children = await selectRecords(trx, definition, { where: [fieldEquals(field, record.id)] });
-    if (children.some((child) => !going.has(child.id))) throw inUse(record, definition);
+    if (children.some((child) => !going.has(child.id))) throw inUse(record);
   }
 }
 
-/** 409 that names the record which something else still needs. */
-export function inUse(record: StoredRecord, definition: EntityDefinition): HallError {
-  const name = record.data[definition.manifest.label];
-  return new HallError('inUse', {
-    values: { name: typeof name === 'string' ? maskedLabel(definition, name) : record.id },
-    data: { id: record.id },
-  });
+/** 409 about a record which something else still needs; who deletes it says its name. */
+export function inUse({ id }: StoredRecord): HallError {
+  return new HallError('inUse', { values: { name: id }, data: { id } });
 }

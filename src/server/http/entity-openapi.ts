@@ -1,7 +1,7 @@
 import { API, PATHS } from '../../contract/paths.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
 import type { Hall } from '../services/hall.ts';
-import { calendarFiltersOf, sortsOf } from '../services/records/query.ts';
+import { calendarFilters, sortsOf } from '../services/records/query.ts';
 import { readsOthers } from '../services/records/related.ts';
 import { isOn } from '../services/records/rowActions.ts';
 import { ref, type Schemas } from './topic-openapi.ts';
@@ -61,7 +61,7 @@ function pathsOf(definition: EntityDefinition): EntityPaths {
   const rows = { type: 'array', items: row };
   const filters = [
     ...(manifest.filters ?? []).map((name) => query(name, { type: ['string', 'array'] })),
-    ...calendarFiltersOf(definition).map((name) =>
+    ...calendarFilters(definition).map((name) =>
       query(name, { type: 'array', items: { type: 'string', format: 'date' }, minItems: 2, maxItems: 2 }),
     ),
   ];

@@ -81,7 +81,7 @@ export function RunningBatchDialog({ rows, action, onClose }: Props) {
           onSubmit={(formData) => void send(formData)}
         />
       ) : (
-        <EachRowOutcome work={work} title={title} label="number" />
+        <EachRowOutcome work={work} title={title} nameOf={(row) => String(row['number'] ?? row.id)} />
       )}
     </Modal>
   );

@@ -10,9 +10,9 @@ import { titleOf, type ListViewProps } from './useRows.ts';
 export function GalleryView({ view, definition, columns, records, rowActions, empty, onOpen }: ListViewProps) {
   const { translate, services } = useRenderer();
   const { query, page, busy, ask } = records;
-  const { image = '', picture: pictures = image, title = definition.manifest.label, price } = view;
+  const { image = '', picture: pictures = image, title, price } = view;
   const priced = columns.find(({ name }) => name === price);
-  const besides = columns.filter(({ name }) => ![title, pictures, price].includes(name));
+  const besides = columns.filter(({ name }) => ![title ?? definition.manifest.label, pictures, price].includes(name));
   return (
     <Spin spinning={busy}>
       <ul className="hall-gallery">

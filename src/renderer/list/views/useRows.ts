@@ -1,6 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { EntityAction, EntityView as View } from '../../../definition/types/manifest.ts';
 import { takesPlace } from '../../../definition/entity/calendar.ts';
+import { referenceName, referenceOf } from '../../../definition/entity/fields.ts';
+import { choicesOf } from '../../widgets/parts/choices.ts';
 import { labelOf, shownValue } from '../columns.ts';
 import type { ColumnView, EntityView, ListQuery, RecordCalls, RecordRow } from '../types.ts';
 import type { RecordsState } from '../useRecords.ts';
@@ -68,7 +70,11 @@ export function useRows(calls: RecordCalls, records: RecordsState, narrower: Lis
 
 /** What stands for a record in a view. */
 export function titleOf(row: RecordRow, field: string | undefined, definition: EntityView): string {
-  return String((field && shownValue(row, field)) ?? labelOf(definition, row));
+  if (field === undefined || field === definition.manifest.label) return labelOf(definition, row);
+  const schema = definition.schema.properties?.[field] ?? {};
+  const value = referenceOf(schema) ? row[referenceName(field)] : shownValue(row, field);
+  const choice = choicesOf(schema).find((one) => one.value === value);
+  return String(choice?.label ?? value ?? labelOf(definition, row));
 }
 
 /** Whether the record takes place on that day. */

@@ -122,7 +122,7 @@ export function authRoutes(app: FastifyInstance, hall: Hall): void {
   app.get(
     PATHS.userInfo,
     { schema: { tags: TAGS, summary: 'who is logged in', response: answers() } },
-    async (request) => ok(userInfo(request.person, hall)),
+    async (request) => ok(userInfo(request.person, request, hall)),
   );
 
   app.put<{ Body: Omit<ChangePassword, 'once' | 'locale'> }>(

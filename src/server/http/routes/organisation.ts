@@ -20,14 +20,14 @@ interface Paged {
   pageSize?: number;
   limit?: number;
 }
-type UserQuery = Omit<OrganisationQuery, 'kind' | 'pageSize'> & Paged & { kind?: 'teacher' };
+type UserQuery = Omit<OrganisationQuery, 'kind' | 'pageSize' | 'locale'> & Paged & { kind?: 'teacher' };
 
 /** What the pickers of people, departments, regions and majors ask for. */
 export function organisationRoutes(app: FastifyInstance, hall: Hall): void {
   app.get(
     PATHS.allDept,
     { schema: { tags: TAGS, summary: 'the organisation as a tree', response: answers() } },
-    async (request) => ok(deptTree(request.person, hall)),
+    async (request) => ok(deptTree(request.person, request, hall)),
   );
 
   app.get(
@@ -65,7 +65,7 @@ export function organisationRoutes(app: FastifyInstance, hall: Hall): void {
         const { kind = 'all', limit, pageSize = limit ?? 10, ...query } = request.query;
         const page = await organisationUsers(
           request.person,
-          { ...query, pageSize, kind: students ? 'student' : kind },
+          { ...query, pageSize, kind: students ? 'student' : kind, locale: request.locale },
           hall,
         );
         // older screens read data, newer ones page
@@ -85,7 +85,7 @@ export function organisationRoutes(app: FastifyInstance, hall: Hall): void {
     },
     async (request) => {
       const { limit, pageSize = limit ?? 10, ...query } = request.query;
-      const page = await majors(request.person, { ...query, pageSize }, hall);
+      const page = await majors(request.person, { ...query, pageSize, locale: request.locale }, hall);
       return { ...ok(page), page };
     },
   );

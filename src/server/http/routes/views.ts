@@ -64,7 +64,7 @@ export function viewRoutes(app: FastifyInstance, hall: Hall): void {
   app.get(
     `${PATHS.views}/audience`,
     { schema: { tags: TAGS, summary: 'with whom the person may share', response: answers() } },
-    async ({ person }) => ok(viewAudience(person, hall)),
+    async ({ person, locale }) => ok(viewAudience(person, { locale }, hall)),
   );
   app.get<ById>(
     `${PATHS.views}/:id`,

@@ -3,6 +3,7 @@ import type { JsonValue } from '../../../definition/types/json.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import type { Hall } from '../hall.ts';
+import { deptName } from '../processes/groups.ts';
 import type { Labels } from './labels.ts';
 
 /** What turns values into words. */
@@ -37,7 +38,7 @@ export function displayText(value: JsonValue, schema: JsonSchema | undefined, wo
   if (schema?.['x-record'] || schema?.['x-request'] || schema?.format === 'region-id' || schema?.format === 'major-id')
     return null;
   if (schema?.format === 'user-id') return hall.directory.nameOf(text);
-  if (schema?.format === 'dept-id') return hall.directory.deptName(text);
+  if (schema?.format === 'dept-id') return deptName(text, locale, hall);
   if (schema?.format === 'money') return withSeparators(text);
   if (schema?.format === 'date-time') return text.slice(0, 16).replace('T', ' ');
   return text;

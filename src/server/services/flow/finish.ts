@@ -11,7 +11,12 @@ import { reasonText } from './reasons.ts';
  * What belongs to the end of a request, in the same transaction: bookings that are free again, the last row of its history,
  * the news for the applicant.
  */
-export async function finish(progress: Progress, state: EndState, change: FormChange, endedAt?: string): Promise<void> {
+export async function finish(
+  progress: Progress,
+  state: EndState,
+  { why, ...change }: FormChange & { why?: string | undefined },
+  endedAt?: string,
+): Promise<void> {
   const { trx, instance, topic, now } = progress;
   const ended = state === 'completed' ? heldWhileRunning(await bookingRules(topic, trx)) : undefined;
   await freeBookings(trx, instance.id, ended);
@@ -26,5 +31,5 @@ export async function finish(progress: Progress, state: EndState, change: FormCh
     startedAt: now,
     endedAt: now,
   });
-  if (state !== 'withdrawn') await tellEnd(progress, state);
+  if (state !== 'withdrawn') await tellEnd(progress, state, why);
 }

@@ -14,7 +14,7 @@ const MOST_CANDIDATES = 200;
 const SUBSTITUTED: ReadonlySet<string> = new Set(['task', 'delegated', 'transferred', 'resolved', 'urged']);
 
 /** Tells those whose turn it is: assignees, else candidates. */
-export async function tellTasks(progress: Progress, created: readonly CreatedTask[]): Promise<void> {
+export async function tellTasks(progress: Progress, created: readonly CreatedTask[], why?: string): Promise<void> {
   for (const task of created) {
     const { hall } = progress;
     const candidates = [
@@ -24,13 +24,18 @@ export async function tellTasks(progress: Progress, created: readonly CreatedTas
     const people = task.assignee === null ? [...new Set(candidates)].slice(0, MOST_CANDIDATES) : [task.assignee];
     const row = { ...task, activity_id: task.activityId };
     const kind = task.activityId === 'start' ? 'returned' : 'task';
-    await tellOfTask(progress, kind, people, row);
+    await tellOfTask(progress, kind, people, row, kind === 'returned' ? whoAndWhy(progress, why) : {});
   }
 }
 
 /** Tells the applicant how it ended. */
-export async function tellEnd(progress: Progress, state: EndState): Promise<void> {
-  await tellPeople(progress, `ended.${state}`, [progress.instance.initiator], {});
+export async function tellEnd(progress: Progress, state: EndState, why?: string): Promise<void> {
+  await tellPeople(progress, `ended.${state}`, [progress.instance.initiator], whoAndWhy(progress, why));
+}
+
+/** Said in its message, so that nobody has to open the request to learn it; nothing where it came back by itself. */
+function whoAndWhy({ person }: Progress, why: string | undefined): JsonObject {
+  return person && why ? { by: person.realName, comment: why } : {};
 }
 
 /** A message about this request; its text is `notices.flow.<kind>` in the reader's language. */

@@ -30,6 +30,8 @@ export interface Settlement {
   endState?: EndState;
   /** the user task that the person completed, or `started` */
   done?: Moment;
+  /** why he sends it back or ends it, for its applicant */
+  why?: string | undefined;
 }
 
 /**
@@ -118,8 +120,8 @@ export async function tellOutcome(progress: Progress, settlement: Settlement, dr
     await runEffects(progress, moment, progress.instance.form_data, { later });
   }
   const ended = endOf(settlement);
-  if (ended) await finish(progress, ended, drawn, outcome.endedAt);
-  else await tellTasks(progress, outcome.created);
+  if (ended) await finish(progress, ended, { ...drawn, why: settlement.why }, outcome.endedAt);
+  else await tellTasks(progress, outcome.created, settlement.why);
 }
 
 /** One has signed, and another one who was added still has to: the step, which is one person's by the process, is not over. */

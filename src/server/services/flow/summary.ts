@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { TaskRow } from '../../../contract/flow.ts';
 import { maskedFields } from '../../../definition/mask.ts';
 import { fieldPath, rightsAt } from '../../../definition/projection/rights.ts';
@@ -8,9 +7,9 @@ import { withSections } from '../../../definition/projection/sections.ts';
 import { fieldsByPath, isFileList } from '../../../definition/schema/walk.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
+import { DEFAULT_LOCALE } from '../../../definition/types/locale.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
-import { tableOf } from '../../db/entity-tables.ts';
-import { waysOf } from '../records/waysOf.ts';
+import { pointedNames } from '../records/called.ts';
 import { toTaiwan } from '../../definitions/localiser.ts';
 import type { Hall } from '../hall.ts';
 import { displayText } from './display.ts';
@@ -57,8 +56,8 @@ async function fieldsOf(
     if (declared !== undefined && isFileList(declared)) continue;
     const value = valueOf(formData, path.split('.'));
     const schema = schemaOf(value, declared);
-    const text =
-      displayText(value, schema, { locale: 'zh-CN', labels, hall }) ?? (await recordNames(value, schema, trx, hall));
+    const wording = { locale: DEFAULT_LOCALE, labels, hall };
+    const text = displayText(value, schema, wording) ?? (await recordNames(value, schema, wording, trx));
     summary.push({ path, value, text, ...(isVeiled(topic, path) && { veiled: true }) });
   }
   return summary;
@@ -120,24 +119,14 @@ export function readSummary(stored: JsonValue, eyes: Eyes, wording: Wording): Su
 }
 
 /** Names of records, regions and majors, numbers of requests; the ids themselves where there is no such thing any more. */
-async function recordNames(value: JsonValue, schema: JsonSchema | undefined, trx: Handle, hall: Hall): Promise<string> {
+async function recordNames(
+  value: JsonValue,
+  schema: JsonSchema | undefined,
+  wording: Wording,
+  trx: Handle,
+): Promise<string> {
   const ids = (Array.isArray(value) ? value : [value]).map(String);
-  const one = Array.isArray(value) ? schema?.items : schema;
-  if (one?.['x-request'] !== undefined) {
-    const requests = await trx.selectFrom('wf_instance').select(['id', 'number']).where('id', 'in', ids).execute();
-    return ids.map((id) => requests.find((request) => request.id === id)?.number ?? id).join('、');
-  }
-  const key = one?.['x-record'] ?? (one?.format === 'region-id' ? 'sys/region' : 'sys/major');
-  const entity = hall.registry.entity(key);
-  if (!entity) return ids.join('、');
-  if (one?.format === 'region-id' && entity.manifest.tree !== undefined) {
-    const ways = await waysOf(trx, entity, entity.manifest.tree, ids);
-    return ids.map((id) => ways.get(id) ?? id).join('、');
-  }
-  const { rows } = await sql<{ id: string; name: string | null }>`
-    select id, data ->> ${sql.lit(entity.manifest.label)} as name from ${sql.table(tableOf(key))}
-    where id = any(${ids}::text[])`.execute(trx);
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const names = await pointedNames(trx, schema, ids, wording);
   return ids.map((id) => names.get(id) ?? id).join('、');
 }
 

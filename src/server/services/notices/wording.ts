@@ -14,7 +14,9 @@ interface Worded {
 export function wordingOf(message: Worded, locale: Locale, hall: Hall): { title: string; text: string } {
   const values: JsonObject = isObject(message.values) ? message.values : {};
   const title = topicTitle(values['topic'], message.title, locale, hall);
-  const key = `notices.${message.kind}`;
+  const plain = `notices.${message.kind}`;
+  const because = `${plain}Because`;
+  const key = values['comment'] && hall.texts.has(locale, because) ? because : plain;
   if (!hall.texts.has(locale, key)) return { title, text: title };
   const node = stepName(values, locale, hall);
   const text = ownText(values, locale, hall);

@@ -4,7 +4,11 @@ import { headOf } from '../../db/entity-columns.ts';
 import { sql } from 'kysely';
 import { countRecords, selectRecords } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
-import { contains } from '../records/filters.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import { deptName } from '../processes/groups.ts';
+import { containsSpoken } from '../records/filters.ts';
+import { seedLabel } from '../records/seedText.ts';
+import { spokenTexts } from '../records/spoken.ts';
 
 export interface MajorQuery {
   page: number;
@@ -12,6 +16,7 @@ export interface MajorQuery {
   /** with everything below it */
   deptId?: string;
   zy?: string;
+  locale: Locale;
 }
 
 /** spec.md section 3, "major row" */
@@ -28,7 +33,7 @@ export async function majors(_person: Person, query: MajorQuery, hall: Hall): Pr
   if (!definition) return { list: [], totalCount: 0 };
   const where = [
     ...(query.deptId ? [sql`dept_id = any(${hall.directory.withDescendants(query.deptId)}::text[])`] : []),
-    ...(query.zy ? [contains('zy', query.zy)] : []),
+    ...(query.zy ? [containsSpoken('zy', query.zy, spokenTexts(definition, query.locale, hall))] : []),
   ];
   const records = await selectRecords(hall.db, definition, {
     where,
@@ -38,8 +43,8 @@ export async function majors(_person: Person, query: MajorQuery, hall: Hall): Pr
   });
   const list = records.map(({ id, deptId, data }) => ({
     id,
-    deptName: hall.directory.deptName(deptId),
-    zy: String(data['zy'] ?? ''),
+    deptName: deptName(deptId, query.locale, hall),
+    zy: seedLabel(definition, query.locale, String(data['zy'] ?? '')),
   }));
   return { list, totalCount: await countRecords(hall.db, definition, { where }) };
 }

@@ -5,7 +5,10 @@ import { ACCOUNT_TYPES, RECENT_PEOPLE } from '../../../contract/person.ts';
 import type { Directory } from '../../access/directory.ts';
 import { countRecords, selectRecords } from '../../entities/store.ts';
 import type { Condition, StoredRecord } from '../../entities/store.ts';
+import { listText } from '../../../definition/text/fill.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
+import { deptName, postName, roleName } from '../processes/groups.ts';
 import { contains } from '../records/filters.ts';
 import { getPreference } from '../preferences/preferences.ts';
 import { membersOf } from './narrowed.ts';
@@ -27,6 +30,8 @@ export interface OrganisationQuery {
   people?: string[];
   /** part of a name, its pinyin, or a number */
   keyword?: string;
+  /** of the reader: departments, roles and posts are named and found in it */
+  locale: Locale;
   /** those come first whom the person chose lately, then those of his own department */
   near?: boolean;
 }
@@ -70,7 +75,7 @@ export async function organisationUsers(
     offset: (query.page - 1) * query.pageSize,
   });
   return {
-    list: records.map((record) => toUser(record, reach, hall)),
+    list: records.map((record) => toUser(record, reach, query.locale, hall)),
     totalCount: await countRecords(hall.db, definition, { where }),
   };
 }
@@ -91,9 +96,13 @@ function conditions(query: OrganisationQuery, reach: boolean, hall: Hall): Condi
   }
   if (query.people?.length) found.push(sql`id = any(${membersOf(query.people, directory)}::text[])`);
   if (query.roleName)
-    found.push(holders('role', directory.roleCodes(), (code) => directory.roleName(code), query.roleName, hall));
+    found.push(
+      holders('role', directory.roleCodes(), (code) => roleName(code, query.locale, hall), query.roleName, hall),
+    );
   if (query.userPost)
-    found.push(holders('post', directory.postCodes(), (code) => directory.postName(code), query.userPost, hall));
+    found.push(
+      holders('post', directory.postCodes(), (code) => postName(code, query.locale, hall), query.userPost, hall),
+    );
   return found;
 }
 
@@ -128,15 +137,17 @@ function holders(
   part: string,
   hall: Hall,
 ): Condition {
-  const wanted = codes.filter((code) => nameOf(code).includes(part) || code === part);
+  const typed = part.toLowerCase();
+  const wanted = codes.filter((code) => nameOf(code).toLowerCase().includes(typed) || code === part);
   const ids = [...new Set(wanted.flatMap((code) => hall.directory.usersOf(`${kind}:${code}`)))];
   return sql`id = any(${ids}::text[])`;
 }
 
-function toUser({ id, data }: StoredRecord, reach: boolean, { directory }: Hall): OrganisationUser {
+function toUser({ id, data }: StoredRecord, reach: boolean, locale: Locale, hall: Hall): OrganisationUser {
   const text = (name: string) => (typeof data[name] === 'string' ? data[name] : '');
-  const user = directory.user(id);
-  const dept = directory.dept(text('deptId'));
+  const user = hall.directory.user(id);
+  const dept = hall.directory.dept(text('deptId'));
+  const listed = (names: string[]) => listText(names, locale);
   return {
     id,
     userId: id,
@@ -144,10 +155,10 @@ function toUser({ id, data }: StoredRecord, reach: boolean, { directory }: Hall)
     username: text('username'),
     mobile: reach ? text('mobile') : '',
     email: reach ? text('email') : '',
-    roleName: (user?.roles ?? []).map((code) => directory.roleName(code)).join('、'),
-    deptName: dept?.name ?? '',
-    parentName: directory.deptName(dept?.parentId),
-    userPost: (user?.posts ?? []).map((code) => directory.postName(code)).join('、'),
+    roleName: listed((user?.roles ?? []).map((code) => roleName(code, locale, hall))),
+    deptName: deptName(dept?.id, locale, hall),
+    parentName: deptName(dept?.parentId, locale, hall),
+    userPost: listed((user?.posts ?? []).map((code) => postName(code, locale, hall))),
     userCode: text('userCode'),
     zweimc: text('zweimc'),
   };

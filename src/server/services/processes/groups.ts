@@ -22,3 +22,11 @@ export function groupName(group: string, locale: Locale, { directory, registry }
   if (kind === 'post') return spoken(directory.postName(code));
   return kind === 'dept' ? spoken(directory.deptName(code)) : group;
 }
+
+/** What a role or a post is called in the reader's language. */
+export const roleName = (code: string, locale: Locale, hall: Hall): string => groupName(`role:${code}`, locale, hall);
+export const postName = (code: string, locale: Locale, hall: Hall): string => groupName(`post:${code}`, locale, hall);
+
+/** The name of a department in the reader's language; nothing for none. */
+export const deptName = (id: string | null | undefined, locale: Locale, hall: Hall): string =>
+  id ? groupName(`dept:${id}`, locale, hall) : '';

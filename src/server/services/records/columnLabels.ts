@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
-import { tableOf, textOf } from '../../db/entity-columns.ts';
 import type { Hall } from '../hall.ts';
+import { readLabels } from '../flow/labels.ts';
+import { allLabels } from './called.ts';
 import { ownChoices } from './cells.ts';
 import { dictionaryLabels } from './dictionaries.ts';
 
@@ -21,8 +21,5 @@ export async function columnLabels(column: EntityColumn, locale: Locale, hall: H
   if (value.oneOf ?? value.enum) return ownChoices(value);
   const target = column.reference && hall.registry.entity(column.reference.entity);
   if (!target) return new Map();
-  const { rows } = await sql<{ id: string; label: string | null }>`
-    select id, ${textOf(target.manifest.label)} as label from ${sql.table(tableOf(target.key))}
-    order by id limit ${MOST_NAMES}`.execute(hall.db);
-  return new Map(rows.map((row) => [row.id, row.label ?? row.id]));
+  return allLabels(hall.db, target, MOST_NAMES, { locale, labels: await readLabels(hall), hall });
 }

@@ -4,7 +4,10 @@ import type { Person } from '../../../contract/person.ts';
 import { transaction } from '../../db/transaction.ts';
 import { deleteRecords as deleteRows, selectRecords } from '../../entities/store.ts';
 import { unlinkFiles } from '../files/linkFiles.ts';
+import type { EntityDefinition } from '../../../definition/types/definition.ts';
+import { readLabels } from '../flow/labels.ts';
 import type { Hall } from '../hall.ts';
+import { labelsOf } from './called.ts';
 import { once } from '../once.ts';
 import type { RecordCall } from './call.ts';
 import { behaviourContext } from './context.ts';
@@ -35,8 +38,27 @@ export async function deleteRecords(person: Person, input: DeleteRecords, hall: 
   const definition = entityOf(input.entity, call.locale, hall);
   const attempt = { definition, operation: 'delete' as const, parameters: { ids }, call };
   return loggedFailure(person, attempt, hall, async () =>
-    remove(person, openEntity(person, definition, 'delete', hall), { ids, call }, hall),
+    remove(person, openEntity(person, definition, 'delete', hall), { ids, call }, hall).catch(
+      async (error: unknown) => {
+        throw await namedInUse(error, definition, call, hall);
+      },
+    ),
   );
+}
+
+/** What is still needed by what people call it: the rooms below know the field alone. Other errors go on as they are. */
+async function namedInUse(
+  error: unknown,
+  definition: EntityDefinition,
+  { locale }: RecordCall,
+  hall: Hall,
+): Promise<unknown> {
+  if (!(error instanceof HallError) || error.error !== 'inUse') return error;
+  const { data } = error.details;
+  if (typeof data !== 'object' || data === null || !('id' in data)) return error;
+  const id = String(data.id);
+  const labels = await labelsOf(hall.db, definition, [id], { locale, labels: await readLabels(hall), hall });
+  return new HallError('inUse', { values: { name: labels.get(id) ?? id }, data });
 }
 
 async function remove(

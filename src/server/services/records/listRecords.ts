@@ -2,7 +2,11 @@ import type { Page } from '../../../contract/envelope.ts';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { selectRecords } from '../../entities/store.ts';
+import type { EntityDefinition } from '../../../definition/types/definition.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
+import { readLabels } from '../flow/labels.ts';
 import type { Hall } from '../hall.ts';
+import { labelColumn, labelsIn } from './called.ts';
 import { localisedRecords } from '../processes/localisedRecords.ts';
 import type { RecordCall } from './call.ts';
 import { deepPage } from './deepPages.ts';
@@ -69,12 +73,33 @@ export async function shownRows(
     hall,
   );
   const spoken = spokenTexts(definition, locale, hall);
+  const labels = await labelsBeside(definition, shown, locale, hall);
   // conditions look at the whole record: what is hidden decides too
-  return rows.map((row, i) => ({ ...row, ...shownIn(row, spoken), _actions: actionsOf(records[i]) }));
+  return rows.map((row, i) => {
+    const label = labels.get(row.id);
+    return {
+      ...row,
+      ...shownIn(row, spoken),
+      ...(label !== undefined && { _label: label }),
+      _actions: actionsOf(records[i]),
+    };
+  });
 
   function actionsOf(record: StoredRecord | undefined): string[] {
     return record ? actionsOnRow(person, definition, record, related, hall) : [];
   }
+}
+
+/** What records are called whose field for that holds no text of its own but a person, a record or a choice. */
+async function labelsBeside(
+  definition: EntityDefinition,
+  records: readonly StoredRecord[],
+  locale: Locale,
+  hall: Hall,
+): Promise<Map<string, string>> {
+  const column = labelColumn(definition);
+  if (!column || (column.kind === 'text' && !column.reference)) return new Map();
+  return labelsIn(hall.db, definition, records, { locale, labels: await readLabels(hall), hall });
 }
 
 /** Texts of a row that its reader is shown in his language; the row itself stays as it is stored, and is edited so. */

@@ -8,21 +8,17 @@ import { sql } from 'kysely';
 import { referenceOf } from '../../../definition/entity/fields.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import { sortOf } from '../../db/entity-columns.ts';
-import { countRecords, fieldEquals, selectRecords } from '../../entities/store.ts';
-import type { Condition, StoredRecord } from '../../entities/store.ts';
+import { countRecords, selectRecords } from '../../entities/store.ts';
+import type { StoredRecord } from '../../entities/store.ts';
+import type { Wording } from '../flow/display.ts';
+import { readLabels } from '../flow/labels.ts';
 import type { Hall } from '../hall.ts';
-import { containsSpoken } from './filters.ts';
-import type { Spoken } from './filters.ts';
-import { spokenTexts } from './spoken.ts';
-import { maskedLabel } from '../../../definition/mask.ts';
-import { maskedNames } from './masking.ts';
+import { labelColumn, labelsIn, labelsOf, waysOf } from './called.ts';
+import { calledLike } from './calledLike.ts';
 import { entityOf } from './openEntity.ts';
 import { FOR_ALL, toPick, toRead } from './pick.ts';
-import { labelsOf } from './rows.ts';
-import { seedLabel } from './seedText.ts';
 import { MOST_NODES, treeOf } from './tree.ts';
 import type { TreeRow } from './tree.ts';
-import { waysOf } from './waysOf.ts';
 
 const MOST_IDS = 200;
 
@@ -34,18 +30,21 @@ export async function namesOfRecords(
 ): Promise<Record<string, string>> {
   if (input.ids.length > MOST_IDS) throw new HallError('badRequest');
   const definition = entityOf(input.entity, input.locale, hall);
+  const wording = await wordingOf(input.locale, hall);
   if (FOR_ALL.has(definition.key)) {
     const { tree } = definition.manifest;
     const names =
-      tree === undefined ? labelsOf(hall.db, definition, input.ids) : waysOf(hall.db, definition, tree, input.ids);
-    return Object.fromEntries([...(await names)].map(([id, name]) => [id, seedLabel(definition, input.locale, name)]));
+      tree === undefined
+        ? labelsOf(hall.db, definition, input.ids, wording)
+        : waysOf(hall.db, definition, tree, input.ids, wording);
+    return Object.fromEntries(await names);
   }
   const entity = (await toPick(person, definition, hall)) ?? (await toRead(person, definition, hall));
   if (!entity) throw new HallError('forbidden');
   if (entity.from) return {};
   const where = [...entity.scope, sql`id = any(${input.ids}::text[])`];
   const records = await selectRecords(hall.db, definition, { where });
-  return Object.fromEntries(records.map((record) => [record.id, labelOf(definition, record, input.locale)]));
+  return Object.fromEntries(await labelsIn(hall.db, definition, records, wording));
 }
 
 /** A page of records as a picker shows them: those whose label contains the keyword, of those that he may list or pick. */
@@ -58,43 +57,37 @@ export async function recordOptions(
   const entity = await toPick(person, definition, hall);
   if (!entity) throw new HallError('forbidden');
   const { scope, from } = entity;
-  const { label } = definition.manifest;
-  const where = [
-    ...scope,
-    ...(input.keyword ? [labelled(definition, input.keyword, spokenTexts(definition, input.locale, hall))] : []),
-  ];
+  const wording = await wordingOf(input.locale, hall);
+  const where = [...scope, ...(input.keyword ? [await calledLike(definition, input.keyword, wording)] : [])];
   const selection = { where, ...(from && { from }) };
   const records = await selectRecords(hall.db, definition, {
     ...selection,
-    sort: { by: sortOf(label, 'text'), order: 'asc' },
+    sort: { by: labelOrder(definition), order: 'asc' },
     limit: input.pageSize,
     offset: (input.page - 1) * input.pageSize,
   });
-  const labels = await labelsApart(person, definition, records, input.locale, hall);
+  const labels = await labelsApart(person, definition, records, wording);
   const list = records.map(({ id }) => ({ id, value: id, label: labels.get(id) ?? id }));
   return { list, totalCount: await countRecords(hall.db, definition, selection) };
 }
 
-/** What is masked is found by the whole of it: by its parts it could be found out. */
-function labelled(definition: EntityDefinition, keyword: string, spoken: Spoken): Condition {
-  const { label } = definition.manifest;
-  return maskedNames(definition).has(label) ? fieldEquals(label, keyword) : containsSpoken(label, keyword, spoken);
-}
+const labelOrder = (definition: EntityDefinition) =>
+  sortOf(labelColumn(definition)?.field ?? definition.manifest.label, 'text');
 
-/** What stands for a record, masked where its field is. */
-function labelOf(definition: EntityDefinition, { id, data }: StoredRecord, locale: Locale): string {
-  return maskedLabel(definition, seedLabel(definition, locale, String(data[definition.manifest.label] ?? id)));
-}
+const wordingOf = async (locale: Locale, hall: Hall): Promise<Wording> => ({
+  ...{ locale, hall },
+  labels: await readLabels(hall),
+});
 
 /** Labels of records by id: those that are called alike are told apart by what they belong to, `文具（墨香打印社）`. */
 async function labelsApart(
   person: Person,
   definition: EntityDefinition,
   records: readonly StoredRecord[],
-  locale: Locale,
-  hall: Hall,
+  wording: Wording,
 ): Promise<Map<string, string>> {
-  const labels = new Map(records.map((record) => [record.id, labelOf(definition, record, locale)]));
+  const { locale, hall } = wording;
+  const labels = await labelsIn(hall.db, definition, records, wording);
   const counts = Map.groupBy(labels.values(), (label) => label);
   const alike = records.filter(({ id }) => (counts.get(labels.get(id) ?? '')?.length ?? 0) > 1);
   const owner = alike.length === 0 ? undefined : ownerOf(definition);
@@ -132,17 +125,17 @@ export async function recordTree(
   hall: Hall,
 ): Promise<RecordNode[]> {
   const definition = entityOf(input.entity, input.locale, hall);
-  const { label, tree } = definition.manifest;
+  const { tree } = definition.manifest;
   if (tree === undefined) throw new HallError('notFound');
   const entity = await toPick(person, definition, hall);
   if (!entity) throw new HallError('forbidden');
-  const sort = allProperties(definition.schema)['sort'] ? sortOf('sort', 'number') : sortOf(label, 'text');
+  const sort = allProperties(definition.schema)['sort'] ? sortOf('sort', 'number') : labelOrder(definition);
   const records = await selectRecords(hall.db, definition, {
     where: entity.scope,
     sort: { by: sort, order: 'asc' },
     limit: MOST_NODES,
   });
-  const labels = await labelsApart(person, definition, records, input.locale, hall);
+  const labels = await labelsApart(person, definition, records, await wordingOf(input.locale, hall));
   const rows = records.map(({ id, revision, data }) => ({
     ...{ id, revision },
     name: labels.get(id) ?? id,

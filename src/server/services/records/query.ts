@@ -69,11 +69,6 @@ const DURING = 'during.';
 const datesOf = (name: string): string[] | undefined =>
   name.startsWith(DURING) ? name.slice(DURING.length).split('.') : undefined;
 
-/** The filters by which the calendars of an entity ask for their days. */
-export const calendarFiltersOf = ({ manifest }: EntityDefinition): string[] => [
-  ...new Set((manifest.views ?? []).filter(isCalendar).map(calendarFilter)),
-];
-
 /** What a calendar of the entity shows of these days: what takes place on one of them, whenever it began. */
 function duringDays(definition: EntityDefinition, name: string, [first = '', last = '']: string[]): Condition {
   const view = definition.manifest.views?.find((one) => isCalendar(one) && name === calendarFilter(one));
@@ -143,6 +138,11 @@ export function narrowed(
 export function orderFor({ definition, grants }: OpenEntity, query: RecordQuery, sort: ListQuery['sort']) {
   const hidden = grants.reads && definition.manifest.private?.includes(sort.field) === true;
   return hidden && !query['sort'] ? readSort(definition, 'createDate') : sort;
+}
+
+/** The filters by which its calendars ask for their days. */
+export function calendarFilters({ manifest }: EntityDefinition): string[] {
+  return [...new Set((manifest.views ?? []).filter(isCalendar).map(calendarFilter))];
 }
 
 /** The columns that its list may be sorted by. */

@@ -29,7 +29,7 @@ export async function refuseReferred(
       // what goes at the same time keeps nothing
       const holder = found.find(({ id }) => other.key !== definition.key || !ids.includes(id));
       const held = holder && records.find(({ id }) => JSON.stringify(holder.data).includes(JSON.stringify(id)));
-      if (held) throw inUse(held, definition);
+      if (held) throw inUse(held);
     }
   }
 }

@@ -1,18 +1,15 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { referenceName, referenceOf } from '../../../definition/entity/fields.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import type { Reference } from '../../../definition/entity/fields.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { JsonObject, JsonValue } from '../../../definition/types/json.ts';
-import { tableOf, textOf } from '../../db/entity-columns.ts';
-import type { Tables } from '../../db/tables.ts';
 import { secretFields } from '../../entities/secrets.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
-import { seedLabel } from './seedText.ts';
-import { maskedLabel } from '../../../definition/mask.ts';
+import { readLabels } from '../flow/labels.ts';
+import { deptName } from '../processes/groups.ts';
+import { labelsOf } from './called.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
 
 /** A record as lists and details answer it: id, revision, its fields, who and when, and the names of what it points at. */
@@ -76,21 +73,8 @@ async function namesOf(
 ): Promise<Map<string, string>> {
   const ids = [...new Set(values.flatMap(idsIn))];
   if (reference.kind === 'user-id') return new Map(ids.map((id) => [id, hall.directory.nameOf(id)]));
-  if (reference.kind === 'dept-id') return new Map(ids.map((id) => [id, hall.directory.deptName(id)]));
+  if (reference.kind === 'dept-id') return new Map(ids.map((id) => [id, deptName(id, locale, hall)]));
   const definition = hall.registry.entity(reference.entity);
   if (!definition || ids.length === 0) return new Map();
-  const labels = await labelsOf(hall.db, definition, ids);
-  return new Map([...labels].map(([id, label]) => [id, seedLabel(definition, locale, label)]));
-}
-
-/** Labels of the records of one entity by id. */
-export async function labelsOf(
-  db: Kysely<Tables>,
-  definition: EntityDefinition,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; label: string | null }>`
-    select id, ${textOf(definition.manifest.label)} as label from ${sql.table(tableOf(definition.key))}
-    where id = any(${[...ids]}::text[])`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.label === null ? row.id : maskedLabel(definition, row.label)]));
+  return labelsOf(hall.db, definition, ids, { locale, labels: await readLabels(hall), hall });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Person } from '../../../contract/person.ts';
 import type { Related, Scope } from '../../../definition/expression/scope.ts';
@@ -16,13 +17,13 @@ import type { RawError } from '../../../definition/validation/errors.ts';
 import type { Tables } from '../../db/tables.ts';
 import { calendarOf } from '../flow/calendar.ts';
 import { evaluating } from '../flow/expressionFailure.ts';
-import type { StoredRecord } from '../../entities/store.ts';
+import type { Handle, StoredRecord } from '../../entities/store.ts';
+import { tableOf } from '../../db/entity-columns.ts';
 import type { Hall } from '../hall.ts';
 import { misplacedFiles } from '../files/misplacedFiles.ts';
 import { wrongPeople } from '../organisation/narrowed.ts';
 import { dictionaries } from './dictionaries.ts';
 import { unpickedRecords } from './pick.ts';
-import { labelsOf } from './rows.ts';
 
 /** The transaction in which a record is judged, where there is one: dictionaries have been read before it. */
 export interface Within {
@@ -104,7 +105,7 @@ async function lostReferences(
     const target = hall.registry.entity(entity);
     const ids = references.filter((reference) => entityOf(reference) === entity).map(({ value }) => value);
     if (!target) continue;
-    for (const id of (await labelsOf(within?.trx ?? hall.db, target, ids)).keys()) existing.add(`${entity} ${id}`);
+    for (const id of await existingIds(within?.trx ?? hall.db, target, ids)) existing.add(`${entity} ${id}`);
   }
   const knows = within?.knows ?? (await dictionaryKnows(hall));
   return referenceErrors(references, (reference) =>
@@ -131,4 +132,10 @@ const ENTITIES: Record<Exclude<DataReference['kind'], 'dictionary' | 'record' | 
 function entityOf({ kind, target }: DataReference): string {
   if (kind === 'record') return target;
   return kind === 'dictionary' || kind === 'request' ? '' : ENTITIES[kind];
+}
+
+async function existingIds(db: Handle, { key }: EntityDefinition, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(tableOf(key))}
+    where id = any(${[...ids]}::text[])`.execute(db);
+  return rows.map(({ id }) => id);
 }

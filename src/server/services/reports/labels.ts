@@ -5,10 +5,12 @@ import type { Group } from '../../../definition/report/language.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
+import { readLabels } from '../flow/labels.ts';
 import { activityName } from '../flow/names.ts';
+import { deptName } from '../processes/groups.ts';
 import { columnLabels } from '../records/columnLabels.ts';
 import { dictionaryLabels } from '../records/dictionaries.ts';
-import { labelsOf } from '../records/rows.ts';
+import { labelsOf } from '../records/called.ts';
 import { topicTitle } from './topicTitle.ts';
 import type { Source } from './source.ts';
 
@@ -44,7 +46,7 @@ async function labelsFor(
   if (kind === 'moment' || kind === 'date') return each(campusText);
   if (kind === 'boolean') return each((value) => hall.texts.text(locale, `records.${value === 'true' ? 'yes' : 'no'}`));
   if (schema.format === 'user-id') return each((id) => hall.directory.nameOf(id));
-  if (schema.format === 'dept-id') return each((id) => hall.directory.deptName(id));
+  if (schema.format === 'dept-id') return each((id) => deptName(id, locale, hall));
   if (schema['x-dict'] !== undefined) return dictionaryLabels(schema['x-dict'], locale, hall);
   if (field === null) {
     if (name === 'topic') return each((key) => topicTitle(key, locale, hall));
@@ -54,7 +56,7 @@ async function labelsFor(
     return new Map();
   }
   const target = schema['x-record'] === undefined ? undefined : hall.registry.entity(schema['x-record']);
-  if (target) return labelsOf(hall.db, target, values);
+  if (target) return labelsOf(hall.db, target, values, { locale, labels: await readLabels(hall), hall });
   const own = source.entity && columnOf(source.entity, name);
   return own && kind === 'choice' ? columnLabels(own, locale, hall) : new Map();
 }

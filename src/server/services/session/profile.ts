@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Person, Profile, ProfileChange, Reachable } from '../../../contract/person.ts';
 import { findRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
+import { deptName, postName, roleName } from '../processes/groups.ts';
 import type { RecordCall } from '../records/call.ts';
+import { seedLabel } from '../records/seedText.ts';
 import { visibleRecord } from '../records/getRecord.ts';
 import { entityOf, unguarded } from '../records/openEntity.ts';
 import type { OpenEntity } from '../records/openEntity.ts';
@@ -13,15 +15,19 @@ import { provePassword } from './ownPassword.ts';
 export async function readProfile(person: Person, call: RecordCall, hall: Hall): Promise<Profile> {
   const { data, revision } = await visibleRecord(ownEntity(person, call, hall), person.id, hall);
   const { directory } = hall;
+  const { locale } = call;
   const text = (name: string): string => (typeof data[name] === 'string' ? data[name] : '');
   const majors = hall.registry.entity('sys/major');
   const major = majors && text('majorId') ? await findRecord(hall.db, majors, text('majorId')) : undefined;
   return {
     ...{ username: person.username, realName: person.realName, userCode: text('userCode'), zweimc: text('zweimc') },
-    deptName: directory.deptName(person.deptId),
-    roles: person.roles.map((code) => directory.roleName(code)),
-    posts: person.posts.map((code) => directory.postName(code)),
-    ...{ className: text('className'), major: String(major?.data['zy'] ?? '') },
+    deptName: deptName(person.deptId, locale, hall),
+    roles: person.roles.map((code) => roleName(code, locale, hall)),
+    posts: person.posts.map((code) => postName(code, locale, hall)),
+    ...{
+      className: text('className'),
+      major: majors ? seedLabel(majors, locale, String(major?.data['zy'] ?? '')) : '',
+    },
     counselor: directory.nameOf(text('counselorId')),
     supervisor: directory.nameOf(text('supervisorId')),
     ...{ mobile: text('mobile'), email: text('email'), avatar: (data['avatar'] ?? []) as Reachable['avatar'] & object },

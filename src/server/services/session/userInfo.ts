@@ -1,8 +1,10 @@
 import type { Person, UserInfo } from '../../../contract/person.ts';
+import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
+import { deptName } from '../processes/groups.ts';
 
 /** What a page shows about who is logged in. */
-export function userInfo(person: Person, hall: Hall): UserInfo {
+export function userInfo(person: Person, { locale }: { locale: Locale }, hall: Hall): UserInfo {
   return {
     id: person.id,
     username: person.username,
@@ -11,7 +13,7 @@ export function userInfo(person: Person, hall: Hall): UserInfo {
     superAdmin: person.superAdmin ? 1 : 0,
     type: person.accountType,
     deptId: person.deptId,
-    deptName: hall.directory.deptName(person.deptId),
+    deptName: deptName(person.deptId, locale, hall),
     avatar: hall.directory.user(person.id)?.avatar ?? null,
   };
 }

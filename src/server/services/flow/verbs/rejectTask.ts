@@ -17,5 +17,5 @@ export async function rejectTask(person: Person, input: TaskInput, hall: Hall): 
 export async function reject(move: TaskMove, input: TaskInput): Promise<void> {
   await writeTaskStep(move, { outcome: 'reject', comment: input.comment });
   const outcome = await advance(move, { type: 'terminate' });
-  await settle(move, { outcome, acted: move.task.id, endState: 'rejected' });
+  await settle(move, { outcome, acted: move.task.id, endState: 'rejected', why: input.comment });
 }

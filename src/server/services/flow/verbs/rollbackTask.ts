@@ -34,7 +34,7 @@ export async function rollbackTask(person: Person, input: RollbackTask, hall: Ha
       reason: reasonText('rolledBack', { target, mode }),
     });
     const outcome = await advance(move, { type: 'jump', from: task.execution_id, target, mode }, { asked: target });
-    await settle(move, { outcome, acted: task.id });
+    await settle(move, { outcome, acted: task.id, why: input.comment });
   });
 }
 

@@ -29,7 +29,7 @@ export async function terminateRequest(person: Person, input: MoveInput, hall: H
     if (held) await writeTaskStep({ ...move, task: held.task, involved: held }, step);
     else await writeInstanceStep(move, step);
     const outcome = await advance(move, { type: 'terminate' });
-    await settle(move, { outcome, endState: 'terminated', ...(held && { acted: held.task.id }) });
+    await settle(move, { outcome, endState: 'terminated', why: input.comment, ...(held && { acted: held.task.id }) });
   });
 }
 
