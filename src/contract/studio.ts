@@ -25,6 +25,7 @@ export const STUDIO = {
   uses: '/devtools/uses',
   dependents: '/devtools/dependents',
   diff: '/devtools/diff',
+  migration: '/devtools/migration',
 } as const;
 
 /** What can be edited in the browser. */

@@ -69,4 +69,29 @@ describe('publishing in the studio', () => {
     await page.getByText(/已发布为第 \d+ 版/).waitFor(LONG);
     await page.getByRole('list', { name: '历史版本' }).getByText('与后勤处商定').waitFor(LONG);
   });
+
+  it('says step by step which requests under way could move, and moves them once it serves', async () => {
+    const page = await openChanged('repair', 'topic.json', (text) =>
+      text.replace(/"promiseDays": \d+/, '"promiseDays": 26'),
+    );
+    const admin = await Session.login(hall().server.url, 'admin');
+    const { data } = await admin.get<StudioDefinition>('/devtools/definition/topic/repair');
+    const sample = JSON.parse(data?.files['samples/valid-student.json'] ?? '') as { as: string; formData: object };
+    const someone = await Session.login(hall().server.url, sample.as);
+    const started = await someone.post('/flow/common/start', { topic: 'repair', formData: sample.formData });
+    expect(started).toMatchObject({ code: 0 });
+    await openTab(page, '发布');
+    const panel = page.getByRole('region', { name: '进行中的申请能否迁移' });
+    await panel
+      .getByText(/\d+ 件，可迁移 \d+ 件/)
+      .first()
+      .waitFor(LONG);
+    expect(await panel.getByRole('button').count()).toBe(0);
+    await page.getByRole('button', { name: /^发\s?布$/ }).click(LONG);
+    await panel.getByText(/件进行中的申请仍按旧版本办理/).waitFor(LONG);
+    expect(await axeFindings(page)).toEqual([]);
+    await panel.getByRole('button', { name: '迁移可以迁移的申请' }).press('Enter');
+    await page.getByRole('tooltip').getByRole('button', { name: '迁移可以迁移的申请' }).press('Enter');
+    await panel.getByText(/已迁移 [1-9]\d* 件/).waitFor(LONG);
+  });
 });
