@@ -17,3 +17,11 @@ export function jsonText(value: unknown): string {
 export function isChinese(text: string): boolean {
   return /\p{Script=Han}/u.test(text);
 }
+
+/** First letters of the words: `visitor-pass` numbers its requests VP20260331…. */
+export function numberPrefix(key: string): string {
+  return key
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+}

@@ -9,6 +9,7 @@ import { SubmitKeys } from '../../api/idempotency.ts';
 import { messageOf } from '../../api/refused.ts';
 import { createDefinition, editorPath } from './studioCalls.ts';
 import type { Words } from './texts.ts';
+import { keyOf } from './wizardAnswers.ts';
 
 interface Values {
   kind: DefinitionKind;
@@ -128,10 +129,3 @@ export function NewDialog({ list, from, t, onClose }: Props) {
     </Modal>
   );
 }
-
-/** `Car use (outside)` is `car-use-outside`. */
-const keyOf = (english: string): string =>
-  (english.toLowerCase().match(/[a-z0-9]+/g) ?? [])
-    .join('-')
-    .replace(/^[^a-z]+/, '')
-    .slice(0, 60);

@@ -72,10 +72,11 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
   app.post<{ Body: CreateDefinition }>(
     STUDIO.definition,
     {
+      bodyLimit: BODY,
       schema: {
         tags: ['studio'],
         summary: 'begins a definition under a new key, as a draft',
-        body: object({ kind: KIND, key: NAME, title: NAME, english: NAME, category: NAME, from: NAME }, [
+        body: object({ kind: KIND, key: NAME, title: NAME, english: NAME, category: NAME, from: NAME, files: FILES }, [
           ...['kind', 'key', 'title', 'english'],
         ]),
         response: answers(),
