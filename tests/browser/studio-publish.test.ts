@@ -109,7 +109,7 @@ async function pick(page: Page, label: string, search: string): Promise<void> {
 describe('a new request type', () => {
   it('of five answers, by the keyboard: it opens without a finding, and what was typed stays on the way', async () => {
     const page = await hall().open('admin', '/devtools/code-generator');
-    await page.getByRole('button', { name: '逐步新建' }).press('Enter');
+    await page.getByRole('button', { name: '问答生成' }).press('Enter');
     const dialog = page.getByRole('dialog');
     const question = (text: string) => dialog.getByRole('heading', { name: text }).waitFor(LONG);
     const next = () => dialog.getByRole('button', { name: '下一步' }).press('Enter');

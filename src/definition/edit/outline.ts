@@ -25,3 +25,10 @@ export function numberPrefix(key: string): string {
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
 }
+
+/** `Car use (outside)` is `car-use-outside`. */
+export const keyOf = (english: string): string =>
+  (english.toLowerCase().match(/[a-z0-9]+/g) ?? [])
+    .join('-')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 60);

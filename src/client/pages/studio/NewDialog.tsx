@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { DefinitionKind, StudioList } from '../../../contract/studio.ts';
 import { isKeyOf } from '../../../definition/edit/files.ts';
+import { keyOf } from '../../../definition/edit/outline.ts';
 import { useBackCloses } from '../../../renderer/useBackCloses.ts';
 import { SubmitKeys } from '../../api/idempotency.ts';
 import { messageOf } from '../../api/refused.ts';
 import { createDefinition, editorPath } from './studioCalls.ts';
 import type { Words } from './texts.ts';
-import { keyOf } from './wizardAnswers.ts';
 
 interface Values {
   kind: DefinitionKind;

@@ -2,7 +2,7 @@ import type { SaidText, StudioGroup } from '../../../contract/studio.ts';
 import { isKeyOf } from '../../../definition/edit/files.ts';
 import { nameOf } from '../../../definition/edit/form.ts';
 import { isOftenEmpty, type HeaderField } from '../../../definition/edit/header.ts';
-import { isChinese } from '../../../definition/edit/outline.ts';
+import { isChinese, keyOf } from '../../../definition/edit/outline.ts';
 import type { AskedWho, WizardAnswers, WizardField } from '../../../definition/edit/wizard.ts';
 
 /**
@@ -35,13 +35,6 @@ export const beginning = (category: string | undefined): WizardState => ({
   ...{ title: '', english: null, key: null, category, startableBy: [], text: '', changed: {} },
   ...{ steps: ['leader'], extra: { isOn: false, field: '', over: '', who: '' }, isTold: false, told: '' },
 });
-
-/** `Car use (outside)` is `car-use-outside`. */
-export const keyOf = (english: string): string =>
-  (english.toLowerCase().match(/[a-z0-9]+/g) ?? [])
-    .join('-')
-    .replace(/^[^a-z]+/, '')
-    .slice(0, 60);
 
 type Said = ReadonlyMap<string, SaidText>;
 
