@@ -77,3 +77,28 @@ export interface MigrationReport {
 
 /** So many at a time. */
 export const MIGRATE_AT_ONCE = 100;
+
+/** `POST /devtools/migration/topic/{key}` with `{files}`: which requests under way could go on with what they say. */
+export interface MigrationForecast {
+  /** on other versions than that one */
+  running: number;
+  /** the versions that they are on, the oldest first */
+  from: { versionId: string; number: number; running: number }[];
+  steps: ForecastStep[];
+  /** it is that version which serves: what can may move now */
+  serves: boolean;
+  mayMigrate: boolean;
+}
+
+export interface ForecastStep {
+  /** of the process; empty: they stand between two steps */
+  activityId: string;
+  name: string;
+  /** requests that stand there */
+  running: number;
+  /** of these were looked at; fewer, where there are very many */
+  judged: number;
+  possible: number;
+  /** what stands in the way, the most frequent first */
+  reasons: { text: string; count: number }[];
+}

@@ -26,6 +26,7 @@ export const STUDIO = {
   uses: '/devtools/uses',
   dependents: '/devtools/dependents',
   diff: '/devtools/diff',
+  migration: '/devtools/migration',
 } as const;
 
 /** What can be edited in the browser. */
@@ -51,6 +52,17 @@ export interface StudioList {
   categories: { value: string; label: string }[];
   /** what one may begin at all */
   mayBegin: DefinitionKind[];
+  /** whom steps of a new request type can be given to; its files speak Chinese and English, whoever begins it */
+  groups: StudioGroup[];
+}
+
+export interface StudioGroup {
+  /** `role:finance` */
+  group: string;
+  /** in the reader's language */
+  name: string;
+  chinese: string;
+  english: string;
 }
 
 export interface StudioRow {
@@ -80,6 +92,8 @@ export interface NewDefinition {
   category?: string;
   /** the key of another one to copy; left out = the small example */
   from?: string;
+  /** what it begins as, instead of an example or a copy */
+  files?: FileTexts;
 }
 
 /** `POST /devtools/english`, of each text: its English elsewhere, and what a field of that title may be called. */

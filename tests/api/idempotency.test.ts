@@ -37,7 +37,10 @@ const ELSEWHERE: [route: RegExp, why: string][] = [
   [/^POST \/flow\/common\/(?!start$|complete$)/, VERBS],
   [/^(POST|PUT) \/flow\/(model|process|running|task)\//, MODELS],
   [/^POST \/pay\/alipay\/notify$/, 'Alipay names each notice itself; pay.test.ts'],
-  [/^POST \/devtools\/(taiwan$|english$|(check|trial|examples|remake|handlers|report|dependents|diff)\/)/, EVERYWHERE],
+  [
+    /^POST \/devtools\/(taiwan$|english$|(check|trial|examples|remake|handlers|report|dependents|diff|migration)\/)/,
+    EVERYWHERE,
+  ],
   [/^POST \/devtools\/archive$/, 'makes one draft: the second finds it; studio.test.ts'],
   [/^POST \/devtools\/publish\//, 'replay() and once(); studio.test.ts'],
   [/^(PUT|DELETE) \/devtools\/plan\//, 'writeOnce(); studio-publishing.test.ts'],

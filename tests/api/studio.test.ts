@@ -133,6 +133,18 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       expect(flow.hall.hall.registry.topic('lab-access')?.manifest.promiseDays).toBe(5);
     });
 
+    it('begins a definition as files that somebody made, if they are files of a definition', async () => {
+      const files = { 'topic.json': '{ "title": "Made", "category": "office" }' };
+      expect(await admin.post(STUDIO.definition, { ...NEW, key: 'made', files })).toMatchObject({ code: 0 });
+      expect((await open('made')).draft?.files).toEqual(files);
+      const strange = { ...NEW, key: 'made-too', files: { '../x.json': '{}' } };
+      expect(await admin.post(STUDIO.definition, strange)).toMatchObject({ status: 400 });
+      const { data } = await admin.get<StudioList>(STUDIO.definition);
+      expect(data?.groups).toContainEqual({
+        ...{ group: 'role:finance', name: '财务处', chinese: '财务处', english: expect.stringMatching(/^[A-Za-z ]+$/) },
+      });
+    });
+
     it('refuses what the checker refuses, says where, and keeps it', async () => {
       const { files } = await open('broken');
       const wrong = { ...files, 'ui.json': '{ "nothing": { "ui:span": 30 } }' };

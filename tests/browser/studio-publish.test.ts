@@ -69,4 +69,99 @@ describe('publishing in the studio', () => {
     await page.getByText(/已发布为第 \d+ 版/).waitFor(LONG);
     await page.getByRole('list', { name: '历史版本' }).getByText('与后勤处商定').waitFor(LONG);
   });
+
+  it('says step by step which requests under way could move, and moves them once it serves', async () => {
+    const page = await openChanged('repair', 'topic.json', (text) =>
+      text.replace(/"promiseDays": \d+/, '"promiseDays": 26'),
+    );
+    const admin = await Session.login(hall().server.url, 'admin');
+    const { data } = await admin.get<StudioDefinition>('/devtools/definition/topic/repair');
+    const sample = JSON.parse(data?.files['samples/valid-student.json'] ?? '') as { as: string; formData: object };
+    const someone = await Session.login(hall().server.url, sample.as);
+    const started = await someone.post('/flow/common/start', { topic: 'repair', formData: sample.formData });
+    expect(started).toMatchObject({ code: 0 });
+    await openTab(page, '发布');
+    const panel = page.getByRole('region', { name: '进行中的申请能否迁移' });
+    await panel
+      .getByText(/\d+ 件，可迁移 \d+ 件/)
+      .first()
+      .waitFor(LONG);
+    expect(await panel.getByRole('button').count()).toBe(0);
+    await page.getByRole('button', { name: /^发\s?布$/ }).click(LONG);
+    await panel.getByText(/件进行中的申请仍按旧版本办理/).waitFor(LONG);
+    expect(await axeFindings(page)).toEqual([]);
+    await panel.getByRole('button', { name: '迁移可以迁移的申请' }).press('Enter');
+    await page.getByRole('tooltip').getByRole('button', { name: '迁移可以迁移的申请' }).press('Enter');
+    await panel.getByText(/已迁移 [1-9]\d* 件/).waitFor(LONG);
+  });
+});
+
+/** One of a list that opens below, by the keyboard; the first one without a search. */
+async function pick(page: Page, label: string, search: string): Promise<void> {
+  const field = page.getByRole('dialog').getByLabel(label, { exact: true });
+  await field.focus();
+  if (search === '') await field.press('ArrowDown');
+  else await field.pressSequentially(search);
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option-active').waitFor();
+  await field.press('Enter');
+}
+
+describe('a new request type', () => {
+  it('of five answers, by the keyboard: it opens without a finding, and what was typed stays on the way', async () => {
+    const page = await hall().open('admin', '/devtools/code-generator');
+    await page.getByRole('button', { name: '问答生成' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    const question = (text: string) => dialog.getByRole('heading', { name: text }).waitFor(LONG);
+    const next = () => dialog.getByRole('button', { name: '下一步' }).press('Enter');
+    await question('谁申请什么？');
+    await next();
+    await dialog.getByText('请填写申请什么').waitFor();
+    const title = dialog.getByLabel('申请什么', { exact: true });
+    await title.fill('大型仪器使用');
+    await dialog.getByLabel('英文标题').fill('Use of large instruments');
+    expect(await dialog.getByLabel('标识').inputValue()).toBe('use-of-large-instruments');
+    expect(await axeFindings(page)).toEqual([]);
+    await title.press('Enter');
+    await question('要填什么？');
+    await dialog.getByLabel('表头或字段名称').fill('使用事由\n使用日期\n预计费用（元）\n一、其他\n经办人\n备注\n附件');
+    await dialog.getByLabel('预计费用（元） · 英文标题').fill('Expected cost');
+    await dialog.getByRole('checkbox', { name: '附件 · 必填' }).press('Space');
+    expect(await axeFindings(page)).toEqual([]);
+    await next();
+    await question('谁来批？');
+    await dialog.getByRole('button', { name: '再加一步' }).press('Enter');
+    await next();
+    await dialog.getByText('请选择由谁来').waitFor();
+    await pick(page, '第 2 步由谁批', '财务处');
+    await next();
+    await question('什么条件下多一步？');
+    await dialog.getByRole('radio', { name: '满足条件时，最后多一步' }).press('Space');
+    await pick(page, '当', '');
+    await dialog.getByLabel('超过多少').fill('5,000');
+    await pick(page, '多的一步由谁批', '');
+    expect(await axeFindings(page)).toEqual([]);
+    // back to the second question and forth again: all of it is there
+    for (let time = 0; time < 2; time++) await dialog.getByRole('button', { name: '上一步' }).press('Enter');
+    await question('要填什么？');
+    expect(await dialog.getByLabel('预计费用（元） · 英文标题').inputValue()).toBe('Expected cost');
+    for (let time = 0; time < 2; time++) await next();
+    await question('什么条件下多一步？');
+    expect(await dialog.getByLabel('超过多少').inputValue()).toBe('5,000');
+    await next();
+    await question('办完以后？');
+    await dialog.getByRole('radio', { name: '批准后再告知一方，并可查看该申请' }).press('Space');
+    await pick(page, '告知谁', '人事处');
+    await dialog.getByRole('button', { name: '生成草稿' }).press('Enter');
+
+    await page.waitForURL('**/devtools/definition/topic/use-of-large-instruments', LONG);
+    await page.getByRole('region', { name: '检查结果' }).getByText('未发现问题').waitFor(LONG);
+    await page.getByRole('form', { name: '表单画布' }).getByLabel('预计费用（元）').waitFor(LONG);
+    await openTab(page, '发布');
+    await page.getByRole('button', { name: /^发\s?布$/ }).click(LONG);
+    await page.getByText('已发布为第 1 版').waitFor(LONG);
+    const admin = await Session.login(hall().server.url, 'admin');
+    const { data } = await admin.get<StudioDefinition>('/devtools/definition/topic/use-of-large-instruments');
+    expect(data?.files['process.bpmn']).toContain('5000}');
+    expect(data?.files['process.bpmn']).toContain('role:finance');
+  });
 });

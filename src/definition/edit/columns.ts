@@ -159,9 +159,13 @@ export function setComputed(
 export const requireAt = (files: Files, path: string, isOn: boolean): Files =>
   filledIn(setRequiredAt(files, path, isOn), path, isOn);
 
+/** A list, whose type stands in the shared part. */
+const FILES = 'common#/definitions/attachments';
+
 function filledIn(files: Files, path: string, isOn: boolean): Files {
   const schema = fieldSchema(files, path);
   const {
+    $ref,
     type,
     minLength,
     minItems,
@@ -173,7 +177,7 @@ function filledIn(files: Files, path: string, isOn: boolean): Files {
     'x-record': record,
   } = schema;
   const isFree = [format, pattern, values, oneOf, dict, record].every((one) => one === undefined);
-  const name = type === 'string' && isFree ? 'minLength' : type === 'array' ? 'minItems' : undefined;
+  const name = type === 'string' && isFree ? 'minLength' : type === 'array' || $ref === FILES ? 'minItems' : undefined;
   const limit = name === 'minLength' ? minLength : minItems;
   if (name === undefined || (limit !== undefined && limit !== 1)) return files;
   return setProperty(files, 'schema.json', [...pointersOf(path).schema, name], isOn ? 1 : undefined);

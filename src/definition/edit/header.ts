@@ -34,6 +34,8 @@ const MEANT: readonly (readonly [RegExp, string])[] = [
   [/部门|单位名称|学院|department/iu, 'dept'],
   [/事由|原因|说明|备注|意见|内容|简介|理由|reason|remark|note|description/iu, 'textarea'],
 ];
+/** What a form rarely asks for by force. */
+export const isOftenEmpty = (title: string): boolean => /备注|附件|说明|remark|note|attachment/iu.test(title);
 /** `一、行程`, `【行程】`, `# 行程`: a part of the form begins */
 const HEADING = /^(?:[一二三四五六七八九十]+\s*[、.．]|#+)\s*(.+)$|^【(.+)】$/u;
 const LONGEST = 60;

@@ -1,5 +1,5 @@
 import type { Files } from './files.ts';
-import { isChinese, jsonText, type Outline } from './outline.ts';
+import { isChinese, jsonText, numberPrefix, type Outline } from './outline.ts';
 
 /** A small request type that works: a reason, a day, a remark; the applicant's leader decides and may leave a note. */
 export function topicFiles({ key, title, english, category, meta }: Outline): Files {
@@ -60,14 +60,6 @@ export function topicFiles({ key, title, english, category, meta }: Outline): Fi
       end: 'completed',
     }),
   };
-}
-
-/** First letters of the words: `visitor-pass` numbers its requests VP20260331…. */
-function numberPrefix(key: string): string {
-  return key
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('');
 }
 
 function processText(key: string, title: string): string {

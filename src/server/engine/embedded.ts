@@ -29,7 +29,7 @@ export function embeddedEngine(): ProcessEngine<Transaction<Tables>> {
 
     async obstacles(run, to) {
       const { tokens, trail } = decode(run.tokens);
-      return obstacles(tokens, trail, engine.model(run.version), engine.model(to));
+      return obstacles(tokens, trail, engine.model(run.version), to);
     },
 
     async instancesAt(tx, activities) {

@@ -21,8 +21,8 @@ export interface ProcessEngine<Tx> {
   apply(run: EngineRun, command: Command): Promise<Outcome | Needs>;
   /** where tokens stand, oldest first: at tasks, events and joins, and around them sub-processes and multi-instances */
   standing(run: EngineRun): Promise<Standing[]>;
-  /** what stands in the way of going on with another version; none = the command `migrate` may be given */
-  obstacles(run: EngineRun, to: string): Promise<EngineObstacle[]>;
+  /** what stands in the way of going on with another process, deployed or not; none = the command `migrate` may be given */
+  obstacles(run: EngineRun, to: ProcessModel): Promise<EngineObstacle[]>;
   /** running requests that stand at one of these activities, in the order of their ids */
   instancesAt(tx: Tx, activities: readonly string[]): Promise<string[]>;
   /** Ends what is run elsewhere for no request. @returns how many that were */

@@ -331,7 +331,7 @@ export const RIGHTS: readonly Row[] = [
     expect: ADMIN_ID,
   },
   {
-    routes: 'POST /devtools/(check|diff)/{kind}/{rest}',
+    routes: 'POST /devtools/(check|diff|migration)/{kind}/{rest}',
     params: { kind: 'topic', rest: 'matrix' },
     body: { files: {} },
     expect: ADMIN,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { DefinitionKind, StudioList } from '../../../contract/studio.ts';
 import { isKeyOf } from '../../../definition/edit/files.ts';
+import { keyOf } from '../../../definition/edit/outline.ts';
 import { useBackCloses } from '../../../renderer/useBackCloses.ts';
 import { SubmitKeys } from '../../api/idempotency.ts';
 import { messageOf } from '../../api/refused.ts';
@@ -128,10 +129,3 @@ export function NewDialog({ list, from, t, onClose }: Props) {
     </Modal>
   );
 }
-
-/** `Car use (outside)` is `car-use-outside`. */
-const keyOf = (english: string): string =>
-  (english.toLowerCase().match(/[a-z0-9]+/g) ?? [])
-    .join('-')
-    .replace(/^[^a-z]+/, '')
-    .slice(0, 60);

@@ -9,6 +9,7 @@ import { applyPath, reportPath } from '../../app/paths.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { Meaning } from './Meaning.tsx';
 import { hasConflicts } from './MergeDialog.tsx';
+import { MigrationPanel } from './MigrationPanel.tsx';
 import { PlanAlert, PublishForm } from './PublishForm.tsx';
 import {
   cancelPlan,
@@ -131,6 +132,9 @@ export function PublishTab(props: Props) {
         </ul>
       )}
       {compared && meaning ? <Meaning meaning={meaning} t={t} /> : null}
+      {studio.kind === 'topic' && studio.version !== null && !isJudging && errors === 0 ? (
+        <MigrationPanel topic={studio.key} files={files} t={t} />
+      ) : null}
       {asked !== null && broken !== null && broken.length > 0 ? (
         <Alert
           type="warning"

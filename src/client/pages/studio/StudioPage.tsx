@@ -1,5 +1,5 @@
 import { Button, Skeleton } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { StudioList } from '../../../contract/studio.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
@@ -7,6 +7,7 @@ import { PageHead } from '../../components/PageHead.tsx';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { usePageTitle } from '../../hooks/usePageTitle.ts';
 import { DefinitionTable } from './DefinitionTable.tsx';
+import { Wizard } from './dialogs.ts';
 import { FieldTypes } from './FieldTypes.tsx';
 import { ImportButton } from './ImportButton.tsx';
 import { NewDialog } from './NewDialog.tsx';
@@ -33,6 +34,7 @@ function Overview({ screen }: { screen: StudioScreen }) {
   const t = useStudioTexts();
   const { data, error, reload } = useLoad('studio', studioList);
   const [isNew, setNew] = useState<{ from: string | null } | null>(null);
+  const [isGuided, setGuided] = useState(false);
   usePageTitle(t?.(`page.${screen}`) ?? '');
   if (error && !data) return <ErrorState error={error} retry={reload} />;
   if (!data || !t) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
@@ -42,6 +44,7 @@ function Overview({ screen }: { screen: StudioScreen }) {
         {data.mayBegin.length > 0 ? (
           <>
             <ImportButton t={t} />
+            {data.mayBegin.includes('topic') ? <Button onClick={() => setGuided(true)}>{t('wizard')}</Button> : null}
             <Button type="primary" onClick={() => setNew({ from: null })}>
               {t('new')}
             </Button>
@@ -49,6 +52,11 @@ function Overview({ screen }: { screen: StudioScreen }) {
         ) : null}
       </PageHead>
       <Content screen={screen} list={data} t={t} onNew={(from) => setNew({ from })} />
+      {isGuided ? (
+        <Suspense fallback={null}>
+          <Wizard list={data} t={t} onClose={() => setGuided(false)} />
+        </Suspense>
+      ) : null}
       {isNew ? <NewDialog list={data} from={isNew.from} t={t} onClose={() => setNew(null)} /> : null}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Filters } from '../../../renderer/list/FilterForm.tsx';
 import { API } from '../../../contract/paths.ts';
+import type { MigrationForecast } from '../../../contract/migration.ts';
 import { STUDIO } from '../../../contract/studio.ts';
 import type {
   DefinitionKind,
@@ -115,6 +116,11 @@ export function dependentsOf(key: string, files: FileTexts, signal: AbortSignal)
 /** What publishing these files would mean for what exists. */
 export function meaningOf(at: At, files: FileTexts, signal: AbortSignal): Promise<DraftMeaning> {
   return post(address('diff', at), { json: { files }, signal, quiet: true });
+}
+
+/** Which requests under way could go on with these files. */
+export function forecastOf(key: string, files: FileTexts, signal: AbortSignal): Promise<MigrationForecast> {
+  return post(address('migration', { kind: 'topic', key }), { json: { files }, signal, quiet: true });
 }
 
 /** What a draft of a report counts, within one's own rights. */

@@ -8,6 +8,7 @@ import { compareDraft } from '../../services/studio/compareDraft.ts';
 import { createDefinition } from '../../services/studio/createDefinition.ts';
 import type { CreateDefinition } from '../../services/studio/createDefinition.ts';
 import { exportArchive, exportPatch } from '../../services/studio/exportDraft.ts';
+import { forecastDraft } from '../../services/studio/forecastDraft.ts';
 import { getDefinition } from '../../services/studio/getDefinition.ts';
 import { brokenBy, fieldUses } from '../../services/studio/fieldUses.ts';
 import { importArchive } from '../../services/studio/importArchive.ts';
@@ -27,6 +28,7 @@ import '../request.ts';
 
 const KIND = { type: 'string', enum: ['topic', 'entity', 'report'] };
 const PARAMS = object({ kind: KIND, '*': TEXT }, ['kind', '*']);
+export const TOPIC_PARAMS = object({ kind: { type: 'string', enum: ['topic'] }, '*': TEXT }, ['kind', '*']);
 const ENTITY_PARAMS = object({ kind: { type: 'string', enum: ['entity'] }, '*': TEXT }, ['kind', '*']);
 const REPORT_PARAMS = object({ kind: { type: 'string', enum: ['report'] }, '*': TEXT }, ['kind', '*']);
 export const NAME = { type: 'string', minLength: 1, maxLength: 100 } as const;
@@ -70,10 +72,11 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
   app.post<{ Body: CreateDefinition }>(
     STUDIO.definition,
     {
+      bodyLimit: BODY,
       schema: {
         tags: ['studio'],
         summary: 'begins a definition under a new key, as a draft',
-        body: object({ kind: KIND, key: NAME, title: NAME, english: NAME, category: NAME, from: NAME }, [
+        body: object({ kind: KIND, key: NAME, title: NAME, english: NAME, category: NAME, from: NAME, files: FILES }, [
           ...['kind', 'key', 'title', 'english'],
         ]),
         response: answers(),
@@ -263,6 +266,20 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
     },
     async ({ person, params, body, locale }) =>
       ok(await compareDraft(person, { ...atOf(params), ...body, locale }, hall)),
+  );
+
+  app.post<At & { Body: { files: FileTexts } }>(
+    `${STUDIO.migration}/:kind/*`,
+    {
+      bodyLimit: BODY,
+      schema: {
+        ...schema('which requests under way could go on with what files say, step by step'),
+        params: TOPIC_PARAMS,
+        body: object({ files: FILES }, ['files']),
+      },
+    },
+    async ({ person, params: { '*': key }, body, locale }) =>
+      ok(await forecastDraft(person, { key, ...body, locale }, hall)),
   );
 
   app.get<At>(

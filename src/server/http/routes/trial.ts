@@ -5,12 +5,11 @@ import { remakeSamples } from '../../services/trial/remakeSamples.ts';
 import { stepHandlers } from '../../services/trial/stepHandlers.ts';
 import { tryDraft, tryExamples } from '../../services/trial/tryDraft.ts';
 import type { Hall } from '../../services/hall.ts';
-import { TEXT, answers, object, ok } from '../envelope.ts';
-import { BODY, FILES, NAME } from './studio.ts';
+import { answers, object, ok } from '../envelope.ts';
+import { BODY, FILES, NAME, TOPIC_PARAMS } from './studio.ts';
 import '../request.ts';
 
 /** only topics have a way to go */
-const PARAMS = object({ kind: { type: 'string', enum: ['topic'] }, '*': TEXT }, ['kind', '*']);
 const STEPS = {
   type: 'array',
   maxItems: 200,
@@ -31,7 +30,7 @@ interface At {
 
 /** Drafts of topics that are gone through in memory: nothing comes of it but the answer. */
 export function trialRoutes(app: FastifyInstance, hall: Hall): void {
-  const told = (summary: string) => ({ tags: ['studio'], summary, params: PARAMS, response: answers() });
+  const told = (summary: string) => ({ tags: ['studio'], summary, params: TOPIC_PARAMS, response: answers() });
 
   app.post<At & { Body: TryDraft & { files: FileTexts } }>(
     `${STUDIO.trial}/:kind/*`,

@@ -9,6 +9,9 @@ export interface BookingRule extends ExclusiveRule {
   number: number;
 }
 
+/** In place of the id of a version that is only a draft. */
+export const NOT_STORED = '';
+
 /** Of a version, which never changes. */
 const numbers = new Map<string, number[]>();
 
@@ -30,7 +33,7 @@ export async function bookingRules(topic: VersionedTopic, db: Handle): Promise<B
     );
     const earlier = rows.map(({ manifest }) => bookedBy(manifest));
     own = ruleNumbers([...earlier, rules.map(({ by }) => by)]);
-    numbers.set(versionId, own);
+    if (versionId !== NOT_STORED) numbers.set(versionId, own);
   }
   return rules.map((rule, index) => ({ ...rule, number: own[index] ?? index }));
 }

@@ -1,18 +1,14 @@
 import { ERRORS, HallError } from '../../../contract/errors.ts';
-import { NOTHING_RELATED } from '../../../definition/projection/related.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';
-import { readCalled } from './called.ts';
 import { postponeTimer, takeDueTimers, type DueTimer } from './dueTimers.ts';
 import { writeHistory } from './history.ts';
 import { readHouse } from './house.ts';
-import { versionOf } from './locate.ts';
+import { openProgress } from './openProgress.ts';
 import type { Progress } from './progress.ts';
-import { refreshRelated } from './related.ts';
 import { reasonText } from './reasons.ts';
 import { advance } from './run.ts';
 import { settle } from './settle.ts';
-import { openTasks } from './tasks.ts';
 
 /** One timer a transaction: a request whose timer cannot fire does not hold up the others. */
 const AT_ONCE = 1;
@@ -60,7 +56,7 @@ async function fire(
   timer: DueTimer,
   context: Omit<Progress, 'instance' | 'open' | 'topic' | 'called' | 'related'>,
 ): Promise<void> {
-  const { hall, trx, now } = context;
+  const { trx, now } = context;
   const { token, activityId, cycle } = timer;
   const instance = await trx
     .selectFrom('wf_instance')
@@ -69,15 +65,11 @@ async function fire(
     .forUpdate()
     .executeTakeFirst();
   if (instance?.state !== 'running') return;
-  const topic = await versionOf(instance.version_id, hall, trx);
-  const called = await readCalled(instance, hall, trx);
-  const open = await openTasks(instance.id, trx);
-  const progress: Progress = { ...context, instance, open, topic, called, related: NOTHING_RELATED };
-  await refreshRelated(progress, instance.form_data);
+  const progress = await openProgress({ ...context, instance });
   await writeHistory(trx, {
     instanceId: instance.id,
     activityId,
-    activityName: topic.process.nodes[activityId]?.name ?? '',
+    activityName: progress.topic.process.nodes[activityId]?.name ?? '',
     assignee: null,
     outcome: 'timer',
     reason: reasonText('timer'),

@@ -14,6 +14,7 @@ import { advance, officeOf, standing } from '../flow/run.ts';
  */
 export async function carryOver(move: Move, to: VersionedTopic, formData: FormData): Promise<Advance> {
   const before = new Map((await standing(move)).map((place) => [place.token, place]));
+  await move.hall.engine.deploy(new Map([[to.version.versionId, to.process]]));
   const moved = await advance(move, { type: 'migrate', to: to.version.versionId });
   const there = { ...move, topic: to, instance: { ...move.instance, tokens: moved.tokens } };
   const office = officeOf(there, [], { formData });

@@ -55,8 +55,7 @@ export async function targetOf(
 export async function planMigration(progress: Progress, to: VersionedTopic): Promise<Planned> {
   const { instance, topic: from, hall, trx, now, locale } = progress;
   const run = await engineRun(progress);
-  await hall.engine.deploy(new Map([[to.version.versionId, to.process]]));
-  const process = await hall.engine.obstacles(run, to.version.versionId);
+  const process = await hall.engine.obstacles(run, to.process);
   const places = (await hall.engine.standing(run)).filter(({ kind }) => kind !== 'scope');
   const related = await readRelated(to, [instance.form_data], instance.initiator, trx, hall);
   const scope = houseScope(instance.initiator, now, hall, related);

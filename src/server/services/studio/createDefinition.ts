@@ -10,7 +10,7 @@ import { topicFiles } from '../../../definition/edit/template-topic.ts';
 import type { Hall } from '../hall.ts';
 import { writeOnce } from '../once.ts';
 import type { Once } from '../once.ts';
-import { textsOf } from './openDefinition.ts';
+import { checkFiles, textsOf } from './openDefinition.ts';
 import type { Definition } from './openDefinition.ts';
 import { requireDefine, requireStudio } from './rights.ts';
 
@@ -18,13 +18,15 @@ export type CreateDefinition = NewDefinition & { once?: Once | undefined };
 
 /**
  * Begins a definition under a new key as a draft: nothing serves until it is published.
- * @throws HallError forbidden, badRequest for a key that none can have, notFound for what is to be copied, duplicate
+ * @throws HallError forbidden, badRequest for a key that none can have or a file that no definition has, tooLarge, notFound
+ *   for what is to be copied, duplicate
  */
 export async function createDefinition(person: Person, input: CreateDefinition, hall: Hall): Promise<Definition> {
   requireStudio(person, 'save');
   const { kind, key, from, once } = input;
   if (!isKeyOf(kind, key)) throw new HallError('badRequest', { data: { field: 'key' } });
-  const files = from === undefined ? example(input) : await copied(person, input, from, hall);
+  const files = input.files ?? (from === undefined ? example(input) : await copied(person, input, from, hall));
+  checkFiles(kind, files);
   const at = { kind, key };
   requireDefine(person, 'save', { at, now: undefined, files }, hall);
   if (await hall.registry.now(kind, key)) throw new HallError('duplicate', { values: { field: key } });

@@ -1,8 +1,10 @@
 import type { Person } from '../../../contract/person.ts';
-import type { StudioList, StudioRow } from '../../../contract/studio.ts';
+import type { StudioGroup, StudioList, StudioRow } from '../../../contract/studio.ts';
+import { DEFAULT_LOCALE } from '../../../definition/types/locale.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
 import type { Hall } from '../hall.ts';
+import { groupName, groupNames } from '../processes/groups.ts';
 import { editorOf, openDraft } from './openDefinition.ts';
 import { categoriesFor, ownCategories, requireStudio } from './rights.ts';
 
@@ -52,8 +54,17 @@ export async function listDefinitions(person: Person, input: { locale: Locale },
     rows: [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
     templates: TEMPLATES.filter(({ from }) => from === null || topics.has(from)),
     categories: await ownCategories(person, input.locale, hall),
+    groups: own === 'all' || own.size > 0 ? groupsOf(input.locale, hall) : [],
     mayBegin: own === 'all' ? ['topic', 'entity', 'report'] : own.size > 0 ? ['topic'] : [],
   };
+}
+
+function groupsOf(locale: Locale, hall: Hall): StudioGroup[] {
+  return groupNames(locale, hall).map(({ group, name }) => ({
+    ...{ group, name },
+    chinese: groupName(group, DEFAULT_LOCALE, hall),
+    english: groupName(group, 'en-US', hall),
+  }));
 }
 
 /** A definition that is only a draft so far. */

@@ -1,0 +1,110 @@
+import { Alert, Button, Modal } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { StudioList } from '../../../contract/studio.ts';
+import { fieldsOfHeader } from '../../../definition/edit/header.ts';
+import { wizardFiles } from '../../../definition/edit/wizard.ts';
+import { useBackCloses } from '../../../renderer/useBackCloses.ts';
+import { SubmitKeys } from '../../api/idempotency.ts';
+import { messageOf } from '../../api/refused.ts';
+import { createDefinition, editorPath, saidTexts } from './studioCalls.ts';
+import type { Words } from './texts.ts';
+import { useSaid } from './useSaid.ts';
+import { answersOf, beginning, englishOf, fieldsOf, keyOfState, missingOn, WIZARD_PAGES } from './wizardAnswers.ts';
+import type { WizardState } from './wizardAnswers.ts';
+import { WizardPageContent } from './WizardPages.tsx';
+import styles from './studio.module.css';
+
+/** A request type of five answers: what was typed stays, back and forth; it begins as a draft without any finding. */
+export function Wizard({ list, t, onClose }: { list: StudioList; t: Words; onClose(): void }) {
+  const { t: common } = useTranslation();
+  const [state, setState] = useState<WizardState>(() => beginning(list.categories[0]?.value));
+  const [at, setAt] = useState(0);
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const keys = useRef(new SubmitKeys());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+  useBackCloses(true, onClose);
+  useEffect(() => heading.current?.focus(), [at]);
+  const title = state.title.trim();
+  const pasted = useMemo(() => fieldsOfHeader(state.text), [state.text]);
+  const texts = useMemo(
+    () => [
+      ...new Set(
+        [title, ...pasted.flatMap((field) => [field.heading ?? '', field.title])].filter((text) => text !== ''),
+      ),
+    ],
+    [title, pasted],
+  );
+  const said = useSaid(saidTexts, texts);
+  const fields = useMemo(() => fieldsOf(state, pasted, said), [state, pasted, said]);
+  const page = WIZARD_PAGES[at] ?? 'what';
+  const { groups } = list;
+  const change = (next: Partial<WizardState>) => {
+    setRefusal('');
+    setState((before) => ({ ...before, ...next }));
+  };
+  const begin = async () => {
+    const { category = '' } = state;
+    const outline = { key: keyOfState(state, said), title, english: englishOf(state, said).trim(), category };
+    const files = wizardFiles({ ...outline, meta: '../../schemas/meta' }, answersOf(state, fields, groups));
+    const input = { ...outline, kind: 'topic' as const, files };
+    setBusy(true);
+    try {
+      const made = await createDefinition(input, keys.current.keyFor(input));
+      onClose();
+      void navigate(editorPath(made));
+    } catch (error) {
+      setRefusal(messageOf(error));
+    } finally {
+      keys.current.answered();
+      setBusy(false);
+    }
+  };
+  const next = () => {
+    // what an earlier page lacks by now, because another one changed it, is asked for there
+    const wrong = WIZARD_PAGES.slice(0, at + 1).findIndex(
+      (one) => missingOn(one, state, { fields, groups, said }) !== null,
+    );
+    const lacks = wrong < 0 ? null : missingOn(WIZARD_PAGES[wrong] ?? page, state, { fields, groups, said });
+    if (lacks !== null) {
+      setAt(wrong);
+      setRefusal(t(lacks));
+    } else if (at < WIZARD_PAGES.length - 1) setAt(at + 1);
+    else void begin();
+  };
+  const back = () => {
+    setRefusal('');
+    setAt(at - 1);
+  };
+  return (
+    <Modal open width="min(760px, 96vw)" title={t('wizard')} footer={null} onCancel={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          next();
+        }}
+      >
+        <p className={styles.soft}>{t('wizard.page', { page: at + 1, pages: WIZARD_PAGES.length })}</p>
+        <h3 ref={heading} tabIndex={-1} className={styles.question}>
+          {t(`wizard.${page}`)}
+        </h3>
+        <WizardPageContent {...{ page, state, fields, said, list, t }} onChange={change} />
+        {refusal ? <Alert type="error" showIcon role="alert" title={refusal} /> : null}
+        <div className={styles.bar}>
+          <Button disabled={at === 0} onClick={back}>
+            {t('wizard.back')}
+          </Button>
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {t(at < WIZARD_PAGES.length - 1 ? 'wizard.next' : 'wizard.make')}
+          </Button>
+          <Button type="text" onClick={onClose}>
+            {common('action.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
