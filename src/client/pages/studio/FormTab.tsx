@@ -2,7 +2,6 @@ import { Alert, Button, Select } from 'antd';
 import { Suspense, useRef, useState } from 'react';
 import type { FormDefinition } from '../../../definition/types/definition.ts';
 import { addColumn, columnsIn } from '../../../definition/edit/columns.ts';
-import { schemaIn } from '../../../definition/edit/files.ts';
 import { addField, addSection, moveField, removeField, sectionsIn } from '../../../definition/edit/form.ts';
 import type { FieldPlace } from '../../../definition/edit/form.ts';
 import { Canvas, type CanvasHandle } from './Canvas.tsx';
@@ -132,6 +131,7 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
         <FormOutline
           files={files}
           common={studio.common}
+          spoken={draft.spoken}
           chosen={chosen}
           t={t}
           readonly={readonly}
@@ -170,7 +170,7 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
       {pasting ? (
         <Suspense>
           <PasteDialog
-            table={table === null ? null : (schemaIn(files).properties?.[table]?.title ?? table)}
+            table={table === null ? null : (draft.schema.properties?.[table]?.title ?? table)}
             t={t}
             onPaste={(pasted, asColumns) => paste(pasted, asColumns ? table : null)}
             onClose={() => setPasting(false)}
