@@ -3,6 +3,7 @@ import type { Mend } from '../definition/edit/mend.ts';
 import type { ReportKind } from '../definition/report/columns.ts';
 import type { JourneyStep } from '../definition/types/definition.ts';
 import type { FormData } from '../definition/types/json.ts';
+import type { JsonSchema } from '../definition/types/schema.ts';
 import type { DefinitionSource, Fault, SourceFile } from '../definition/types/source.ts';
 import type { ReportData, ReportView } from './reports.ts';
 
@@ -24,6 +25,7 @@ export const STUDIO = {
   handlers: '/devtools/handlers',
   report: '/devtools/report',
   uses: '/devtools/uses',
+  columns: '/devtools/columns',
   dependents: '/devtools/dependents',
   diff: '/devtools/diff',
   migration: '/devtools/migration',
@@ -287,6 +289,17 @@ export interface FieldUses {
   records: number;
   /** where other definitions speak of it */
   places: UsePlace[];
+}
+
+/** `GET /devtools/columns/entity/{key}`, of each field: what a request may write into a record */
+export interface RecordField {
+  name: string;
+  title: string;
+  schema: JsonSchema;
+  /** a new record has to say it */
+  isRequired: boolean;
+  /** one of these, where it says so itself */
+  values: { value: string; label: string }[] | null;
 }
 
 /** A line of another definition that speaks of something; `POST /devtools/dependents/entity/{key}` gives those that a draft breaks. */

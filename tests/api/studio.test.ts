@@ -12,6 +12,7 @@ import type {
   FileTexts,
   Published,
   ReportDraft,
+  RecordField,
   SavedDraft,
   StudioDefinition,
   StudioFault,
@@ -201,6 +202,16 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       const merged = await admin.post<SavedDraft>(at('merge', 'plain'), { revision: 1 });
       expect(merged.data?.files).toEqual(retitled(theirs, 'Late'));
       await admin.delete(at('definition', 'plain'));
+    });
+
+    it('tells what a request may write into a record, and what it has to', async () => {
+      const { data } = await admin.get<RecordField[]>(at('columns', 'assets/loan', 'entity'));
+      expect(data?.find(({ name }) => name === 'number')).toMatchObject({
+        isRequired: true,
+        schema: { type: 'string' },
+      });
+      expect(data?.filter(({ title }) => title === '')).toEqual([]);
+      expect(await admin.get(at('columns', 'no/such', 'entity'))).toMatchObject({ status: 404 });
     });
 
     it('lets one of two windows win, tells who else edits, and throws a draft away', async () => {

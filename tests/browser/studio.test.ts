@@ -1013,6 +1013,68 @@ describe('the studio', () => {
     ).toEqual([]);
   });
 
+  it('calls fields, sections, columns and steps by their translations wherever they are chosen, in Taiwan too', async () => {
+    const admin = await Session.login(hall().server.url, 'admin');
+    await admin.delete('/devtools/definition/topic/car-use');
+    const page = await hall().open('admin', '/404');
+    const openIn = async (language: string, words: { outline: string; process: string; elements: string }) => {
+      await page.context().addCookies([{ name: 'language', value: language, url: hall().server.url }]);
+      await page.goto(`${hall().server.url}/devtools/definition/topic/car-use`);
+      const fields = page.getByRole('region', { name: words.outline });
+      await fields.locator('[data-field="passengerList"]').click(LONG);
+      await page.locator('[data-column="name"]').waitFor(LONG);
+      const said = await page.locator('[data-field], [data-column], [data-control="section"]').allInnerTexts();
+      await openTab(page, words.process);
+      const elements = page.getByRole('region', { name: words.elements }).getByRole('listitem');
+      await elements.nth(3).waitFor(LONG);
+      return [...said, ...(await elements.allInnerTexts())].join('\n');
+    };
+    const english = await openIn('en-US', { outline: 'Outline', process: 'Process', elements: 'Elements' });
+    expect(english.match(/\p{Script=Han}+/gu)).toBeNull();
+    expect(english).toContain('Passenger list');
+    // no file says these: they are derived
+    const taiwan = () => openIn('zh-TW', { outline: '結構', process: '流程', elements: '元素列表' });
+    const derived = await taiwan();
+    for (const text of ['乘車人員名單', '姓名', '單位', '行程', '車隊派車', '校辦審批'])
+      expect(derived).toContain(text);
+  });
+
+  it('writes records by choosing: their kind, their fields, and for each a field of the form, what is known or a fixed value', async () => {
+    const page = await openAnew('topic/academic-exchange');
+    await openTab(page, '设置');
+    const records = page.getByRole('region', { name: '写入的记录' });
+    await records.getByRole('button', { name: '添加一条' }).click(LONG);
+    const fresh = records.locator(':scope > fieldset').last();
+    await choose(page, fresh.getByLabel('记录种类'), '借用台账 (assets/loan)');
+    // what it has to say is asked for at once
+    const of = (title: string) => fresh.getByRole('group', { name: title, exact: true });
+    await choose(page, of('申请编号（必填）').getByLabel('写入'), '申请编号');
+    await choose(page, of('类别（必填）').getByLabel('写入'), '固定的值');
+    await choose(page, of('类别（必填）').getByLabel('值', { exact: true }), '活动物资');
+    await of('借用人（必填）').getByLabel('写入').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByText(/于 .* 保存/).waitFor(LONG);
+    const effects = async () =>
+      (JSON.parse((await draftOf('topic/academic-exchange'))['topic.json'] ?? '{}') as { effects?: unknown[] }).effects;
+    await expect
+      .poll(async () => (await effects())?.at(-1), LONG)
+      .toEqual({ on: 'completed', record: 'assets/loan', set: { number: '${number}', kind: 'material' } });
+
+    await openTab(page, '流程');
+    await page.getByRole('button', { name: /^列入学术交流日历/ }).click(LONG);
+    const task = page.getByRole('group', { name: '写入的字段' });
+    expect(await page.getByLabel('字段 title').count()).toBe(0);
+    await task
+      .getByRole('group', { name: '地点', exact: true })
+      .getByRole('button', { name: /^删\s?除$/ })
+      .click();
+    await choose(page, task.getByLabel('添加字段'), '地点');
+    await expect
+      .poll(async () => (await draftOf('topic/academic-exchange'))['process.bpmn'], LONG)
+      .toContain('<flowable:field name="place"><flowable:expression>${place}</flowable:expression></flowable:field>');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
   it('keeps a trial while somebody mends in another tab what he found in it', async () => {
     const page = await hall().open('admin', '/devtools/definition/topic/repair');
     await outline(page).getByRole('listitem').first().waitFor(LONG);

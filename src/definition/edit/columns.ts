@@ -60,6 +60,14 @@ export function addColumn(
   return { files: addEnglish(next, texts), name };
 }
 
+/** Gives a new table these columns in place of the one that it began with. */
+export function beginColumns(files: Files, table: string, columns: readonly (Called & { widget: string })[]): Files {
+  if (columns.length === 0) return files;
+  const [first] = columnsIn(files, table);
+  const named = columns.reduce((now, { widget, ...called }) => addColumn(now, table, widget, called).files, files);
+  return first === undefined ? named : removeColumn(named, table, first.name);
+}
+
 /** Takes a column out of its table, with its options, its rights, what is computed and checked there, and its translations. */
 export function removeColumn(files: Files, table: string, name: string): Files {
   const { schema: at, ui: uiAt } = pointersOf(`${table}.${name}`);

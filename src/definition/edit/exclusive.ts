@@ -1,7 +1,5 @@
-import type { JsonValue } from '../types/json.ts';
 import type { ExclusiveRule } from '../types/manifest.ts';
-import { objectIn, type Files } from './files.ts';
-import { setProperty } from './form.ts';
+import { addTo, objectIn, takeFrom, type Files } from './files.ts';
 import { addEnglish } from './texts.ts';
 
 const MESSAGE = { title: '已被占用，请另选', english: 'Already taken; please choose another one' };
@@ -14,19 +12,10 @@ export function exclusiveIn(files: Files): Partial<ExclusiveRule>[] {
 
 /** One more, that a person fills in. */
 export function addExclusive(files: Files, by: string): Files {
-  const next = setExclusive(files, [...exclusiveIn(files), { by, message: MESSAGE.title }]);
+  const next = addTo(files, 'topic.json', 'exclusive', { by, message: MESSAGE.title });
   return addEnglish(next, { [MESSAGE.title]: MESSAGE.english });
 }
 
 export function removeExclusive(files: Files, index: number): Files {
-  return setExclusive(files, exclusiveIn(files).toSpliced(index, 1));
-}
-
-function setExclusive(files: Files, rules: readonly Partial<ExclusiveRule>[]): Files {
-  return setProperty(
-    files,
-    'topic.json',
-    ['exclusive'],
-    rules.length > 0 ? (rules as unknown as JsonValue) : undefined,
-  );
+  return takeFrom(files, 'topic.json', 'exclusive', index);
 }

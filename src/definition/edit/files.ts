@@ -59,3 +59,18 @@ export function put(json: JsonEdit, pointer: Pointer, value: JsonValue | undefin
   const isEmpty = around.length > 0 && Object.keys(asObject(left) ?? { some: 1 }).length === 0;
   return isEmpty ? edited.remove(around) : edited;
 }
+
+/** Adds an element to a list of a file, and the list where there is none; the others stay as they are laid out. */
+export function addTo(files: Files, name: string, list: string, value: JsonValue): Files {
+  const there = objectIn(files, name)[list];
+  return editFile(files, name, (json) =>
+    Array.isArray(there) ? json.insert([list], there.length, value) : json.set([list], [value]),
+  );
+}
+
+/** Takes an element out of a list of a file, and with the last one the list. */
+export function takeFrom(files: Files, name: string, list: string, index: number): Files {
+  const there = objectIn(files, name)[list];
+  const isLast = Array.isArray(there) && there.length === 1 && index === 0;
+  return editFile(files, name, (json) => json.remove(isLast ? [list] : [list, index]));
+}

@@ -243,7 +243,7 @@ export function textsOfStarter(
 
 /** What a field is called: after its English (`Number of passengers` is `numberOfPassengers`), else as it is spelt. */
 export function nameOf(called: Called | undefined): string | undefined {
-  const [first = '', ...others] = (called?.english ?? '').replace(/[(（].*$/, '').match(/[A-Za-z0-9]+/g) ?? [];
+  const [first = '', ...others] = (called?.english ?? '').replace(/[(（].*$|['’]/g, '').match(/[A-Za-z0-9]+/g) ?? [];
   const words = others
     .slice(0, MOST_WORDS - 1)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase());

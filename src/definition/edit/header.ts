@@ -6,6 +6,8 @@ export interface HeaderField {
   english?: string;
   /** what it is called where its English is not known */
   name?: string;
+  /** of a table: the columns that it names itself */
+  columns?: HeaderField[];
   /** the heading of the part of the form that begins with it */
   heading?: string;
 }
@@ -38,6 +40,8 @@ const MEANT: readonly (readonly [RegExp, string])[] = [
 export const isOftenEmpty = (title: string): boolean => /备注|附件|说明|remark|note|attachment/iu.test(title);
 /** `一、行程`, `【行程】`, `# 行程`: a part of the form begins */
 const HEADING = /^(?:[一二三四五六七八九十]+\s*[、.．]|#+)\s*(.+)$|^【(.+)】$/u;
+/** `乘车人员名单（姓名、单位、手机）`: a table, and its columns */
+const COLUMNS = /^(.+?)\s*[（(]([^（()）]+[、，,；;/][^（()）]+)[）)]$/u;
 const LONGEST = 60;
 const MOST = 100;
 
@@ -56,13 +60,26 @@ export function fieldsOfHeader(text: string): HeaderField[] {
     const title = plain(numbered ?? boxed ?? cell);
     if (numbered !== undefined || boxed !== undefined) heading = title;
     else if (title !== '' && !fields.has(title)) {
-      const widget = MEANT.find(([pattern]) => pattern.test(title))?.[1] ?? 'text';
-      if (widget === '') continue;
-      fields.set(title, { title, widget, ...(heading && { heading }) });
+      const field = fieldOf(title);
+      if (field.widget === '') continue;
+      fields.set(title, { ...field, ...(heading && { heading }) });
       heading = undefined;
     }
   }
   return [...fields.values()].slice(0, MOST);
+}
+
+function fieldOf(said: string): HeaderField {
+  const widgetFor = (title: string): string => MEANT.find(([pattern]) => pattern.test(title))?.[1] ?? 'text';
+  const [, title = '', inside = ''] = COLUMNS.exec(said) ?? [];
+  if (widgetFor(title) !== 'table') return { title: said, widget: widgetFor(said) };
+  const names = new Set(inside.split(/[、，,；;/]/u).map(plain));
+  const columns = [...names].flatMap((name) => {
+    const widget = widgetFor(name);
+    // a table has no tables in it
+    return name === '' || widget === '' ? [] : [{ title: name, widget: widget === 'table' ? 'text' : widget }];
+  });
+  return { title, widget: 'table', columns };
 }
 
 const plain = (cell: string): string =>

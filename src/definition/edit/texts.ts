@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '../types/locale.ts';
+import type { Locale } from '../types/locale.ts';
 import { asObject, type JsonValue } from '../types/json.ts';
 import { editFile, objectIn, put, type Files } from './files.ts';
 import { starterEnglish } from './starters.ts';
@@ -16,10 +16,6 @@ export function setTranslation(files: Files, locale: Locale, text: string, said:
   if (text === '' || translationOf(files, locale, text) === said) return files;
   return editFile(files, `locales/${locale}.json`, (json) => put(json, [text], said === '' ? undefined : said));
 }
-
-/** A text of the definition as one reads it, as far as its files say so. */
-export const spokenOf = (files: Files, locale: Locale, text: string): string =>
-  locale === DEFAULT_LOCALE ? text : translationOf(files, locale, text) || text;
 
 export const englishOf = (files: Files, text: string): string => translationOf(files, 'en-US', text);
 

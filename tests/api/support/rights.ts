@@ -354,6 +354,11 @@ export const RIGHTS: readonly Row[] = [
     query: 'path=username',
     expect: ADMIN,
   },
+  {
+    routes: 'GET /devtools/columns/{kind}/{rest}',
+    params: { kind: 'entity', rest: 'sys/user' },
+    expect: ADMIN,
+  },
   { routes: 'POST /devtools/taiwan', body: { texts: ['软件'] }, expect: ADMIN },
   { routes: 'POST /devtools/english', body: { texts: ['日期'] }, expect: ADMIN },
   {

@@ -19,7 +19,11 @@ const SCHEMA = {
     total: { type: 'number', title: '总值' },
   },
 };
-const draft = { files: { 'schema.json': JSON.stringify(SCHEMA), 'topic.json': '{}' }, definition: undefined };
+const draft = {
+  files: { 'schema.json': JSON.stringify(SCHEMA), 'topic.json': '{}' },
+  definition: undefined,
+  spoken: (text: string) => (text === '数量' ? 'Count' : text),
+};
 const labels = (...[about, row]: [string, ('plain' | 'dotted')?]) =>
   placeIn(draft, about, row)
     .names.filter(({ kind }) => kind === 'field')
@@ -29,6 +33,10 @@ describe('the names that are offered beside a column', () => {
   it('are plain in its condition, which is asked of its row', () => {
     expect(labels('items.count').slice(0, 2)).toEqual(['count', 'price']);
     expect(placeIn(draft, 'items.count').name('price')?.title).toBe('单价');
+  });
+
+  it('are called as the reader does', () => {
+    expect(placeIn(draft, 'items.count').names[0]).toMatchObject({ label: 'count', says: 'Count' });
   });
 
   it('have the way to the row where something is computed into it or checked: the checker knows no others', () => {

@@ -2,8 +2,6 @@ import { Select } from 'antd';
 import type { SelectProps } from 'antd';
 import type { ReactNode } from 'react';
 import { schemaIn } from '../../../definition/edit/files.ts';
-import { spokenOf } from '../../../definition/edit/texts.ts';
-import { useLocale } from '../../hooks/useLocale.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
 
@@ -38,8 +36,7 @@ export function ActionFields({ title, hint, more, options, onAdd, children }: Pr
 }
 
 /** The fields of the record, and what each is called in one's own language. */
-export function useFields({ files }: TabProps['draft']) {
-  const locale = useLocale();
+export function fieldsOf({ files, spoken }: TabProps['draft']) {
   const properties = schemaIn(files).properties ?? {};
-  return { properties, titleOf: (name: string, title: string = name) => spokenOf(files, locale, title) };
+  return { properties, titleOf: (name: string, title: string = name) => spoken(title) };
 }

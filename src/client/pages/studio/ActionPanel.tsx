@@ -11,12 +11,10 @@ import {
   withStates,
   type WrittenAction,
 } from '../../../definition/edit/actions.ts';
-import { objectIn, schemaIn } from '../../../definition/edit/files.ts';
+import { objectIn } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
 import { statesIn } from '../../../definition/edit/states.ts';
-import { spokenOf } from '../../../definition/edit/texts.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
-import { useLocale } from '../../hooks/useLocale.ts';
 import { AskedFields } from './AskedFields.tsx';
 import { ConditionField } from './ConditionField.tsx';
 import { placeIn } from './expressionPlace.ts';
@@ -41,7 +39,6 @@ interface Props extends TabProps {
 export function ActionPanel(props: Props) {
   const { draft, t, readonly, change, index, action, onOpen } = props;
   const id = useId();
-  const locale = useLocale();
   const { files } = draft;
   const { name = '', showIf = '', set = {}, on } = action;
   const states = statesIn(files);
@@ -55,7 +52,7 @@ export function ActionPanel(props: Props) {
     onChange: (value: JsonValue | undefined) =>
       change((now) => setProperty(now, 'entity.json', ['actions', index, what], value), `${what} ${index}`),
   });
-  const choices = states?.all.map(({ value, title }) => ({ value, label: spokenOf(files, locale, title) })) ?? [];
+  const choices = states?.all.map(({ value, title }) => ({ value, label: draft.spoken(title) })) ?? [];
   const isBehaviour = action.set === undefined;
   const actions = actionsIn(files);
   const isOwn = (at: number) => typeof actions[at] === 'object';
@@ -105,7 +102,7 @@ export function ActionPanel(props: Props) {
         hint={t('act.showIfHint')}
         says="offered"
         problem={problemOf(faults, 'showIf')}
-        columns={columnsOf(schemaIn(files))}
+        columns={columnsOf(draft.schema)}
         value={showIf}
         {...{ place, t }}
         onChange={(value) => part('showIf').onChange(value)}

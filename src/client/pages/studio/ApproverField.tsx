@@ -1,16 +1,17 @@
 import { useMemo, type ReactNode } from 'react';
-import { schemaIn, type Files } from '../../../definition/edit/files.ts';
 import { fieldsByPath, isTable, type Field } from '../../../definition/schema/walk.ts';
 import { ChosenText, type ChoiceGroup } from '../../../renderer/process/editor/ChosenText.tsx';
 import type { ListChoice } from '../../../renderer/process/editor/MultiFields.tsx';
 import type { Change } from '../../../renderer/process/editor/panel.ts';
 import type { Facts, MultiFacts } from '../../../renderer/process/editor/facts.ts';
+import type { JsonSchema } from '../../../definition/types/schema.ts';
 import type { Words } from './texts.ts';
 
 interface Asked {
   t: Words;
   topic: string;
-  files: Files;
+  /** the form, its titles in the reader's language */
+  schema: JsonSchema;
   facts: Facts;
   /** says an expression in words */
   reading(text: string): string | undefined;
@@ -38,13 +39,13 @@ const keyOf = ({ assignee, candidateUsers }: Omit<Way, 'label'>): string => assi
 export function ApproverField({
   t,
   topic,
-  files,
+  schema,
   facts,
   reading,
   onChange,
   children,
 }: Asked & { onChange(change: Change): void }) {
-  const sections = useMemo(() => waysOf(files, topic, facts, reading, t), [files, topic, facts, reading, t]);
+  const sections = useMemo(() => waysOf(schema, topic, facts, reading, t), [schema, topic, facts, reading, t]);
   const { assignee, candidateUsers, candidateGroups } = facts;
   const ways = sections.flatMap((section) => section.ways);
   const now = ways.find((way) => way.assignee === assignee && way.candidateUsers === candidateUsers);
@@ -74,7 +75,7 @@ export function ApproverField({
 export function RecipientField({
   t,
   topic,
-  files,
+  schema,
   facts,
   groups,
   value,
@@ -82,7 +83,7 @@ export function RecipientField({
   onChange,
   children,
 }: Asked & { groups: readonly ChoiceGroup[]; value: string; onChange(value: string): void }) {
-  const sections = useMemo(() => waysOf(files, topic, facts, reading, t), [files, topic, facts, reading, t]);
+  const sections = useMemo(() => waysOf(schema, topic, facts, reading, t), [schema, topic, facts, reading, t]);
   return (
     <ChosenText
       label={t('recipients')}
@@ -105,13 +106,13 @@ const choicesOf = (sections: readonly WaySection[]): ChoiceGroup[] =>
   }));
 
 function waysOf(
-  files: Files,
+  schema: JsonSchema,
   topic: string,
   { multi, around }: Pick<Facts, 'multi' | 'around'>,
   reading: Asked['reading'],
   t: Words,
 ): WaySection[] {
-  const all = [...fieldsByPath(schemaIn(files)).values()].flatMap(([field]) => (field === undefined ? [] : [field]));
+  const all = [...fieldsByPath(schema).values()].flatMap(([field]) => (field === undefined ? [] : [field]));
   const one = (text: string, label = reading(text)): Way => ({
     assignee: text,
     candidateUsers: '',
@@ -184,8 +185,8 @@ const peopleOf = (all: readonly Field[], table: Field): Field[] =>
   all.filter(({ path, name, schema }) => path === `${table.path}.${name}` && schema.format === 'user-id');
 
 /** What a step may be repeated for: tables of the form, and lists of people. */
-export function listsOf(files: Files): ListChoice[] {
-  const all = [...fieldsByPath(schemaIn(files)).values()].flatMap(([field]) => (field === undefined ? [] : [field]));
+export function listsOf(form: JsonSchema): ListChoice[] {
+  const all = [...fieldsByPath(form).values()].flatMap(([field]) => (field === undefined ? [] : [field]));
   return all.flatMap((field) => {
     const { path, name, inRows, schema } = field;
     if (inRows || schema.type !== 'array') return [];

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { askedFiles, askedIn, askFor, askForField, editAsked, forgetAsked } from '../../../definition/edit/actions.ts';
 import { WIDGETS } from '../../../definition/widgets/table.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
-import { ActionFields, useFields } from './ActionFields.tsx';
+import { ActionFields, fieldsOf } from './ActionFields.tsx';
 import { FieldForm } from './FieldForm.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
@@ -16,7 +16,7 @@ export function AskedFields(props: TabProps & { index: number }) {
   const [picked, setPicked] = useState<string | null>(null);
   const asked = askedIn(files, index);
   const own = useMemo(() => ({ ...draft, files: askedFiles(files, index) }), [draft, files, index]);
-  const { properties, titleOf } = useFields(draft);
+  const { properties, titleOf } = fieldsOf(draft);
   const add = (what: string) => {
     let made: string | null = null;
     change((now) => {

@@ -78,7 +78,7 @@ export function ColumnList(props: Props) {
               onKeyDown={(event) => keys(event, index, name)}
               onClick={() => setPicked(name === picked ? null : name)}
             >
-              {schema.title ?? name}
+              {draft.spoken(schema.title ?? name)}
               <code>{name}</code>
             </button>
           </li>

@@ -12,7 +12,7 @@ export interface ExpressionProps {
   label: string;
   hint?: string | undefined;
   /** what comes of it: `expression.shown` */
-  says: 'shown' | 'computed' | 'refused' | 'counted' | 'taken' | 'offered';
+  says: 'shown' | 'computed' | 'refused' | 'counted' | 'taken' | 'offered' | 'written';
   value: string;
   place: ExpressionPlace;
   t: Words;

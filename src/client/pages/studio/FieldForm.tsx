@@ -2,7 +2,7 @@ import { Button, Form, Input, Select, Switch } from 'antd';
 import type { InputRef } from 'antd';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { drawWith, fieldSchema, pointersOf, requireAt, setComputed } from '../../../definition/edit/columns.ts';
-import { objectIn, schemaIn } from '../../../definition/edit/files.ts';
+import { objectIn } from '../../../definition/edit/files.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
 import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
@@ -92,7 +92,7 @@ export function FieldForm({
     ...['title', 'english', 'required', 'ui:widget', 'ui:showIf', 'computed', 'rules'],
     ...[...limits.map((limit) => limit.pointer.join('.')), ...options.map(([name]) => `ui:${name}`)],
   ];
-  const columns = useMemo(() => columnsOf(schemaIn(files)).filter(({ name }) => name !== path), [files, path]);
+  const columns = useMemo(() => columnsOf(draft.schema).filter(({ name }) => name !== path), [draft.schema, path]);
   const set = (pointer: string[], value: JsonValue | undefined) =>
     change(
       (now) => setProperty(now, 'schema.json', [...pointers.schema, ...pointer], value),
@@ -184,7 +184,7 @@ export function FieldForm({
           facts={facts}
           problem={problemOf(faults, `ui:${name}`)}
           value={ui[`ui:${name}`]}
-          choices={choicesOf(name, { studio, files, schema, t })}
+          choices={choicesOf(name, { studio, draft, path, t })}
           t={t}
           onChange={(value) => setUi(`ui:${name}`, value)}
         />

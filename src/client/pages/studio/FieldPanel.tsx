@@ -47,7 +47,7 @@ export function FieldPanel(props: Props) {
             value={section}
             options={sections.map(({ key, title: heading }, value) => ({
               value,
-              label: heading || key || t('wholeForm'),
+              label: draft.spoken(heading ?? '') || key || t('wholeForm'),
             }))}
             onChange={(to: number) => onMove(field, { section: to, index: sections[to]?.fields.length ?? 0 })}
           />

@@ -1,6 +1,5 @@
 import { Form } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { schemaIn, type Files } from '../../../definition/edit/files.ts';
 import { fieldKind } from '../../../definition/entity/fields.ts';
 import { fieldsByPath } from '../../../definition/schema/walk.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
@@ -11,7 +10,8 @@ import type { Words } from './texts.ts';
 
 interface Props {
   t: Words;
-  files: Files;
+  /** the form, its titles in the reader's language */
+  schema: JsonSchema;
   place: ExpressionPlace;
   value: string;
   /** when it is left, so that one edit is one step of undo */
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** When a way is taken: a condition over the form, typed with what there is offered, or put together by choosing. */
-export function FlowCondition({ t, files, place, value, onCommit }: Props) {
+export function FlowCondition({ t, schema, place, value, onCommit }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const latest = useRef(value);
@@ -32,7 +32,7 @@ export function FlowCondition({ t, files, place, value, onCommit }: Props) {
     latest.current = value;
     setTyped(value);
   }, [value]);
-  const columns = useMemo(() => columnsOf(schemaIn(files)), [files]);
+  const columns = useMemo(() => columnsOf(schema), [schema]);
   return (
     <Form component={false} layout="vertical">
       <div onBlur={() => latest.current !== value && onCommit(latest.current.trim())}>

@@ -4,11 +4,9 @@ import { schemaIn } from '../../../definition/edit/files.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import { sectionsIn } from '../../../definition/edit/form.ts';
 import type { FieldPlace } from '../../../definition/edit/form.ts';
-import { spokenOf } from '../../../definition/edit/texts.ts';
 import { commonSchema } from '../../../definition/read.ts';
 import { resolveRefs } from '../../../definition/schema/resolve.ts';
 import type { SourceFile } from '../../../definition/types/source.ts';
-import { useLocale } from '../../hooks/useLocale.ts';
 import type { Renaming } from './RenameDialog.tsx';
 import { revealIn } from './reveal.ts';
 import type { Words } from './texts.ts';
@@ -20,6 +18,8 @@ export type Chosen = { field: string } | { section: number } | null;
 interface Props {
   files: Files;
   common: SourceFile;
+  /** a text in the reader's language */
+  spoken(text: string): string;
   chosen: Chosen;
   t: Words;
   readonly: boolean;
@@ -34,15 +34,13 @@ interface Props {
 
 /** Sections and fields in their order, for the keyboard as much as for the mouse: Alt with arrows moves, Delete removes, F2 renames. */
 export function FormOutline(props: Props) {
-  const { files, common, chosen, t, readonly, onChoose, onMove, onRemove, onRename, onDrop, onAddSection } = props;
-  const locale = useLocale();
+  const { files, common, spoken, chosen, t, readonly, onChoose, onMove, onRemove, onRename, onDrop, onAddSection } =
+    props;
   const sections = sectionsIn(files);
   const properties = schemaIn(files).properties ?? {};
   // what a common part gives a title is called by it
   const titleOf = (field: string) =>
-    spokenOf(
-      files,
-      locale,
+    spoken(
       properties[field]?.title ?? resolveRefs(properties[field] ?? {}, commonSchema(common)).schema.title ?? field,
     );
   // a button that changes its place loses the focus, and one that is gone takes it along
@@ -106,7 +104,7 @@ export function FormOutline(props: Props) {
             }}
             onClick={() => onChoose({ section })}
           >
-            {spokenOf(files, locale, one.title ?? '') || (one.key === '' ? t('wholeForm') : one.key)}
+            {spoken(one.title ?? '') || (one.key === '' ? t('wholeForm') : one.key)}
           </button>
           <ul>
             {one.fields.map((field, index) => (

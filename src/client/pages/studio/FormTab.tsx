@@ -1,8 +1,7 @@
 import { Alert, Button, Select } from 'antd';
 import { Suspense, useRef, useState } from 'react';
 import type { FormDefinition } from '../../../definition/types/definition.ts';
-import { addColumn, columnsIn } from '../../../definition/edit/columns.ts';
-import { schemaIn } from '../../../definition/edit/files.ts';
+import { addColumn, beginColumns, columnsIn } from '../../../definition/edit/columns.ts';
 import { addField, addSection, moveField, removeField, sectionsIn } from '../../../definition/edit/form.ts';
 import type { FieldPlace } from '../../../definition/edit/form.ts';
 import { Canvas, type CanvasHandle } from './Canvas.tsx';
@@ -69,16 +68,11 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
   const paste = (pasted: readonly PastedField[], table: string | null) => {
     let place = behind();
     change((before) =>
-      pasted.reduce((now, { widget, part, ...called }) => {
+      pasted.reduce((now, { widget, part, columns, ...called }) => {
         if (table !== null) return addColumn(now, table, widget, called).files;
-        if (part === undefined) {
-          const after = addField(now, widget, place, called).files;
-          place = { ...place, index: place.index + 1 };
-          return after;
-        }
-        const after = addSection(now, part, widget, called).files;
-        place = { section: sectionsIn(after).length - 1, index: 1 };
-        return after;
+        const after = part ? addSection(now, part, widget, called) : addField(now, widget, place, called);
+        place = part ? { section: sectionsIn(after.files).length - 1, index: 1 } : { ...place, index: place.index + 1 };
+        return beginColumns(after.files, after.name, columns);
       }, before),
     );
     setSaid(t('pastedFields', { count: pasted.length }));
@@ -132,6 +126,7 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
         <FormOutline
           files={files}
           common={studio.common}
+          spoken={draft.spoken}
           chosen={chosen}
           t={t}
           readonly={readonly}
@@ -170,7 +165,7 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
       {pasting ? (
         <Suspense>
           <PasteDialog
-            table={table === null ? null : (schemaIn(files).properties?.[table]?.title ?? table)}
+            table={table === null ? null : (draft.schema.properties?.[table]?.title ?? table)}
             t={t}
             onPaste={(pasted, asColumns) => paste(pasted, asColumns ? table : null)}
             onClose={() => setPasting(false)}

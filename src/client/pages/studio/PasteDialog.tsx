@@ -13,8 +13,11 @@ import type { Words } from './texts.ts';
 import { useSaid } from './useSaid.ts';
 import styles from './studio.module.css';
 
-/** A field as it is added, with the part of the form that begins with it. */
-export type PastedField = Omit<HeaderField, 'heading'> & { part?: Called };
+/** A field as it is added, with the part of the form that begins with it, and the columns of a table that names them. */
+export type PastedField = Omit<HeaderField, 'heading' | 'columns'> & {
+  part?: Called;
+  columns: (Called & { widget: string })[];
+};
 
 interface Props {
   /** title of the chosen table, whose columns they may become; null: none is chosen */
@@ -35,19 +38,24 @@ export function PasteDialog({ table, t, onPaste, onClose }: Props) {
   const meant = useMemo(
     () =>
       fieldsOfHeader(text).map((field) =>
-        asColumns && field.widget === 'table' ? { ...field, widget: 'textarea' } : field,
+        asColumns && field.widget === 'table' ? { ...field, widget: 'textarea', columns: [] } : field,
       ),
     [text, asColumns],
   );
   const texts = useMemo(
-    () => meant.flatMap(({ heading, title }) => (heading === undefined ? [title] : [heading, title])),
+    () =>
+      meant.flatMap(({ heading, title, columns = [] }) => [
+        ...(heading === undefined ? [] : [heading]),
+        ...[title, ...columns.map((column) => column.title)],
+      ]),
     [meant],
   );
   const elsewhere = useSaid(saidTexts, texts);
   const fieldsWith = (said: ReadonlyMap<string, SaidText>) => {
     const called = (title: string) => ({ title, ...(said.get(title) ?? { english: '', name: '' }) });
-    return meant.map(({ heading, ...field }) => ({
+    return meant.map(({ heading, columns = [], ...field }) => ({
       ...{ ...field, ...called(field.title) },
+      columns: columns.map((column) => ({ ...called(column.title), widget: column.widget })),
       ...(heading !== undefined && !asColumns && { part: called(heading) }),
     }));
   };
@@ -94,11 +102,14 @@ export function PasteDialog({ table, t, onPaste, onClose }: Props) {
         )}
       </Form>
       <ul className={styles.pasted} aria-label={t('pasted')}>
-        {fields.map(({ title, widget, english, part }) => (
+        {fields.map(({ title, widget, english, part, columns }) => (
           <li key={title}>
             {part ? <h4>{part.title}</h4> : null}
             {title}{' '}
             <span className={styles.soft}>{[english, WIDGETS[widget]?.title[locale]].filter(Boolean).join(' · ')}</span>
+            {columns.length === 0 ? null : (
+              <span className={styles.soft}> · {columns.map((column) => column.title).join(t('comma'))}</span>
+            )}
           </li>
         ))}
       </ul>

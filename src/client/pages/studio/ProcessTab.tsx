@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { schemaIn, type Files } from '../../../definition/edit/files.ts';
+import type { Files } from '../../../definition/edit/files.ts';
 import { nameOf } from '../../../definition/edit/form.ts';
 import { englishOf } from '../../../definition/edit/texts.ts';
 import { drawnAnew, readProcess } from '../../../definition/process/read.ts';
@@ -13,6 +13,7 @@ import { useFlowTexts } from '../flow/texts.ts';
 import { ApproverField, listsOf, RecipientField } from './ApproverField.tsx';
 import { placeIn, sayerOf } from './expressionPlace.ts';
 import { FlowCondition } from './FlowCondition.tsx';
+import { RecordTask } from './RecordTask.tsx';
 import { StepWho } from './StepWho.tsx';
 import { saidTexts } from './studioCalls.ts';
 import type { TabProps } from './useDraft.ts';
@@ -30,7 +31,7 @@ export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProp
   const texts = useFlowTexts();
   const phone = useIsPhone();
   const handle = useRef<ProcessEditorHandle>(null);
-  const { files, faults, store } = draft;
+  const { files, faults, schema, spoken, store } = draft;
   const xml = files[FILE] ?? '';
   /** what the editor shows; anything else opens it anew */
   const shown = useRef<string | null>(null);
@@ -56,11 +57,11 @@ export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProp
   }, [xml]);
   const fields = useMemo(
     () =>
-      Object.entries(schemaIn(files).properties ?? {}).map(([name, { title }]) => ({
+      Object.entries(schema.properties ?? {}).map(([name, { title }]) => ({
         name,
         title: draft.definition?.schema.properties?.[name]?.title ?? title ?? name,
       })),
-    [files, draft.definition],
+    [schema, draft.definition],
   );
   const place = useMemo(() => placeIn(draft), [draft]);
   const reading = useMemo(() => sayerOf(place.name, t), [place, t]);
@@ -98,21 +99,24 @@ export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProp
         groups={studio.groups}
         phrases={studio.phrases}
         reading={reading}
+        spoken={spoken}
         builders={{
           people: (facts, onChange, texts) => (
             <>
               <StepWho {...{ t, topic, files }} activityId={facts.id} />
-              <ApproverField {...{ t, topic, files, facts, reading, onChange }}>{texts}</ApproverField>
+              <ApproverField {...{ t, topic, schema, facts, reading, onChange }}>{texts}</ApproverField>
             </>
           ),
-          condition: (value, onCommit) => <FlowCondition {...{ t, files, place, value, onCommit }} />,
+          condition: (value, onCommit) => <FlowCondition {...{ t, schema, place, value, onCommit }} />,
           recipients: (value, facts, onChange, text) => (
-            <RecipientField {...{ t, topic, files, facts, reading, value, onChange }} groups={tellable}>
+            <RecipientField {...{ t, topic, schema, facts, reading, value, onChange }} groups={tellable}>
               {text}
             </RecipientField>
           ),
-          lists: listsOf(files),
-          records: studio.sources['x-record'],
+          lists: listsOf(schema),
+          record: (written, onChange) => (
+            <RecordTask {...{ t, schema, place, written, onChange }} entities={studio.sources['x-record']} />
+          ),
         }}
         handle={handle}
         goal={goal?.place.tab === 'process' ? goal.place : null}

@@ -5,9 +5,7 @@ import { sectionsIn } from '../../../definition/edit/form.ts';
 import { hasInPart, hasRight, NODE_RIGHTS, setRight, setSectionRight } from '../../../definition/edit/rights.ts';
 import type { NodeRight } from '../../../definition/edit/rights.ts';
 import { schemaIn } from '../../../definition/edit/files.ts';
-import { spokenOf } from '../../../definition/edit/texts.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
-import { useLocale } from '../../hooks/useLocale.ts';
 import { faultsOf, useGoal } from './faultsHere.ts';
 import { nodesOf } from './nodes.ts';
 import { OwnFaults } from './OwnFaults.tsx';
@@ -28,7 +26,6 @@ export function RightsTab({
   goal,
   definition,
 }: TabProps & { definition: TopicDefinition }) {
-  const locale = useLocale();
   const { files } = draft;
   const box = useRef<HTMLDivElement>(null);
   useGoal(goal?.place.tab === 'rights' ? goal : null, box);
@@ -47,19 +44,19 @@ export function RightsTab({
   };
   // what a common part gives a title is called by it
   const titleOf = (field: string) =>
-    spokenOf(files, locale, titles[field]?.title ?? definition.schema.properties?.[field]?.title ?? field);
+    draft.spoken(titles[field]?.title ?? definition.schema.properties?.[field]?.title ?? field);
   /** a field, and the columns of a table each for itself */
   const rowsOf = (field: string) => [
     { path: field, said: titleOf(field), isColumn: false },
     ...columnsIn(files, field).map(({ name, schema }) => ({
       path: `${field}.${name}`,
-      said: `${titleOf(field)} · ${spokenOf(files, locale, schema.title ?? name)}`,
+      said: `${titleOf(field)} · ${draft.spoken(schema.title ?? name)}`,
       isColumn: true,
     })),
   ];
   const sections = sectionsIn(files).map((section) => ({
     ...section,
-    said: spokenOf(files, locale, section.title ?? '') || t('wholeForm'),
+    said: draft.spoken(section.title ?? '') || t('wholeForm'),
   }));
   return (
     <>

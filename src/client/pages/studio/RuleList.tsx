@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { useId, useMemo } from 'react';
-import { objectIn, schemaIn } from '../../../definition/edit/files.ts';
+import { objectIn } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { CrossFieldRule } from '../../../definition/types/manifest.ts';
@@ -26,7 +26,7 @@ export function RuleList({ draft, t, readonly, change, manifest, path, place, fa
   const { rules } = objectIn(draft.files, manifest);
   const all = (Array.isArray(rules) ? rules : []) as unknown as Partial<CrossFieldRule>[];
   const own = all.flatMap((rule, index) => (rule.field === path ? [{ ...rule, index }] : []));
-  const columns = useMemo(() => columnsOf(schemaIn(draft.files)), [draft.files]);
+  const columns = useMemo(() => columnsOf(draft.schema), [draft.schema]);
   const set = (pointer: (string | number)[], value: JsonValue | undefined) =>
     change((now) => setProperty(now, manifest, ['rules', ...pointer], value), `rule ${pointer.join()}`);
   const write = (next: readonly Partial<CrossFieldRule>[]) =>

@@ -1,6 +1,5 @@
 import { Button, Form, Input } from 'antd';
 import { useMemo, useRef } from 'react';
-import { schemaIn } from '../../../definition/edit/files.ts';
 import { addSection, moveSection, removeSection, sectionsIn, setProperty } from '../../../definition/edit/form.ts';
 import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
 import { ConditionField } from './ConditionField.tsx';
@@ -23,7 +22,7 @@ interface Props extends TabProps {
 export function SectionPanel({ draft, t, readonly, change, goal, index, onChoose, onRename }: Props) {
   const { files } = draft;
   const place = useMemo(() => placeIn(draft), [draft]);
-  const columns = useMemo(() => columnsOf(schemaIn(files)), [files]);
+  const columns = useMemo(() => columnsOf(draft.schema), [draft.schema]);
   const sections = sectionsIn(files);
   const faults = faultsOf(draft.faults, 'form', `section ${index}`);
   const box = useRef<HTMLElement>(null);

@@ -1,15 +1,10 @@
-import { Button, Form, Input, Select } from 'antd';
-import { useId } from 'react';
 import { askedIn, setField, type WrittenAction } from '../../../definition/edit/actions.ts';
-import { spokenOf } from '../../../definition/edit/texts.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
-import { useLocale } from '../../hooks/useLocale.ts';
-import { ActionFields, useFields } from './ActionFields.tsx';
-import { ExpressionField } from './ExpressionField.tsx';
+import { ActionFields, fieldsOf } from './ActionFields.tsx';
 import { placeIn } from './expressionPlace.ts';
-import { Setting, type Choice } from './Setting.tsx';
+import type { Choice } from './Setting.tsx';
+import { SetValue } from './SetValue.tsx';
 import type { TabProps } from './useDraft.ts';
-import styles from './studio.module.css';
 
 interface Props extends TabProps {
   /** of the action, among all that the entity offers */
@@ -21,11 +16,9 @@ interface Props extends TabProps {
 
 /** What is written into the record when it is done: by whom, when, what was asked for, or one fixed value. */
 export function SetFields({ draft, t, readonly, change, index, action, except }: Props) {
-  const id = useId();
-  const locale = useLocale();
   const { files } = draft;
   const set = action.set ?? {};
-  const { properties, titleOf } = useFields(draft);
+  const { properties, titleOf } = fieldsOf(draft);
   const asked = Object.entries(askedIn(files, index)).map(([name, schema]) => ({
     value: `\${input.${name}}`,
     label: t('act.set.asked', { field: titleOf(name, schema.title) }),
@@ -55,73 +48,26 @@ export function SetFields({ draft, t, readonly, change, index, action, except }:
           ...asked,
           { value: '', label: t('act.set.nothing') },
         ];
-        const isKnown = known.some((one) => one.value === value);
-        const isExpression = !isKnown && value.includes('${');
         const values = schema?.oneOf ?? schema?.enum?.map((one) => ({ const: one, title: String(one) }));
         return (
-          <fieldset key={field} className={styles.condition}>
-            <legend>{titleOf(field, schema?.title)}</legend>
-            <Setting
-              label={t('act.set.what')}
-              as="one"
-              choices={[
-                ...known,
-                { value: FIXED, label: t('act.set.fixed') },
-                { value: WRITTEN, label: t('act.set.expression') },
-              ]}
-              value={isKnown ? value : isExpression ? WRITTEN : FIXED}
-              // there is always one
-              usually={NONE}
-              onChange={(next) =>
-                write(
-                  field,
-                  next === WRITTEN
-                    ? `\${${field}}`
-                    : next === FIXED
-                      ? String(values?.[0]?.const ?? t('act.set.text'))
-                      : String(next),
-                )
-              }
-            />
-            {isExpression ? (
-              <ExpressionField
-                id={`${id}${field}`}
-                label={t('act.set.expression')}
-                says="computed"
-                value={value}
-                {...{ place, t }}
-                onChange={(next) => write(field, next ?? '')}
-              />
-            ) : null}
-            {!isKnown && !isExpression ? (
-              <Form.Item label={t('act.set.value')} htmlFor={`${id}${field}`}>
-                {values ? (
-                  <Select
-                    id={`${id}${field}`}
-                    value={value}
-                    options={values.map((one) => ({
-                      value: String(one.const),
-                      label: spokenOf(files, locale, one.title ?? String(one.const)),
-                    }))}
-                    onChange={(next: string) => write(field, next)}
-                  />
-                ) : (
-                  <Input id={`${id}${field}`} value={value} onChange={({ target }) => write(field, target.value)} />
-                )}
-              </Form.Item>
-            ) : null}
-            <Button size="small" danger disabled={readonly} onClick={() => write(field, undefined)}>
-              {t('remove')}
-            </Button>
-          </fieldset>
+          <SetValue
+            key={field}
+            {...{ name: field, value, known, place, t, readonly }}
+            title={titleOf(field, schema?.title)}
+            values={
+              values?.map((one) => ({
+                value: String(one.const),
+                label: draft.spoken(one.title ?? String(one.const)),
+              })) ?? null
+            }
+            onChange={(next) => write(field, next)}
+            onRemove={() => write(field, undefined)}
+          />
         );
       })}
     </ActionFields>
   );
 }
-
-/** No values: what stands for one that is typed. */
-const [FIXED, WRITTEN, NONE] = ['=', '$', '-'];
 
 /** What a field of that kind most often becomes by an action. */
 function usualValue({ type, format, oneOf, enum: values }: JsonSchema = {}): string {

@@ -7,6 +7,7 @@ import type { FormDefinition } from '../../../definition/types/definition.ts';
 import { asObject, type JsonValue } from '../../../definition/types/json.ts';
 import { DEFAULT_ACTIONS, TASK_ACTIONS } from '../../../definition/verbs.ts';
 import { actionsIn } from '../../../definition/edit/actions.ts';
+import { EffectList } from './EffectList.tsx';
 import { ExclusiveList } from './ExclusiveList.tsx';
 import { faultsOf, leftOf, problemOf, useGoal } from './faultsHere.ts';
 import { nodesOf } from './nodes.ts';
@@ -55,6 +56,7 @@ export function SettingsTab(props: TabProps & { definition: FormDefinition }) {
               <Choose {...props} pointer={['approvers', 'repeat']} values={['none', 'consecutive', 'all']} />
             </section>
             <ExclusiveList {...props} fields={fieldsOf(props)} />
+            <EffectList {...props} />
           </>
         ) : null}
       </Form>
@@ -205,7 +207,7 @@ function EntityAccess(props: Props) {
       label: t(`set.own.${value}`),
     })),
     ...actionsIn(draft.files).flatMap((one) =>
-      typeof one === 'string' ? [] : [{ value: one.name ?? '', label: one.title ?? one.name ?? '' }],
+      typeof one === 'string' ? [] : [{ value: one.name ?? '', label: draft.spoken(one.title ?? one.name ?? '') }],
     ),
   ];
   const field = said(props, ['own', 'field']);

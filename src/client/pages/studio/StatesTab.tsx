@@ -12,9 +12,7 @@ import {
   stateFields,
   statesIn,
 } from '../../../definition/edit/states.ts';
-import { spokenOf } from '../../../definition/edit/texts.ts';
 import type { StateColor } from '../../../definition/types/manifest.ts';
-import { useLocale } from '../../hooks/useLocale.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import { faultsOf, problemOf, useChosen, useGoal } from './faultsHere.ts';
 import { OwnFaults } from './OwnFaults.tsx';
@@ -29,7 +27,6 @@ const COLORS: readonly StateColor[] = ['default', 'processing', 'success', 'warn
 /** The states that a record goes through, and what people may do with it. */
 export function StatesTab(props: TabProps) {
   const { draft, t, readonly, change, goal } = props;
-  const locale = useLocale();
   const [opened, setOpened] = useChosen<number | null>(goal, 'states', null, (chosen) =>
     chosen === '' ? null : Number(chosen.replace('action ', '')),
   );
@@ -72,7 +69,7 @@ export function StatesTab(props: TabProps) {
                     aria-expanded={index === opened}
                     onClick={() => setOpened(index === opened ? null : index)}
                   >
-                    {spokenOf(draft.files, locale, action.title ?? action.name ?? '')}
+                    {draft.spoken(action.title ?? action.name ?? '')}
                     <code>{action.name}</code>
                   </button>
                   {index === opened ? (
@@ -97,12 +94,11 @@ function StateList(props: TabProps) {
   const { studio, draft, t, readonly, change } = props;
   const { files } = draft;
   const id = useId();
-  const locale = useLocale();
   const [renaming, setRenaming] = useState<string | null>(null);
   const states = statesIn(files);
   const properties = schemaIn(files).properties ?? {};
-  const titleOf = (name: string) => spokenOf(files, locale, properties[name]?.title ?? name);
-  const choices = states?.all.map(({ value, title }) => ({ value, label: spokenOf(files, locale, title) })) ?? [];
+  const titleOf = (name: string) => draft.spoken(properties[name]?.title ?? name);
+  const choices = states?.all.map(({ value, title }) => ({ value, label: draft.spoken(title) })) ?? [];
   return (
     <section className={styles.panel} aria-label={t('state.list')}>
       <h3>{t('state.list')}</h3>
@@ -122,7 +118,7 @@ function StateList(props: TabProps) {
         <>
           {states.all.map((state, index) => (
             <fieldset key={index} className={`${styles.condition} ${styles.state}`}>
-              <legend>{spokenOf(files, locale, state.title)}</legend>
+              <legend>{draft.spoken(state.title)}</legend>
               {states.isNamed ? (
                 <SpokenText
                   {...props}

@@ -23,7 +23,7 @@ export interface ExpressionPlace {
  * @param row how it reads the row of that column: a condition by plain names, what is computed and checked by the table's too
  */
 export function placeIn(
-  { definition, files }: Pick<Draft, 'definition' | 'files'>,
+  { definition, files, spoken }: Pick<Draft, 'definition' | 'files' | 'spoken'>,
   about = '',
   row: 'plain' | 'dotted' = 'plain',
 ): ExpressionPlace {
@@ -35,7 +35,7 @@ export function placeIn(
   const others = expressionNames(files).filter(({ label }) => !near.some((one) => one.label === label));
   return {
     name: (path) => name(path, row === 'plain' ? about : ''),
-    names: [...near, ...others, ...functions()],
+    names: [...[...near, ...others].map((one) => ({ ...one, says: spoken(one.says) })), ...functions()],
     samples: definition === undefined || columns !== undefined ? [] : sampleValues(definition),
   };
 }

@@ -12,6 +12,7 @@ import type {
   NewDefinition,
   Published,
   PublishingPlan,
+  RecordField,
   ReportDraft,
   SaidText,
   SavedDraft,
@@ -106,6 +107,11 @@ export function fieldUses(
 ): Promise<FieldUses> {
   const query = new URLSearchParams(asked).toString();
   return get(`${address('uses', { kind: 'entity', key })}?${query}`, { signal, quiet: true });
+}
+
+/** What a request may write into a record of this kind. */
+export function recordFields(key: string): Promise<RecordField[]> {
+  return get(address('columns', { kind: 'entity', key }), { quiet: true });
 }
 
 /** What other definitions would miss if these files of an entity were published. */

@@ -18,10 +18,11 @@ import type { Goal, PlacedFault } from './faultsHere.ts';
 import { withoutUnread } from './unread.ts';
 import { DraftStore } from './draftStore.ts';
 import type { DraftState } from './draftStore.ts';
+import { useSpoken, type Spoken } from './useSpoken.ts';
 import { checkFiles, saveDraft } from './studioCalls.ts';
 import type { Words } from './texts.ts';
 
-export interface Draft extends DraftState {
+export interface Draft extends DraftState, Spoken {
   store: DraftStore;
   /** when what nobody could save was typed that is back now, ISO; null = nothing is */
   typed: string | null;
@@ -78,7 +79,10 @@ export function useDraft(studio: StudioDefinition, locale: Locale): Draft {
       writeStash(userId, place, { files, revision, ...(revision === 0 && { base: store.base }) });
     }
   }, [files, isKept, userId, place, store]);
-  return { store, typed, ...state, ...useRead(studio, files, locale), ...useJudged(studio, files) };
+  const { form, written, broken, brokenBy } = useRead(studio, files);
+  const said = useSpoken(files, written, locale);
+  const definition = useMemo(() => form && localise(form, locale, said.spoken), [form, locale, said.spoken]);
+  return { store, typed, ...state, definition, written, broken, brokenBy, ...said, ...useJudged(studio, files) };
 }
 
 /** Without these there is nothing to draw. */
@@ -94,7 +98,7 @@ interface Read {
   by?: Fault | undefined;
 }
 
-function useRead({ kind, key, common, files: served }: StudioDefinition, files: FileTexts, locale: Locale) {
+function useRead({ kind, key, common, files: served }: StudioDefinition, files: FileTexts) {
   const [read, setRead] = useState<Read>({ broken: [] });
   const sound = useRef<FileTexts>({});
   useEffect(() => {
@@ -132,8 +136,7 @@ function useRead({ kind, key, common, files: served }: StudioDefinition, files: 
   }, [kind, key, common, served, files]);
   const { definition, broken, by: brokenBy } = read;
   const form = definition?.kind === 'report' ? undefined : definition;
-  const spoken = useMemo(() => form && localise(form, locale), [form, locale]);
-  return { definition: spoken, written: definition, broken, brokenBy };
+  return { form, written: definition, broken, brokenBy };
 }
 
 /** Whether it can be drawn. Of a report its texts can be. */

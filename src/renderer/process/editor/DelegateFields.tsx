@@ -10,15 +10,13 @@ export function DelegateFields({ facts, readonly, words, fields, reading, builde
     name === 'record' ? ['entity'] : Object.hasOwn(DELEGATE_READS, name) ? (DELEGATE_READS[name] ?? []) : [];
   const shown = [...new Set([...reads, ...Object.keys(facts.fields)])];
   const can = readonly ? undefined : builders;
+  if (name === 'record' && can) return can.record(facts.fields, (all) => onChange({ fields: all }));
   return shown.map((field) => {
     const value = facts.fields[field] ?? '';
     const set = (next: string) => onChange({ fields: { ...facts.fields, [field]: next } });
     const said = words(`field_${field}`);
     // what is read by every delegate has words; others are called as they stand in the file
     const label = said === `field_${field}` ? words('field', { field }) : said;
-    if (field === 'entity' && can) {
-      return <Choice key={field} {...{ label, value }} options={can.records} searched onChange={set} />;
-    }
     const text = (
       <TextField
         label={field === 'to' && can ? words('toText') : label}

@@ -9,6 +9,7 @@ import type { Facts } from './facts.ts';
 import { FaultList } from './FaultList.tsx';
 import type { EditorFault } from './FaultList.tsx';
 import { Outline } from './Outline.tsx';
+import type { OutlineItem } from './outline.ts';
 import { PropertiesPanel } from './PropertiesPanel.tsx';
 import type { PanelChoices } from './panel.ts';
 import { wordsOf } from './texts.ts';
@@ -32,6 +33,8 @@ export interface ProcessEditorProps extends PanelChoices {
   handle: Ref<ProcessEditorHandle>;
   /** an element that somebody was led to: its properties are shown */
   goal?: { chosen: string } | null;
+  /** a name as the reader says it: in the list it is called so, in the drawing as it is written */
+  spoken?(name: string): string;
   /** after each change that was made, undone or done again */
   onChange(): void;
   /** the drawing after such a change, a moment later; and the nodes that are called otherwise by it */
@@ -80,7 +83,8 @@ export function ProcessEditor(props: ProcessEditorProps) {
     if (id !== null) edit(id, FOCUS_MS);
   };
   // read anew each time: it follows from changes, undoing and choices alike
-  const outline = drawing?.outline() ?? [];
+  const { spoken = (name: string) => name } = props;
+  const outline = (drawing?.outline() ?? []).map((item) => saidIn(item, spoken));
   const facts: Facts | null = drawing && selected !== null ? drawing.facts(selected) : null;
   useEffect(() => {
     if (wanted.current === null || facts?.id !== wanted.current.id) return undefined;
@@ -167,6 +171,11 @@ function commit(target: EventTarget): void {
   if (!(target instanceof HTMLElement) || !target.matches('input, textarea')) return;
   target.blur();
   target.focus();
+}
+
+/** An element in the reader's words. */
+function saidIn({ name, ends, ...item }: OutlineItem, spoken: (name: string) => string): OutlineItem {
+  return { ...item, name: spoken(name), ends: ends && { from: spoken(ends.from), to: spoken(ends.to) } };
 }
 
 function nameIn(outline: readonly { id: string; name: string }[], id: string): string {

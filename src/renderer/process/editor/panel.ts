@@ -25,8 +25,8 @@ export interface Builders {
   recipients(value: string, facts: Facts, onChange: (value: string) => void, text: ReactNode): ReactNode;
   /** what a step may be repeated for */
   lists: readonly ListChoice[];
-  /** kinds of record that a delegate may write */
-  records: readonly { value: string; label: string }[];
+  /** of a delegate that writes a record: which, and what stands in it */
+  record(fields: Readonly<Record<string, string>>, onChange: (fields: Record<string, string>) => void): ReactNode;
 }
 
 export type Change = Partial<Omit<Facts, 'kind' | 'hasChoice' | 'around'>>;

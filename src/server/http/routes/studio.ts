@@ -16,6 +16,7 @@ import { getVersion, listVersions } from '../../services/studio/history.ts';
 import { listDefinitions } from '../../services/studio/listDefinitions.ts';
 import { cancelPlan, planPublishing } from '../../services/studio/planPublishing.ts';
 import { checkDraft, publishDefinition } from '../../services/studio/publishDefinition.ts';
+import { recordFields } from '../../services/studio/recordFields.ts';
 import { deleteDraft, mergeDraft, saveDraft } from '../../services/studio/saveDraft.ts';
 import { englishTexts } from '../../services/studio/englishTexts.ts';
 import { taiwanTexts } from '../../services/studio/taiwanTexts.ts';
@@ -239,6 +240,12 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
     },
     async ({ person, params: { '*': key }, query, locale }) =>
       ok(await fieldUses(person, { key, ...query, locale }, hall)),
+  );
+
+  app.get<At>(
+    `${STUDIO.columns}/:kind/*`,
+    { schema: { ...schema('what a request may write into a record'), params: ENTITY_PARAMS } },
+    async ({ person, params: { '*': key }, locale }) => ok(recordFields(person, { key, locale }, hall)),
   );
 
   app.post<At & { Body: { files: FileTexts } }>(

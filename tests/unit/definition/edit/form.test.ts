@@ -20,6 +20,7 @@ import {
   drawWith,
   fieldSchema,
   pointersOf,
+  beginColumns,
   columnsIn,
   moveColumn,
   removeColumn,
@@ -297,6 +298,26 @@ describe('the rights of a section', () => {
 describe('a pasted header', () => {
   it('makes a table of what is a list', () => {
     expect(fieldsOfHeader('乘车人员名单')).toEqual([{ title: '乘车人员名单', widget: 'table' }]);
+    const columns = [
+      { title: '称呼', widget: 'text' },
+      { title: '出生日期', widget: 'date' },
+    ];
+    expect(fieldsOfHeader('乘车人员名单（称呼、出生日期）')).toEqual([
+      { title: '乘车人员名单', widget: 'table', columns },
+    ]);
+    expect(fieldsOfHeader('油费（元）\n说明（一、二）').map(({ title }) => title)).toEqual([
+      '油费（元）',
+      '说明（一、二）',
+    ]);
+    const { files, name } = addField(
+      CAR,
+      'table',
+      { section: 0, index: 0 },
+      { title: '名单', english: '', name: 'list' },
+    );
+    const begun = beginColumns(files, name, columns);
+    expect(columnsIn(begun, name).map(({ schema }) => schema.title)).toEqual(['称呼', '出生日期']);
+    expect(nameOf({ title: '', english: 'Driver’s mobile', name: '' })).toBe('driversMobile');
   });
 
   it('becomes fields by what its words mean; rows below and running numbers are none', () => {
@@ -403,7 +424,7 @@ describe('the name of a new field', () => {
   it.each([
     ['Number of passengers', 'numberOfPassengers'],
     ['Amount (CNY)', 'amount'],
-    ['Head of department’s opinion on it', 'headOfDepartmentS'],
+    ['Head of department’s opinion on it', 'headOfDepartmentsOpinion'],
     ['申请人', undefined],
     ['2nd choice', undefined],
     ['User', undefined],

@@ -1,0 +1,155 @@
+import { Form } from 'antd';
+import { useState } from 'react';
+import type { RecordField } from '../../../contract/studio.ts';
+import { fieldKind } from '../../../definition/entity/fields.ts';
+import { fieldsByPath } from '../../../definition/schema/walk.ts';
+import type { JsonSchema } from '../../../definition/types/schema.ts';
+import { useLoad } from '../../hooks/useLoad.ts';
+import { useLocale } from '../../hooks/useLocale.ts';
+import type { ExpressionPlace } from './expressionPlace.ts';
+import { Setting, type Choice } from './Setting.tsx';
+import { SetValue } from './SetValue.tsx';
+import { recordFields } from './studioCalls.ts';
+import type { Words } from './texts.ts';
+import styles from './studio.module.css';
+
+interface Props {
+  t: Words;
+  readonly: boolean;
+  /** the form, its titles in the reader's language */
+  schema: JsonSchema;
+  place: ExpressionPlace;
+  /** of whose records; empty = nobody has said so yet */
+  entity: string;
+  /** by the record's fields, as expressions or fixed values */
+  set: Readonly<Record<string, string>>;
+  /** an expression that says which record is changed; undefined = a new one is made */
+  changes: string | undefined;
+  /** a table of the form whose rows are written, one record each */
+  each?: string | undefined;
+  onChange(set: Record<string, string>, changes: string | undefined): void;
+}
+
+/** What a request writes into a record: its fields, each with a field of the form, what is always known, a fixed value or an expression. */
+export function RecordFields(props: Props) {
+  const { t, readonly, schema, place, entity, set, changes, each, onChange } = props;
+  const locale = useLocale();
+  const { data, error } = useLoad(entity === '' ? null : `record-fields:${entity}:${locale}`, () =>
+    recordFields(entity),
+  );
+  // what is typed is one change, made when it is left
+  const [typed, setTyped] = useState<Record<string, string> | null>(null);
+  const now = typed ?? set;
+  const commit = (next: Record<string, string>, id = changes) => {
+    setTyped(null);
+    onChange(next, id);
+  };
+  if (entity === '') return <p className={styles.soft}>{t('rec.first')}</p>;
+  const known = data ?? [];
+  const isNew = changes === undefined;
+  const needed = known.filter(({ name, isRequired }) => isNew && isRequired && !Object.hasOwn(now, name));
+  const unknown = Object.keys(now).filter((name) => !known.some((one) => one.name === name));
+  const shown = known.filter((one) => Object.hasOwn(now, one.name) || needed.includes(one));
+  const left = known.filter((one) => !shown.includes(one));
+  const targets = sourcesFor({ 'x-record': entity, type: 'string' }, schema, each);
+  const without = (name: string) => Object.fromEntries(Object.entries(now).filter(([own]) => own !== name));
+  return (
+    <Form component={false} layout="vertical" disabled={readonly}>
+      <div
+        role="group"
+        aria-label={t('rec.fields')}
+        onBlur={() => {
+          if (typed !== null) commit(typed);
+        }}
+      >
+        {targets.length > 0 || !isNew ? (
+          <Setting
+            label={t('rec.which')}
+            as="one"
+            choices={[
+              { value: NEW, label: t('rec.new') },
+              ...targets.map(({ value, label }) => ({ value, label: t('rec.changed', { field: label }) })),
+            ]}
+            value={changes}
+            usually={NEW}
+            onChange={(next) => commit({ ...now }, typeof next === 'string' ? next : undefined)}
+          />
+        ) : null}
+        {error && !data ? <p role="alert">{t('rec.unknown')}</p> : null}
+        {[...shown, ...unknown.map(strange)].map((field) => (
+          <SetValue
+            key={field.name}
+            {...{ name: field.name, place, t, readonly, values: field.values }}
+            title={field.isRequired && isNew ? t('rec.needed', { field: field.title }) : field.title}
+            value={now[field.name] ?? ''}
+            known={[
+              ...(Object.hasOwn(now, field.name) ? [] : [{ value: '', label: t('rec.unset') }]),
+              ...alwaysFor(field.schema, t),
+              ...sourcesFor(field.schema, schema, each),
+            ]}
+            onChange={(value, isTyped) => {
+              const next = { ...now, [field.name]: value };
+              if (isTyped) setTyped(next);
+              else commit(value === '' ? without(field.name) : next);
+            }}
+            onRemove={Object.hasOwn(now, field.name) ? () => commit(without(field.name)) : undefined}
+          />
+        ))}
+        {left.length > 0 && !readonly ? (
+          <Setting
+            label={t('rec.add')}
+            as="one"
+            choices={left.map(({ name, title }) => ({ value: name, label: title }))}
+            value={undefined}
+            onChange={(name) => {
+              const field = left.find((one) => one.name === name);
+              if (field) commit({ ...now, [field.name]: usualFor(field, schema, each, t) });
+            }}
+          />
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
+const NEW = '-';
+
+/** One that the file names, and the entity does not have. */
+const strange = (name: string): RecordField => ({ name, title: name, schema: {}, isRequired: false, values: null });
+
+/** What is there whatever the form asks. */
+function alwaysFor({ type, format }: JsonSchema, t: Words): Choice[] {
+  if (format === 'user-id') return [{ value: '${initiator}', label: t('rec.applicant') }];
+  if (format === 'dept-id') return [{ value: '${deptOf(initiator)}', label: t('rec.dept') }];
+  if (format === 'date') return [{ value: '${today()}', label: t('rec.today') }];
+  if (format === 'date-time') return [{ value: '${now()}', label: t('rec.now') }];
+  return type === 'string' && format === undefined ? [{ value: '${number}', label: t('rec.number') }] : [];
+}
+
+/** Fields of the form that hold the same kind of thing; those of a row where each row makes a record. */
+function sourcesFor(target: JsonSchema, form: JsonSchema, each: string | undefined): Choice[] {
+  return [...fieldsByPath(form).values()].flatMap(([field]) => {
+    if (field === undefined || (field.inRows && !field.path.startsWith(`${each}.`))) return [];
+    const label = field.schema.title ?? field.name;
+    return fits(target, field.schema) ? [{ value: `\${${field.path}}`, label }] : [];
+  });
+}
+
+function fits(target: JsonSchema, source: JsonSchema): boolean {
+  if (target['x-record'] !== undefined || source['x-record'] !== undefined)
+    return target['x-record'] === source['x-record'];
+  const [wanted, given] = [fieldKind(target), fieldKind(source)];
+  if (wanted === 'text') return ['text', 'choice', 'date', 'number', 'money'].includes(given) && !isId(source);
+  if (wanted === 'choice') return given === 'choice' && target.format === source.format;
+  if (wanted === 'number' || wanted === 'money') return given === 'number' || given === 'money';
+  return wanted === given && target.format === source.format;
+}
+
+const isId = ({ format }: JsonSchema): boolean => format?.endsWith('-id') === true;
+
+/** What a field most likely becomes: the form's field that is called the same, or the first that fits. */
+function usualFor(field: RecordField, form: JsonSchema, each: string | undefined, t: Words): string {
+  const choices = [...sourcesFor(field.schema, form, each), ...alwaysFor(field.schema, t)];
+  const same = choices.find(({ value, label }) => label === field.title || value === `\${${field.name}}`);
+  return (same ?? choices[0])?.value ?? field.values?.[0]?.value ?? t('act.set.text');
+}
