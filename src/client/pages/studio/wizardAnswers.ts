@@ -39,7 +39,7 @@ export const beginning = (category: string | undefined): WizardState => ({
 type Said = ReadonlyMap<string, SaidText>;
 
 /** How a text is said in English: as other definitions do, as it is where it is no Chinese, or as it is spelt. */
-export function suggested(text: string, said: Said): string {
+function suggested(text: string, said: Said): string {
   const { english = '', name = '' } = said.get(text) ?? {};
   if (english !== '') return english;
   return isChinese(text) ? name.charAt(0).toUpperCase() + name.slice(1) : text;
