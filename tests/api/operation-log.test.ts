@@ -31,7 +31,12 @@ describe.each(databases)('the operation log on $name', (kind) => {
     expect((await admin.post('/sys/user/admin/explode')).status).toBe(404);
     const failed = await rows('status=0');
     expect(failed).toMatchObject([
-      { operation: '删除 参数', failure: '“DRAFT_LIMIT”正在使用中，不能删除', entity: 'sys/params', requestMethod: 'DELETE' },
+      {
+        operation: '删除 参数',
+        failure: '“DRAFT_LIMIT”正在使用中，不能删除',
+        entity: 'sys/params',
+        requestMethod: 'DELETE',
+      },
       { operation: '新增 用户', failure: '您没有权限执行此操作', entity: 'sys/user' },
     ]);
     expect(JSON.stringify(failed)).not.toContain('Top-Secret');
