@@ -8,8 +8,8 @@ import {
   keyOfState,
   missingOn,
   whoOf,
-} from '../../../src/client/pages/studio/wizardAnswers.ts';
-import type { WizardState } from '../../../src/client/pages/studio/wizardAnswers.ts';
+} from '../../../src/client/pages/studio/wizard/wizardAnswers.ts';
+import type { WizardState } from '../../../src/client/pages/studio/wizard/wizardAnswers.ts';
 import { fieldsOfHeader } from '../../../src/definition/edit/header.ts';
 
 const said = new Map<string, SaidText>([

@@ -20,7 +20,7 @@ import type { Goal } from './faultsHere.ts';
 import { FilesTab } from './FilesTab.tsx';
 import { FormTab } from './FormTab.tsx';
 import { RightsTab } from './RightsTab.tsx';
-import { MergeAlert } from './MergeDialog.tsx';
+import { MergeAlert } from './publish/MergeDialog.tsx';
 import { goToRegion } from './regions.ts';
 import { studioDefinition } from './studioCalls.ts';
 import { useStudioTexts } from './texts.ts';
@@ -34,7 +34,7 @@ import styles from './studio.module.css';
 /** Trying comes when somebody tries: it is a third of the studio's own code. */
 const TryTab = lazyPage(async () => (await loadOnce(() => import('./TryTab.tsx'))).TryTab);
 const ProcessTab = lazyPage(async () => (await loadOnce(() => import('./ProcessTab.tsx'))).ProcessTab);
-const PublishTab = lazyPage(async () => (await loadOnce(() => import('./PublishTab.tsx'))).PublishTab);
+const PublishTab = lazyPage(async () => (await loadOnce(() => import('./publish/PublishTab.tsx'))).PublishTab);
 const RecordTry = lazyPage(async () => (await loadOnce(() => import('./RecordTry.tsx'))).RecordTry);
 const SettingsTab = lazyPage(async () => (await loadOnce(() => import('./SettingsTab.tsx'))).SettingsTab);
 const StatesTab = lazyPage(async () => (await loadOnce(() => import('./StatesTab.tsx'))).StatesTab);

@@ -1,12 +1,12 @@
 import { Alert, Button, Popconfirm } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Published, PublishingPlan } from '../../../contract/studio.ts';
-import { ApiError } from '../../api/envelope.ts';
-import { SubmitKeys } from '../../api/idempotency.ts';
-import { messageOf } from '../../api/refused.ts';
-import { applyPath, reportPath } from '../../app/paths.ts';
-import { useLoad } from '../../hooks/useLoad.ts';
+import type { Published, PublishingPlan } from '../../../../contract/studio.ts';
+import { ApiError } from '../../../api/envelope.ts';
+import { SubmitKeys } from '../../../api/idempotency.ts';
+import { messageOf } from '../../../api/refused.ts';
+import { applyPath, reportPath } from '../../../app/paths.ts';
+import { useLoad } from '../../../hooks/useLoad.ts';
 import { Meaning } from './Meaning.tsx';
 import { hasConflicts } from './MergeDialog.tsx';
 import { MigrationPanel } from './MigrationPanel.tsx';
@@ -20,11 +20,11 @@ import {
   planPublishing,
   publishDraft,
   runExamples,
-} from './studioCalls.ts';
-import type { TabProps } from './useDraft.ts';
-import { UsePlaces } from './UsePlaces.tsx';
+} from '../studioCalls.ts';
+import type { TabProps } from '../useDraft.ts';
+import { UsePlaces } from '../UsePlaces.tsx';
 import { VersionList } from './VersionList.tsx';
-import styles from './studio.module.css';
+import styles from '../studio.module.css';
 
 interface Props extends TabProps {
   published: Published | null;

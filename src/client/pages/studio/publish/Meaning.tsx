@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
-import type { DraftMeaning } from '../../../contract/studio.ts';
-import type { Words } from './texts.ts';
+import type { DraftMeaning } from '../../../../contract/studio.ts';
+import type { Words } from '../texts.ts';
 
 const COLORS = { breaking: 'error', care: 'warning', safe: 'default' } as const;
 

@@ -1,13 +1,13 @@
 import { Button, Skeleton, Tag } from 'antd';
-import { messageOf } from '../../api/refused.ts';
-import { toast } from '../../app/feedback.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
-import { shortTime } from '../../components/time.ts';
-import { useLoad } from '../../hooks/useLoad.ts';
-import { studioVersions, versionFiles } from './studioCalls.ts';
-import type { TabProps } from './useDraft.ts';
-import styles from './studio.module.css';
+import { messageOf } from '../../../api/refused.ts';
+import { toast } from '../../../app/feedback.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { shortTime } from '../../../components/time.ts';
+import { useLoad } from '../../../hooks/useLoad.ts';
+import { studioVersions, versionFiles } from '../studioCalls.ts';
+import type { TabProps } from '../useDraft.ts';
+import styles from '../studio.module.css';
 
 /** Every version with who let it serve and when; an older one is taken into the draft, to be looked at and published. */
 export function VersionList({ studio, t, readonly, change }: TabProps) {

@@ -2,19 +2,23 @@ import { Alert, Button, Modal } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { StudioList } from '../../../contract/studio.ts';
-import { fieldsOfHeader } from '../../../definition/edit/header.ts';
-import { wizardFiles } from '../../../definition/edit/wizard.ts';
-import { useBackCloses } from '../../../renderer/useBackCloses.ts';
-import { SubmitKeys } from '../../api/idempotency.ts';
-import { messageOf } from '../../api/refused.ts';
-import { createDefinition, editorPath, saidTexts } from './studioCalls.ts';
-import type { Words } from './texts.ts';
-import { useSaid } from './useSaid.ts';
+import type { StudioList } from '../../../../contract/studio.ts';
+import { fieldsOfHeader } from '../../../../definition/edit/header.ts';
+import { wizardFiles } from '../../../../definition/edit/wizard.ts';
+import { useBackCloses } from '../../../../renderer/useBackCloses.ts';
+import { SubmitKeys } from '../../../api/idempotency.ts';
+import { messageOf } from '../../../api/refused.ts';
+import { createDefinition, editorPath, saidTexts } from '../studioCalls.ts';
+import type { Words } from '../texts.ts';
+import { useSaid } from '../useSaid.ts';
 import { answersOf, beginning, englishOf, fieldsOf, keyOfState, missingOn, WIZARD_PAGES } from './wizardAnswers.ts';
 import type { WizardState } from './wizardAnswers.ts';
-import { WizardPageContent } from './WizardPages.tsx';
-import styles from './studio.module.css';
+import { Fields, What } from './asking.tsx';
+import { After, Extra, Steps } from './deciding.tsx';
+import shared from '../studio.module.css';
+import styles from './wizard.module.css';
+
+const PAGES = { what: What, fields: Fields, steps: Steps, extra: Extra, after: After };
 
 /** A request type of five answers: what was typed stays, back and forth; it begins as a draft without any finding. */
 export function Wizard({ list, t, onClose }: { list: StudioList; t: Words; onClose(): void }) {
@@ -41,6 +45,7 @@ export function Wizard({ list, t, onClose }: { list: StudioList; t: Words; onClo
   const said = useSaid(saidTexts, texts);
   const fields = useMemo(() => fieldsOf(state, pasted, said), [state, pasted, said]);
   const page = WIZARD_PAGES[at] ?? 'what';
+  const Page = PAGES[page];
   const { groups } = list;
   const change = (next: Partial<WizardState>) => {
     setRefusal('');
@@ -87,13 +92,15 @@ export function Wizard({ list, t, onClose }: { list: StudioList; t: Words; onClo
           next();
         }}
       >
-        <p className={styles.soft}>{t('wizard.page', { page: at + 1, pages: WIZARD_PAGES.length })}</p>
+        <p className={shared.soft}>{t('wizard.page', { page: at + 1, pages: WIZARD_PAGES.length })}</p>
         <h3 ref={heading} tabIndex={-1} className={styles.question}>
           {t(`wizard.${page}`)}
         </h3>
-        <WizardPageContent {...{ page, state, fields, said, list, t }} onChange={change} />
+        <div className={styles.wizard}>
+          <Page {...{ state, fields, said, list, t }} onChange={change} />
+        </div>
         {refusal ? <Alert type="error" showIcon role="alert" title={refusal} /> : null}
-        <div className={styles.bar}>
+        <div className={shared.bar}>
           <Button disabled={at === 0} onClick={back}>
             {t('wizard.back')}
           </Button>

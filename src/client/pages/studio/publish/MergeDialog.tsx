@@ -1,13 +1,14 @@
 import { Alert, Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import type { Conflict, Side } from '../../../definition/edit/merge/ask.ts';
-import { ApiError } from '../../api/envelope.ts';
-import { messageOf } from '../../api/refused.ts';
-import { toast } from '../../app/feedback.ts';
-import { mergeDraft } from './studioCalls.ts';
-import type { Words } from './texts.ts';
-import type { TabProps } from './useDraft.ts';
-import styles from './studio.module.css';
+import type { Conflict, Side } from '../../../../definition/edit/merge/ask.ts';
+import { ApiError } from '../../../api/envelope.ts';
+import { messageOf } from '../../../api/refused.ts';
+import { toast } from '../../../app/feedback.ts';
+import { mergeDraft } from '../studioCalls.ts';
+import type { Words } from '../texts.ts';
+import type { TabProps } from '../useDraft.ts';
+import styles from '../studio.module.css';
+import sides from './merge.module.css';
 
 interface Props extends TabProps {
   onMerged(): void;
@@ -123,12 +124,12 @@ interface PlaceProps {
 function Place({ conflict, side, t, onChoose }: PlaceProps) {
   const name = [conflict.file, ...conflict.path].join(' › ');
   return (
-    <section className={styles.conflict}>
+    <section className={sides.conflict}>
       <h3>
         <code>{name}</code>
       </h3>
       <Radio.Group
-        className={styles.sides ?? ''}
+        className={sides.sides ?? ''}
         aria-label={name}
         value={side}
         onChange={({ target }) => onChoose(target.value as Side)}
@@ -152,7 +153,7 @@ function Written({ text, label, t }: { text: string | null; label: string; t: Wo
   if (text === null) return <p className={styles.soft}>{t('merge.nothing')}</p>;
   return (
     // what is long is scrolled, by the keyboard too
-    <pre className={styles.written} role="region" aria-label={label} tabIndex={0}>
+    <pre className={sides.written} role="region" aria-label={label} tabIndex={0}>
       {text}
     </pre>
   );

@@ -1,9 +1,9 @@
-import type { SaidText, StudioGroup } from '../../../contract/studio.ts';
-import { isKeyOf } from '../../../definition/edit/files.ts';
-import { nameOf } from '../../../definition/edit/form.ts';
-import { isOftenEmpty, type HeaderField } from '../../../definition/edit/header.ts';
-import { isChinese, keyOf } from '../../../definition/edit/outline.ts';
-import type { AskedWho, WizardAnswers, WizardField } from '../../../definition/edit/wizard.ts';
+import type { SaidText, StudioGroup } from '../../../../contract/studio.ts';
+import { isKeyOf } from '../../../../definition/edit/files.ts';
+import { nameOf } from '../../../../definition/edit/form.ts';
+import { isOftenEmpty, type HeaderField } from '../../../../definition/edit/header.ts';
+import { isChinese, keyOf } from '../../../../definition/edit/outline.ts';
+import type { AskedWho, WizardAnswers, WizardField } from '../../../../definition/edit/wizard.ts';
 
 /**
  * Who is meant, as a choice has it: `leader`, `group role:finance`, `person zhangsan` (`person ` while nobody is chosen),

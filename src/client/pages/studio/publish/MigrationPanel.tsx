@@ -1,12 +1,12 @@
 import { Alert, Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import type { ForecastStep, MigrateMany, MigrationForecast, MigrationReport } from '../../../contract/migration.ts';
-import type { FileTexts } from '../../../contract/studio.ts';
-import { post } from '../../api/client.ts';
-import { messageOf } from '../../api/refused.ts';
-import { useLoad } from '../../hooks/useLoad.ts';
-import { forecastOf } from './studioCalls.ts';
-import type { Words } from './texts.ts';
+import type { ForecastStep, MigrateMany, MigrationForecast, MigrationReport } from '../../../../contract/migration.ts';
+import type { FileTexts } from '../../../../contract/studio.ts';
+import { post } from '../../../api/client.ts';
+import { messageOf } from '../../../api/refused.ts';
+import { useLoad } from '../../../hooks/useLoad.ts';
+import { forecastOf } from '../studioCalls.ts';
+import type { Words } from '../texts.ts';
 
 interface Props {
   topic: string;
