@@ -6,6 +6,7 @@ import { topicRoutes } from './routes/topics.ts';
 import { listRoutes } from './routes/lists.ts';
 import { batchRoutes } from './routes/batch.ts';
 import { studioRoutes } from './routes/studio.ts';
+import { studioQuestionRoutes } from './routes/studioQuestions.ts';
 import { trialRoutes } from './routes/trial.ts';
 import { substituteRoutes } from './routes/substitutes.ts';
 import { flowRoutes } from './routes/flow.ts';
@@ -59,6 +60,7 @@ export const routes: readonly ((app: FastifyInstance, hall: Hall) => void)[] = [
   processRoutes,
   modelRoutes,
   studioRoutes,
+  studioQuestionRoutes,
   trialRoutes,
   runningRoutes,
   payRoutes,

@@ -1,69 +1,34 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { LONGEST_NOTE, STUDIO } from '../../../contract/studio.ts';
-import type { DefinitionKind, FileTexts, MergeDraft, SaveDraft } from '../../../contract/studio.ts';
-import type { RecordQuery } from '../../services/records/query.ts';
-import { tryReport } from '../../services/reports/tryReport.ts';
-import { compareDraft } from '../../services/studio/compareDraft.ts';
+import type { MergeDraft, SaveDraft } from '../../../contract/studio.ts';
 import { createDefinition } from '../../services/studio/createDefinition.ts';
 import type { CreateDefinition } from '../../services/studio/createDefinition.ts';
 import { exportArchive, exportPatch } from '../../services/studio/exportDraft.ts';
-import { forecastDraft } from '../../services/studio/forecastDraft.ts';
 import { getDefinition } from '../../services/studio/getDefinition.ts';
-import { brokenBy, fieldUses } from '../../services/studio/fieldUses.ts';
 import { importArchive } from '../../services/studio/importArchive.ts';
 import { getVersion, listVersions } from '../../services/studio/history.ts';
 import { listDefinitions } from '../../services/studio/listDefinitions.ts';
 import { cancelPlan, planPublishing } from '../../services/studio/planPublishing.ts';
-import { checkDraft, publishDefinition } from '../../services/studio/publishDefinition.ts';
-import { recordFields } from '../../services/studio/recordFields.ts';
+import { publishDefinition } from '../../services/studio/publishDefinition.ts';
 import { deleteDraft, mergeDraft, saveDraft } from '../../services/studio/saveDraft.ts';
-import { englishTexts } from '../../services/studio/englishTexts.ts';
-import { taiwanTexts } from '../../services/studio/taiwanTexts.ts';
 import type { Hall } from '../../services/hall.ts';
-import { TEXT, answers, countFrom, object, ok } from '../envelope.ts';
+import { answers, countFrom, object, ok } from '../envelope.ts';
 import { recordCall } from '../recordCall.ts';
 import { sendFile } from '../sendFile.ts';
 import { readUpload } from './entity-input.ts';
+import { about, atOf, BODY, FILES, KIND, NAME, PARAMS, type At } from './studio-input.ts';
 import '../request.ts';
 
-const KIND = { type: 'string', enum: ['topic', 'entity', 'report'] };
-const PARAMS = object({ kind: KIND, '*': TEXT }, ['kind', '*']);
-export const TOPIC_PARAMS = object({ kind: { type: 'string', enum: ['topic'] }, '*': TEXT }, ['kind', '*']);
-const ENTITY_PARAMS = object({ kind: { type: 'string', enum: ['entity'] }, '*': TEXT }, ['kind', '*']);
-const REPORT_PARAMS = object({ kind: { type: 'string', enum: ['report'] }, '*': TEXT }, ['kind', '*']);
-export const NAME = { type: 'string', minLength: 1, maxLength: 100 } as const;
-export const FILES = {
-  type: 'object',
-  maxProperties: 200,
-  additionalProperties: { type: 'string', maxLength: 1_000_000 },
-};
-const TEXTS = { type: 'array', maxItems: 5000, items: { type: 'string', maxLength: 100_000 } };
 const NOTE = { type: 'string', maxLength: LONGEST_NOTE };
-const VALUE = { type: 'string', maxLength: 1000 };
-const QUERY = {
-  type: 'object',
-  maxProperties: 100,
-  additionalProperties: { anyOf: [VALUE, { type: 'array', maxItems: 100, items: VALUE }] },
-};
 const CHOSEN = {
   type: 'object',
   maxProperties: 2_000,
   additionalProperties: { type: 'string', enum: ['mine', 'theirs'] },
 };
-/** several files of the largest size that the checker reads */
-export const BODY = 8 * 1024 * 1024;
 
-interface At {
-  Params: { kind: DefinitionKind; '*': string };
-}
-
-const atOf = ({ kind, '*': key }: At['Params']) => ({ kind, key });
-
-/** Definitions as files that are edited in the browser: a draft for each person, judged and published. */
+/** Definitions as files that are edited in the browser: a draft for each person, published, versions, archives. */
 export function studioRoutes(app: FastifyInstance, hall: Hall): void {
-  const schema = (summary: string) => ({ tags: ['studio'], summary, params: PARAMS, response: answers() });
-
   app.get(
     STUDIO.definition,
     { schema: { tags: ['studio'], summary: 'every definition, and how it stands', response: answers() } },
@@ -88,7 +53,7 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
 
   app.get<At>(
     `${STUDIO.definition}/:kind/*`,
-    { schema: schema('a definition with what its editor needs') },
+    { schema: about('a definition with what its editor needs') },
     async ({ person, params, locale }) => ok(await getDefinition(person, { ...atOf(params), locale }, hall)),
   );
 
@@ -97,7 +62,7 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
     {
       bodyLimit: BODY,
       schema: {
-        ...schema('keeps a draft, faults and all'),
+        ...about('keeps a draft, faults and all'),
         body: object({ files: FILES, revision: countFrom(0), base: FILES }, ['files', 'revision']),
       },
     },
@@ -106,70 +71,18 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
 
   app.delete<At>(
     `${STUDIO.definition}/:kind/*`,
-    { schema: { ...schema('throws a draft away'), response: answers({ type: 'null' }) } },
+    { schema: { ...about('throws a draft away'), response: answers({ type: 'null' }) } },
     async ({ person, params, once }) => {
       await deleteDraft(person, { ...atOf(params), once }, hall);
       return ok(null);
     },
   );
 
-  app.post<At & { Body: { files: FileTexts } }>(
-    `${STUDIO.check}/:kind/*`,
-    {
-      bodyLimit: BODY,
-      schema: { ...schema('what the checker says about files'), body: object({ files: FILES }, ['files']) },
-    },
-    async ({ person, params, body, locale }) =>
-      ok(await checkDraft(person, { ...atOf(params), ...body, locale }, hall)),
-  );
-
-  app.post<{ Body: { texts: string[] } }>(
-    STUDIO.taiwan,
-    {
-      bodyLimit: BODY,
-      schema: {
-        tags: ['studio'],
-        summary: "texts in Taiwan's words, as they are derived",
-        body: object({ texts: TEXTS }, ['texts']),
-        response: answers(),
-      },
-    },
-    async ({ person, body }) => ok(taiwanTexts(person, body.texts)),
-  );
-
-  app.post<{ Body: { texts: string[] } }>(
-    STUDIO.english,
-    {
-      bodyLimit: BODY,
-      schema: {
-        tags: ['studio'],
-        summary: 'texts in English, as other definitions say them (empty where none does), and as names of fields',
-        body: object({ texts: TEXTS }, ['texts']),
-        response: answers(),
-      },
-    },
-    async ({ person, body }) => ok(englishTexts(person, body.texts, hall)),
-  );
-
-  app.post<At & { Body: { files: FileTexts; query?: RecordQuery } }>(
-    `${STUDIO.report}/:kind/*`,
-    {
-      bodyLimit: BODY,
-      schema: {
-        ...schema('what a draft of a report counts, and what it could count'),
-        params: REPORT_PARAMS,
-        body: object({ files: FILES, query: QUERY }, ['files']),
-      },
-    },
-    async ({ person, params: { '*': key }, body, locale }) =>
-      ok(await tryReport(person, { key, ...body, locale }, hall)),
-  );
-
   app.post<At & { Body: MergeDraft }>(
     `${STUDIO.merge}/:kind/*`,
     {
       schema: {
-        ...schema('brings a draft up to what the folder has become'),
+        ...about('brings a draft up to what the folder has become'),
         body: object({ revision: countFrom(1), chosen: CHOSEN }, ['revision']),
       },
     },
@@ -180,7 +93,7 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
     `${STUDIO.publish}/:kind/*`,
     {
       schema: {
-        ...schema('lets a draft serve'),
+        ...about('lets a draft serve'),
         body: object({ revision: countFrom(1), note: NOTE }, ['revision']),
       },
     },
@@ -195,7 +108,7 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
     `${STUDIO.plan}/:kind/*`,
     {
       schema: {
-        ...schema('lets a draft serve by itself, later'),
+        ...about('lets a draft serve by itself, later'),
         body: object({ revision: countFrom(1), at: { type: 'string', format: 'date-time' }, note: NOTE }, [
           ...['revision', 'at'],
         ]),
@@ -209,7 +122,7 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
 
   app.delete<At>(
     `${STUDIO.plan}/:kind/*`,
-    { schema: schema('a draft does not serve by itself any more') },
+    { schema: about('a draft does not serve by itself any more') },
     async ({ person, params, once }) => ok(await cancelPlan(person, { ...atOf(params), once }, hall)),
   );
 
@@ -217,7 +130,7 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
     `${STUDIO.version}/:kind/*`,
     {
       schema: {
-        ...schema('every version with who published it, or the files of one'),
+        ...about('every version with who published it, or the files of one'),
         querystring: object({ number: countFrom(1) }),
       },
     },
@@ -227,66 +140,6 @@ export function studioRoutes(app: FastifyInstance, hall: Hall): void {
           ? await listVersions(person, atOf(params), hall)
           : await getVersion(person, { ...atOf(params), number }, hall),
       ),
-  );
-
-  app.get<At & { Querystring: { path: string; value?: string } }>(
-    `${STUDIO.uses}/:kind/*`,
-    {
-      schema: {
-        ...schema('what depends on the name of a field or an option'),
-        params: ENTITY_PARAMS,
-        querystring: object({ path: NAME, value: { type: 'string', maxLength: 1000 } }, ['path']),
-      },
-    },
-    async ({ person, params: { '*': key }, query, locale }) =>
-      ok(await fieldUses(person, { key, ...query, locale }, hall)),
-  );
-
-  app.get<At>(
-    `${STUDIO.columns}/:kind/*`,
-    { schema: { ...schema('what a request may write into a record'), params: ENTITY_PARAMS } },
-    async ({ person, params: { '*': key }, locale }) => ok(recordFields(person, { key, locale }, hall)),
-  );
-
-  app.post<At & { Body: { files: FileTexts } }>(
-    `${STUDIO.dependents}/:kind/*`,
-    {
-      bodyLimit: BODY,
-      schema: {
-        ...schema('what other definitions would miss if a draft of an entity were published'),
-        params: ENTITY_PARAMS,
-        body: object({ files: FILES }, ['files']),
-      },
-    },
-    async ({ person, params: { '*': key }, body, locale }) =>
-      ok(await brokenBy(person, { key, ...body, locale }, hall)),
-  );
-
-  app.post<At & { Body: { files: FileTexts } }>(
-    `${STUDIO.diff}/:kind/*`,
-    {
-      bodyLimit: BODY,
-      schema: {
-        ...schema('what publishing files would mean for what exists'),
-        body: object({ files: FILES }, ['files']),
-      },
-    },
-    async ({ person, params, body, locale }) =>
-      ok(await compareDraft(person, { ...atOf(params), ...body, locale }, hall)),
-  );
-
-  app.post<At & { Body: { files: FileTexts } }>(
-    `${STUDIO.migration}/:kind/*`,
-    {
-      bodyLimit: BODY,
-      schema: {
-        ...schema('which requests under way could go on with what files say, step by step'),
-        params: TOPIC_PARAMS,
-        body: object({ files: FILES }, ['files']),
-      },
-    },
-    async ({ person, params: { '*': key }, body, locale }) =>
-      ok(await forecastDraft(person, { key, ...body, locale }, hall)),
   );
 
   app.get<At>(

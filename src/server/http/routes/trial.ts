@@ -6,7 +6,7 @@ import { stepHandlers } from '../../services/trial/stepHandlers.ts';
 import { tryDraft, tryExamples } from '../../services/trial/tryDraft.ts';
 import type { Hall } from '../../services/hall.ts';
 import { answers, object, ok } from '../envelope.ts';
-import { BODY, FILES, NAME, TOPIC_PARAMS } from './studio.ts';
+import { BODY, FILES, NAME, TOPIC_PARAMS } from './studio-input.ts';
 import '../request.ts';
 
 /** only topics have a way to go */
