@@ -20,6 +20,7 @@ export const STUDIO = {
   archive: '/devtools/archive',
   version: '/devtools/version',
   trial: '/devtools/trial',
+  scope: '/devtools/scope',
   examples: '/devtools/examples',
   remake: '/devtools/remake',
   handlers: '/devtools/handlers',
@@ -243,6 +244,16 @@ export interface TrialTask {
   isClaimed: boolean;
   people: { id: string; name: string }[];
   /** as whoever has it sees it */
+  formData: FormData;
+}
+
+/** `POST /devtools/scope/topic/{key}` with these and `files`: what a page knows of who fills in a form of a draft */
+export interface TrialForm {
+  /** who has handed it in, or is about to */
+  as: string;
+  /** who fills it in */
+  by: string;
+  node: string;
   formData: FormData;
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { IDEMPOTENCY_KEY } from '../../src/contract/paths.ts';
 import { ERRORS } from '../../src/contract/errors.ts';
 import { STUDIO } from '../../src/contract/studio.ts';
+import type { ProjectionScope } from '../../src/definition/types/projection.ts';
 import type {
   DraftMeaning,
   ExampleVerdict,
@@ -432,6 +433,25 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
       const named = await go('name="Step look"', 'name="Look at ${reason}"');
       expect(named.data?.tasks).toMatchObject([{ name: 'Look at Trying' }]);
       expect((await go('', '', {})).data?.refused?.message).toMatch(/^“[^”]+” .*Reason/);
+    });
+
+    it('tells a form that is tried what the organisation says of who fills it in', async () => {
+      const { files } = await open('shared');
+      const asks = {
+        ...setProperty(files, 'schema.json', ['properties', 'isStudent'], { type: 'boolean', title: 'Student' }),
+      };
+      const drafted = setProperty(asks, 'topic.json', ['computed'], { isStudent: '${!empty counselorOf(initiator)}' });
+      const told = async (as: string) =>
+        (
+          await admin.post<ProjectionScope>(at('scope', 'shared'), {
+            ...{ files: drafted, as, by: 'admin', node: 'start', formData: {} },
+          })
+        ).data;
+      expect(await told('student')).toMatchObject({
+        ...{ initiator: 'student', user: 'admin', today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+        organisation: { 'counselorOf ["student"]': 'counselor' },
+      });
+      expect((await told('teacher'))?.organisation).toEqual({ 'counselorOf ["teacher"]': null });
     });
 
     it('says who would get a step for each applicant of the samples, before anything is handed in', async () => {

@@ -115,3 +115,16 @@ describe('a field of people that is narrowed by another field', () => {
     expect(inLibrary.join()).toMatch(/郑雅文.*张涛|张涛.*郑雅文/s);
   });
 });
+
+describe('a field that hangs on what the organisation says of the applicant', () => {
+  it('is there for a student, who needs a tutor, and not for a teacher', async () => {
+    const tutor = async (who: string) => {
+      const page = await hall().open(who, '/workStation/map/device-borrowing');
+      const form = page.getByRole('form', { name: '设备借用' });
+      await form.getByRole('textbox', { name: '联系手机' }).waitFor();
+      return form.getByRole('textbox', { name: '指导教师' });
+    };
+    await (await tutor('student')).waitFor();
+    expect(await (await tutor('teacher')).count()).toBe(0);
+  });
+});

@@ -30,9 +30,13 @@ export interface JourneyWorld {
 
 /** Hands a form in; throws with what the server says when it refuses. */
 export async function hand(people: People, topic: string, as: string, formData: FormData): Promise<Started> {
-  await fillAsPage(await people(as), topic, formData, as);
-  const answer = await (await people(as)).post<Started>(`${PATHS.flow}/start`, { topic, formData });
+  const caller = await people(as);
+  const kept = await fillAsPage(caller, topic, formData, as);
+  const answer = await caller.post<Started>(`${PATHS.flow}/start`, { topic, formData });
   if (answer.code !== 0 || !answer.data) throw new Error(`${as} cannot start ${topic}: ${said(answer)}`);
+  const { data } = await caller.get<Detail>(`${PATHS.detail}?processInstanceId=${answer.data.processInstanceId}`);
+  const lost = Object.keys(data?.formData ?? {}).filter((name) => Object.hasOwn(formData, name) && !kept.has(name));
+  if (lost.length > 0) throw new Error(`the page of ${topic} has no place for ${lost.join(', ')}`);
   return answer.data;
 }
 
@@ -103,10 +107,10 @@ async function judgeAsPage(caller: Caller, task: TaskRow, filled: FormData, who:
 }
 
 /**
- * The page must have a place for all that is handed in, and find nothing wrong with it: by what it is told beforehand and
- * while it is filled in.
+ * The page must find nothing wrong with what the server takes: by what it is told beforehand and while it is filled in.
+ * Answers the fields that it has a place for.
  */
-async function fillAsPage(caller: Caller, topic: string, formData: FormData, who: string): Promise<void> {
+async function fillAsPage(caller: Caller, topic: string, formData: FormData, who: string): Promise<Set<string>> {
   const { data: projection } = await caller.get<Projection>(`${PATHS.topic}/${topic}`);
   if (!projection) throw new Error(`${who} cannot open ${topic}`);
   const { data: lookups } = await caller.post<Lookups>(PATHS.related, { topic, formData });
@@ -114,10 +118,8 @@ async function fillAsPage(caller: Caller, topic: string, formData: FormData, who
   const logic = formLogic({ projection, validators: undefined, locale: 'zh-CN', scope });
   const filled = logic.compute(formData);
   const wrong = logic.check(filled);
-  const kept = logic.kept(filled);
-  const lost = Object.keys(formData).filter((name) => !Object.hasOwn(kept, name));
-  if (wrong.length > 0 || lost.length > 0)
-    throw new Error(`the page of ${topic} has no place for ${lost.join(', ') || 'nothing'}; ${JSON.stringify(wrong)}`);
+  if (wrong.length > 0) throw new Error(`the page of ${topic} would refuse ${who}: ${JSON.stringify(wrong)}`);
+  return new Set(Object.keys(logic.kept(filled)));
 }
 
 /** How many records there are already that a step will count: others wrote them. */

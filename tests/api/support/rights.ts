@@ -368,6 +368,12 @@ export const RIGHTS: readonly Row[] = [
     expect: '401 403 403 403 422',
   },
   {
+    routes: 'POST /devtools/scope/{kind}/{rest}',
+    params: { kind: 'topic', rest: 'matrix' },
+    body: { files: {}, as: 'teacher', by: 'teacher', node: 'start', formData: {} },
+    expect: '401 403 403 403 422',
+  },
+  {
     routes: 'POST /devtools/handlers/{kind}/{rest}',
     params: { kind: 'topic', rest: 'matrix' },
     body: { files: {}, activityId: 'look' },

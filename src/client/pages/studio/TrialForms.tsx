@@ -4,9 +4,9 @@ import type { TrialTask, TryDraft } from '../../../contract/studio.ts';
 import type { JourneyStep, Sample, TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { SchemaForm } from '../../../renderer/form/SchemaForm.tsx';
-import { projectionAt } from './Canvas.tsx';
 import { writtenAt } from './trialData.ts';
 import type { TabProps } from './useDraft.ts';
+import { useTrialForm } from './useTrialForm.ts';
 import styles from './studio.module.css';
 
 const NOTHING: FormData = {};
@@ -20,6 +20,8 @@ export function validSamples({ samples }: TopicDefinition): Sample[] {
 /** Who hands in, and the form that he fills in. */
 export function TrialBeginning({
   t,
+  studio,
+  draft,
   definition,
   as,
   begun,
@@ -36,7 +38,6 @@ export function TrialBeginning({
 }) {
   const samples = validSamples(definition);
   const [sample, setSample] = useState(begun === null ? (samples[0]?.name ?? '') : null);
-  const projection = useMemo(() => projectionAt(definition, 'start'), [definition]);
   const who = useMemo(
     () => ({
       schema: {
@@ -52,6 +53,15 @@ export function TrialBeginning({
     const filled = sample === null ? begun : definition.samples.find(({ name }) => name === sample)?.formData;
     return writtenAt(definition, 'start', filled ?? NOTHING);
   }, [definition, sample, begun]);
+  const { projection, related } = useTrialForm({
+    studio,
+    draft,
+    definition,
+    node: 'start',
+    as,
+    by: as,
+    formData: form,
+  });
   return (
     <div className={styles.trial}>
       <SchemaForm
@@ -71,6 +81,7 @@ export function TrialBeginning({
       <SchemaForm
         key={sample ?? 'begun'}
         projection={projection}
+        related={related}
         formData={form}
         label={t('node.start')}
         onChange={onFill}
@@ -90,14 +101,18 @@ export function TrialBeginning({
 /** One open task, its form, and what may be done with it as whom. */
 export function TrialActing({
   t,
+  studio,
+  draft,
   definition,
+  as,
   task,
   tasks,
   onChoose,
   onAct,
-}: {
-  t: TabProps['t'];
+}: Pick<TabProps, 't' | 'studio' | 'draft'> & {
   definition: TopicDefinition;
+  /** who has handed it in */
+  as: string;
   task: TrialTask;
   tasks: readonly TrialTask[];
   onChoose(id: string): void;
@@ -105,7 +120,15 @@ export function TrialActing({
 }) {
   const [by, setBy] = useState(task.people[0]?.id ?? '');
   const { activityId: at } = task;
-  const projection = useMemo(() => projectionAt(definition, at), [definition, at]);
+  const { projection, related } = useTrialForm({
+    studio,
+    draft,
+    definition,
+    node: at,
+    as,
+    by,
+    formData: task.formData,
+  });
   const isWritten = at === 'start' || (definition.manifest.nodes[at]?.write ?? []).length > 0;
   const act = (step: Omit<JourneyStep, 'by' | 'at'> & { do: string }) =>
     onAct(...(task.isClaimed ? [] : [{ by, at, do: CLAIM }]), { by, at, ...step });
@@ -130,6 +153,7 @@ export function TrialActing({
       </div>
       <SchemaForm
         projection={projection}
+        related={related}
         formData={task.formData}
         label={task.name}
         onSubmit={(formData) =>

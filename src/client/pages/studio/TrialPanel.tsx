@@ -77,7 +77,7 @@ export function TrialPanel(props: Props) {
           {task && trial.refused === null ? (
             <TrialActing
               key={`${journey.steps.length} ${task.id}`}
-              {...{ t, definition, task, tasks: trial.tasks }}
+              {...{ t, studio, draft, definition, task, as: journey.as, tasks: trial.tasks }}
               onChoose={setChosen}
               onAct={add}
             />

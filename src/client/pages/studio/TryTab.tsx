@@ -1,17 +1,17 @@
 import { Button, Segmented, Select } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { visibleData } from '../../../definition/projection/visible.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { SchemaForm } from '../../../renderer/form/SchemaForm.tsx';
 import type { SchemaFormHandle } from '../../../renderer/form/types.ts';
-import { projectionAt } from './Canvas.tsx';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
 import { nodesOf } from './nodes.ts';
 import { MODES, type TrialMemory } from './trialData.ts';
 import { TrialPanel } from './TrialPanel.tsx';
 import { TrialServices } from './TrialServices.tsx';
 import type { TabProps } from './useDraft.ts';
+import { useTrialForm } from './useTrialForm.ts';
 import styles from './studio.module.css';
 
 const EMPTY = '';
@@ -39,13 +39,12 @@ export function TryTab(props: TabProps & { definition: TopicDefinition; memory: 
 }
 
 /** The form of any node with a sample, as its people would get it: typed into, checked, and what would be handed in. */
-function FormTrial({ t, definition }: TabProps & { definition: TopicDefinition }) {
+function FormTrial({ t, studio, draft, definition }: TabProps & { definition: TopicDefinition }) {
   const [node, setNode] = useState('start');
   const [sample, setSample] = useState(EMPTY);
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
   const [sent, setSent] = useState<FormData | null>(null);
   const form = useRef<SchemaFormHandle>(null);
-  const projection = useMemo(() => projectionAt(definition, node), [definition, node]);
   const samples = [
     ...definition.samples.map(({ name, formData }) => ({ name, formData })),
     ...definition.journeys.map(({ name, formData, steps }) => ({
@@ -54,6 +53,8 @@ function FormTrial({ t, definition }: TabProps & { definition: TopicDefinition }
     })),
   ];
   const formData = visibleData(definition, node, samples.find(({ name }) => name === sample)?.formData ?? {});
+  const as = definition.samples[0]?.as ?? 'teacher';
+  const { projection, related } = useTrialForm({ studio, draft, definition, node, as, by: as, formData });
   const show = (change: () => void) => {
     change();
     setSent(null);
@@ -89,6 +90,7 @@ function FormTrial({ t, definition }: TabProps & { definition: TopicDefinition }
         <SchemaForm
           key={`${node} ${sample}`}
           projection={projection}
+          related={related}
           formData={formData}
           formRef={form}
           label={t('tab.try')}

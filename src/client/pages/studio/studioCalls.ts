@@ -1,3 +1,4 @@
+import type { ProjectionScope } from '../../../definition/types/projection.ts';
 import type { Filters } from '../../../renderer/list/FilterForm.tsx';
 import { API } from '../../../contract/paths.ts';
 import type { MigrationForecast } from '../../../contract/migration.ts';
@@ -23,6 +24,7 @@ import type {
   StepHandlers,
   StudioVersion,
   Trial,
+  TrialForm,
   TryDraft,
   UsePlace,
 } from '../../../contract/studio.ts';
@@ -88,6 +90,15 @@ export function remakeSamples(key: string, files: FileTexts): Promise<FileTexts>
 /** A journey on a draft; nothing is kept of it. */
 export function tryJourney(key: string, json: TryDraft & { files: FileTexts }, signal: AbortSignal): Promise<Trial> {
   return post(address('trial', { kind: 'topic', key }), { json, signal, quiet: true });
+}
+
+/** What a page knows of who fills in a form of the draft. */
+export function trialScope(
+  key: string,
+  json: TrialForm & { files: FileTexts },
+  signal: AbortSignal,
+): Promise<ProjectionScope> {
+  return post(address('scope', { kind: 'topic', key }), { json, signal, quiet: true });
 }
 
 /** Who would get a step of the draft, for each applicant of its samples. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { STUDIO } from '../../../contract/studio.ts';
-import type { FileTexts, TryDraft } from '../../../contract/studio.ts';
+import type { FileTexts, TrialForm, TryDraft } from '../../../contract/studio.ts';
 import { remakeSamples } from '../../services/trial/remakeSamples.ts';
 import { stepHandlers } from '../../services/trial/stepHandlers.ts';
+import { trialScope } from '../../services/trial/trialScope.ts';
 import { tryDraft, tryExamples } from '../../services/trial/tryDraft.ts';
 import type { Hall } from '../../services/hall.ts';
 import { answers, object, ok } from '../envelope.ts';
@@ -45,6 +46,21 @@ export function trialRoutes(app: FastifyInstance, hall: Hall): void {
     },
     async ({ person, params: { '*': key }, body, locale }) =>
       ok(await tryDraft(person, { key, ...body, locale }, hall)),
+  );
+
+  app.post<At & { Body: TrialForm & { files: FileTexts } }>(
+    `${STUDIO.scope}/:kind/*`,
+    {
+      bodyLimit: BODY,
+      schema: {
+        ...told('what a page knows of who fills in a form of a draft'),
+        body: object({ files: FILES, as: NAME, by: NAME, node: NAME, formData: { type: 'object' } }, [
+          ...['files', 'as', 'by', 'node', 'formData'],
+        ]),
+      },
+    },
+    async ({ person, params: { '*': key }, body, locale }) =>
+      ok(await trialScope(person, { key, ...body, locale }, hall)),
   );
 
   app.post<At & { Body: { files: FileTexts } }>(
