@@ -53,6 +53,9 @@ function questionsOf(model: FormModel): Question[] {
   return questions;
 }
 
+/** Whether the expressions of a form ask the organisation anything: then a page must be told. */
+export const asksOrganisation = (definition: FormDefinition): boolean => questionsOf(modelOf(definition)).length > 0;
+
 /**
  * Every question of a form answered for these data, so that a page can go on by itself; undefined = it asks none.
  * @param model what the page has of the definition: only that is answered
@@ -64,7 +67,7 @@ export function answersFor(
   scope: Scope,
 ): Answers | undefined {
   // most ask none: what a page has is planned only where one does
-  if (questionsOf(modelOf(definition)).length === 0 || scope.organisation === undefined) return undefined;
+  if (scope.organisation === undefined || !asksOrganisation(definition)) return undefined;
   const questions = questionsOf(model);
   const { organisation, answers } = noting(scope.organisation);
   const asking = { ...scope, organisation };

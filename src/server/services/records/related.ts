@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Related } from '../../../definition/expression/scope.ts';
+import { asksOrganisation } from '../../../definition/projection/asked.ts';
 import { idsAt, NOTHING_RELATED, readOf, relatedFields } from '../../../definition/projection/related.ts';
 import type { RelatedField } from '../../../definition/projection/related.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
@@ -49,8 +50,9 @@ export const findRecords =
     return rows;
   };
 
-/** Whether an entity's expressions read records that its own point at. */
-export const readsOthers = (definition: EntityDefinition): boolean => relatedFields(definition).length > 0;
+/** Whether an entity's expressions read records that its own point at, or ask the organisation: a page must be told. */
+export const readsOthers = (definition: EntityDefinition): boolean =>
+  relatedFields(definition).length > 0 || asksOrganisation(definition);
 
 /** What the expressions of an entity read of the records that its own point at. */
 export function readRelated(
