@@ -51,6 +51,8 @@ interface Opening {
   shelf: boolean;
   /** its pickers stand in {@link PICKED} */
   picked: boolean;
+  /** its form asks the organisation, and a page is told */
+  asks: boolean;
   /** its actions by name */
   actions: readonly Pick<EntityAction, 'name' | 'on' | 'by'>[];
 }
@@ -61,9 +63,12 @@ const KINDS = [['student'], ['teacher'], ['staff', 'library']];
 async function openings(): Promise<Opening[]> {
   return (await loadSources('schemas', 'entity')).map(({ key, files }) => {
     const textOf = (name: string): string => files.find((file) => file.name === name)?.text ?? '{}';
-    const manifest = JSON.parse(textOf('entity.json')) as Pick<EntityManifest, 'readers' | 'own' | 'actions'>;
+    const manifest = JSON.parse(textOf('entity.json')) as Pick<
+      EntityManifest,
+      'readers' | 'own' | 'actions' | 'computed'
+    >;
     const ui = JSON.parse(textOf('ui.json')) as Record<string, { 'ui:people'?: string | string[] }>;
-    const { readers = [], own, actions = [] } = manifest;
+    const { readers = [], own, actions = [], computed = {} } = manifest;
     const people = [ui[own?.field ?? '']?.['ui:people'] ?? 'everybody']
       .flat()
       .map((name) => name.replace(/^role:/, ''));
@@ -73,6 +78,9 @@ async function openings(): Promise<Opening[]> {
       writes: ['create', 'update', 'delete', 'import'].filter((action) => actions.includes(action)),
       shelf: key.startsWith('library/'),
       picked: Object.hasOwn(PICKED, key),
+      asks: Object.values(computed).some((text) =>
+        /\b(deptOf|leaderOf|counselorOf|supervisorOf|users\w+)\(/.test(text),
+      ),
       people: people.some((name) => name.startsWith('dept:')) ? ['everybody'] : people,
       ...(own && { own: own.actions }),
       actions: actions.flatMap((action) => {
@@ -108,7 +116,7 @@ const statuses = (may: readonly boolean[], granted: string): string =>
 
 /** One row for each call of an entity, for all entities that are open to the same people. */
 const entityRows = (entities: string, opening: Omit<Opening, 'key'>): Row[] => {
-  const { readers, own = [], people, shelf, picked, writes, actions } = opening;
+  const { readers, own = [], people, shelf, picked, asks, writes, actions } = opening;
   const right = KINDS.map((kinds) => shelf && kinds.includes('library'));
   const owner = (action: string) =>
     KINDS.map((kinds, at) => right[at] === true || (own.includes(action) && includesAny(people, kinds)));
@@ -137,6 +145,10 @@ const entityRows = (entities: string, opening: Omit<Opening, 'key'>): Row[] => {
     },
   };
   rows.push(...writes.flatMap((action) => written[action] ?? []));
+  if (asks)
+    rows.push({
+      ...{ routes: `POST /${entities}/related`, body: { formData: {} }, expect: statuses(owner('create'), '200') },
+    });
   if (!picked)
     rows.push({ routes: `GET /${entities}/(options|names)`, query: 'ids=x', expect: statuses(reader, '200') });
   return rows.map((row) => ({ ...row, entity: true }));
@@ -450,7 +462,7 @@ export const RIGHTS: readonly Row[] = [
     expect: ADMIN_ID,
   },
   {
-    routes: `POST /(?!${['flow/', ...ACTED].join('|')})*/*/(?!import$)[a-zA-Z]+`,
+    routes: `POST /(?!${['flow/', ...ACTED].join('|')})*/*/(?!(import|related)$)[a-zA-Z]+`,
     entity: true,
     body: { ids: ['nothing-at-all'] },
     expect: ADMIN_ID,
