@@ -198,7 +198,6 @@ export const SHEET: FormDefinition = {
           properties: {
             name: { type: 'string', title: '项目', minLength: 1 },
             day: { type: 'string', title: '日期', format: 'date' },
-            until: { type: 'string', title: '至', format: 'date' },
             count: { type: 'integer', title: '数量' },
             price: { type: 'string', title: '单价', format: 'money' },
             seal: { type: 'string', title: '印章', 'x-dict': 'sealType' },
