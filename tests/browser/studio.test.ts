@@ -1331,7 +1331,7 @@ describe('the studio', () => {
     await dialog.getByRole('radiogroup', { name: 'topic.json › promiseDays' }).waitFor(LONG);
     expect(await dialog.getByRole('radiogroup').count()).toBe(1);
     expect(await axeFindings(loser)).toEqual([]);
-    await dialog.getByLabel('用我的').check();
+    await dialog.getByRole('radio', { name: '用我的' }).check();
     await dialog.getByRole('button', { name: /^合\s?并$/ }).click();
     await told(loser).waitFor({ state: 'hidden' });
     // where he was, with what he typed
