@@ -68,6 +68,25 @@ describe.each(databases)('what a request writes: $name', (kind) => {
         },
         process: chain({ look: LEADER }),
       },
+      same: {
+        properties: {
+          kind: { ...TEXT, title: 'Kind' },
+          code: { ...TEXT, title: 'Code', readOnly: true },
+          value: { ...TEXT, title: 'Value', readOnly: true },
+        },
+        manifest: {
+          computed: { value: "${empty code ? null : 'word-same'}" },
+          numbers: [{ field: 'code', on: 'node:look', pattern: '{seq:3}' }],
+          effects: [
+            {
+              on: 'completed',
+              record: 'sys/dict',
+              set: { dictType: '${kind}', dictValue: '${value}', dictLabel: '${value}' },
+            },
+          ],
+        },
+        process: chain({ look: LEADER }),
+      },
       delegated: {
         properties: { value: { ...TEXT, title: 'Value' }, kind: { ...TEXT, title: 'Kind' } },
         process: `<startEvent id="begin"/><userTask id="look" name="Look" ${LEADER}/>
@@ -329,6 +348,15 @@ describe.each(databases)('what a request writes: $name', (kind) => {
       codes.push((await flow.detail('student', id)).data?.formData['code']);
     }
     expect(codes).toEqual(['003', '005', '006']);
+  });
+
+  it('does not look for a free number for ever where every number would write the same', async () => {
+    const admin = await flow.as('admin');
+    const word = { dictType: 'topicCategory', dictLabel: 'Same', dictValue: 'word-same' };
+    expect(await admin.post('/sys/dict', word)).toMatchObject({ code: 0 });
+    const id = await flow.start('student', 'same', { kind: 'topicCategory' });
+    expect(await flow.act('leader', id, 'complete')).toMatchObject({ code: 10634 });
+    expect((await flow.detail('student', id)).data?.state).toBe('running');
   });
 
   it('knows who acts at each step, and begins a day where a moment is wanted', async () => {

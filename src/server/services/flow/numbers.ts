@@ -54,7 +54,7 @@ export async function drawNumbers(
     const kind = by === undefined ? '' : String(getPath(form, by) ?? '');
     const without = form;
     let last = '';
-    for (;;) {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const number = await drawNumber(trx, pattern, campusDay(now.getTime()), `${topic.key}.${field}:${kind}:`);
       form = setPath(without, field, number);
       // a pattern that does not count has no next one
@@ -64,6 +64,9 @@ export async function drawNumbers(
   }
   return form === formData ? form : settled(form);
 }
+
+/** What is written may be the same for each number, and taken for good: then the step that writes it is refused. */
+const MOST_TRIES = 1_000;
 
 type Drawing = Pick<Progress, 'trx' | 'topic' | 'now' | 'hall' | 'instance' | 'related' | 'person'>;
 
