@@ -1,3 +1,4 @@
+import type { TestTopic } from './support/topics.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../../src/contract/errors.ts';
@@ -13,6 +14,26 @@ import type { FlowHall } from './support/flow.ts';
 import { TEXT, chain, flow as arrow } from './support/topics.ts';
 
 const MONEY = { type: 'string', format: 'money' } as const;
+
+/** Draws a number at its step, and writes what is computed from it into the dictionaries. */
+const numbered = (value: string): TestTopic => ({
+  properties: {
+    kind: { ...TEXT, title: 'Kind' },
+    code: { ...TEXT, title: 'Code', readOnly: true },
+    value: { ...TEXT, title: 'Value', readOnly: true },
+  },
+  manifest: {
+    computed: { value },
+    numbers: [{ field: 'code', on: 'node:look', pattern: '{seq:3}' }],
+    effects: [
+      {
+        ...{ on: 'completed', record: 'sys/dict' },
+        set: { dictType: '${kind}', dictValue: '${value}', dictLabel: '${value}' },
+      },
+    ],
+  },
+  process: chain({ look: LEADER }),
+});
 
 describe.each(databases)('what a request writes: $name', (kind) => {
   let flow: FlowHall;
@@ -49,44 +70,8 @@ describe.each(databases)('what a request writes: $name', (kind) => {
         },
         process: chain({ look: LEADER }),
       },
-      counted: {
-        properties: {
-          kind: { ...TEXT, title: 'Kind' },
-          code: { ...TEXT, title: 'Code', readOnly: true },
-          value: { ...TEXT, title: 'Value', readOnly: true },
-        },
-        manifest: {
-          computed: { value: 'word-${code}' },
-          numbers: [{ field: 'code', on: 'node:look', pattern: '{seq:3}' }],
-          effects: [
-            {
-              on: 'completed',
-              record: 'sys/dict',
-              set: { dictType: '${kind}', dictValue: '${value}', dictLabel: '${value}' },
-            },
-          ],
-        },
-        process: chain({ look: LEADER }),
-      },
-      same: {
-        properties: {
-          kind: { ...TEXT, title: 'Kind' },
-          code: { ...TEXT, title: 'Code', readOnly: true },
-          value: { ...TEXT, title: 'Value', readOnly: true },
-        },
-        manifest: {
-          computed: { value: "${empty code ? null : 'word-same'}" },
-          numbers: [{ field: 'code', on: 'node:look', pattern: '{seq:3}' }],
-          effects: [
-            {
-              on: 'completed',
-              record: 'sys/dict',
-              set: { dictType: '${kind}', dictValue: '${value}', dictLabel: '${value}' },
-            },
-          ],
-        },
-        process: chain({ look: LEADER }),
-      },
+      counted: numbered('word-${code}'),
+      same: numbered("${empty code ? null : 'word-same'}"),
       delegated: {
         properties: { value: { ...TEXT, title: 'Value' }, kind: { ...TEXT, title: 'Kind' } },
         process: `<startEvent id="begin"/><userTask id="look" name="Look" ${LEADER}/>
