@@ -12,6 +12,8 @@ export interface Scope {
   calendar: CalendarFunctions;
   /** what is known of the records and requests whose ids fields hold; left out = nothing */
   related?: Related;
+  /** of the organisation it knows some answers only: what cannot be judged by them, the server will judge */
+  isPage?: true;
 }
 
 /** By the path of the field that holds the id (`leave`, `items.device`), then by id. */
@@ -77,7 +79,7 @@ export function scopeOf(spoken: ProjectionScope): Scope {
   // the day is the server's; the time of day is the page's
   const clock = { ...calendar, now: () => campusDateTime(new Date()) };
   return {
-    ...{ variables: { initiator, user }, calendar: clock },
+    ...{ variables: { initiator, user }, calendar: clock, isPage: true },
     ...(related && { related }),
     ...(organisation && { organisation: answered(organisation) }),
   };

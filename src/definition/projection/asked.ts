@@ -15,7 +15,7 @@ import { rowsOf, tablesAround } from './rows.ts';
 import { settle } from './settle.ts';
 import { rowNames } from './shown.ts';
 
-/** A question about people in a condition, a computed field or whom a field offers: `deptOf(driver)`. */
+/** A question about people in a condition, a computed field, a rule or whom a field offers: `deptOf(driver)`. */
 interface Question {
   /** of the field that the text is about */
   path: string;
@@ -31,7 +31,7 @@ const known = new WeakMap<FormModel, Question[]>();
 function questionsOf(model: FormModel): Question[] {
   let questions = known.get(model);
   if (questions === undefined) {
-    const { schema, uiSchema } = model;
+    const { schema, uiSchema, rules = [] } = model;
     const decided = planOf(model).steps.map(({ path, showIf, computed }) => ({
       path,
       texts: computed === undefined ? showIf : [...showIf, computed],
@@ -40,7 +40,8 @@ function questionsOf(model: FormModel): Question[] {
       path,
       texts: peopleWanted(schema, uiSchema, path),
     }));
-    questions = [...decided, ...offered].flatMap(({ path, texts }) =>
+    const refused = rules.map(({ field, refuseIf }) => ({ path: field, texts: [refuseIf] }));
+    questions = [...decided, ...offered, ...refused].flatMap(({ path, texts }) =>
       texts.flatMap((text) =>
         expressionsIn(text)
           .flatMap(callsIn)

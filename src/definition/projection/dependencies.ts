@@ -28,19 +28,6 @@ export function changesWithTime(text: string): boolean {
   );
 }
 
-/** Whether a page cannot say what a text gives: it, or a computed field that it depends on, asks the organisation. */
-export function isServerOnly(model: WithComputed, text: string): boolean {
-  const read = [...dependenciesOf(model, text)];
-  const computed = Object.entries(model.computed ?? {}).filter(([target]) =>
-    read.some((name) => overlaps(target, name)),
-  );
-  return [text, ...computed.map(([, expression]) => expression)].some((each) =>
-    expressionsIn(each).some((expression) =>
-      functionsOf(expression).some((name) => FUNCTIONS.get(name)?.serverOnly === true),
-    ),
-  );
-}
-
 interface WithComputed {
   computed?: Record<string, string>;
 }

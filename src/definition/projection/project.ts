@@ -5,7 +5,7 @@ import type { Projection } from '../types/projection.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { DEFAULT_ACTIONS } from '../verbs.ts';
 import { plainCalendar, type Scope } from '../expression/scope.ts';
-import { dependenciesOf, isServerOnly, variablesIn } from './dependencies.ts';
+import { dependenciesOf, variablesIn } from './dependencies.ts';
 import { modelOf, planOf } from './model.ts';
 import { loopsAround } from './row-scope.ts';
 import { columnOf, speaksOfAll } from './rows.ts';
@@ -29,8 +29,9 @@ export interface Seen {
  * readers afterwards) or a user task. The one function that says what a node shows and takes: the client draws it, the
  * server strips, merges and validates by it. A localised definition gives a localised projection.
  *
- * The page judges `showIf`, `computed` and `rules` by itself, as far as they read what it may see. A condition that reads
- * a hidden field is decided here; what else reads one, or asks the organisation, is left to the server.
+ * The page judges `showIf`, `computed` and `rules` by itself, as far as they read what it may see; what they ask the
+ * organisation it is told (`answersFor`). A condition that reads a hidden field is decided here; what else reads one is left
+ * to the server.
  */
 export function project(definition: TopicDefinition, node: string, seen?: Seen): ProjectedForm {
   const { key, manifest, uiSchema } = definition;
@@ -57,10 +58,7 @@ export function project(definition: TopicDefinition, node: string, seen?: Seen):
     computed: Object.fromEntries(computed),
     rules: rulesAt(definition, node).filter(
       ({ field, refuseIf }) =>
-        !decided.hidden(field) &&
-        sees(refuseIf) &&
-        !isServerOnly(model, refuseIf) &&
-        !asksOtherRows(definition, node, field, refuseIf),
+        !decided.hidden(field) && sees(refuseIf) && !asksOtherRows(definition, node, field, refuseIf),
     ),
     exclusive: (manifest.exclusive ?? []).filter(({ by, from = by, to = by, amount = by }) =>
       [by, from, to, amount].some(rights.touches),

@@ -66,12 +66,12 @@ function violations(model: FormModel, rule: CrossFieldRule, formData: FormData, 
   );
 }
 
-/** Throws an ExpressionError where the rule cannot be judged, unless only the organisation is missing (a preview). */
+/** Throws an ExpressionError where the rule cannot be judged, unless not all is known here (a page, the checker). */
 function holds(condition: string, formData: FormData, scope: Scope): boolean {
   try {
     return evaluateTemplate(condition, { ...scope, variables: { ...formData, ...scope.variables } }) === true;
   } catch (error) {
-    if (error instanceof ExpressionError && scope.organisation === undefined) return false;
+    if (error instanceof ExpressionError && (scope.isPage || scope.organisation === undefined)) return false;
     throw error;
   }
 }

@@ -49,7 +49,7 @@ export function useRelated(
   useEffect(() => {
     if (related === undefined) return undefined;
     const paths = relatedIn(schema, [uiSchema, computed, rules]).map(({ path }) => path);
-    const asked = fieldsAsked({ schema, uiSchema, ...(computed && { computed }) });
+    const asked = fieldsAsked({ schema, uiSchema, ...(computed && { computed }), ...(rules && { rules }) });
     const isAlone = paths.length === 0 && asked.length === 0;
     return isAlone ? undefined : watchRelated(store, { related: paths, asked }, related, told);
   }, [store, schema, uiSchema, computed, rules, related, told]);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { OrganisationFunctions } from '../../../src/definition/expression/answers.ts';
 import { plainCalendar, scopeOf, type Scope } from '../../../src/definition/expression/scope.ts';
 import { answersFor, fieldsAsked, valuesAt } from '../../../src/definition/projection/asked.ts';
+import { project } from '../../../src/definition/projection/project.ts';
 import { modelOf } from '../../../src/definition/projection/model.ts';
 import type { TopicDefinition } from '../../../src/definition/types/definition.ts';
 import type { FormData } from '../../../src/definition/types/json.ts';
@@ -33,10 +34,15 @@ const computed = {
   garage: '${deptOf(driver)}',
   'seats.unit': '${deptOf(seats.who)}',
 };
+const rules = [
+  { field: 'driver', refuseIf: "${deptOf(driver) == 'far'}", message: 'from too far away' },
+  { field: 'seats.who', refuseIf: '${deptOf(seats.who) == deptOf(initiator)}', message: 'sits with you anyway' },
+  { field: 'kind', refuseIf: '${kind > 3}', message: 'too kind' },
+];
 const definition = {
   kind: 'topic',
   ...{ schema, uiSchema },
-  manifest: { computed },
+  manifest: { computed, rules, nodes: {} },
 } as unknown as TopicDefinition;
 
 const DEPARTMENTS: Record<string, string> = { ann: 'near', bob: 'far' };
@@ -58,7 +64,7 @@ const spoken = { initiator: 'ann', user: 'ann', today: '2026-11-26', holidays: [
 const answers = (formData: FormData) => answersFor(definition, modelOf(definition), formData, house);
 const page = (told: ReturnType<typeof answers>) =>
   formLogic({
-    projection: { schema, uiSchema, computed },
+    projection: project(definition, 'start'),
     ...{ validators: undefined, locale: 'en-US' },
     scope: scopeOf({ ...spoken, ...(told && { organisation: told }) }),
   });
@@ -85,6 +91,19 @@ it('answers for people in the form, row by row, and for conditions that are not 
   expect(logic.compute({ ...data, driver: 'carl' })).toMatchObject({ garage: 'far' });
 });
 
+it('judges rules that ask the organisation by its answers; what nobody has answered is left to the server', () => {
+  const filled = { driver: 'bob', seats: [{ who: 'bob' }, { who: 'ann' }] };
+  const refused = (told: ReturnType<typeof answers>, formData: FormData) =>
+    page(told)
+      .check(formData)
+      .map(({ path }) => path);
+  expect(refused(undefined, filled)).toEqual([]);
+  expect(refused(answers(filled), filled)).toEqual(['tutor', 'driver', 'seats.1.who']);
+  expect(refused(answers(filled), { ...filled, driver: 'carl' })).toEqual(['tutor', 'seats.1.who']);
+  // and what cannot be judged at all leaves the page standing
+  expect(refused(answers(filled), { ...filled, kind: 'green' })).toEqual(['tutor', 'driver', 'seats.1.who']);
+});
+
 it('knows on which fields the answers hang', () => {
   expect(fieldsAsked(modelOf(definition)).toSorted()).toEqual(['driver', 'seats.who']);
   expect(valuesAt({ seats: [{ who: 'ann' }, {}, { who: 'bob' }] }, 'seats.who')).toEqual(['ann', 'bob']);
@@ -92,6 +111,6 @@ it('knows on which fields the answers hang', () => {
 });
 
 it('a form that asks nothing is answered nothing', () => {
-  const plain = { ...definition, uiSchema: {}, manifest: {} } as unknown as TopicDefinition;
+  const plain = { ...definition, uiSchema: {}, manifest: { nodes: {} } } as unknown as TopicDefinition;
   expect(answersFor(plain, modelOf(plain), {}, house)).toBeUndefined();
 });

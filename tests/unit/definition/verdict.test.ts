@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkAll } from '../../../src/definition/check/check.ts';
+import { answered, type Answers } from '../../../src/definition/expression/answers.ts';
 import { plainCalendar, type Scope } from '../../../src/definition/expression/scope.ts';
 import { generateData, type GenerateOptions } from '../../../src/definition/generate/data.ts';
 import { Random } from '../../../src/definition/generate/random.ts';
 import { NO_WISHES } from '../../../src/definition/generate/stock.ts';
 import { generateSubmission } from '../../../src/definition/generate/submission.ts';
+import { answersFor, asksOrganisation } from '../../../src/definition/projection/asked.ts';
 import { nodeSchema, project } from '../../../src/definition/projection/project.ts';
 import { rightsAt } from '../../../src/definition/projection/rights.ts';
 import { mergeData } from '../../../src/definition/projection/merge.ts';
@@ -111,14 +113,22 @@ describe.each(topics)('$key', (topic) => {
     const stored = node === 'start' ? {} : 'formData' in begun ? begun.formData : settle(topic, valid, scope);
     // as the server projects it for what the request holds
     const projection = node === 'start' ? project(topic, node) : project(topic, node, { formData: stored, scope });
-    const logic = formLogic({
-      projection,
-      validators: await load(schema),
-      locale: 'zh-CN',
-      // and is told of the records that the form names what the server knows of them: here nothing
-      scope: { variables: scope.variables, calendar: scope.calendar, related: {} },
-    });
-    // a page knows neither the organisation nor what its node hides: rules about these are the server's
+    const validators = await load(schema);
+    const { variables, calendar } = scope;
+    const logicOf = (answers: Answers | undefined) =>
+      formLogic({
+        ...{ projection, validators, locale: 'zh-CN' },
+        // and is told of the records that the form names what the server knows of them: here nothing
+        scope: {
+          ...{ variables, calendar, related: {}, isPage: true },
+          ...(answers && { organisation: answered(answers) }),
+        },
+      });
+    const untoldLogic = logicOf(undefined);
+    // of the organisation it is told what the form that is filled in asks
+    const logicFor = (data: FormData) =>
+      asksOrganisation(topic) ? logicOf(answersFor(topic, projection, data, scope)) : untoldLogic;
+    // a page does not know what its node hides: rules about that are the server's
     const told = new Set(projection.rules.map(({ message }) => message));
     const untold = new Set((topic.manifest.rules ?? []).flatMap(({ message }) => (told.has(message) ? [] : [message])));
     let refused = 0;
@@ -127,7 +137,9 @@ describe.each(topics)('$key', (topic) => {
       if (errors.length > 0) refused++;
       // what the page holds: what it was shown, and on it what was typed
       const typed = mergeData(topic.schema, stored, incoming, rightsAt(topic, node));
-      const page = logic.compute(visibleData(topic, node, typed));
+      const shown = visibleData(topic, node, typed);
+      const logic = logicFor(shown);
+      const page = logic.compute(shown);
       expect(said(logic.check(page))).toEqual(said(errors.filter(({ message }) => !untold.has(message))));
       // nothing that the data deselects is kept on either side
       expect(settle(topic, formData, scope)).toEqual(formData);

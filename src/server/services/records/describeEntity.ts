@@ -39,12 +39,9 @@ export async function describeEntity(
     const title = hall.texts.text(input.locale, `records.column.${name}`);
     return { name, title, kind, schema: { ...drawn, title } };
   };
-  const organisation = answersFor(
-    definition,
-    { schema, uiSchema, ...(manifest.computed && { computed: manifest.computed }) },
-    {},
-    recordScope(person.id, hall, NOTHING_RELATED),
-  );
+  const { computed = {}, rules = [] } = manifest;
+  const scope = recordScope(person.id, hall, NOTHING_RELATED);
+  const organisation = answersFor(definition, { schema, uiSchema, computed, rules }, {}, scope);
   return {
     ...facts,
     key,
