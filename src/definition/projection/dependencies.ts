@@ -32,8 +32,18 @@ interface WithComputed {
   computed?: Record<string, string>;
 }
 
+const known = new WeakMap<WithComputed, Map<string, ReadonlySet<string>>>();
+
 /** Everything a text depends on in the end: what it reads, and what the computed fields among these read. */
-export function dependenciesOf({ computed = {} }: WithComputed, text: string): Set<string> {
+export function dependenciesOf(model: WithComputed, text: string): ReadonlySet<string> {
+  let texts = known.get(model);
+  if (texts === undefined) known.set(model, (texts = new Map()));
+  let found = texts.get(text);
+  if (found === undefined) texts.set(text, (found = followed(model, text)));
+  return found;
+}
+
+function followed({ computed = {} }: WithComputed, text: string): Set<string> {
   const found = new Set<string>();
   const open = variablesIn(text);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {

@@ -11,6 +11,8 @@ import { shownIn } from './shown.ts';
 import { rightsAt, type Rights } from './rights.ts';
 import { asSeen, rowsOf, tablesAround, tablesSpokenOf, within } from './rows.ts';
 
+const known = new WeakMap<TopicDefinition, Map<string, CrossFieldRule[]>>();
+
 /**
  * The rules that hold at a node. At `start` all of them, except those about a field that is hidden there (the applicant
  * could not do anything about it). At a user task those that the task can break: their field, or something that they
@@ -18,6 +20,14 @@ import { asSeen, rowsOf, tablesAround, tablesSpokenOf, within } from './rows.ts'
  * approver from approving what was right when it was handed in.
  */
 export function rulesAt(definition: TopicDefinition, node: string): CrossFieldRule[] {
+  let nodes = known.get(definition);
+  if (nodes === undefined) known.set(definition, (nodes = new Map()));
+  let rules = nodes.get(node);
+  if (rules === undefined) nodes.set(node, (rules = breakableAt(definition, node)));
+  return rules;
+}
+
+function breakableAt(definition: TopicDefinition, node: string): CrossFieldRule[] {
   const rights = rightsAt(definition, node);
   const rules = definition.manifest.rules ?? [];
   if (node === 'start') return rules.filter((rule) => !rights.hidden(rule.field));
