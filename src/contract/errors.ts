@@ -25,6 +25,7 @@ export const ERRORS = {
   unknownFilter: { code: 10203, status: 400 },
   unknownSort: { code: 10204, status: 400 },
   badPage: { code: 10205, status: 400 },
+  unknownOrder: { code: 10207, status: 400 },
   nothingToDelete: { code: 10206, status: 400 },
   foreignOrigin: { code: 10301, status: 403 },
   forbidden: { code: 10302, status: 403 },

@@ -53,6 +53,8 @@ export interface TaskRow {
   /** who is away: the person does it for him */
   onBehalfOf: string | null;
   onBehalfOfName: string;
+  /** who asked the person to look at it and decides then; empty = nobody */
+  delegatedByName: string;
   /** whether it may be handled in a batch with others of its node */
   batch: boolean;
   /** what its node offers to a batch, with the words that it has for it */

@@ -123,11 +123,12 @@ describe.each(databases)('verbs that move a request or hand a task on: $name', (
     expect((await flow.act('leader', id, 'delegate', { userId: 'nobody' })).status).toBe(422);
     expect(await flow.act('leader', id, 'delegate', { userId: 'dean' })).toMatchObject({ code: 0 });
     const task = await flow.task('dean', id);
-    expect(task).toMatchObject({ assignee: 'dean', owner: 'leader' });
+    expect(task).toMatchObject({ assignee: 'dean', owner: 'leader', delegatedByName: '王志远' });
     expect((await flow.detail('dean', id)).data).toMatchObject({ task: { pending: true, owner: 'leader' } });
     expect((await flow.act('dean', id, 'complete')).status).toBe(403);
     expect((await flow.post('leader', 'complete', { taskId: task?.taskId, comment: 'x' })).status).toBe(409);
     expect(await flow.act('dean', id, 'resolve', { comment: 'looks right' })).toMatchObject({ code: 0 });
+    expect(await flow.task('leader', id)).toMatchObject({ owner: 'leader', delegatedByName: '' });
     expect(await flow.act('leader', id, 'complete')).toMatchObject({ code: 0 });
     const steps = await flow.history('teacher', id);
     expect(steps.map(({ outcome }) => outcome)).toEqual(['start', 'delegate', 'resolve', 'complete', 'open']);

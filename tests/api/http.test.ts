@@ -190,6 +190,15 @@ describe('what every call goes through', () => {
     });
     expect(await teacher.get(`${PATHS.messages}?page=0`)).toMatchObject({ status: 400, code: ERRORS.badPage.code });
     expect(await teacher.get(`${PATHS.messages}?nonsense=1`)).toMatchObject({ status: 400 });
+    // which of the two is wrong is said
+    const admin = await hall.as('admin');
+    for (const query of ['sort=username&order=up', 'order=constructor'])
+      expect(await admin.get(`/sys/user/page?${query}`)).toMatchObject({
+        status: 400,
+        code: ERRORS.unknownOrder.code,
+        message: expect.stringContaining(query.includes('up') ? 'up' : 'constructor'),
+      });
+    expect(await admin.get('/sys/user/page?sort=up&order=asc')).toMatchObject({ code: ERRORS.unknownSort.code });
     const good = await teacher.get(`${PATHS.messages}?page=1&limit=20&_t=17&token=x`);
     expect(good).toMatchObject({ status: 200, page: { list: [], totalCount: 0 } });
   });

@@ -57,6 +57,8 @@ describe('the server as it is started', () => {
   it.each([
     [{ CAPTCHA: 'off', NODE_ENV: 'production' }, 'CAPTCHA=off is for tests'],
     [{ PORT: 'x' }, 'PORT must be'],
+    // a folder that cannot be made, though the one above is there
+    [{ DATA_DIR: '/proc/hall' }, 'cannot make the folder /proc/hall'],
     [{ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/nothing' }, 'cannot use the database at 127.0.0.1:1/nothing'],
   ])('says why it does not start with %j', async (env, reason) => {
     await expect(startServer({ PORT: String(await freePort()), ...env })).rejects.toThrow(reason);

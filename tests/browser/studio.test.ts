@@ -92,6 +92,12 @@ describe('the studio', () => {
     await openTab(page, '设置');
     await page.getByLabel('承诺办结工作日').fill('5');
     await choose(page, page.getByLabel('同一人已审批过时'), '之前审批过则自动通过');
+    // what may be done at a step is said in words, and the button that goes on is called by what it does there
+    const step = page.getByRole('group', { name: '部门负责人审批' });
+    await step.getByText('驳回', { exact: true }).waitFor();
+    await step.getByLabel('“通过”按钮的文字', { exact: true }).fill('同意用车');
+    await step.getByLabel('“通过”按钮的文字 · English').fill('Agree to the trip');
+    expect(await page.getByRole('main').innerText()).not.toContain('action_');
     expect(await axeFindings(page)).toEqual([]);
     await openTab(page, '发布');
     await findings(page)
@@ -110,10 +116,11 @@ describe('the studio', () => {
     const teacher = await hall().open('teacher', '/workStation/map/reception-car');
     await teacher.getByLabel('车辆数量').waitFor(LONG);
     const manifest = JSON.parse(await readFile(join(dirs[0] ?? '', 'reception-car', 'topic.json'), 'utf8')) as {
-      nodes: Record<string, { write: string[] }>;
+      nodes: Record<string, { write: string[]; actions?: unknown[] }>;
     };
     expect(manifest).toMatchObject({ promiseDays: 5, approvers: { repeat: 'all' } });
     expect(manifest.nodes['dispatch']?.write).toEqual(['@dispatch', 'numberOfVehicles']);
+    expect(manifest.nodes['leader']?.actions?.[0]).toEqual({ name: 'complete', title: '同意用车' });
   });
 
   it('makes a form of the labels of a paper form, without a name, a file or a condition written by hand', async () => {

@@ -28,6 +28,9 @@ const ENTITY_OF_FORMAT: Record<ReferenceFormat, string> = {
   'major-id': 'sys/major',
 };
 
+/** The registers that formats point at: their records come with a campus, not with their folder. */
+export const REGISTERS: ReadonlySet<string> = new Set(Object.values(ENTITY_OF_FORMAT));
+
 function isReferenceFormat(format: string | undefined): format is ReferenceFormat {
   return REFERENCE_FORMATS.some((known) => known === format);
 }

@@ -58,9 +58,8 @@ export function useMissingColumns(row: string, columns: readonly string[]): Read
     (tell: () => void) => (columns.length === 0 ? () => undefined : store.subscribe('data', tell)),
     [store, columns],
   );
-  const missing = useSyncExternalStore(subscribe, () =>
-    columns.filter((column) => !store.isThere(`${row}.${column}`)).join('\n'),
-  );
+  const read = () => columns.filter((column) => !store.isThere(`${row}.${column}`)).join('\n');
+  const missing = useSyncExternalStore(subscribe, read, read);
   return useMemo(() => new Set(missing === '' ? [] : missing.split('\n')), [missing]);
 }
 

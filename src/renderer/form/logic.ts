@@ -18,6 +18,8 @@ import { branches } from '../../definition/schema/walk.ts';
 import type { RawError, Validators } from '../../definition/validation/errors.ts';
 import { matches } from '../../definition/validation/judge.ts';
 import { messagesFor } from '../../definition/validation/messages.ts';
+import { referenceErrors, referencesIn } from '../../definition/validation/references.ts';
+import type { DataReference } from '../../definition/validation/references.ts';
 import { refusals } from '../../definition/validation/refusals.ts';
 import { incremental } from './incremental.ts';
 import { isField, isReadOnly, topOf, valueAt } from './paths.ts';
@@ -44,6 +46,8 @@ export interface FormLogic {
   groups(formData: FormData, path: string, wanted: readonly string[]): string[];
   /** Everything wrong with the data: schema first, then cross-field rules. */
   check(formData: FormData): DataError[];
+  /** What stands for something that is not there, in the server's words. */
+  dangling(formData: FormData, exists: (reference: DataReference) => boolean): DataError[];
 }
 
 export interface LogicInput {
@@ -66,6 +70,18 @@ export function formLogic({ projection, validators, locale, scope = scopeIn(proj
   const kept = remembered(settled);
   const isShown = remembered((data: FormData) => shownIn(model, data, scope));
   const activeOf = activating(model, scope);
+  // what is computed nobody can mend where it stands: the rules say it of what it is computed from, as on the server
+  // what was somebody else's to fill in stands as it is, perhaps masked: the server judges it unmasked, if at all
+  // the module knows fields too that the server has decided away for this request: nobody could fill them in
+  const mayMend = (data: FormData, { path }: RawError): boolean =>
+    isField(schema, path) &&
+    isShown(data)(path) &&
+    !computed.has(path.replace(/\.\d+(?=\.|$)/g, '')) &&
+    !isReadOnly(schema, path);
+  const said = (raw: RawError[], data: FormData): DataError[] => {
+    const mended = raw.filter((error) => mayMend(data, error));
+    return mended.length === 0 ? [] : messagesByField(mended, schema, locale, data);
+  };
   return {
     computed,
     kept,
@@ -78,19 +94,12 @@ export function formLogic({ projection, validators, locale, scope = scopeIn(proj
     check(formData) {
       // as the server takes it: a text without the blanks around it
       const data = kept(normalise(schema, formData, scope.calendar.today()));
-      const shown = isShown(data);
-      // what is computed nobody can mend where it stands: the rules say it of what it is computed from, as on the server
-      // what was somebody else's to fill in stands as it is, perhaps masked: the server judges it unmasked, if at all
-      // the module knows fields too that the server has decided away for this request: nobody could fill them in
-      const raw = refusals(schema, data, validators).filter(
-        ({ path }) =>
-          isField(schema, path) &&
-          shown(path) &&
-          !computed.has(path.replace(/\.\d+(?=\.|$)/g, '')) &&
-          !isReadOnly(schema, path),
-      );
-      const errors = raw.length === 0 ? [] : messagesByField(raw, schema, locale, data);
+      const errors = said(refusals(schema, data, validators), data);
       return [...errors, ...judgeRules(model, rules, data, scope, errors)];
+    },
+    dangling(formData, exists) {
+      const data = kept(formData);
+      return said(referenceErrors(referencesIn(activeOf(data), data), exists), data);
     },
   };
 }

@@ -5,6 +5,8 @@ import { sectionsOf } from '../../definition/projection/sections.ts';
 import { changedNames } from './incremental.ts';
 import type { FormLogic } from './logic.ts';
 import { whenReleased } from './released.ts';
+import { referencesIn } from '../../definition/validation/references.ts';
+import type { DataReference } from '../../definition/validation/references.ts';
 import { withNewDefaults } from '../../definition/projection/defaults.ts';
 import { Unfinished } from '../widgets/parts/unfinished.ts';
 import { keyOf, rowsOf } from '../widgets/table/rows.ts';
@@ -51,6 +53,10 @@ export class FormStore {
   private readonly touched: Set<string>;
   private remote: DataError[] = [];
   private taken: DataError[] = [];
+  /** the entries of dictionaries whose words were pasted */
+  private readonly entries: Map<string, ReadonlySet<string>>;
+  /** what the form came with holds on, as on the server: entries that were withdrawn since */
+  private readonly given: FormData;
   private submitted = false;
   /** the rows that were there when the form was last submitted: one added since is not blamed for what nobody has left yet */
   private readonly judged: Set<string>;
@@ -66,6 +72,8 @@ export class FormStore {
     this.touched = new Set(before?.touched);
     this.submitted = before?.submitted ?? false;
     this.judged = new Set(before?.judged);
+    this.entries = new Map(before?.entries);
+    this.given = before?.given ?? input.formData;
     this.generation = before?.generation ?? 0;
     this.unfinished = before?.unfinished ?? new Unfinished();
     this.unfinished.onChange = () => this.submitted && this.showErrors();
@@ -181,6 +189,11 @@ export class FormStore {
     this.showErrors();
   }
 
+  /** Words were pasted where entries of this dictionary stand: whatever is none of them is wrong, whoever put it there. */
+  pasted(dictionary: string, entries: ReadonlySet<string>): void {
+    this.entries.set(dictionary, entries);
+  }
+
   replace(formData: FormData): void {
     this.settle(this.logic.compute(formData));
     this.dirty.clear();
@@ -263,7 +276,7 @@ export class FormStore {
   }
 
   private showErrors(): void {
-    const found = this.submitted || this.touched.size > 0 ? this.logic.check(this.data) : [];
+    const found = this.submitted || this.touched.size > 0 ? [...this.logic.check(this.data), ...this.noEntries()] : [];
     const shown = new Map<string, string>();
     const drawn = (error: DataError): DataError => ({ ...error, path: drawnPath(this.active, error.path) });
     for (const { path, message } of [
@@ -282,6 +295,17 @@ export class FormStore {
     for (const path of changed) if (before.get(path) === shown.get(path)) changed.delete(path);
     this.tellErrors([...changed]);
     this.tell('errors');
+  }
+
+  private noEntries(): DataError[] {
+    if (this.entries.size === 0) return [];
+    const name = ({ kind, target, value }: DataReference): string => JSON.stringify([kind, target, value]);
+    const given = new Set(referencesIn(this.schema, this.given).map(name));
+    return this.logic.dangling(
+      this.data,
+      (one) =>
+        one.kind !== 'dictionary' || given.has(name(one)) || this.entries.get(one.target)?.has(one.value) !== false,
+    );
   }
 
   /** A form with hundreds of errors shows the first screen's at once and the others right after that is painted. */

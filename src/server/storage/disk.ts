@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { HallError } from '../../contract/errors.ts';
+import { makeFolder } from '../db/makeFolder.ts';
 import { checkId, fullDisk, isCode, olderFiles, receiveAside, sweepAside } from './incoming.ts';
 import type { FileStore } from './store.ts';
 
@@ -9,7 +10,7 @@ import type { FileStore } from './store.ts';
 export async function openDiskStore(directory: string): Promise<FileStore> {
   const incoming = join(directory, 'incoming');
   const quarantine = join(directory, 'quarantine');
-  for (const folder of [incoming, quarantine]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const folder of [incoming, quarantine]) makeFolder(folder);
 
   const pathOf = (id: string): string => {
     checkId(id);

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -14,6 +13,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { HallError } from '../../contract/errors.ts';
+import { makeFolder } from '../db/makeFolder.ts';
 import { checkId, receiveAside, sweepAside } from './incoming.ts';
 import type { Aside } from './incoming.ts';
 import type { FileStore } from './store.ts';
@@ -68,7 +68,7 @@ export function readBucket(address: string): Bucket {
  * then sent as a stream; what goes out is a stream. Names: `files/<last two>/<id>`, `quarantine/<id>`, `owners/<database>`.
  */
 export async function openS3Store(where: Bucket, incoming: string): Promise<FileStore> {
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  makeFolder(incoming);
   const { bucket: Bucket, prefix } = where;
   const client = connect(where);
   const send = guarded(client);

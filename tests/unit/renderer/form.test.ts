@@ -500,3 +500,28 @@ it('draws the fields that a step decides alone, and checks and hands in all', ()
   expect(store.submit().map(({ path }) => path)).toEqual(['reason', 'region']);
   expect(store.kept()).toMatchObject({ reason: 'x', note: 'n' });
 });
+
+it('blames a pasted word that is no entry of its dictionary until it is one, and nothing that the form came with', () => {
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: {
+      old: { type: 'string', title: 'Old', 'x-dict': 'kind' },
+      items: {
+        type: 'array',
+        title: 'Items',
+        items: { type: 'object', properties: { kind: { type: 'string', title: 'Kind', 'x-dict': 'kind' } } },
+      },
+    },
+  };
+  const { store, type } = open({ old: 'withdrawn' }, { schema, uiSchema: {} });
+  store.pasted('kind', new Set(['train', 'bus']));
+  type('items', [{ kind: 'bus' }, { kind: '火箭' }]);
+  store.touchAll(['items.0.kind', 'items.1.kind']);
+  expect([...store.errors.keys()]).toEqual(['items.1.kind']);
+  expect(store.errors.get('items.1.kind')).toMatch(/Kind/);
+  // another cell was mended: this one is still wrong
+  type('items', [{ kind: 'train' }, ...(store.data['items'] as JsonObject[]).slice(1)]);
+  expect([...store.errors.keys()]).toEqual(['items.1.kind']);
+  type('items', [{ kind: 'train' }, { kind: 'bus' }]);
+  expect([...store.errors.keys()]).toEqual([]);
+});

@@ -81,6 +81,21 @@ describe('RJSF', () => {
     expect(markup).toContain('style="--span:8"');
   });
 
+  it('names each cell and button of a table in a table by the row around it', () => {
+    const table = (title: string, properties: Record<string, JsonSchema>): JsonSchema => ({
+      ...{ type: 'array', title, items: { type: 'object', properties } },
+    });
+    const people = table('People', { name: { type: 'string', title: 'Name' } });
+    const formData = { trips: [{ people: [{ name: 'Ada' }] }, { people: [{ name: 'Bob' }] }] };
+    const schema: JsonSchema = { type: 'object', properties: { trips: table('Trips', { people }) } };
+    const markup = drawn(<SchemaForm projection={{ schema, uiSchema: {} }} formData={formData} label="form" />);
+    const names = [...markup.matchAll(/aria-label="([^"]+)"/g)].map(([, name]) => name ?? '');
+    expect(names).toEqual(expect.arrayContaining(['People 1 Name 1', 'People 2 Name 1', 'People 2 rowAdd']));
+    const twice = names.filter((name, at) => names.indexOf(name) !== at);
+    // of the table around them the translation, which is the key here, would say the row
+    expect(new Set(twice)).toEqual(new Set(['rowUp', 'rowDown', 'rowCopy', 'rowRemove']));
+  });
+
   it('says the caption of a table once where its section has the same title, and what must be filled in with it', () => {
     const table = (title: string): JsonSchema => ({
       ...{ type: 'array', title, minItems: 1 },

@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
 import { useId } from 'react';
+import type { Files } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
 import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
 import type { Pointer } from '../../../definition/text/json.ts';
@@ -14,6 +15,8 @@ interface Props extends Pick<TabProps, 'draft' | 'change'> {
   value: string;
   /** where it stands in the file */
   pointer: Pointer;
+  /** what is made ready for it there first */
+  within?(files: Files): Files;
   /** what its English is called, where that has a name of its own */
   english?: string;
   /** it may be left out */
@@ -34,6 +37,7 @@ export function SpokenText({
   hint,
   value,
   pointer,
+  within = (files) => files,
   english,
   optional,
   faults = [],
@@ -47,7 +51,7 @@ export function SpokenText({
     return rows === undefined ? <Input {...typed} maxLength={max} /> : <Input.TextArea {...typed} rows={rows} />;
   };
   const write = (text: string) =>
-    change((now) => setProperty(now, file, pointer, optional && text === '' ? undefined : text), what);
+    change((now) => setProperty(within(now), file, pointer, optional && text === '' ? undefined : text), what);
   const translate = (text: string) => change((now) => setEnglish(now, value, text), `${what} english`);
   const said = englishOf(draft.files, value);
   return (

@@ -56,7 +56,7 @@ function Sheet({ sheet }: { sheet: VerifiedSheet }) {
       <Alert
         type={same && approved ? 'success' : 'warning'}
         showIcon
-        title={t(approved ? 'verify.genuine' : sheet.state === 'running' ? 'verify.running' : 'verify.refused')}
+        title={t(`verify.state.${sheet.state}`)}
         description={[t(same ? 'verify.same' : 'verify.movedOn'), sheet.state === 'running' && t('verify.runningText')]
           .filter(Boolean)
           .join(' ')}

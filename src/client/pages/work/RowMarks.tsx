@@ -13,11 +13,11 @@ export function RowDue({ row, own }: { row: TaskRow; own: string | undefined }) 
   return <DueText dueTime={row.dueTime} urgency={row.urgency} />;
 }
 
-/** What sets a row apart: urged, done for somebody who is away, done by somebody in the reader's own name, or not read yet. */
+/** What sets a row apart: urged, asked of the reader by somebody who decides, done for somebody who is away, done by somebody in the reader's own name, or not read yet. */
 export function RowMarks({ row }: { row: TaskRow }) {
   const { t } = useTranslation();
   const own = useSession(({ user }) => user?.id);
-  if (!row.onBehalfOfName && !row.unread && !row.urged) return null;
+  if (!row.onBehalfOfName && !row.delegatedByName && !row.unread && !row.urged) return null;
   const doer = row.onBehalfOf === own ? row.assigneeName : '';
   const behalf = doer
     ? t('list.doneBy', { name: doer, other: row.onBehalfOfName })
@@ -30,6 +30,9 @@ export function RowMarks({ row }: { row: TaskRow }) {
         </span>
       )}
       {row.unread && <span className={styles.mark}>{t('list.unread')}</span>}
+      {row.delegatedByName && (
+        <span className={styles.mark}>{t('list.delegatedBy', { name: row.delegatedByName })}</span>
+      )}
       {row.onBehalfOfName && <span className={styles.mark}>{behalf}</span>}
     </span>
   );

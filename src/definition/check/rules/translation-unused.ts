@@ -1,12 +1,10 @@
 import { DEFAULT_LOCALE, LOCALES } from '../../types/locale.ts';
 import { asObject } from '../../types/json.ts';
 import { didYouMean } from '../../text/suggest.ts';
+import { REGISTERS } from '../../entity/fields.ts';
 import type { Rule } from '../rule.ts';
 import { missingTexts, textsOf } from '../texts.ts';
 import { say } from '../../text/say.ts';
-
-/** What a campus calls its departments and majors stands in records alone; whoever reads another language finds it here. */
-const NAMES_RECORDS: ReadonlySet<string> = new Set(['sys/dept', 'sys/major']);
 
 export const translationUnused: Rule = {
   id: 'translation-unused',
@@ -14,7 +12,8 @@ export const translationUnused: Rule = {
   title: 'a translation of a text that the folder does not have',
   help: 'The text was changed or taken out; a translation is found by the exact Chinese text.',
   check({ definition, parts }, report) {
-    if (definition === undefined || NAMES_RECORDS.has(definition.key)) return;
+    // what a campus calls its departments and majors stands in records alone; whoever reads another language finds it here
+    if (definition === undefined || REGISTERS.has(definition.key)) return;
     const { own, further } = textsOf(definition);
     const known = [...own, ...further];
     const written = parts.source.files.filter(({ name }) => !/^(locales|samples)\//.test(name)).map(({ text }) => text);

@@ -13,6 +13,7 @@ interface TableCellProps {
   id: string;
   path: string;
   value: FieldValue;
+  within: string;
   index: number;
   column: Column;
   schema: JsonSchema;
@@ -22,7 +23,7 @@ interface TableCellProps {
 
 /** One cell: the column's widget, its computed value, or text where the node may not write it. */
 export const TableCell = memo(function TableCell(props: TableCellProps) {
-  const { id, path, value, index, column, schema, required, onCell } = props;
+  const { id, path, value, within, index, column, schema, required, onCell } = props;
   const { store } = useForm();
   const error = useFieldError(path);
   const { Edit, Read } = column.widget;
@@ -47,7 +48,7 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
         schema={schema}
         uiSchema={column.uiSchema}
         options={options}
-        label={`${column.title} ${index + 1}`}
+        label={`${within}${column.title} ${index + 1}`}
         required={required}
         hideLabel
         placeholder={textOption(options, 'placeholder')}

@@ -145,6 +145,9 @@ export function TableEdit(props: WidgetProps) {
   const from = shown * ROWS_PER_PAGE;
   const totals = totalsOf(options, columns);
   const actions = may.remove || may.add || may.sort;
+  const addText = textOption(options, 'addText') ?? translate('rowAdd');
+  // beside it stand the tables of other rows, with the same columns
+  const within = /\.\d+\./.test(path) ? `${label} ` : '';
   return (
     <div className="hall-table-box" onKeyDown={onKeyDown} onPaste={onPaste}>
       <table
@@ -168,6 +171,7 @@ export function TableEdit(props: WidgetProps) {
               key={keyOf(row)}
               id={id}
               path={path}
+              within={within}
               index={from + at}
               last={from + at === rows.length - 1}
               row={row}
@@ -213,10 +217,22 @@ export function TableEdit(props: WidgetProps) {
       <div className="hall-row-buttons">
         {may.add ? (
           <span className="hall-row-adders">
-            <button id={addButtonId(id)} type="button" className="hall-button hall-add" onClick={() => add()}>
-              + {textOption(options, 'addText') ?? translate('rowAdd')}
+            <button
+              id={addButtonId(id)}
+              type="button"
+              className="hall-button hall-add"
+              {...named(within, addText)}
+              onClick={() => add()}
+            >
+              + {addText}
             </button>
-            <button id={pasteButtonId(id)} type="button" className="hall-button" onClick={() => setPasting(!pasting)}>
+            <button
+              id={pasteButtonId(id)}
+              type="button"
+              className="hall-button"
+              {...named(within, translate('tablePaste'))}
+              onClick={() => setPasting(!pasting)}
+            >
               {translate('tablePaste')}
             </button>
           </span>
@@ -225,4 +241,9 @@ export function TableEdit(props: WidgetProps) {
       </div>
     </div>
   );
+}
+
+/** A button's words, with the row that its table stands in; on its own they are its name. */
+function named(within: string, text: string): { 'aria-label'?: string } {
+  return within === '' ? {} : { 'aria-label': within + text };
 }

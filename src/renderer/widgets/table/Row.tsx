@@ -18,6 +18,8 @@ export interface RowMoves {
 interface TableRowProps {
   id: string;
   path: string;
+  /** said before the names of what it holds: the row around its table; empty = there is none */
+  within: string;
   index: number;
   last: boolean;
   row: JsonObject;
@@ -32,7 +34,7 @@ interface TableRowProps {
 
 /** One row; its own data decide about its own conditional columns. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { id, path, index, last, row, items, columns, mayAdd, mayRemove, maySort, onCell, moves } = props;
+  const { id, path, within, index, last, row, items, columns, mayAdd, mayRemove, maySort, onCell, moves } = props;
   const { translate } = useRenderer();
   const { store } = useForm();
   const plain = useMemo(() => isUnconditional(items), [items]);
@@ -71,6 +73,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
                 id={`${id}_${index}_${column.name}`}
                 path={`${path}.${index}.${column.name}`}
                 value={row[column.name]}
+                within={within}
                 index={index}
                 column={column}
                 schema={schema}
@@ -88,14 +91,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
               <>
                 <RowButton
                   id={rowButtonId(id, index, 'up')}
-                  label={translate('rowUp', { number })}
+                  label={within + translate('rowUp', { number })}
                   icon="up"
                   disabled={index === 0}
                   onClick={() => moves.move(index, -1)}
                 />
                 <RowButton
                   id={rowButtonId(id, index, 'down')}
-                  label={translate('rowDown', { number })}
+                  label={within + translate('rowDown', { number })}
                   icon="down"
                   disabled={last}
                   onClick={() => moves.move(index, 1)}
@@ -105,7 +108,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             {mayAdd ? (
               <RowButton
                 id={rowButtonId(id, index, 'copy')}
-                label={translate('rowCopy', { number })}
+                label={within + translate('rowCopy', { number })}
                 icon="copy"
                 onClick={() => moves.copy(index)}
               />
@@ -113,7 +116,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             {mayRemove ? (
               <RowButton
                 id={rowButtonId(id, index, 'remove')}
-                label={translate('rowRemove', { number })}
+                label={within + translate('rowRemove', { number })}
                 icon="remove"
                 onClick={() => moves.remove(index)}
               />

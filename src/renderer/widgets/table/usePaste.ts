@@ -32,8 +32,12 @@ export function usePaste(target: PasteTarget): (text: string, at: { row: number;
       if (column === undefined) continue;
       const { name, schema } = column;
       const type = schema['x-dict'] ?? schema.items?.['x-dict'];
-      // without the dictionary the labels stay as they are, and are refused visibly
-      if (type !== undefined) entries.set(name, await services.dictionary(type).catch(() => []));
+      if (type !== undefined) {
+        // without the dictionary the labels stay as they are: the server judges them
+        const known = await services.dictionary(type).catch(() => undefined);
+        entries.set(name, known ?? []);
+        if (known) store.pasted(type, new Set(known.map(({ value }) => value)));
+      }
       if (!isId(schema.items ?? schema)) continue;
       const names = lines.flatMap((line) => namesIn(line[index] ?? '', schema));
       if (names.length > 0) entries.set(name, await choicesNamed(column, names, services));

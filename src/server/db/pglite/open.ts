@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
+import { makeFolder } from '../makeFolder.ts';
 import type { Copier } from '../snapshot.ts';
 import { columnTypes } from '../types.ts';
 import type { Unhurried } from '../unhurried.ts';
@@ -34,7 +35,7 @@ interface EmbeddedPool {
  * @throws Error with a text for the operator: another process has it open, or the folder holds something else
  */
 export async function openEmbeddedPool(options: EmbeddedOptions): Promise<EmbeddedPool> {
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(options.dataDir);
   // one that was made by hand, or by an earlier version
   chmodSync(options.dataDir, 0o700);
   const lock = await acquireLock(join(options.dataDir, 'database.lock'), () => {

@@ -1,8 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { cp, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { lookIntoServer, restoreServer, setServerAside } from '../../db/dump.ts';
 import type { FileRow } from '../../db/dump.ts';
+import { makeFolder } from '../../db/makeFolder.ts';
 import { acquireLock } from '../../db/pglite/lock.ts';
 import type { Log } from '../../log.ts';
 import type { Settings } from '../../settings.ts';
@@ -82,7 +83,7 @@ async function embedded(
   { force, log }: RestoreOptions,
 ): Promise<Part> {
   const database = join(dataDir, 'database');
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const lock = await acquireLock(join(dataDir, 'database.lock'), () => {});
   const work = join(dataDir, `restoring-${stamp()}`);
   try {

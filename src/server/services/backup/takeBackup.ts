@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import { dumpServer } from '../../db/dump.ts';
 import type { FileRow } from '../../db/dump.ts';
+import { makeFolder } from '../../db/makeFolder.ts';
 import { openDatabase } from '../../db/open.ts';
 import type { DatabaseOptions } from '../../db/open.ts';
 import type { Log } from '../../log.ts';
@@ -36,7 +37,7 @@ export async function takeBackup(target: string, settings: Settings, store: File
   const name = `hall-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
   const folder = join(target, name);
   const partial = `${folder}.partial`;
-  await mkdir(partial, { recursive: true, mode: 0o700 });
+  makeFolder(partial);
   try {
     const { rows, migration, places } = await copyDatabase(partial, settings, store, log);
     const { damaged, away } = await copyFiles(rows, partial, places);

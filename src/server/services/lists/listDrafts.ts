@@ -102,6 +102,7 @@ async function draftRow(person: Person, row: DraftColumns, context: RowContext):
     claimable: false,
     onBehalfOf: null,
     onBehalfOfName: '',
+    delegatedByName: '',
     batch: false,
     batchActions: [],
     unread: false,

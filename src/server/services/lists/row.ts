@@ -177,6 +177,7 @@ export async function taskRow(instance: InstanceColumns, step: RowStep, context:
     claimable: step.claimable ?? false,
     onBehalfOf: step.onBehalfOf ?? null,
     onBehalfOfName: hall.directory.nameOf(step.onBehalfOf),
+    delegatedByName: step.pending === true ? hall.directory.nameOf(step.owner) : '',
     batch,
     batchActions: batch && localised ? batchActionsAt(localised, step.activityId) : [],
     unread: step.unread ?? false,

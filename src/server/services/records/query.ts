@@ -157,7 +157,7 @@ export function readSort(definition: EntityDefinition, sort?: string, order?: st
     throw new HallError('unknownSort', { values: { name: sort.slice(0, 60) } });
   }
   const direction = order ? ORDERS.get(order) : manifest.sort?.field === wanted ? manifest.sort.order : 'asc';
-  if (!direction) throw new HallError('unknownSort', { values: { name: (order ?? '').slice(0, 60) } });
+  if (!direction) throw new HallError('unknownOrder', { values: { name: (order ?? '').slice(0, 60) } });
   return { field: wanted, by: sortExpression(definition, wanted), order: direction };
 }
 

@@ -1,0 +1,43 @@
+import { objectIn, schemaIn } from '../../../definition/edit/files.ts';
+import { setProperty } from '../../../definition/edit/form.ts';
+import type { Pointer } from '../../../definition/text/json.ts';
+import type { FormDefinition } from '../../../definition/types/definition.ts';
+import { asObject, type JsonValue } from '../../../definition/types/json.ts';
+import { faultsOf, problemOf } from './faultsHere.ts';
+import type { Choice } from './Setting.tsx';
+import type { TabProps } from './useDraft.ts';
+
+const ACCOUNT_TYPES = ['teacher', 'staff', 'student', 'admin'] as const;
+
+export type SettingsProps = TabProps & { definition: FormDefinition };
+
+/** Kinds of accounts, and roles. */
+export const whoOf = ({ studio, t }: Pick<SettingsProps, 'studio' | 't'>): Choice[] =>
+  unique([
+    ...ACCOUNT_TYPES.map((value) => ({ value: value as string, label: t(`set.account.${value}`) })),
+    ...studio.groups.flatMap(({ group, name }) =>
+      group.startsWith('role:') ? [{ value: group.slice('role:'.length), label: name }] : [],
+    ),
+  ]);
+
+/** What stands there, and how it is changed. */
+export function said({ draft, change, definition }: SettingsProps, pointer: Pointer) {
+  const file = `${definition.kind}.json` as const;
+  const value = pointer.reduce<JsonValue | undefined>((at, step) => asObject(at)?.[step], objectIn(draft.files, file));
+  const onChange = (next: JsonValue | undefined) =>
+    change((now) => setProperty(now, file, pointer, next), pointer.join());
+  return { value, onChange, problem: problemOf(faultsOf(draft.faults, 'settings'), pointer.join('.')) };
+}
+
+export const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
+
+/** As the form calls them in one's own language. */
+export const fieldsOf = ({ draft, definition }: Pick<SettingsProps, 'draft' | 'definition'>): Choice[] =>
+  Object.entries(schemaIn(draft.files).properties ?? {}).map(([value, { title }]) => ({
+    value,
+    label: definition.schema.properties?.[value]?.title ?? title ?? value,
+  }));
+
+/** A role may be called as an account type is: the same name chooses the same people. */
+const unique = (choices: readonly Choice[]): Choice[] =>
+  choices.filter(({ value }, index) => choices.findIndex((one) => one.value === value) === index);
