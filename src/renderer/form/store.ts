@@ -1,4 +1,4 @@
-import { asObject, type FormData, type JsonValue } from '../../definition/types/json.ts';
+import type { FormData, JsonValue } from '../../definition/types/json.ts';
 import type { DataError } from '../../definition/types/projection.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import { sectionsOf } from '../../definition/projection/sections.ts';
@@ -9,7 +9,7 @@ import { referencesIn } from '../../definition/validation/references.ts';
 import type { DataReference } from '../../definition/validation/references.ts';
 import { withNewDefaults } from '../../definition/projection/defaults.ts';
 import { Unfinished } from '../widgets/parts/unfinished.ts';
-import { keyOf, rowsOf } from '../widgets/table/rows.ts';
+import { Blame } from './blame.ts';
 import { captionOf, drawnPath, schemaAt, topOf, uiAt, valueAt, withValueAt } from './paths.ts';
 import { cutSections, drawSections, type Section } from './sections.ts';
 
@@ -50,16 +50,13 @@ export class FormStore {
   private readonly onChange: (formData: FormData) => void;
   private readonly listeners = new Map<string, Set<() => void>>();
   private readonly dirty: Set<string>;
-  private readonly touched: Set<string>;
+  private readonly blame: Blame;
   private remote: DataError[] = [];
   private taken: DataError[] = [];
   /** the entries of dictionaries whose words were pasted */
   private readonly entries: Map<string, ReadonlySet<string>>;
   /** what the form came with holds on, as on the server: entries that were withdrawn since */
   private readonly given: FormData;
-  private submitted = false;
-  /** the rows that were there when the form was last submitted: one added since is not blamed for what nobody has left yet */
-  private readonly judged: Set<string>;
   /** the path that `reveal` speaks of */
   wanted = '';
   private readonly holders = new Set<() => void>();
@@ -69,14 +66,12 @@ export class FormStore {
   /** `before` = the same form in other words (another language): what was typed, left and submitted there holds on. */
   constructor(input: FormStoreInput, before?: FormStore) {
     this.dirty = new Set(before?.dirty);
-    this.touched = new Set(before?.touched);
-    this.submitted = before?.submitted ?? false;
-    this.judged = new Set(before?.judged);
+    this.blame = new Blame(before?.blame);
     this.entries = new Map(before?.entries);
     this.given = before?.given ?? input.formData;
     this.generation = before?.generation ?? 0;
     this.unfinished = before?.unfinished ?? new Unfinished();
-    this.unfinished.onChange = () => this.submitted && this.showErrors();
+    this.unfinished.onChange = () => this.blame.submitted && this.showErrors();
     this.schema = input.schema;
     this.uiSchema = input.uiSchema;
     this.logic = input.logic;
@@ -148,16 +143,14 @@ export class FormStore {
 
   /** Fields were left: those that were changed are checked from now on. */
   touch(...paths: string[]): void {
-    const places = paths.filter((path) => this.dirty.has(topOf(path))).map((path) => this.placeOf(path).place);
-    const fresh = places.filter((place) => !this.touched.has(place));
-    if (fresh.length === 0) return;
-    for (const place of fresh) this.touched.add(place);
+    const changed = paths.filter((path) => this.dirty.has(topOf(path)));
+    if (!this.blame.leave(changed, this.data)) return;
     whenReleased(() => this.showErrors());
   }
 
   /** Several fields at once (cells that were pasted): they are checked once, whoever changed them. */
   touchAll(paths: readonly string[]): void {
-    for (const path of paths) this.touched.add(this.placeOf(path).place);
+    this.blame.leave(paths, this.data);
     this.showErrors();
   }
 
@@ -169,9 +162,7 @@ export class FormStore {
 
   /** Checks everything and shows what is wrong. */
   submit(): DataError[] {
-    this.submitted = true;
-    this.judged.clear();
-    for (const key of rowKeys(this.data)) this.judged.add(key);
+    this.blame.submit(this.data);
     this.remote = [];
     this.showErrors();
     return [...this.errors].map(([path, message]) => ({ path, message }));
@@ -197,10 +188,8 @@ export class FormStore {
   replace(formData: FormData): void {
     this.settle(this.logic.compute(formData));
     this.dirty.clear();
-    this.touched.clear();
+    this.blame.clear();
     this.remote = [];
-    this.submitted = false;
-    this.judged.clear();
     this.generation += 1;
     this.sections.forEach((_, index) => this.tell(`section:${index}`));
     this.showErrors();
@@ -254,36 +243,15 @@ export class FormStore {
     });
   }
 
-  /** A path is shown once its field (or a cell of it) was left after a change; after submitting, all are. */
-  private isShown(path: string): boolean {
-    const { place, isNew } = this.placeOf(path);
-    return this.touched.has(place) || (this.submitted && !isNew);
-  }
-
-  /** A path that stays right while rows are moved or removed: by their keys; and whether one was added after a submit. */
-  private placeOf(path: string): { place: string; isNew: boolean } {
-    let here: JsonValue | undefined = this.data;
-    let isNew = false;
-    const steps = path.split('.').map((step) => {
-      const list = Array.isArray(here) ? here : undefined;
-      here = list ? list[Number(step)] : asObject(here)?.[step];
-      const row = list && asObject(here);
-      if (row === undefined) return step;
-      isNew ||= !this.judged.has(keyOf(row));
-      return keyOf(row);
-    });
-    return { place: steps.join('.'), isNew };
-  }
-
   private showErrors(): void {
-    const found = this.submitted || this.touched.size > 0 ? [...this.logic.check(this.data), ...this.noEntries()] : [];
+    const found = this.blame.any ? [...this.logic.check(this.data), ...this.noEntries()] : [];
     const shown = new Map<string, string>();
     const drawn = (error: DataError): DataError => ({ ...error, path: drawnPath(this.active, error.path) });
     for (const { path, message } of [
       ...this.remote.map(drawn),
       ...this.taken.map(drawn),
-      ...(this.submitted ? this.unfinished.missing() : []),
-      ...found.map(drawn).filter((error) => this.isShown(error.path)),
+      ...(this.blame.submitted ? this.unfinished.missing() : []),
+      ...found.map(drawn).filter((error) => this.blame.falls(error.path, this.data)),
     ]) {
       if (!shown.has(path)) shown.set(path, message);
     }
@@ -318,12 +286,4 @@ export class FormStore {
   private tell(channel: string): void {
     for (const listener of this.listeners.get(channel) ?? []) listener();
   }
-}
-
-/** The names of all rows in the data. */
-function rowKeys(value: JsonValue | undefined): string[] {
-  if (Array.isArray(value)) {
-    return [...rowsOf(value).map(keyOf), ...value.flatMap(rowKeys)];
-  }
-  return Object.values(asObject(value) ?? {}).flatMap(rowKeys);
 }

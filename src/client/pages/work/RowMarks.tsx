@@ -13,7 +13,10 @@ export function RowDue({ row, own }: { row: TaskRow; own: string | undefined }) 
   return <DueText dueTime={row.dueTime} urgency={row.urgency} />;
 }
 
-/** What sets a row apart: urged, asked of the reader by somebody who decides, done for somebody who is away, done by somebody in the reader's own name, or not read yet. */
+/**
+ * What sets a row apart: urged, not read yet, asked of the reader by somebody who decides, done for somebody who is away, or
+ * done by somebody in the reader's own name.
+ */
 export function RowMarks({ row }: { row: TaskRow }) {
   const { t } = useTranslation();
   const own = useSession(({ user }) => user?.id);
