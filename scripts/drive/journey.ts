@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import type { Detail } from '../../src/contract/flow.ts';
+import { PATHS } from '../../src/contract/paths.ts';
+import { linkOf, linksIn, withIds } from '../../src/definition/linked.ts';
+import type { Journey } from '../../src/definition/types/definition.ts';
+import type { Projection } from '../../src/definition/types/projection.ts';
+import { walk, type Started } from '../../tests/topics/journey.ts';
+import { FormHand } from './form.ts';
+import type { DrivenHall } from './hall.ts';
+import { Names } from './names.ts';
+import type { Screen } from './screen.ts';
+import { takeStep } from './step.ts';
+
+/** How a journey went. */
+export interface Drive {
+  topic: string;
+  journey: string;
+  /** its steps, the first being that it is handed in */
+  steps: number;
+  /** where it stuck and why; undefined = it came to its end */
+  stuck: string | undefined;
+  /** what the pages complained of on the way: errors, what does not fit */
+  troubles: string[];
+  picture: string;
+  seconds: number;
+}
+
+export interface DriveWorld {
+  hall: DrivenHall;
+  screen: Screen;
+  /** where pictures go */
+  folder: string;
+  /** which forms are kept as pictures, as they stand filled in */
+  pictured(topic: string, name: string): boolean;
+  /** a journey that another one names */
+  journey(topic: string, name: string): Journey;
+}
+
+/** Drives a journey from the form to its end, as each of its people would. */
+export async function drive(world: DriveWorld, topic: string, journey: Journey): Promise<Drive> {
+  const { hall, screen, folder } = world;
+  const began = performance.now();
+  const picture = join(folder, `${topic}.${journey.name}.png`);
+  const troubles: string[] = [];
+  let place = 'before it';
+  let started: Started | undefined;
+  let stuck: string | undefined;
+  const look = async (): Promise<void> => {
+    troubles.push(...(await screen.troubles()).map((text) => `${place}: ${text}`));
+  };
+  try {
+    await hall.tidy();
+    const ids = await walkLinked(world, journey);
+    place = `${journey.as} hands in`;
+    started = await handIn(world, topic, { ...journey, formData: withIds(journey.formData, ids) }, look);
+    for (const [index, step] of journey.steps.entries()) {
+      if (step.after !== undefined) await hall.pass(step.after);
+      // what was written meanwhile the topics' own tests look at
+      if (step.after !== undefined || step.expect !== undefined) continue;
+      place = `step ${index + 1}, ${step.by} ${step.do} at ${step.at ?? 'the request'}`;
+      const filled = step.formData && { formData: withIds(step.formData, ids) };
+      // one of its people looks it up in his list, the others follow what tells them of it: a list is a page more each time
+      const by = index === 0 ? 'list' : 'address';
+      await takeStep({ hall, screen, topic, by, ...started }, { ...step, ...filled });
+      await look();
+    }
+    place = 'its end';
+    await lookAtEnd(world, topic, journey, started.processInstanceId);
+    await look();
+  } catch (error) {
+    stuck = `${place}: ${error instanceof Error ? error.message : String(error)}`;
+    troubles.push(...(await screen.complaints().catch(() => [])).map((text) => `the page says: ${text}`));
+  }
+  await screen.picture(picture);
+  if (stuck !== undefined && started !== undefined) await hall.end(started.processInstanceId);
+  const seconds = (performance.now() - began) / 1000;
+  return { topic, journey: journey.name, steps: journey.steps.length + 1, stuck, troubles, picture, seconds };
+}
+
+/** Requests that its form names are walked without the browser: they are journeys of their own. */
+async function walkLinked({ hall, journey }: DriveWorld, { formData }: Journey): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const link of linksIn([formData])) {
+    const { topic = '', journey: name = '' } = linkOf(link) ?? {};
+    const pass = (duration: string) => hall.pass(duration);
+    const { id } = await walk((username) => hall.as(username), topic, journey(topic, name), { pass, journey });
+    ids.set(link, id);
+  }
+  return ids;
+}
+
+/** Fills in the form and hands it in. */
+async function handIn(
+  { hall, screen, folder, pictured }: DriveWorld,
+  topic: string,
+  { as, name, formData }: Journey,
+  look: () => Promise<void>,
+): Promise<Started> {
+  const caller = await hall.as(as);
+  const { data: projection, message } = await caller.get<Projection>(`${PATHS.topic}/${topic}`);
+  if (!projection) throw new Error(`${topic} cannot be opened: ${message}`);
+  await screen.open(as, `/workStation/map/${topic}`);
+  const form = screen.page.getByRole('form', { name: projection.title });
+  await form.waitFor();
+  await new FormHand(screen.page, form, projection, new Names(caller)).fill(formData);
+  if (pictured(topic, name)) await screen.picture(join(folder, `${topic}.${name}.form.png`));
+  await look();
+  const button = screen.page.getByRole('main').getByRole('button', { name: /^提\s*交$/ });
+  return screen.sends<Started>('start', () => button.click());
+}
+
+/** Its applicant reads how it ended. */
+async function lookAtEnd({ hall, screen }: DriveWorld, topic: string, { as, end }: Journey, id: string): Promise<void> {
+  const { data } = await (await hall.as(as)).get<Detail>(`${PATHS.detail}?processInstanceId=${id}`);
+  if (data?.state !== end) throw new Error(`it is ${data?.state}, not ${end}`);
+  await screen.open(as, `/workStation/map/${topic}?processInstanceId=${id}`);
+  await screen.page.getByRole('heading', { level: 1 }).filter({ hasText: data.title }).first().waitFor();
+}

@@ -1,0 +1,102 @@
+import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
+import type { Envelope } from '../../src/contract/envelope.ts';
+import { API, PATHS } from '../../src/contract/paths.ts';
+import { launchChromium } from '../../tests/support/chromium.ts';
+import type { DrivenHall } from './hall.ts';
+
+/** How long somebody waits for what should be there, ms. */
+const PATIENCE = 10_000;
+const PHONE = 600;
+
+/** One screen in front of which people take turns: what the browser has fetched once stays fetched. */
+export class Screen {
+  readonly page: Page;
+  /** errors of the page and its console since they were taken last */
+  #troubles: string[] = [];
+  readonly #browser: Browser;
+  readonly #hall: DrivenHall;
+
+  private constructor(browser: Browser, page: Page, hall: DrivenHall) {
+    [this.#browser, this.page, this.#hall] = [browser, page, hall];
+    page.setDefaultTimeout(PATIENCE);
+    page.on('pageerror', (error) => this.#troubles.push(`page error: ${error.message}`));
+    page.on('console', (message) => {
+      // what the server refuses is told on the page
+      const refused = /status of 4\d\d|Authentication failed/.test(message.text());
+      if (message.type() === 'error' && !refused) this.#troubles.push(`console: ${message.text()}`);
+    });
+    // who has typed something is asked whether he wants to leave
+    page.on('dialog', (dialog) => void dialog.accept());
+  }
+
+  static async open(hall: DrivenHall, width: number, dark: boolean): Promise<Screen> {
+    const browser = await launchChromium();
+    const phone: BrowserContextOptions = width < PHONE ? { isMobile: true, hasTouch: true } : {};
+    const context = await browser.newContext({
+      ...{ viewport: { width, height: width < PHONE ? 844 : 900 }, ...phone },
+      ...{ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', colorScheme: dark ? 'dark' : 'light' },
+      // dialogs stand where they will be pressed
+      reducedMotion: 'reduce',
+    });
+    return new Screen(browser, await context.newPage(), hall);
+  }
+
+  /** Somebody sits down before it and opens a page. */
+  async open(username: string, path: string): Promise<void> {
+    const [name = '', value = ''] = (await this.#hall.as(username)).cookie.split('=');
+    const context = this.page.context();
+    await this.page.goto(`${this.#hall.url}/livez`);
+    await this.page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await context.clearCookies();
+    await context.addCookies([{ name, value, url: this.#hall.url, httpOnly: true, sameSite: 'Lax' }]);
+    await this.page.goto(this.#hall.url + path);
+  }
+
+  /**
+   * Presses what sends a verb, and answers what came of it.
+   * @throws Error with what the page complains of, where nothing was sent, and with the server's words where it refuses
+   */
+  async sends<T>(verb: string, press: () => Promise<void>): Promise<T> {
+    const path = `${API}${PATHS.flow}/${verb}`;
+    const sent = (response: Response) =>
+      response.request().method() === 'POST' && new URL(response.url()).pathname === path;
+    const answered = this.page.waitForResponse(sent);
+    // where the press itself fails nobody waits for the answer
+    answered.catch(() => undefined);
+    await press();
+    const response = await answered.catch(async () => {
+      throw new Error(`nothing was sent; the page says: ${(await this.complaints()).join(' | ')}`);
+    });
+    const envelope = (await response.json()) as Envelope<T>;
+    if (envelope.code === 0) return envelope.data as T;
+    throw new Error(`${response.status()} ${envelope.message} ${JSON.stringify(envelope.data ?? null)}`);
+  }
+
+  /** What the page says in red. */
+  async complaints(): Promise<string[]> {
+    const texts = await this.page.getByRole('alert').allInnerTexts();
+    return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== '');
+  }
+
+  /** The errors that were heard since this was asked last, and whether the page scrolls sideways. */
+  async troubles(): Promise<string[]> {
+    const over = await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const heard = over > 1 ? [...this.#troubles, `it scrolls ${over} px sideways`] : this.#troubles;
+    this.#troubles = [];
+    return heard;
+  }
+
+  /** All of the page, as far down as it goes. */
+  async picture(path: string): Promise<void> {
+    // what sticks to the edges of the screen stands at those of the page
+    await this.page.evaluate(() => window.scrollTo(0, 0));
+    await this.page.screenshot({ path, fullPage: true });
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+  }
+}
