@@ -64,9 +64,10 @@ describe.each(databases)('imports with a preview on $name', (kind) => {
     expect(written.data).toMatchObject({ imported: 1, failed: 2 });
     expect(written.data).not.toHaveProperty('columns');
     expect(await count('PREVIEW_')).toBe(1);
-    // what is there already is found by the check too
+    // what is there already is found by the check too: as it stands it is no fault
     const again = await admin.post<ImportReport>('/sys/params/import?check=true', form);
-    expect(again.data).toMatchObject({ imported: 0, failed: 3 });
+    expect(again.data).toMatchObject({ imported: 0, unchanged: 1, failed: 2 });
+    expect(again.data?.rows[0]).toMatchObject({ ok: true, did: 'unchanged' });
     expect((await admin.post('/sys/params/import?check=maybe', form)).status).toBe(400);
   });
 
@@ -126,6 +127,25 @@ describe.each(databases)('imports with a preview on $name', (kind) => {
     const late = await admin.put<{ byName: string }>('/sys/params', { ...body, paramValue: '3' });
     expect(late).toMatchObject({ status: 409, data: { by: 'admin', byName: '系统管理员' } });
     expect(late.message).toContain('系统管理员');
+  });
+
+  it('knows in an export again what it came from, and says of a row that was changed in what', async () => {
+    const file = await bytes(await admin.fetch('/sys/user/export?username=student'));
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(file)]), 'x.xlsx');
+    const { data } = await admin.post<ImportReport>('/sys/user/import', form);
+    expect(data).toMatchObject({ imported: 0, changed: 0, failed: 0 });
+    expect(data?.unchanged).toBeGreaterThan(1);
+    const other = await sheet(
+      [['student', '王小雨', '学生', '正常', '软件 9999']],
+      ['用户名', '姓名', '账号类型', '状态', '班级'],
+    );
+    const refused = await admin.post<ImportReport>('/sys/user/import?check=true', other);
+    expect(refused.data).toMatchObject({ imported: 0, changed: 0, unchanged: 0, failed: 1 });
+    expect(refused.data?.rows[0]).toMatchObject({
+      errors: [{ path: '', message: '已有这条记录，内容不同；要更新请选“新增并更新”' }],
+      changes: [{ title: '班级', after: '软件 9999' }],
+    });
   });
 
   describe('that change what is there', () => {

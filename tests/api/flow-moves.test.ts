@@ -7,11 +7,14 @@ import { startFlowHall } from './support/flow.ts';
 import type { FlowHall } from './support/flow.ts';
 import { VERB_TOPICS } from './support/verb-topics.ts';
 
+const HOUR = 3_600_000;
+
 describe.each(databases)('verbs that move a request or hand a task on: $name', (kind) => {
   let flow: FlowHall;
+  const clock = new MorningClock();
 
   beforeAll(async () => {
-    flow = await startFlowHall(kind, VERB_TOPICS, { now: new MorningClock().now });
+    flow = await startFlowHall(kind, VERB_TOPICS, { now: clock.now });
   });
   afterAll(() => flow?.remove());
 
@@ -275,6 +278,21 @@ describe.each(databases)('verbs that move a request or hand a task on: $name', (
     expect(await flow.post('teacher', 'urge', { processInstanceId: id })).toMatchObject({ code: 0 });
     expect((await flow.post('teacher', 'urge', { processInstanceId: id })).status).toBe(409);
     expect((await flow.post('leader', 'urge', { processInstanceId: id })).status).toBe(403);
+  });
+
+  it('offers to urge what has waited for an hour, and was not urged within the last one', async () => {
+    const id = await flow.start('teacher', 'plain');
+    const offered = async () => (await flow.detail('teacher', id)).data?.actions.includes('urge');
+    expect(await offered()).toBe(false);
+    clock.ahead += HOUR;
+    expect(await offered()).toBe(true);
+    await flow.post('teacher', 'urge', { processInstanceId: id });
+    expect(await offered()).toBe(false);
+    clock.ahead += HOUR;
+    expect(await offered()).toBe(true);
+    // it is with somebody else now, who has just been told
+    await flow.act('leader', id, 'complete');
+    expect(await offered()).toBe(false);
   });
 
   it('stands on top of what waits once it is urged, and says so', async () => {

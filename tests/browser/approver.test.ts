@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
+import { PATHS } from '../../src/contract/paths.ts';
+import type { TaskRow } from '../../src/contract/flow.ts';
 import { PHONE, useHall } from '../support/browser.ts';
+import { Session } from '../support/session.ts';
 import { expenses } from './expenses.ts';
 
 const hall = useHall();
@@ -220,12 +223,23 @@ describe('an approver', () => {
     expect(new URL(page.url()).pathname).toBe('/workStation/backlog');
   });
 
-  it('finds on a phone first what an applicant comes for: urge and withdraw', async () => {
+  it('finds on a phone first what an applicant comes for: withdraw, and urge what has waited', async () => {
     const [number = ''] = await expenses(hall(), 1);
-    const page = await hall().open('teacher', '/workStation/application?status=running', PHONE);
+    const page = await hall().open('teacher', '/workStation/application?topic=expense-account&status=running', PHONE);
     await openTask(page, number);
     const bar = page.getByRole('toolbar', { name: '办理操作' });
-    expect(await bar.getByRole('button').allTextContents()).toEqual(['催办', '撤回', '更多']);
+    const buttons = bar.getByRole('button');
+    expect(await buttons.allTextContents()).toEqual(['撤回', '抄送', '评论']);
+    const teacher = await Session.login(hall().server.url, 'teacher');
+    const { page: own } = await teacher.get<TaskRow[]>(PATHS.initiated, {
+      topic: 'expense-account',
+      status: 'running',
+    });
+    const waited = own?.list.find((row) => row.days > 0 && row.activityId !== 'start');
+    await page.goto(`${hall().server.url}/workStation/application?topic=expense-account&status=running`);
+    await openTask(page, waited?.number ?? '');
+    await bar.getByRole('button', { name: '催办' }).waitFor();
+    expect((await buttons.allTextContents())[0]).toBe('催办');
   });
 });
 

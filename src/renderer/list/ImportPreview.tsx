@@ -23,7 +23,7 @@ export function ImportPreview({ report, written, update }: ImportPreviewProps) {
   const wanted = { failed: 'refused', changed: 'changed', all: undefined }[shown];
   const rows = report.rows.filter(({ did }) => wanted === undefined || did === wanted);
   const counts = { count: imported, changed, unchanged, failed };
-  const words = update ? ['importUpdated', 'importWouldUpdate'] : ['imported', 'importWould'];
+  const words = update || unchanged > 0 ? ['importUpdated', 'importWouldUpdate'] : ['imported', 'importWould'];
   const choices = [
     ...(failed > 0 ? [{ value: 'failed' as const, label: translate('importFailedRows', counts) }] : []),
     ...(changed > 0 ? [{ value: 'changed' as const, label: translate('importChangedRows', counts) }] : []),

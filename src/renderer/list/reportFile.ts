@@ -9,10 +9,10 @@ function cell(text: string): string {
   return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-/** What became of one row: added, changed (what), left as it is, or everything that is wrong with it. */
+/** What became of one row: added, changed, left as it is, or everything that is wrong with it; and what is other than stored. */
 export function resultOf({ did, errors, changes = [] }: ImportedRow, translate: Translate): string[] {
-  if (did === 'refused') return errors.map(({ message }) => message);
-  return [translate(`import_${did}`), ...changes.map((change) => translate('importChange', { ...change }))];
+  const words = did === 'refused' ? errors.map(({ message }) => message) : [translate(`import_${did}`)];
+  return [...words, ...changes.map((change) => translate('importChange', { ...change }))];
 }
 
 /** Every row of an import with how it went, as a table that spreadsheets open. */

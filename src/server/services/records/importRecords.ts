@@ -30,7 +30,8 @@ import { entityOf, openEntity } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
 import { saveRecord } from './saveRecord.ts';
 import type { SaveRecord } from './saveRecord.ts';
-import { keyIn, recordNamed } from './sheetKey.ts';
+import { knownBy, recordNamed, updatingBy } from './sheetKey.ts';
+import type { Known } from './sheetKey.ts';
 import { invalid } from './writeChange.ts';
 import { Twins } from './twins.ts';
 
@@ -75,36 +76,13 @@ export async function startImport(person: Person, input: ImportRecords, hall: Ha
   const [head, ...rows] = await readRows(input.file, text);
   if (!head || !rows.length) throw invalid([{ path: '', message: text('sheet.noRows') }]);
   const columns = await sheetColumnsOf(definition, head, text, call, hall);
-  const updating = input.update ? updatingBy(person, definition, columns, text, hall) : undefined;
+  const known = input.update
+    ? updatingBy(person, definition, columns, text, hall)
+    : knownBy(person, definition, columns, hall);
   const shown = input.check ? { columns: head.cells.map(cellText) } : {};
   const report: ImportReport = { imported: 0, changed: 0, unchanged: 0, failed: 0, rows: [], faults: [], ...shown };
   const readers = cellReader(columns, text, campusDate(hall.clock.now()));
-  return { total: rows.length, rows: takeRows(person, input, { entity, rows, readers, report, text, updating }, hall) };
-}
-
-/** How rows change records: only who may change some, and only by columns that name one. */
-interface Updating {
-  entity: OpenEntity;
-  key: readonly string[];
-}
-
-function updatingBy(
-  person: Person,
-  definition: EntityDefinition,
-  columns: readonly (SheetColumn | null)[],
-  text: Say,
-  hall: Hall,
-): Updating {
-  const entity = openEntity(person, definition, 'update', hall);
-  const key = keyIn(
-    definition,
-    columns.flatMap((each) => each?.column.field ?? []),
-  );
-  if (key) return { entity, key };
-  const titles = (definition.manifest.unique ?? []).map((fields) =>
-    fields.map((field) => definition.schema.properties?.[field]?.title ?? field).join('、'),
-  );
-  throw invalid([{ path: '', message: text('sheet.noKey', { value: titles.join(' / ') }) }]);
+  return { total: rows.length, rows: takeRows(person, input, { entity, rows, readers, report, text, known }, hall) };
 }
 
 interface Sheet {
@@ -113,13 +91,13 @@ interface Sheet {
   readers: (cells: SheetRow['cells']) => ReturnType<CellReader>;
   report: ImportReport;
   text: Say;
-  updating: Updating | undefined;
+  known: Known | undefined;
 }
 
 async function* takeRows(
   person: Person,
-  { call, file, check = false }: ImportRecords,
-  { entity, rows, readers, report, text, updating }: Sheet,
+  { call, file, check = false, update: updating = false }: ImportRecords,
+  { entity, rows, readers, report, text, known }: Sheet,
   hall: Hall,
 ): AsyncGenerator<ImportReport> {
   const started = performance.now();
@@ -132,16 +110,18 @@ async function* takeRows(
   try {
     for (const { row, cells } of rows) {
       const { formData, errors } = readers(cells);
-      const before = updating && (await recordNamed(updating.entity, updating.key, formData, hall));
+      const named = lazily(async () => known && (await recordNamed(known, formData, hall)));
+      const before = updating ? await named() : undefined;
       // an export shows some people stars
       for (const path of maskedNames(definition)) {
         if (!isMaskedText(formData[path])) continue;
         // those of what is stored mean that it stays; others are nobody's number
-        if (before && unmasked(formData[path], before.data[path]) === before.data[path]) delete formData[path];
+        const stored = (await named())?.data[path];
+        if (stored !== undefined && unmasked(formData[path], stored) === stored) delete formData[path];
         else errors.push({ path, message: text('sheet.masked') });
       }
       // what a check writes is gone at once: rows that exclude each other are found here
-      const twin = check || updating ? twins.of(formData) : undefined;
+      const twin = check || known ? twins.of(formData) : undefined;
       if (twin !== undefined) errors.push({ path: '', message: text('sheet.sameAsRow', { row: twin }) });
       // a row with a cell that cannot be read is judged too: all that is wrong with it is said at once
       const rehearse = check || errors.length > 0;
@@ -162,20 +142,27 @@ async function* takeRows(
         }),
       };
       const judged = await attempt(
-        () => saveRecord(person, before && updating ? updating.entity : entity, body, hall),
+        () => saveRecord(person, before && known ? known.entity : entity, body, hall),
         call,
         hall,
       );
+      // asked only where the row is refused: what an import that broke off has added is added
+      const there = judged.length > 0 && !updating ? await named() : undefined;
+      if (there) changed = fieldsBetween(definition, there.data, { ...there.data, ...formData });
+      if (there && changed?.length) errors.push({ path: '', message: text('sheet.there') });
       const unread = new Set(errors.map(({ path }) => path));
-      const refused = [...errors, ...judged.filter(({ path }) => !unread.has(path))];
+      const refused = there ? errors : [...errors, ...judged.filter(({ path }) => !unread.has(path))];
       const ok = refused.length === 0;
       if (ok) twins.take(formData, row);
-      const did = !ok ? 'refused' : !before ? 'added' : changed?.length === 0 ? 'unchanged' : 'changed';
+      const old = before ?? there;
+      const did = !ok ? 'refused' : !old ? 'added' : changed?.length === 0 ? 'unchanged' : 'changed';
       report[COUNTED[did]] += 1;
       report.rows.push({
         ...{ row, ok, did, errors: refused },
         ...(check && { cells: cells.map(cellText) }),
-        ...(check && before && changed?.length && { changes: await say(changed, before.data, after) }),
+        ...(check &&
+          old &&
+          changed?.length && { changes: await say(changed, old.data, there ? { ...there.data, ...formData } : after) }),
       });
       if (!ok) report.faults.push({ row, message: refused.map(({ message }) => message).join('；') });
       yield report;
@@ -187,6 +174,12 @@ async function* takeRows(
       await transaction(hall.db, (trx) => logOperation(trx, person, definition, 'import', counts, call, started, hall));
     }
   }
+}
+
+/** Asks once, and only if it is wanted. */
+function lazily<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  return () => (answer ??= ask());
 }
 
 const COUNTED = { added: 'imported', changed: 'changed', unchanged: 'unchanged', refused: 'failed' } as const;

@@ -1,14 +1,53 @@
+import type { Person } from '../../../contract/person.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { isEmpty } from '../../../definition/validation/messages.ts';
 import { fieldEquals, selectRecords } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
+import type { SheetColumn } from './fromCell.ts';
+import { grantsFor, isGranted, offers, openEntity } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
+import { invalid } from './writeChange.ts';
 
-/** The fields by which rows of a sheet with these columns name their records: the first rule that allows values only once. */
-export function keyIn({ manifest }: EntityDefinition, columns: readonly string[]): readonly string[] | undefined {
-  return manifest.unique?.find((fields) => fields.every((field) => columns.includes(field)));
+/** How rows name records that are there: to who may change some, and by columns that name one. */
+export interface Known {
+  entity: OpenEntity;
+  key: readonly string[];
+}
+
+/** Where rows only add, whoever may not change records learns no more than that a value is taken. */
+export function knownBy(
+  person: Person,
+  definition: EntityDefinition,
+  columns: readonly (SheetColumn | null)[],
+  hall: Hall,
+): Known | undefined {
+  if (!offers(definition, 'update') || !isGranted(grantsFor(person, definition, 'update'))) return undefined;
+  const key = keyAmong(definition, columns);
+  return key && { entity: openEntity(person, definition, 'update', hall), key };
+}
+
+/** The fields by which rows under these columns name their records: the first rule that allows values only once. */
+function keyAmong({ manifest }: EntityDefinition, columns: readonly (SheetColumn | null)[]) {
+  const fields = columns.flatMap((each) => each?.column.field ?? []);
+  return manifest.unique?.find((rule) => rule.every((field) => fields.includes(field)));
+}
+
+export function updatingBy(
+  person: Person,
+  definition: EntityDefinition,
+  columns: readonly (SheetColumn | null)[],
+  text: (key: string, values?: Record<string, string>) => string,
+  hall: Hall,
+): Known {
+  const entity = openEntity(person, definition, 'update', hall);
+  const key = keyAmong(definition, columns);
+  if (key) return { entity, key };
+  const titles = (definition.manifest.unique ?? []).map((fields) =>
+    fields.map((field) => definition.schema.properties?.[field]?.title ?? field).join('、'),
+  );
+  throw invalid([{ path: '', message: text('sheet.noKey', { value: titles.join(' / ') }) }]);
 }
 
 /**
@@ -16,8 +55,7 @@ export function keyIn({ manifest }: EntityDefinition, columns: readonly string[]
  * one of them is judged as a new record.
  */
 export async function recordNamed(
-  { definition, scope }: OpenEntity,
-  key: readonly string[],
+  { entity: { definition, scope }, key }: Known,
   formData: FormData,
   hall: Pick<Hall, 'db'>,
 ): Promise<StoredRecord | undefined> {

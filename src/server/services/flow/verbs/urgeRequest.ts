@@ -7,6 +7,7 @@ import { writeInstanceStep } from '../instanceStep.ts';
 import { tellOfTask } from '../messages.ts';
 import { onRequest, refuseUnlessRunning, refuseUnlessSeen } from '../move.ts';
 import type { Move, MoveInput } from '../move.ts';
+import type { Handle } from '../rows.ts';
 import { START } from '../taskMove.ts';
 import { isMoving } from '../viewpoint.ts';
 import type { Viewpoint } from '../viewpoint.ts';
@@ -21,7 +22,7 @@ export async function urgeRequest(person: Person, input: MoveInput, hall: Hall):
     if (!involvement.initiator) throw new HallError('actionNotAllowed', { data: { action: 'urge' } });
     await refuseUnlessRunning(move);
     await refuseUnlessSeen(move, input);
-    const recent = await urgedSince(move, new Date(move.now.getTime() - HOUR_MS));
+    const recent = await lastUrged(move.trx, move.instance.id, move.now);
     const waiting = involvement.open.filter(
       ({ id, activity_id }) => activity_id !== START && (input.taskId === undefined || id === input.taskId),
     );
@@ -42,20 +43,26 @@ export async function urgeRequest(person: Person, input: MoveInput, hall: Hall):
   });
 }
 
-/** Somebody else than the applicant has it. */
-export function offersUrge({ involvement, instance }: Viewpoint): boolean {
-  const waiting = involvement.open.some(({ activity_id }) => activity_id !== START);
-  return involvement.initiator && isMoving(instance) && waiting;
+/** Somebody else than the applicant has had it for an hour without a word from him: its arrival was told too. */
+export async function offersUrge({ involvement, instance }: Viewpoint, { db, clock }: Hall): Promise<boolean> {
+  if (!involvement.initiator || !isMoving(instance)) return false;
+  const now = clock.now();
+  const waiting = involvement.open.filter(
+    ({ activity_id, created_at }) => activity_id !== START && now.getTime() - created_at.getTime() >= HOUR_MS,
+  );
+  if (waiting.length === 0) return false;
+  const recent = await lastUrged(db, instance.id, now);
+  return waiting.some(({ id }) => !recent.has(id));
 }
 
-/** Tasks that were urged not long ago, and when. */
-async function urgedSince({ trx, instance, now }: Move, since: Date): Promise<Map<string, Date>> {
-  const rows = await trx
+/** Tasks that were urged within the hour, and when. */
+async function lastUrged(db: Handle, instanceId: string, now: Date): Promise<Map<string, Date>> {
+  const rows = await db
     .selectFrom('wf_history')
     .select(['task_id', 'started_at'])
-    .where('instance_id', '=', instance.id)
+    .where('instance_id', '=', instanceId)
     .where('outcome', '=', 'urge')
-    .where('started_at', '>', since)
+    .where('started_at', '>', new Date(now.getTime() - HOUR_MS))
     // the clock may have been set back
     .where('started_at', '<=', now)
     .orderBy('seq')
