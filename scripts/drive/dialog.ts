@@ -31,7 +31,7 @@ export class ChoiceDialog {
 
   /** What the dialog lists as it opens. */
   async first(): Promise<void> {
-    await this.#dialog.getByRole('radio').or(this.#dialog.getByRole('checkbox')).last().check({ force: true });
+    await this.#dialog.getByRole('radio').or(this.#dialog.getByRole('checkbox')).last().check();
   }
 
   /** A node of a tree, by the names from the root down to it. */
@@ -52,6 +52,6 @@ export class ChoiceDialog {
   async #take(name: string): Promise<void> {
     const options = { name, exact: true };
     const mark = this.#dialog.getByRole('radio', options).or(this.#dialog.getByRole('checkbox', options)).first();
-    await mark.check({ force: true });
+    await mark.check();
   }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Detail } from '../../src/contract/flow.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import { linkOf, linksIn, withIds } from '../../src/definition/linked.ts';
@@ -61,20 +62,25 @@ export async function drive(world: DriveWorld, topic: string, journey: Journey):
       const filled = step.formData && { formData: withIds(step.formData, ids) };
       // one of its people looks it up in his list, the others follow what tells them of it: a list is a page more each time
       const by = index === 0 ? 'list' : 'address';
-      await takeStep({ hall, screen, topic, by, ...started }, { ...step, ...filled });
-      await look();
+      await takeStep({ hall, screen, topic, by, look, ...started }, { ...step, ...filled });
     }
     place = 'its end';
     await lookAtEnd(world, topic, journey, started.processInstanceId);
     await look();
   } catch (error) {
-    stuck = `${place}: ${error instanceof Error ? error.message : String(error)}`;
+    stuck = `${place}: ${saidBy(error)}`;
     troubles.push(...(await screen.complaints().catch(() => [])).map((text) => `the page says: ${text}`));
   }
   await screen.picture(picture);
   if (stuck !== undefined && started !== undefined) await hall.end(started.processInstanceId);
   const seconds = (performance.now() - began) / 1000;
   return { topic, journey: journey.name, steps: journey.steps.length + 1, stuck, troubles, picture, seconds };
+}
+
+/** Playwright tells all that it did; the first lines say what it waited for. */
+function saidBy(error: unknown): string {
+  const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
+  return text.split('\n').slice(0, 3).join(' ').replaceAll(/\s+/g, ' ');
 }
 
 /** Requests that its form names are walked without the browser: they are journeys of their own. */

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-
 import type { Envelope } from '../../src/contract/envelope.ts';
 import { API, PATHS } from '../../src/contract/paths.ts';
 import { launchChromium } from '../../tests/support/chromium.ts';
+import { misfits } from './fit.ts';
 import type { DrivenHall } from './hall.ts';
 
 /** How long somebody waits for what should be there, ms. */
@@ -15,9 +16,10 @@ export class Screen {
   #troubles: string[] = [];
   readonly #browser: Browser;
   readonly #hall: DrivenHall;
+  readonly #phone: boolean;
 
-  private constructor(browser: Browser, page: Page, hall: DrivenHall) {
-    [this.#browser, this.page, this.#hall] = [browser, page, hall];
+  private constructor(browser: Browser, page: Page, hall: DrivenHall, phone: boolean) {
+    [this.#browser, this.page, this.#hall, this.#phone] = [browser, page, hall, phone];
     page.setDefaultTimeout(PATIENCE);
     page.on('pageerror', (error) => this.#troubles.push(`page error: ${error.message}`));
     page.on('console', (message) => {
@@ -31,14 +33,15 @@ export class Screen {
 
   static async open(hall: DrivenHall, width: number, dark: boolean): Promise<Screen> {
     const browser = await launchChromium();
-    const phone: BrowserContextOptions = width < PHONE ? { isMobile: true, hasTouch: true } : {};
+    const phone = width < PHONE;
+    const touched: BrowserContextOptions = phone ? { isMobile: true, hasTouch: true } : {};
     const context = await browser.newContext({
-      ...{ viewport: { width, height: width < PHONE ? 844 : 900 }, ...phone },
+      ...{ viewport: { width, height: phone ? 844 : 900 }, ...touched },
       ...{ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', colorScheme: dark ? 'dark' : 'light' },
       // dialogs stand where they will be pressed
       reducedMotion: 'reduce',
     });
-    return new Screen(browser, await context.newPage(), hall);
+    return new Screen(browser, await context.newPage(), hall, phone);
   }
 
   /** Somebody sits down before it and opens a page. */
@@ -81,18 +84,22 @@ export class Screen {
     return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== '');
   }
 
-  /** The errors that were heard since this was asked last, and whether the page scrolls sideways. */
+  /** The errors that were heard since this was asked last, and what does not fit. */
   async troubles(): Promise<string[]> {
-    const over = await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    const heard = over > 1 ? [...this.#troubles, `it scrolls ${over} px sideways`] : this.#troubles;
+    const found = [...this.#troubles, ...(await misfits(this.page, this.#phone))];
     this.#troubles = [];
-    return heard;
+    return found;
   }
 
   /** All of the page, as far down as it goes. */
   async picture(path: string): Promise<void> {
-    // what sticks to the edges of the screen stands at those of the page
-    await this.page.evaluate(() => window.scrollTo(0, 0));
+    await this.page.evaluate(() => {
+      // what sticks to the edges of the screen stands at those of the page, and what is far from the screen is drawn
+      window.scrollTo(0, 0);
+      const all = new CSSStyleSheet();
+      all.replaceSync('* { content-visibility: visible !important; }');
+      document.adoptedStyleSheets.push(all);
+    });
     await this.page.screenshot({ path, fullPage: true });
   }
 

@@ -18,6 +18,8 @@ export interface Turn {
   processInstanceId: string;
   number: string;
   topic: string;
+  /** what there is to be seen of the page, before he presses anything */
+  look(): Promise<void>;
   /** how he comes to his task: by his list, or by the address that a message gives him */
   by: 'list' | 'address';
 }
@@ -40,7 +42,9 @@ export async function takeStep(turn: Turn, step: JourneyStep): Promise<void> {
   const bar = page.getByRole('toolbar', { name: WORDS['taskActions'] ?? '', exact: true });
   await bar.getByRole('button').first().waitFor();
   if (step.formData !== undefined && BUTTONS[verb].form) {
-    const hand = new FormHand(page, page.getByRole('main'), detail, new Names(caller));
+    // what is read above it has the same captions
+    const form = page.getByRole('main').locator('.hall-form');
+    const hand = new FormHand(page, form, detail, new Names(caller));
     await hand.fill(step.formData, detail.formData);
   }
   const { comment, asks } = BUTTONS[verb];
@@ -49,6 +53,7 @@ export async function takeStep(turn: Turn, step: JourneyStep): Promise<void> {
     const box = page.getByRole('textbox', { name: /^(办理意见|补充说明)/ });
     await box.fill(step.comment);
   }
+  await turn.look();
   const word = wordOf(step, detail);
   if (asks === undefined) {
     await screen.sends(verb, () => pressIn(screen, word));

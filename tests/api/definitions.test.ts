@@ -92,6 +92,24 @@ describe.each(databases)('definitions that change: $name', (kind) => {
     await expect.poll(errors).toEqual([]);
   });
 
+  it('forgets a folder that goes while it is broken, its faults too', async () => {
+    const broken = { ...plain, manifest: { nodes: { nowhere: {} } } };
+    await writeTopic(flow.topicsDir, 'early', broken);
+    await writeTopic(flow.topicsDir, 'late', plain);
+    await expect.poll(() => projection('late')).toMatchObject({ code: 0 });
+    await writeTopic(flow.topicsDir, 'late', broken);
+    await expect.poll(errors).toHaveLength(2);
+    // as the database remembers it
+    flow.hall = await flow.hall.restart();
+    expect(await projection('late')).toMatchObject({ code: 0 });
+    for (const name of ['early', 'late']) await rm(join(flow.topicsDir, name), { recursive: true });
+    await expect.poll(errors).toEqual([]);
+    await expect.poll(() => projection('late')).toMatchObject({ status: 404 });
+    // and right from the beginning the next time
+    await writeTopic(flow.topicsDir, 'early', plain);
+    await expect.poll(() => projection('early')).toMatchObject({ code: 0 });
+  });
+
   it('knows what topics that come together say of each other', async () => {
     const follow = { title: 'Return', topic: 'back', fill: { nowhere: '${reason}' } };
     await writeTopic(flow.topicsDir, 'back', plain);
@@ -106,12 +124,34 @@ describe.each(databases)('definitions that change: $name', (kind) => {
     await mkdir(beside);
     await writeTopic(beside, 'linked', plain);
     await symlink(join(beside, 'linked'), join(flow.topicsDir, 'linked'));
+    await writeTopic(flow.topicsDir, 'partly', plain);
+    await rm(join(flow.topicsDir, 'partly', 'ui.json'));
+    await symlink(join(beside, 'linked', 'ui.json'), join(flow.topicsDir, 'partly', 'ui.json'));
     await cp(join(beside, 'linked'), join(flow.topicsDir, '.hidden'), { recursive: true });
     await flow.hall.hall.registry.reload();
     const keys = flow.hall.hall.registry.topics().map(({ key }) => key);
     expect(keys).not.toContain('linked');
     expect(keys).not.toContain('.hidden');
+    // whoever laid a link there is told why nothing comes of it
+    expect(errors().filter(({ rule }) => rule === 'file-link')).toEqual([
+      expect.objectContaining({ path: expect.stringMatching(/linked$/) }),
+      expect.objectContaining({ path: expect.stringMatching(/partly\/ui\.json$/) }),
+    ]);
+    for (const name of ['linked', 'partly']) await rm(join(flow.topicsDir, name), { recursive: true });
+    await expect.poll(errors).toEqual([]);
     await rm(beside, { recursive: true });
+  });
+
+  it('says of a folder whose name cannot be a key that it is none', async () => {
+    const names = ['用车', 'car use', 'car.use', '9lives', 'list'];
+    for (const name of names) await writeTopic(flow.topicsDir, name, plain);
+    await flow.hall.hall.registry.reload();
+    const named = errors()
+      .filter(({ rule }) => rule === 'key-invalid')
+      .map(({ path }) => path.split('/').at(-2));
+    expect(new Set(named)).toEqual(new Set(names));
+    for (const name of names) await rm(join(flow.topicsDir, name), { recursive: true });
+    await expect.poll(errors).toEqual([]);
   });
 
   it('deploys the same content once, by whatever server', async () => {

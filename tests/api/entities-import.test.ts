@@ -6,7 +6,7 @@ import { readXlsx } from '../../src/server/entities/sheet/xlsx-read.ts';
 import { xlsx } from '../../src/server/entities/sheet/xlsx-write.ts';
 import { ZipReader } from '../../src/server/entities/sheet/zip-read.ts';
 import { databases } from './support/databases.ts';
-import { startTestHall } from './support/hall.ts';
+import { PASSWORD, startTestHall } from './support/hall.ts';
 import type { Caller, TestHall } from './support/hall.ts';
 import { bytes, LIMITS } from './support/records.ts';
 import type { Row } from './support/records.ts';
@@ -221,6 +221,23 @@ describe.each(databases)('imports with a preview on $name', (kind) => {
       const again = titles.map((title) => (title === '车辆' ? '导出二号' : (cell(title) ?? null)));
       expect((await upload('sys/vehicle-log', titles, [again])).data).toMatchObject({ imported: 1 });
       expect(await rows('/sys/vehicle-log/page?vehicle=导出二号')).toMatchObject([{ departAt, mileage: 12.5 }]);
+    });
+
+    it('exports a table as one cell, a line for each row, and passes it over when it comes back', async () => {
+      const params = [{ name: '会议', sample: '年会' }, { name: '地点' }];
+      const template = { name: '导出模板', subject: '{会议}', content: '<p>{地点}</p>', params };
+      expect(await admin.post('/sys/mail-template', template)).toMatchObject({ code: 0 });
+      const file = await bytes(await admin.fetch('/sys/mail-template/export?name=导出模板'));
+      const [head, row] = await readXlsx(file, LIMITS);
+      const at = head?.cells.indexOf('变量') ?? -1;
+      expect(row?.cells[at]).toBe('名称：会议；示例：年会\n名称：地点');
+      const english = hall.visitor({ 'accept-language': 'en-US' });
+      await english.login('admin', PASSWORD);
+      const spoken = await readXlsx(
+        await bytes(await english.fetch('/sys/mail-template/export?name=导出模板')),
+        LIMITS,
+      );
+      expect(spoken[1]?.cells[at]).toBe('Name: 会议; Sample: 年会\nName: 地点');
     });
 
     it('imports what its template asks for, row by row', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MigrationForecast, MigrationReport } from '../../src/contract/migration.ts';
-import { STUDIO } from '../../src/contract/studio.ts';
-import type { FileTexts, StudioDefinition } from '../../src/contract/studio.ts';
+import { STUDIO } from '../../src/contract/studio/definition.ts';
+import type { FileTexts, StudioDefinition } from '../../src/contract/studio/definition.ts';
 import { removeField, setProperty } from '../../src/definition/edit/form.ts';
 import type { JsonSchema } from '../../src/definition/types/schema.ts';
 import { databases } from './support/databases.ts';

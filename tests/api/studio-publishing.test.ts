@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { IDEMPOTENCY_KEY } from '../../src/contract/paths.ts';
-import { STUDIO } from '../../src/contract/studio.ts';
-import type { FileTexts, Published, SavedDraft, StudioDefinition, StudioVersion } from '../../src/contract/studio.ts';
+import { STUDIO } from '../../src/contract/studio/definition.ts';
+import type { FileTexts, SavedDraft, StudioDefinition } from '../../src/contract/studio/definition.ts';
+import type { Published, StudioVersion } from '../../src/contract/studio/publishing.ts';
 import { setProperty } from '../../src/definition/edit/form.ts';
 import { publishPlanned } from '../../src/server/services/studio/publishPlanned.ts';
 import { databases } from './support/databases.ts';

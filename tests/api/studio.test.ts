@@ -4,26 +4,20 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { IDEMPOTENCY_KEY } from '../../src/contract/paths.ts';
 import { ERRORS } from '../../src/contract/errors.ts';
-import { STUDIO } from '../../src/contract/studio.ts';
+import { STUDIO } from '../../src/contract/studio/definition.ts';
 import type { ProjectionScope } from '../../src/definition/types/projection.ts';
+import type { DraftMeaning, Published, StudioVersion } from '../../src/contract/studio/publishing.ts';
+import type { ExampleVerdict, StepHandlers, Trial } from '../../src/contract/studio/trial.ts';
+import type { FieldUses, RecordField, UsePlace } from '../../src/contract/studio/uses.ts';
 import type {
-  DraftMeaning,
-  ExampleVerdict,
-  FieldUses,
   FileTexts,
-  Published,
-  ReportDraft,
-  RecordField,
   SavedDraft,
   StudioDefinition,
   StudioFault,
   SaidText,
   StudioList,
-  StepHandlers,
-  StudioVersion,
-  Trial,
-  UsePlace,
-} from '../../src/contract/studio.ts';
+} from '../../src/contract/studio/definition.ts';
+import type { ReportDraft } from '../../src/contract/studio/report.ts';
 import type { JsonSchema } from '../../src/definition/types/schema.ts';
 import type { Conflict } from '../../src/definition/edit/merge/ask.ts';
 import { requireAt } from '../../src/definition/edit/columns.ts';
@@ -532,7 +526,19 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
         JSON.parse(files[`samples/${name}.json`] ?? 'null') as { formData: Record<string, unknown>; errors?: string[] };
       const studio = await open(key);
       let files = studio.draft?.files ?? {};
-      const widgets = ['text', 'number', 'people', 'date', 'select', 'table', 'upload', 'switch', 'money', 'dept'];
+      const widgets = [
+        'text',
+        'number',
+        'people',
+        'date',
+        'select',
+        'table',
+        'upload',
+        'switch',
+        'money',
+        'dept',
+        'dict',
+      ];
       for (const [index, widget] of widgets.entries()) {
         const added = addField(files, widget, { section: 0, index });
         files = requireAt(added.files, added.name, true);
@@ -543,6 +549,16 @@ describe.each(databases.flatMap((kind) => (['folder', 'database'] as const).map(
         return (data ?? []).filter(({ file, severity }) => file.startsWith('samples/') && severity === 'error');
       };
       expect((await judged(files)).length).toBeGreaterThan(20);
+      // a choice that became one of a dictionary: what samples say there is no entry of it
+      const { formData } = sample(files, 'valid-1');
+      const chosen = JSON.stringify({ as: 'teacher', formData: { ...formData, dict: '选项一' } });
+      files = { ...files, 'samples/valid-1.json': chosen };
+      const walked = await admin.post<Trial>(at('trial', key), {
+        ...{ files, as: 'teacher', steps: [] },
+        formData: { ...formData, dict: '选项一' },
+      });
+      expect(walked.data?.refused?.message).toContain('字典下拉');
+      expect(walked.data?.refused?.message).not.toMatch(/start|dict:/);
       const { data } = await admin.post<FileTexts>(at('remake', key), { files });
       const remade = { ...files, ...data };
       expect(await judged(remade)).toEqual([]);

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { JsonEdit } from '../../src/definition/edit/json.ts';
 import { fromRoot } from '../../scripts/lib/paths.ts';
-import type { FileTexts, StudioDefinition } from '../../src/contract/studio.ts';
+import type { FileTexts, StudioDefinition } from '../../src/contract/studio/definition.ts';
 import { Session } from '../support/session.ts';
 import { axeFindings } from '../support/axe.ts';
 import { useHall } from '../support/browser.ts';
@@ -1335,7 +1335,7 @@ describe('the studio', () => {
     await loser.getByLabel('承诺办结工作日').fill('7');
     await loser.getByRole('button', { name: /^合\s?并$/ }).click();
     const dialog = loser.getByRole('dialog');
-    await dialog.getByRole('radiogroup', { name: 'topic.json › promiseDays' }).waitFor(LONG);
+    await dialog.getByRole('radiogroup', { name: '设置 › 承诺办结工作日' }).waitFor(LONG);
     expect(await dialog.getByRole('radiogroup').count()).toBe(1);
     expect(await axeFindings(loser)).toEqual([]);
     await dialog.getByRole('radio', { name: '用我的' }).check();

@@ -25,6 +25,11 @@ export const READING_RULES: readonly RuleDoc[] = [
   error('file-size', 'a file is too large to be read', 'See json-too-large.'),
   error('file-count', 'a folder has too many files', 'A definition has at most 300 files, most of them samples.'),
   error('file-encoding', 'a file is not UTF-8', 'Save it as UTF-8; editors on Windows may have chosen GBK.'),
+  error(
+    'file-link',
+    'a file or folder is a link',
+    'Links are not followed: what they lead to may be anything. Put a copy there; of TOPICS_DIR and SCHEMAS_DIR themselves they may be.',
+  ),
   error('file-unreadable', 'a file cannot be read', 'Its rights or the disk keep it from being read.'),
   error(
     'bpmn-syntax',

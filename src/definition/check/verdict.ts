@@ -1,6 +1,7 @@
 import type { FormDefinition, TopicDefinition } from '../types/definition.ts';
 import type { FormData } from '../types/json.ts';
 import type { DataError } from '../types/projection.ts';
+import type { Vocabulary } from '../types/source.ts';
 import { ExpressionSyntaxError } from '../expression/errors.ts';
 import { plainCalendar, type Scope } from '../expression/scope.ts';
 import { normalise } from '../projection/normalise.ts';
@@ -32,7 +33,7 @@ export function submitSample(
     variables: { initiator: person, user: person },
     calendar: plainCalendar(context.now ?? (() => new Date())),
   };
-  const refuse = (formData: FormData): RawError[] => wrongDictionaryValues(definition, formData, context);
+  const refuse = (formData: FormData): RawError[] => foreignEntries(definition, formData, context.vocabulary);
   try {
     return submitData({ definition, node, stored, incoming, own, scope, refuse });
   } catch (error) {
@@ -70,16 +71,13 @@ function refused(
   const kept = settle(model, states ? { ...typed, [states.field]: states.start } : typed, scope);
   const shown = shownIn(model, kept, scope);
   const wrong = schemaRefusals(definition.schema, kept).filter(({ path }) => shown(path));
-  const raw = [...wrong, ...wrongDictionaryValues(definition, kept, context)];
+  const raw = [...wrong, ...foreignEntries(definition, kept, context.vocabulary)];
   const errors = messagesFor(raw, definition.schema, 'zh-CN', kept);
   return [...errors, ...judgeRules(model, model.rules ?? [], kept, scope, errors)];
 }
 
-function wrongDictionaryValues(
-  definition: FormDefinition,
-  formData: FormData,
-  { vocabulary }: CheckContext,
-): RawError[] {
+/** Values of dictionaries that have no such entry. */
+export function foreignEntries(definition: FormDefinition, formData: FormData, vocabulary: Vocabulary): RawError[] {
   return referenceErrors(referencesIn(definition.schema, formData), ({ kind, target, value }) => {
     const values = kind === 'dictionary' ? dictionaryValues(vocabulary, target) : undefined;
     return values === undefined || values.length === 0 || values.includes(value);

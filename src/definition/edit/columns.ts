@@ -50,7 +50,7 @@ export function addColumn(
     nameOf(called) ?? widget,
     columns.map((column) => column.name),
   );
-  const { schema, ui } = starterOf(widget);
+  const { schema, ui } = starterOf(widget, called?.format);
   const { heading, texts } = textsOfStarter(widget, schema, textsIn(objectIn(files, 'schema.json')), called);
   const { schema: at, ui: uiAt } = pointersOf(`${table}.${name}`);
   const { type, ...more } = schema;

@@ -68,7 +68,8 @@ function offsetOf(text: string, { line, column }: Pick<Fault, 'line' | 'column'>
   return lines.slice(0, line - 1).reduce((offset, { length }) => offset + length + 1, column - 1);
 }
 
-function placeAt(files: Files, file: string, pointer: Pointer): FaultPlace {
+/** Where that of a file is shown; `files` where only they have it. */
+export function placeAt(files: Files, file: string, pointer: Pointer): FaultPlace {
   const [first = '', second = '', ...rest] = pointer.map(String);
   if (file === 'schema.json') {
     if (first === 'properties') return fieldPlace(files, [second, ...rest], 'properties');

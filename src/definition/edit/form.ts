@@ -23,6 +23,8 @@ export interface Called {
   english?: string;
   /** where it is not */
   name?: string;
+  /** what a text is, where it is not just any: `mobile` */
+  format?: string;
 }
 
 const MOST_WORDS = 4;
@@ -47,7 +49,7 @@ export function addField(
 ): { files: Files; name: string } {
   const properties = asObject(objectIn(files, 'schema.json')['properties']) ?? {};
   const name = freeName(nameOf(called) ?? widget, taken ?? Object.keys(properties));
-  const { schema, ui } = starterOf(widget);
+  const { schema, ui } = starterOf(widget, called?.format);
   const { heading: title, texts } = textsOfStarter(widget, schema, textsIn(properties), called);
   const { type, ...more } = schema;
   const field = { ...(type !== undefined && { type }), title, ...more } as unknown as JsonObject;

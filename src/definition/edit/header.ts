@@ -2,6 +2,8 @@
 export interface HeaderField {
   title: string;
   widget: string;
+  /** what a text is, where its name says so: `mobile` */
+  format?: string;
   /** its title in English, where somebody knows it */
   english?: string;
   /** what it is called where its English is not known */
@@ -26,7 +28,7 @@ const MEANT: readonly (readonly [RegExp, string])[] = [
   [/起止|期间|起讫/u, 'date-range'],
   [/名单|明细|清单|一览|list$/iu, 'table'],
   [/(?:会签|参与|随行|参加)人员$/u, 'people'],
-  [/导师$|指导教师$|经办人$|mentor$|supervisor$/iu, 'user'],
+  [/导师$|指导教师$|经办人$|负责人$|带车人$|mentor$|supervisor$/iu, 'user'],
   [/时间|time$/iu, 'date-time'],
   [/日期|年月日|^.{0,6}日$|date$/iu, 'date'],
   [
@@ -35,6 +37,13 @@ const MEANT: readonly (readonly [RegExp, string])[] = [
   ],
   [/部门|单位名称|学院|department/iu, 'dept'],
   [/事由|原因|说明|备注|意见|内容|简介|理由|reason|remark|note|description/iu, 'textarea'],
+];
+/** What a text is. */
+const TYPED: readonly (readonly [RegExp, string])[] = [
+  [/手机号?码?$|mobile$/iu, 'mobile'],
+  [/邮箱(?:地址)?$|电子邮件$|e-?mail$/iu, 'email'],
+  [/身份证号?码?$/u, 'id-card'],
+  [/网址$|website$|url$/iu, 'url'],
 ];
 /** What a form rarely asks for by force. */
 export const isOftenEmpty = (title: string): boolean => /备注|附件|说明|remark|note|attachment/iu.test(title);
@@ -71,13 +80,17 @@ export function fieldsOfHeader(text: string): HeaderField[] {
 
 function fieldOf(said: string): HeaderField {
   const widgetFor = (title: string): string => MEANT.find(([pattern]) => pattern.test(title))?.[1] ?? 'text';
+  const drawn = (title: string, widget: string): HeaderField => {
+    const format = widget === 'text' ? TYPED.find(([pattern]) => pattern.test(title))?.[1] : undefined;
+    return { title, widget, ...(format !== undefined && { format }) };
+  };
   const [, title = '', inside = ''] = COLUMNS.exec(said) ?? [];
-  if (widgetFor(title) !== 'table') return { title: said, widget: widgetFor(said) };
+  if (widgetFor(title) !== 'table') return drawn(said, widgetFor(said));
   const names = new Set(inside.split(/[、，,；;/]/u).map(plain));
   const columns = [...names].flatMap((name) => {
     const widget = widgetFor(name);
     // a table has no tables in it
-    return name === '' || widget === '' ? [] : [{ title: name, widget: widget === 'table' ? 'text' : widget }];
+    return name === '' || widget === '' ? [] : [drawn(name, widget === 'table' ? 'text' : widget)];
   });
   return { title, widget: 'table', columns };
 }

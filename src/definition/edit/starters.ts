@@ -7,13 +7,15 @@ const text = (more: JsonSchema = {}): JsonSchema => ({ type: 'string', ...more }
 const several = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 const FILES: JsonSchema = { $ref: 'common#/definitions/attachments' };
 const CHOICES = ['选项一', '选项二'];
+/** The column that a new table begins with. */
+export const STARTER_COLUMN = 'item';
 
 /** What a field of each widget begins as when it is put into a form; a test keeps it equal to the table of widgets. */
 const STARTERS: Readonly<Record<string, JsonSchema>> = {
   ...{ upload: FILES, 'image-upload': FILES, 'pdf-upload': FILES, 'document-upload': FILES, signature: FILES },
   table: {
     type: 'array',
-    items: { type: 'object', properties: { item: text({ title: '项目', maxLength: 100 }) } },
+    items: { type: 'object', properties: { [STARTER_COLUMN]: text({ title: '项目', maxLength: 100 }) } },
   },
   request: text({ 'x-request': 'student-leave' }),
   record: text({ 'x-record': 'sys/role' }),
@@ -77,9 +79,10 @@ export function starterEnglish(title: string): string | undefined {
   return english === undefined || number === '' ? english : `${english} ${number}`;
 }
 
-/** A new field of a widget: its schema, and what of it stands in ui.json because the schema does not say it. */
-export function starterOf(widget: string): { schema: JsonSchema; ui: UiSchema } {
-  const schema = STARTERS[widget] ?? text();
+/** A new field of a widget: its schema, and what of it stands in ui.json because the schema does not say it. A text may be a `mobile`. */
+export function starterOf(widget: string, format?: string): { schema: JsonSchema; ui: UiSchema } {
+  // what a text is says how long it may be
+  const schema = widget === 'text' && format !== undefined ? text({ format }) : (STARTERS[widget] ?? text());
   const usual = schema.$ref === undefined ? usualWidget(schema) : 'upload';
   return { schema, ui: usual === widget ? {} : { 'ui:widget': widget } };
 }

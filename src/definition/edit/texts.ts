@@ -57,6 +57,27 @@ export function forgetTexts(files: Files, texts: readonly string[]): Files {
     : editFile(files, ENGLISH, (json) => unused.reduce((now, text) => now.remove([text]), json));
 }
 
+/** What elements of a process are called. */
+const namesDrawn = (xml = ''): string[] => [...xml.matchAll(/\sname="([^"]+)"/g)].map(([, name = '']) => name);
+
+/**
+ * A process as it is drawn now. What nothing is called any more is no longer translated: a step that got another name became
+ * another one, and its English would be wrong. Answers the names that are new as well.
+ */
+export function withProcess(
+  files: Files,
+  xml: string,
+): { files: Files; fresh: string[]; gone: Record<string, string> } {
+  const [before, after] = [namesDrawn(files['process.bpmn']), namesDrawn(xml)];
+  const drawn = { ...files, 'process.bpmn': xml };
+  const gone = before.filter((name) => !after.includes(name));
+  return {
+    files: forgetTexts(drawn, gone),
+    fresh: after.filter((name) => !before.includes(name)),
+    gone: Object.fromEntries(gone.map((name) => [name, englishOf(files, name)]).filter(([, said]) => said !== '')),
+  };
+}
+
 /** Every text inside a value. */
 export function textsIn(value: JsonValue | undefined): string[] {
   if (typeof value === 'string') return [value];

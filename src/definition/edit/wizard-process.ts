@@ -18,12 +18,14 @@ export interface ExtraStep {
   english: string;
   /** null: a field of yes and no */
   over: number | null;
+  /** which of the steps it comes behind */
+  after: number;
   who: Who;
 }
 
 export interface WizardProcess {
   /** in order, at least one */
-  steps: readonly Who[];
+  steps: readonly { who: Who; isFilling: boolean }[];
   extra: ExtraStep | null;
   /** who is told when it is over */
   told: Who | null;
@@ -47,30 +49,12 @@ export function processOf(
     english[name] = name === chinese ? said : `${said} ${name.slice(chinese.length)}`;
     return escapeXml(name);
   };
-  const tasks = steps.map((who, index) => taskOf(`approve${index + 1}`, who, called));
-  const after = told === null ? 'done' : 'tell';
-  const lines = ['<bpmn:startEvent id="begin" name="提交申请" />', ...tasks];
   const ids = ['begin', ...steps.map((_, index) => `approve${index + 1}`)];
-  const last = ids.at(-1) ?? 'begin';
-  for (const [index, id] of ids.slice(1).entries()) lines.push(flow(ids[index] ?? '', id));
-  if (extra === null) lines.push(flow(last, after));
-  else {
-    const { over } = extra;
-    const question = (text: string, more: string): string =>
-      `${text.replace(/[?？]$/u, '')}${over === null ? '' : more}`;
-    const asks = called(`${question(extra.title, `超过 ${over}`)}？`, `${question(extra.english, ` over ${over}`)}?`);
-    const [yes, no] = [called('是', 'Yes'), called('否', 'No')];
-    const condition = over === null ? extra.field : `${extra.field} > ${over}`;
-    lines.push(
-      flow(last, 'more'),
-      `<bpmn:exclusiveGateway id="more" name="${asks}" default="more-${after}" />`,
-      `<bpmn:sequenceFlow id="more-extra" name="${yes}" sourceRef="more" targetRef="extra">
-      <bpmn:conditionExpression>\${${escapeXml(condition)}}</bpmn:conditionExpression>
-    </bpmn:sequenceFlow>`,
-      `<bpmn:sequenceFlow id="more-${after}" name="${no}" sourceRef="more" targetRef="${after}" />`,
-      taskOf('extra', extra.who, called),
-      flow('extra', after),
-    );
+  const tasks = steps.map((step, index) => taskOf(`approve${index + 1}`, step, called));
+  const lines = ['<bpmn:startEvent id="begin" name="提交申请" />', ...tasks];
+  for (const [index, id] of ids.entries()) {
+    const next = ids[index + 1] ?? (told === null ? 'done' : 'tell');
+    lines.push(...(extra?.after === index - 1 ? branch(extra, id, next, called) : [flow(id, next)]));
   }
   if (told !== null) lines.push(telling(told, called, english), flow('tell', 'done'));
   lines.push('<bpmn:endEvent id="done" name="办结" />');
@@ -88,12 +72,32 @@ export function processOf(
 
 type Called = (chinese: string, english: string) => string;
 
+/** The way from one step to the next, by one more where that holds. */
+function branch({ field, title, english, over, who }: ExtraStep, from: string, to: string, called: Called): string[] {
+  const question = (text: string, more: string): string => `${text.replace(/[?？]$/u, '')}${over === null ? '' : more}`;
+  const asks = called(`${question(title, `超过 ${over}`)}？`, `${question(english, ` over ${over}`)}?`);
+  const [yes, no] = [called('是', 'Yes'), called('否', 'No')];
+  const condition = over === null ? field : `${field} > ${over}`;
+  return [
+    flow(from, 'more'),
+    `<bpmn:exclusiveGateway id="more" name="${asks}" default="more-${to}" />`,
+    `<bpmn:sequenceFlow id="more-extra" name="${yes}" sourceRef="more" targetRef="extra">
+      <bpmn:conditionExpression>\${${escapeXml(condition)}}</bpmn:conditionExpression>
+    </bpmn:sequenceFlow>`,
+    `<bpmn:sequenceFlow id="more-${to}" name="${no}" sourceRef="more" targetRef="${to}" />`,
+    taskOf('extra', { who, isFilling: false }, called),
+    flow('extra', to),
+  ];
+}
+
 const flow = (from: string, to: string): string =>
   `<bpmn:sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}" />`;
 
-function taskOf(id: string, who: Who, called: Called): string {
+function taskOf(id: string, { who, isFilling }: WizardProcess['steps'][number], called: Called): string {
   const { title, english, rule } = handlerOf(who);
-  const name = called(`${title}审批`, `Approval: ${english}`);
+  const name = isFilling
+    ? called(`${title}办理`, `Handling: ${english}`)
+    : called(`${title}审批`, `Approval: ${english}`);
   return `<bpmn:userTask id="${id}" name="${name}" ${rule} />`;
 }
 

@@ -1,4 +1,4 @@
-import { campusDateTime } from '../campus.ts';
+import { CAMPUS_OFFSET, campusDateTime } from '../campus.ts';
 import { ExpressionError } from './errors.ts';
 import type { Scope } from './scope.ts';
 import { campusDay, dayNumber, instantOf } from './time.ts';
@@ -47,8 +47,17 @@ export function moved(date: unknown, n: unknown, move: (day: number, count: numb
     throw new ExpressionError(`${describe(n)} is no number of days`);
   }
   const shift = (move(day, count) - day) * DAY_MS;
-  const at = new Date((instantOf(text) ?? 0) + shift);
+  const at = written((instantOf(text) ?? 0) + shift);
   return text.length === 10 ? campusDay(at.getTime()) : campusDateTime(at);
+}
+
+const EARLIEST = Date.parse(`0001-01-01T00:00:00${CAMPUS_OFFSET}`);
+const LATEST = Date.parse(`9999-12-31T23:59:59${CAMPUS_OFFSET}`);
+
+/** A moment that can be written: years have four digits. @throws ExpressionError */
+export function written(instant: number): Date {
+  if (instant >= EARLIEST && instant <= LATEST) return new Date(instant);
+  throw new ExpressionError('a year has four digits');
 }
 
 /** So far ahead nobody plans, and no calendar reaches. */
@@ -74,9 +83,10 @@ export function nthWorkday(from: number, count: number, { workdays }: Scope['cal
 /** The 31st of a month is the last of one that is shorter: of a birth on 29 February, the 28th. */
 export function sameDayOfMonth(day: number, months: number): number {
   const from = new Date(day * DAY_MS);
-  const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1);
-  const last = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0);
-  return Math.min(first / DAY_MS + from.getUTCDate() - 1, last / DAY_MS);
+  // Date.UTC takes a year below 100 for one of the last century
+  const dayIn = (month: number, date: number): number => new Date(from).setUTCMonth(month, date) / DAY_MS;
+  const month = from.getUTCMonth() + months;
+  return Math.min(dayIn(month, 1) + from.getUTCDate() - 1, dayIn(month + 1, 0));
 }
 
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

@@ -15,6 +15,7 @@ import {
   placesOf,
   sameDayOfMonth,
   textArgument,
+  written,
 } from './arguments.ts';
 import { ExpressionError } from './errors.ts';
 import type { FunctionDefinition, Parameter } from './function.ts';
@@ -180,7 +181,7 @@ const CATALOGUE: readonly FunctionDefinition[] = [
       if (isEmpty(from) || isEmpty(n)) return null;
       const count = amountOf(n).toNumber();
       if (Math.abs(count) > FURTHEST_DAYS * 24) throw new ExpressionError(`${describe(n)} is no number of hours`);
-      return campusDateTime(new Date(instant(textArgument(from)) + Math.round(count * HOUR_MS)));
+      return campusDateTime(written(instant(textArgument(from)) + Math.round(count * HOUR_MS)));
     },
   },
   {

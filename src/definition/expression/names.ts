@@ -14,7 +14,7 @@ export function schemaNames(schema: JsonSchema): (path: string, about?: string) 
     if (field === undefined) return undefined;
     const { kind, titles } = typeOf(field.schema);
     const choices = titles && new Map([...titles].map(([title, value]) => [value, title]));
-    return { title: field.schema.title ?? field.name, kind, choices };
+    return { title: field.schema.title ?? field.name, kind, choices, dictionary: field.schema['x-dict'] };
   };
   return (path, about = '') => {
     const row = about.slice(0, about.lastIndexOf('.') + 1);

@@ -10,6 +10,8 @@ export interface NameWords {
   kind: ValueKind;
   /** titles of its values */
   choices?: ReadonlyMap<string, string> | undefined;
+  /** whose entries they are: what reads it knows their titles, or says the values */
+  dictionary?: string | undefined;
 }
 
 /** Says an expression in the reader's language. */

@@ -196,6 +196,8 @@ function ReadField({ path, schema, uiSchema, value, wide, titled, changes }: Rea
     <div className={classes.filter(Boolean).join(' ')}>
       <dt>
         {schema.title ?? path}
+        {/* a space, which at the beginning of a line is none */}
+        {changed ? ' ' : null}
         {changed ? <span className="hall-changed-mark">{translate('changed')}</span> : null}
       </dt>
       <dd>

@@ -29,7 +29,7 @@ const TONES: Readonly<Record<string, string | undefined>> = {
 };
 
 /** These happen at once: there was nothing that took its time. */
-const MOMENTS: ReadonlySet<string> = new Set(['start', ...verbsThat(({ idle }) => idle === true)]);
+const MOMENTS: ReadonlySet<string> = new Set(['start', 'end', ...verbsThat(({ idle }) => idle === true)]);
 
 /** Who did what, when, how long it took, and what it changed. */
 export function History({ history, schema, uiSchema = {} }: HistoryProps) {
@@ -47,11 +47,14 @@ export function History({ history, schema, uiSchema = {} }: HistoryProps) {
               )}
             </div>
             <div className="hall-step-who">
-              <span>
-                {step.onBehalfOfName
-                  ? translate('onBehalfOf', { name: step.assigneeName, other: step.onBehalfOfName })
-                  : step.assigneeName}
-              </span>
+              {/* nobody does what the process does by itself */}
+              {step.assigneeName === '' ? null : (
+                <span>
+                  {step.onBehalfOfName
+                    ? translate('onBehalfOf', { name: step.assigneeName, other: step.onBehalfOfName })
+                    : step.assigneeName}
+                </span>
+              )}
               <time dateTime={step.endTime ?? step.startTime}>{campusText(step.endTime ?? step.startTime)}</time>
               {step.durationInSeconds === null || MOMENTS.has(step.outcome) ? null : (
                 <span>{translate('took', { duration: durationText(step.durationInSeconds, translate) })}</span>

@@ -102,7 +102,7 @@ export class FollowedDefinitions extends ServedDefinitions {
   async #dropMissing(now: ByKind<Signatures>): Promise<boolean> {
     const gone = KINDS.flatMap((kind) =>
       [...this.slots[kind]].flatMap(([key, slot]) =>
-        slot.folder === undefined || now[kind].has(key) ? [] : [{ kind, key, slot }],
+        (slot.folder === undefined && !slot.refused) || now[kind].has(key) ? [] : [{ kind, key, slot }],
       ),
     );
     if (gone.length === 0) return false;
@@ -111,9 +111,11 @@ export class FollowedDefinitions extends ServedDefinitions {
     await setCurrent(
       db,
       bus,
-      own.map(({ kind, key }) => ({ kind, key, versionId: null })),
+      // one that never was right is served nowhere
+      own.flatMap(({ kind, key, slot }) => (slot.folder === undefined ? [] : [{ kind, key, versionId: null }])),
     );
-    for (const { kind, key, slot } of gone) this.slots[kind].set(key, { ...slot, folder: undefined, faults: [] });
+    for (const { kind, key, slot } of gone)
+      this.slots[kind].set(key, { ...slot, folder: undefined, faults: [], refused: false });
     for (const { kind, key } of own) this.slots[kind].delete(key);
     return true;
   }

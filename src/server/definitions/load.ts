@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import type { BigIntStats } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { setImmediate as othersTurn } from 'node:timers/promises';
@@ -26,7 +26,6 @@ const MAX_FILES = 300;
 const MAX_DEPTH = 6;
 const INNER_FOLDERS = ['locales', 'samples'];
 const FILE_NAME = /^[^.].*\.(?:json|bpmn)$/;
-const FOLDER_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 /** one of these makes a folder a definition, so that a half-made one is reported instead of overlooked */
 const MARKS: Record<DefinitionKind, string[]> = {
   topic: ['topic.json', 'schema.json', 'ui.json', 'process.bpmn'],
@@ -64,6 +63,7 @@ function readFolder(dir: string, kind: DefinitionKind, key: string): LoadedSourc
   const folder = join(dir, ...key.split('/'));
   const faults: Fault[] = [];
   const files: SourceFile[] = [];
+  if (isLink(folder)) faults.push(fileFault(shownPath(folder), 'file-link', LINK(folder)));
   for (const name of fileNames(folder)) {
     const path = shownPath(join(folder, ...name.split('/')));
     if (files.length >= MAX_FILES) {
@@ -94,12 +94,16 @@ export async function definitionKeys(dir: string, kind: DefinitionKind): Promise
   const visit = async (folder: string, key: string, depth: number): Promise<void> => {
     await othersTurn();
     const entries = entriesOf(folder);
-    if (key !== '' && entries.some((entry) => entry.isFile() && MARKS[kind].includes(entry.name))) keys.push(key);
+    if (key !== '' && entries.some((entry) => !entry.isDirectory() && MARKS[kind].includes(entry.name))) keys.push(key);
     if (depth >= (kind === 'topic' ? 1 : MAX_DEPTH)) return;
     for (const entry of entries) {
-      if (!entry.isDirectory() || !FOLDER_NAME.test(entry.name)) continue;
+      // whether its name can be a key is the checker's to say
+      if (entry.isFile() || entry.name.startsWith('.')) continue;
       if (INNER_FOLDERS.includes(entry.name) || (key === '' && entry.name === 'meta')) continue;
-      await visit(join(folder, entry.name), key === '' ? entry.name : `${key}/${entry.name}`, depth + 1);
+      const path = join(folder, entry.name);
+      const below = key === '' ? entry.name : `${key}/${entry.name}`;
+      if (entry.isDirectory()) await visit(path, below, depth + 1);
+      else if (MARKS[kind].some((name) => existsSync(join(path, name)))) keys.push(below);
     }
   };
   await visit(dir, '', 0);
@@ -112,14 +116,16 @@ export function shownPath(path: string): string {
   return (near.startsWith('..') || near === '' ? resolve(path) : near).split(sep).join('/');
 }
 
-/** Names of the files that belong to the definition in this folder, `locales/en-US.json` for inner ones. */
+/** Names of the files that belong to the definition in this folder, `locales/en-US.json` for inner ones; of links too. */
 export function fileNames(folder: string): string[] {
   const names: string[] = [];
+  if (isLink(folder)) return names;
   for (const entry of entriesOf(folder)) {
-    if (entry.isFile() && FILE_NAME.test(entry.name)) names.push(entry.name);
-    if (!entry.isDirectory() || !INNER_FOLDERS.includes(entry.name)) continue;
+    const isInner = INNER_FOLDERS.includes(entry.name);
+    if (isInner ? entry.isSymbolicLink() : !entry.isDirectory() && FILE_NAME.test(entry.name)) names.push(entry.name);
+    if (!isInner || !entry.isDirectory()) continue;
     for (const inner of entriesOf(join(folder, entry.name))) {
-      if (inner.isFile() && FILE_NAME.test(inner.name)) names.push(`${entry.name}/${inner.name}`);
+      if (!inner.isDirectory() && FILE_NAME.test(inner.name)) names.push(`${entry.name}/${inner.name}`);
     }
   }
   return names.sort();
@@ -143,10 +149,13 @@ export function factsOf(path: string): BigIntStats | undefined {
   }
 }
 
+const isLink = (path: string): boolean => factsOf(path)?.isSymbolicLink() === true;
+
 type ReadResult = { text: string } | { rule: string; problem: Words };
 
 function readSourceFile(path: string, limit: number): ReadResult | undefined {
   const facts = factsOf(path);
+  if (facts?.isSymbolicLink()) return { rule: 'file-link', problem: LINK(path) };
   if (!facts?.isFile()) return undefined;
   if (facts.size > limit)
     return { rule: 'file-size', problem: say`${basename(path)} is larger than ${limit / 1024} KiB` };
@@ -162,6 +171,9 @@ function readSourceFile(path: string, limit: number): ReadResult | undefined {
     return { rule: 'file-encoding', problem: say`${basename(path)} is not UTF-8` };
   }
 }
+
+const LINK = (path: string): Words =>
+  say`${basename(path)} is a link, and links are not followed; put a copy of the file there`;
 
 function fileFault(path: string, rule: string, message: Words): Fault {
   return { rule, severity: 'error', ...told(message), path, line: 1, column: 1 };

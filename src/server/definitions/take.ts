@@ -84,7 +84,7 @@ export async function takeDefinitions(
     const overlay = overlays.get(key);
     const drawn = overlay && (await overlaid(overlay, known, db));
     const lastGood = drawn ?? fresh ?? known.get(key)?.served ?? (await storedVersion(source, db));
-    const folder = (drawn ?? fresh)?.version.versionId ?? known.get(key)?.folder;
+    const folder = (drawn ?? fresh)?.version.versionId ?? known.get(key)?.folder ?? lastGood?.version.versionId;
     const facts = { faults, folder, refused: fresh === undefined, names: seedNames(source) };
     slots.set(key, { served: lastGood, overlay: drawn && overlay.id, ...facts });
     if (faults.length > 0) context.print(report(source, faults, fresh === undefined, lastGood));

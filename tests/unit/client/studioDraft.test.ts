@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FileTexts, SavedDraft } from '../../../src/contract/studio.ts';
+import type { FileTexts, SavedDraft } from '../../../src/contract/studio/definition.ts';
 import { ApiError } from '../../../src/client/api/envelope.ts';
 import { Autosave } from '../../../src/client/hooks/autosave.ts';
 import { DraftStore } from '../../../src/client/pages/studio/draftStore.ts';

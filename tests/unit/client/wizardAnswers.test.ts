@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SaidText, StudioGroup } from '../../../src/contract/studio.ts';
+import type { SaidText, StudioGroup } from '../../../src/contract/studio/definition.ts';
 import {
   answersOf,
   beginning,
@@ -65,9 +65,15 @@ describe('the answers of the wizard', () => {
     expect(missingOn('what', state({ title: 'x', english: 'X', key: 'Not A Key' }), known)).toBe('wizard.noKey');
     expect(missingOn('what', state({ title: '仪器使用' }), known)).toBeNull();
     expect(missingOn('fields', state(), { ...known, fields: [] })).toBe('wizard.noFields');
-    expect(missingOn('steps', state({ steps: ['leader', ''] }), known)).toBe('wizard.noWho');
+    expect(missingOn('steps', state({ steps: ['leader', ''].map((who) => ({ who, fills: [] })) }), known)).toBe(
+      'wizard.noWho',
+    );
     const extra = (more: Partial<WizardState['extra']>) =>
-      missingOn('extra', state({ extra: { isOn: true, field: '人数', over: '5', who: 'leader', ...more } }), known);
+      missingOn(
+        'extra',
+        state({ extra: { isOn: true, field: '人数', over: '5', after: null, who: 'leader', ...more } }),
+        known,
+      );
     expect([extra({}), extra({ over: '1,000.50' }), extra({ field: '是否出市', over: '' })]).toEqual([
       null,
       null,
@@ -78,16 +84,23 @@ describe('the answers of the wizard', () => {
       expect([over, extra({ over })]).toEqual([over, 'wizard.noAmount']);
     expect(extra({ who: '' })).toBe('wizard.noWho');
     expect(extra({ isOn: false, field: '', who: '' })).toBeNull();
-    expect(missingOn('after', state({ isTold: true }), known)).toBe('wizard.noWho');
+    expect(missingOn('steps', state({ steps: [{ who: 'leader', fills: ['申请内容'] }] }), known)).toBe('wizard.noOwn');
+    expect(missingOn('after', state({ then: 'told' }), known)).toBe('wizard.noWho');
+    const written = (entity: string, set: Record<string, string>) =>
+      missingOn('after', state({ then: 'record', record: { entity, set } }), known);
+    expect(written('', {})).toBe('wizard.noEntity');
+    // a field that was taken out again on an earlier page
+    expect(written('sys/vehicle-log', { vehicle: '${gone}' })).toBe('wizard.noSet');
+    expect(written('sys/vehicle-log', { vehicle: '${number}' })).toBeNull();
   });
 
   it('become what is made of them', () => {
     const { whole, fields } = read('人数\n是否出市', {
-      extra: { isOn: true, field: '人数', over: '1,000', who: 'group role:hr' },
-      ...{ isTold: true, told: 'leader' },
+      extra: { isOn: true, field: '人数', over: '1,000', after: null, who: 'group role:hr' },
+      ...{ then: 'told', told: 'leader' },
     });
     expect(answersOf(whole, fields, groups)).toMatchObject({
-      ...{ steps: [{ kind: 'leader' }], told: { kind: 'leader' }, startableBy: [] },
+      ...{ steps: [{ who: { kind: 'leader' }, fills: [] }], told: { kind: 'leader' }, startableBy: [] },
       extra: { field: 0, over: 1000, who: { kind: 'group', group: 'role:hr' } },
     });
     const yes = { ...whole, extra: { ...whole.extra, field: '是否出市' } };

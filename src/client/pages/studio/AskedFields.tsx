@@ -7,6 +7,7 @@ import { ActionFields, fieldsOf } from './ActionFields.tsx';
 import { FieldForm } from './FieldForm.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
+import designer from './designer.module.css';
 
 /** What is asked for before an action is done: fields of the record, which keeps them, or others that it may set something from. */
 export function AskedFields(props: TabProps & { index: number }) {
@@ -57,7 +58,7 @@ export function AskedFields(props: TabProps & { index: number }) {
           <li key={name}>
             <button
               type="button"
-              className={styles.field}
+              className={designer.field}
               aria-expanded={name === picked}
               onClick={() => setPicked(name === picked ? null : name)}
             >

@@ -9,7 +9,7 @@ import { SchemaForm } from '../../../renderer/form/SchemaForm.tsx';
 import type { FormDefinition as DrawnForm } from '../../../renderer/form/types.ts';
 import { revealIn } from './reveal.ts';
 import type { Words } from './texts.ts';
-import styles from './studio.module.css';
+import styles from './designer.module.css';
 
 interface Props {
   definition: FormDefinition;

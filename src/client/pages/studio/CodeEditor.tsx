@@ -16,14 +16,14 @@ import { EditorState } from '@codemirror/state';
 import type { Text } from '@codemirror/state';
 import { EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
-import type { StudioFault } from '../../../contract/studio.ts';
+import type { StudioFault } from '../../../contract/studio/definition.ts';
 import { hintAt, proposalsAt } from '../../../definition/edit/complete.ts';
 import type { Known } from '../../../definition/edit/complete.ts';
 import type { Proposal } from '../../../definition/edit/complete-expression.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import type { Mend } from '../../../definition/edit/mend.ts';
 import { cspNonce } from '../../app/nonce.ts';
-import styles from './studio.module.css';
+import styles from './files.module.css';
 
 interface Props {
   /** of the file; another one opens it anew by its `key` */

@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { addColumn, columnsIn, moveColumn, removeColumn } from '../../../definition/edit/columns.ts';
+import { STARTER_COLUMN } from '../../../definition/edit/starters.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
 import { useChosen, useGoal } from './faultsHere.ts';
 import { FieldForm } from './FieldForm.tsx';
@@ -9,6 +10,7 @@ import type { TabProps } from './useDraft.ts';
 import { useNewField } from './useNewField.ts';
 import { widgetGroups } from './widgetGroups.ts';
 import styles from './studio.module.css';
+import designer from './designer.module.css';
 
 interface Props extends TabProps {
   table: string;
@@ -72,7 +74,7 @@ export function ColumnList(props: Props) {
           <li key={index}>
             <button
               type="button"
-              className={styles.field}
+              className={designer.field}
               data-column={name}
               aria-pressed={name === picked}
               onKeyDown={(event) => keys(event, index, name)}
@@ -104,6 +106,7 @@ export function ColumnList(props: Props) {
             {...props}
             path={`${table}.${picked}`}
             isNew={added.isNew}
+            isBegun={picked === STARTER_COLUMN}
             onCalled={(title) => void added.call(picked, title)}
           />
           <div className={styles.bar}>

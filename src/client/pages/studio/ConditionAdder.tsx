@@ -1,6 +1,6 @@
 import { AutoComplete, Button, Select } from 'antd';
 import { useState } from 'react';
-import type { ReportColumnFacts } from '../../../contract/studio.ts';
+import type { ReportColumnFacts } from '../../../contract/studio/report.ts';
 import { useRenderer } from '../../../renderer/settings.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { useLocale } from '../../hooks/useLocale.ts';

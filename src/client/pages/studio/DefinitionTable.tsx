@@ -1,13 +1,13 @@
 import { Input, Pagination, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { StudioRow } from '../../../contract/studio.ts';
+import type { StudioRow } from '../../../contract/studio/definition.ts';
 import { useIsPhone } from '../../../renderer/useIsPhone.ts';
 import { shortTime } from '../../components/time.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { editorPath } from './studioCalls.ts';
 import type { Words } from './texts.ts';
-import styles from './studio.module.css';
+import styles from './tables.module.css';
 
 const PAGE = 50;
 

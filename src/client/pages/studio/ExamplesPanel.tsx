@@ -1,11 +1,12 @@
 import { Alert, Button, Tag } from 'antd';
 import { useState } from 'react';
-import type { ExampleVerdict } from '../../../contract/studio.ts';
+import type { ExampleVerdict } from '../../../contract/studio/trial.ts';
 import { messageOf } from '../../api/refused.ts';
 import { RemakeButton } from './RemakeButton.tsx';
 import { runExamples } from './studioCalls.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
+import faults from './faults.module.css';
 
 /** Every sample and journey of the draft, run when asked, with what came of each. */
 export function ExamplesPanel({ t, studio, draft, readonly, change }: TabProps) {
@@ -46,7 +47,7 @@ export function ExamplesPanel({ t, studio, draft, readonly, change }: TabProps) 
       <p role="status">
         {verdicts === null ? '' : t(verdicts.length === 0 ? 'examples.none' : 'examples.passed', sums)}
       </p>
-      <ul className={styles.faults}>
+      <ul className={faults.faults}>
         {(verdicts ?? []).map(({ name, ok, message }) => (
           <li key={name}>
             <Tag color={ok ? 'success' : 'error'}>{t(ok ? 'examples.ok' : 'examples.bad')}</Tag>

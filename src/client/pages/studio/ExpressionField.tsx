@@ -1,6 +1,9 @@
 import { AutoComplete, Form, Input } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { inExpression, type Proposal } from '../../../definition/edit/complete-expression.ts';
+import { useRenderer } from '../../../renderer/settings.ts';
+import { useLoad } from '../../hooks/useLoad.ts';
+import { useLocale } from '../../hooks/useLocale.ts';
 import type { Problem } from './faultsHere.ts';
 import { sayerOf, type ExpressionPlace } from './expressionPlace.ts';
 import { fillSample } from './sampleValues.ts';
@@ -57,7 +60,8 @@ export function ExpressionField({
         // who has begun a word takes what is offered for it by Enter
         defaultActiveFirstOption={value !== ''}
         onChange={(next: string) => onChange(next || undefined)}
-        onSelect={() => setCaret(null)}
+        // what it is done with is asked for next
+        onSelect={(next: string) => setCaret(next.endsWith('(') ? next.length : null)}
       >
         <Input.TextArea
           className={styles.code ?? ''}
@@ -83,8 +87,8 @@ function offered(text: string, caret: number, names: readonly Proposal[], t: Wor
   const whole = `${lead}${text}`;
   const found = inExpression(whole, caret + lead.length, names);
   if (found === null) return [];
-  // at its beginning all fit: somebody asks what there is
-  if (found.from === found.to && !whole.slice(0, found.from).trimEnd().endsWith('${')) return [];
+  // at its beginning, and at that of each thing that a function asks for, all fit: somebody asks what there is
+  if (found.from === found.to && !/(?:\$\{|[(,])\s*$/.test(whole.slice(0, found.from))) return [];
   const [from, to] = [found.from - lead.length, found.to - lead.length];
   const word = text.slice(from, to).toLowerCase();
   return found.options
@@ -108,8 +112,9 @@ function saidOf({ label, says, kind }: Proposal, t: Words): string {
 }
 
 function Meaning({ says, value, place, t, hint }: Pick<ExpressionProps, 'says' | 'value' | 'place' | 't' | 'hint'>) {
+  const name = useEntries(place.name, value, t);
   if (value.trim() === '') return hint;
-  const what = sayerOf(place.name, t)(value);
+  const what = sayerOf(name, t)(value);
   if (what === undefined) return t('expression.unread');
   const results = place.samples.flatMap((sample) => {
     const result = fillSample(sample, value);
@@ -126,4 +131,29 @@ function Meaning({ says, value, place, t, hint }: Pick<ExpressionProps, 'says' |
       ))}
     </>
   );
+}
+
+/** The names in an expression with what the entries of their dictionaries are called: nobody knows their values. */
+function useEntries(name: ExpressionPlace['name'], value: string, t: Words): ExpressionPlace['name'] {
+  const { services } = useRenderer();
+  const locale = useLocale();
+  const asked = useMemo(() => {
+    const found = new Set<string>();
+    const noting: ExpressionPlace['name'] = (path) => {
+      const words = name(path);
+      if (words?.dictionary !== undefined) found.add(words.dictionary);
+      return words;
+    };
+    sayerOf(noting, t)(value);
+    return [...found].sort();
+  }, [name, value, t]);
+  const { data } = useLoad(asked.length > 0 ? `entries:${asked.join()}:${locale}` : null, async () => {
+    const all = await Promise.all(asked.map((one) => services.dictionary(one)));
+    return new Map(asked.map((one, at) => [one, new Map(all[at]?.map((entry) => [entry.value, entry.label]))]));
+  });
+  return (path) => {
+    const words = name(path);
+    const choices = words?.dictionary === undefined ? undefined : data?.get(words.dictionary);
+    return words && choices ? { ...words, choices } : words;
+  };
 }

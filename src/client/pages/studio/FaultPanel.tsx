@@ -6,6 +6,7 @@ import { RemakeButton } from './RemakeButton.tsx';
 import { mendWords } from './texts.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
+import faultsStyles from './faults.module.css';
 
 /** What the checker says to the draft as it is; each leads to where it is mended and to its line, and what can be mended is by a button. */
 export function FaultPanel({
@@ -66,12 +67,12 @@ export function FaultPanel({
           </Button>
         )}
       </div>
-      <ul className={styles.faults}>
+      <ul className={faultsStyles.faults}>
         {sorted.map((fault) => {
           const { file, line, column, rule, message, severity, mend: known } = fault;
           return (
             <li key={`${file}:${line}:${column} ${rule} ${message}`}>
-              <Button type="text" className={styles.fault ?? ''} onClick={() => onChoose(fault)}>
+              <Button type="text" className={faultsStyles.fault ?? ''} onClick={() => onChoose(fault)}>
                 <Tag color={severity}>{t(severity)}</Tag>
                 <span>{message}</span>
               </Button>

@@ -33,6 +33,8 @@ interface Props extends TabProps {
   path: string;
   /** it was just added: it is called something first */
   isNew?: boolean;
+  /** it came along with something, and nobody has called it yet */
+  isBegun?: boolean;
   /** of a small form that an action asks for: nothing is shown by a condition, computed or checked there */
   isPlain?: boolean;
   onRename?(renaming: Renaming): void;
@@ -49,6 +51,7 @@ export function FieldForm({
   change,
   path,
   isNew = false,
+  isBegun = false,
   isPlain = false,
   onRename,
   onCalled,
@@ -74,7 +77,8 @@ export function FieldForm({
   const isServed = atPointer(objectIn(studio.files, 'schema.json'), pointers.schema) !== undefined;
   // the English makes the better name
   const call = () => {
-    const isSaid = isNew ? title !== begun.current : !isServed && english !== begunEnglish.current;
+    const isFresh = isNew || (isBegun && !isServed);
+    const isSaid = isFresh ? title !== begun.current : !isServed && english !== begunEnglish.current;
     begunEnglish.current = english;
     if (isSaid && title.trim() !== '') onCalled?.(title);
   };

@@ -3,6 +3,7 @@ import { WIDGETS } from '../../../definition/widgets/table.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
+import tables from './tables.module.css';
 
 /** Every widget with what may be said about it, out of the one table of facts. */
 export function FieldTypes({ t }: { t: Words }) {
@@ -10,8 +11,8 @@ export function FieldTypes({ t }: { t: Words }) {
   return WIDGET_GROUPS.map((group) => (
     <section key={group} className={styles.block}>
       <h2>{t(`group.${group}`)}</h2>
-      <div className={styles.scroll} role="region" aria-label={t(`group.${group}`)} tabIndex={0}>
-        <table className={styles.table}>
+      <div className={tables.scroll} role="region" aria-label={t(`group.${group}`)} tabIndex={0}>
+        <table className={tables.table}>
           <thead>
             <tr>
               {['name', 'key', 'options'].map((column) => (

@@ -4,7 +4,8 @@ import { applyMend } from '../../../definition/edit/mend.ts';
 import { loadOnce } from '../../app/lazyPage.ts';
 import { mendWords } from './texts.ts';
 import type { TabProps } from './useDraft.ts';
-import styles from './studio.module.css';
+import styles from './designer.module.css';
+import filesStyles from './files.module.css';
 
 const CodeEditor = lazy(async () => {
   const editor = await loadOnce(() => import('./CodeEditor.tsx'));
@@ -29,7 +30,7 @@ export function FilesTab({ studio, draft, t, readonly, change, goal }: TabProps)
   const name = names.includes(picked) ? picked : (names[0] ?? '');
   const countOf = (file: string) => faults.filter((fault) => fault.file === file).length;
   return (
-    <div className={styles.files}>
+    <div className={filesStyles.files}>
       <nav aria-label={t('tab.files')}>
         <ul>
           {names.map((file) => (

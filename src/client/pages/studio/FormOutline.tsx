@@ -11,6 +11,7 @@ import type { Renaming } from './RenameDialog.tsx';
 import { revealIn } from './reveal.ts';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
+import designer from './designer.module.css';
 
 /** What is chosen in the form. */
 export type Chosen = { field: string } | { section: number } | null;
@@ -88,14 +89,14 @@ export function FormOutline(props: Props) {
           },
         };
   return (
-    <section ref={box} className={styles.outline} aria-label={t('outline')}>
+    <section ref={box} className={designer.outline} aria-label={t('outline')}>
       <h3>{t('outline')}</h3>
       <p className={styles.soft}>{t('outlineHint')}</p>
       {sections.map((one, section) => (
         <div key={one.key} {...dropAt({ section, index: one.fields.length })}>
           <button
             type="button"
-            className={styles.section}
+            className={designer.section}
             aria-pressed={chosen !== null && 'section' in chosen && chosen.section === section}
             onKeyDown={(event) => {
               if (event.key !== 'F2' || readonly || one.key === '') return;
@@ -112,7 +113,7 @@ export function FormOutline(props: Props) {
               <li key={index} {...dropAt({ section, index })}>
                 <button
                   type="button"
-                  className={styles.field}
+                  className={designer.field}
                   data-field={field}
                   aria-pressed={chosen !== null && 'field' in chosen && chosen.field === field}
                   draggable={!readonly}

@@ -18,6 +18,7 @@ import { SectionPanel } from './SectionPanel.tsx';
 import { useNewField } from './useNewField.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
+import designer from './designer.module.css';
 
 /** A form put together: the palette, the form as people see it, its outline for the keyboard, and what is chosen. */
 export function FormTab(props: TabProps & { definition: FormDefinition }) {
@@ -96,9 +97,9 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
   const table = field !== null && columnsIn(files, field).length > 0 ? field : null;
   const isThere = field !== null && sections.some(({ fields }) => fields.includes(field));
   return (
-    <div className={styles.designer}>
+    <div className={designer.designer}>
       <Palette t={t} readonly={readonly} onAdd={(widget) => add(widget)} />
-      <div className={styles.middle}>
+      <div className={designer.middle}>
         <div className={styles.bar}>
           <Select
             aria-label={t('node')}
@@ -122,7 +123,7 @@ export function FormTab(props: TabProps & { definition: FormDefinition }) {
           onChoose={(name) => setChosen({ field: name })}
         />
       </div>
-      <aside className={styles.side}>
+      <aside className={designer.side}>
         <FormOutline
           files={files}
           common={studio.common}

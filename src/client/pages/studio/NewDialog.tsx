@@ -1,15 +1,11 @@
 import { Alert, Form, Input, Modal, Radio, Select } from 'antd';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import type { DefinitionKind, StudioList } from '../../../contract/studio.ts';
+import type { DefinitionKind, StudioList } from '../../../contract/studio/definition.ts';
 import { isKeyOf } from '../../../definition/edit/files.ts';
 import { keyOf } from '../../../definition/edit/outline.ts';
 import { useBackCloses } from '../../../renderer/useBackCloses.ts';
-import { SubmitKeys } from '../../api/idempotency.ts';
-import { messageOf } from '../../api/refused.ts';
-import { createDefinition, editorPath } from './studioCalls.ts';
 import type { Words } from './texts.ts';
+import { useBeginning } from './useBeginning.ts';
 
 interface Values {
   kind: DefinitionKind;
@@ -32,30 +28,14 @@ export function NewDialog({ list, from, t, onClose }: Props) {
   const { t: common } = useTranslation();
   const [form] = Form.useForm<Values>();
   const kind = Form.useWatch('kind', form) ?? 'topic';
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const keys = useRef(new SubmitKeys());
-  const navigate = useNavigate();
+  const { busy, refusal, begin } = useBeginning(onClose);
   useBackCloses(true, onClose);
-  const send = async ({ category, from: copied, ...values }: Values) => {
-    const input = {
+  const send = ({ category, from: copied, ...values }: Values) =>
+    begin({
       ...values,
       ...(category !== undefined && values.kind === 'topic' && { category }),
       ...(copied !== undefined && { from: copied }),
-    };
-    setBusy(true);
-    setRefusal('');
-    try {
-      const made = await createDefinition(input, keys.current.keyFor(input));
-      onClose();
-      void navigate(editorPath(made));
-    } catch (error) {
-      setRefusal(messageOf(error));
-    } finally {
-      keys.current.answered();
-      setBusy(false);
-    }
-  };
+    });
   const required = (label: string) => ({
     required: true,
     whitespace: true,

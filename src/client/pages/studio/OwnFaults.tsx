@@ -1,5 +1,5 @@
 import type { PlacedFault } from './faultsHere.ts';
-import styles from './studio.module.css';
+import styles from './faults.module.css';
 
 /** What the checker says of what is chosen, where no single control says it. */
 export function OwnFaults({ faults }: { faults: readonly PlacedFault[] }) {

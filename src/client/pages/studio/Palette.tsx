@@ -3,7 +3,7 @@ import { WIDGET_GROUPS } from '../../../definition/widgets/facts.ts';
 import { WIDGETS } from '../../../definition/widgets/table.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
 import type { Words } from './texts.ts';
-import styles from './studio.module.css';
+import styles from './designer.module.css';
 
 /** Every widget, by its group: pressed, it is put behind what is chosen; dragged, where it is dropped. */
 export function Palette({ t, readonly, onAdd }: { t: Words; readonly: boolean; onAdd(widget: string): void }) {

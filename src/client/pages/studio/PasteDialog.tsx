@@ -1,7 +1,7 @@
 import { Form, Input, Modal, Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SaidText } from '../../../contract/studio.ts';
+import type { SaidText } from '../../../contract/studio/definition.ts';
 import { fieldsOfHeader } from '../../../definition/edit/header.ts';
 import type { HeaderField } from '../../../definition/edit/header.ts';
 import type { Called } from '../../../definition/edit/form.ts';

@@ -2,7 +2,8 @@ import { Skeleton } from 'antd';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Files } from '../../../definition/edit/files.ts';
 import { nameOf } from '../../../definition/edit/form.ts';
-import { englishOf } from '../../../definition/edit/texts.ts';
+import { isChinese } from '../../../definition/edit/outline.ts';
+import { addEnglish, englishOf, withProcess } from '../../../definition/edit/texts.ts';
 import { drawnAnew, readProcess } from '../../../definition/process/read.ts';
 import { groupChoices } from '../../../renderer/process/editor/GroupsField.tsx';
 import { wordsOf } from '../../../renderer/process/editor/texts.ts';
@@ -65,12 +66,28 @@ export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProp
   );
   const place = useMemo(() => placeIn(draft), [draft]);
   const reading = useMemo(() => sayerOf(place.name, t), [place, t]);
-  /** what is drawn, and what speaks of the steps in it by their ids */
+  /** what was called something before, in English: drawing is taken back as well */
+  const forgotten = useRef<Record<string, string>>({});
+  /** what is drawn, and what speaks of the steps in it by their ids; what others say in English too is said so here */
   const draw = async (renamed: ReadonlyMap<string, string>) => {
     // what renames reads all files of a definition, and is no small program
     const { followDrawing } =
       renamed.size > 0 ? await loadOnce(() => import('../../../definition/edit/rename.ts')) : KEEPS;
-    change((now) => ({ ...followDrawing(now, renamed), [FILE]: shown.current ?? xml }));
+    let fresh: string[] = [];
+    change((now) => {
+      const drawn = withProcess(followDrawing(now, renamed), shown.current ?? xml);
+      fresh = drawn.fresh;
+      Object.assign(forgotten.current, drawn.gone);
+      return drawn.files;
+    });
+    const asked = fresh.filter((name) => isChinese(name) && englishOf(store.state().files, name) === '');
+    if (asked.length === 0) return;
+    const said = await saidTexts(asked).catch(() => []);
+    const known = asked.flatMap((name, at) => {
+      const english = forgotten.current[name] ?? said[at]?.english ?? '';
+      return english === '' ? [] : [[name, english] as const];
+    });
+    if (known.length > 0) change((now) => addEnglish(now, Object.fromEntries(known)));
   };
   /** a step is called as a field is: by its English, where others give it one */
   const idsFor = async (nodes: readonly { id: string; name: string }[]) => {

@@ -1,6 +1,6 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
-import type { RecordField } from '../../../contract/studio.ts';
+import type { RecordField } from '../../../contract/studio/uses.ts';
 import { fieldKind } from '../../../definition/entity/fields.ts';
 import { fieldsByPath } from '../../../definition/schema/walk.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
@@ -27,6 +27,8 @@ interface Props {
   changes: string | undefined;
   /** a table of the form whose rows are written, one record each */
   each?: string | undefined;
+  /** nothing is there yet that could be changed */
+  isNew?: boolean;
   onChange(set: Record<string, string>, changes: string | undefined): void;
 }
 
@@ -46,12 +48,17 @@ export function RecordFields(props: Props) {
   };
   if (entity === '') return <p className={styles.soft}>{t('rec.first')}</p>;
   const known = data ?? [];
-  const isNew = changes === undefined;
+  const isNew = props.isNew === true || changes === undefined;
   const needed = known.filter(({ name, isRequired }) => isNew && isRequired && !Object.hasOwn(now, name));
   const unknown = Object.keys(now).filter((name) => !known.some((one) => one.name === name));
   const shown = known.filter((one) => Object.hasOwn(now, one.name) || needed.includes(one));
   const left = known.filter((one) => !shown.includes(one));
-  const targets = sourcesFor({ 'x-record': entity, type: 'string' }, schema, each);
+  const targets = props.isNew ? [] : sourcesFor({ 'x-record': entity, type: 'string' }, schema, each);
+  /** what is called the same in both is meant by both */
+  const alike = known.flatMap((field) => {
+    const same = Object.hasOwn(now, field.name) ? undefined : sameIn(field, sourcesFor(field.schema, schema, each));
+    return same === undefined ? [] : [[field.name, same.value] as const];
+  });
   const without = (name: string) => Object.fromEntries(Object.entries(now).filter(([own]) => own !== name));
   return (
     <Form component={false} layout="vertical" disabled={readonly}>
@@ -95,6 +102,11 @@ export function RecordFields(props: Props) {
             onRemove={Object.hasOwn(now, field.name) ? () => commit(without(field.name)) : undefined}
           />
         ))}
+        {alike.length > 0 && !readonly ? (
+          <Button size="small" onClick={() => commit({ ...now, ...Object.fromEntries(alike) })}>
+            {t('rec.alike', { count: alike.length })}
+          </Button>
+        ) : null}
         {left.length > 0 && !readonly ? (
           <Setting
             label={t('rec.add')}
@@ -150,6 +162,8 @@ const isId = ({ format }: JsonSchema): boolean => format?.endsWith('-id') === tr
 /** What a field most likely becomes: the form's field that is called the same, or the first that fits. */
 function usualFor(field: RecordField, form: JsonSchema, each: string | undefined, t: Words): string {
   const choices = [...sourcesFor(field.schema, form, each), ...alwaysFor(field.schema, t)];
-  const same = choices.find(({ value, label }) => label === field.title || value === `\${${field.name}}`);
-  return (same ?? choices[0])?.value ?? field.values?.[0]?.value ?? t('act.set.text');
+  return (sameIn(field, choices) ?? choices[0])?.value ?? field.values?.[0]?.value ?? t('act.set.text');
 }
+
+const sameIn = ({ name, title }: RecordField, choices: readonly Choice[]): Choice | undefined =>
+  choices.find(({ value, label }) => label === title || value === `\${${name}}`);

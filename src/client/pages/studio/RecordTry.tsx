@@ -8,6 +8,7 @@ import { projectionAt } from './Canvas.tsx';
 import { TrialServices } from './TrialServices.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
+import trialStyles from './trial.module.css';
 
 const EMPTY: FormData = {};
 
@@ -29,7 +30,7 @@ export function RecordTry({ draft, t, readonly, change, definition }: TabProps &
   return (
     <TrialServices>
       <p className={styles.soft}>{t('record.tryHint')}</p>
-      <div className={styles.try}>
+      <div className={trialStyles.try}>
         <SchemaForm key={round} projection={projection} formData={EMPTY} label={t('tab.try')} onSubmit={keep}>
           <Button type="primary" htmlType="submit" disabled={readonly}>
             {t('trial.keepSample')}

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import type { ReportColumnFacts } from '../../../contract/studio.ts';
+import type { ReportColumnFacts } from '../../../contract/studio/report.ts';
 import { functions, type Proposal } from '../../../definition/edit/complete-expression.ts';
 import type { ValueKind } from '../../../definition/expression/types.ts';
 import { ConditionAdder } from './ConditionAdder.tsx';

@@ -1,6 +1,6 @@
 import { AutoComplete, Button, Form, Select } from 'antd';
 import { useId } from 'react';
-import type { ReportColumnFacts } from '../../../contract/studio.ts';
+import type { ReportColumnFacts } from '../../../contract/studio/report.ts';
 import { setMeasures, toggleTitle } from '../../../definition/edit/report.ts';
 import { MEASURES, type MeasureName } from '../../../definition/report/language.ts';
 import {

@@ -1,6 +1,6 @@
 import { Form, InputNumber, Select, Switch } from 'antd';
 import { useId } from 'react';
-import type { ReportColumnFacts } from '../../../contract/studio.ts';
+import type { ReportColumnFacts } from '../../../contract/studio/report.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
 import { axesOf, filtersIn, setPartKind } from '../../../definition/edit/report.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';

@@ -11,6 +11,7 @@ import { ReportPartPanel } from './ReportPartPanel.tsx';
 import { useReportDraft } from './useReportDraft.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
+import designer from './designer.module.css';
 
 /** A report put together: its parts in their order, what they count now, and what is chosen. */
 export function ReportTab(props: TabProps) {
@@ -66,13 +67,13 @@ export function ReportTab(props: TabProps) {
     event.preventDefault();
   };
   return (
-    <div className={styles.reporter}>
-      <section className={styles.outline} aria-label={t('outline')}>
+    <div className={designer.reporter}>
+      <section className={designer.outline} aria-label={t('outline')}>
         <h3>{t('outline')}</h3>
         <p className={styles.soft}>{t('report.outlineHint')}</p>
         <button
           type="button"
-          className={styles.section}
+          className={designer.section}
           aria-pressed={picked === 'head'}
           onClick={() => setPicked('head')}
         >
@@ -83,7 +84,7 @@ export function ReportTab(props: TabProps) {
             <li key={index}>
               <button
                 type="button"
-                className={styles.field}
+                className={designer.field}
                 aria-pressed={picked === index}
                 onKeyDown={(event) => keys(event, index)}
                 onClick={() => setPicked(index)}
@@ -108,7 +109,7 @@ export function ReportTab(props: TabProps) {
           {said}
         </p>
       </section>
-      <aside className={styles.side}>
+      <aside className={designer.side}>
         {chosen !== undefined && picked !== 'head' ? (
           <section key={picked} ref={panel} className={styles.panel} aria-label={t('properties')}>
             <h3 tabIndex={-1}>{t(`report.part.${chosen.kind}`)}</h3>
@@ -134,7 +135,7 @@ export function ReportTab(props: TabProps) {
           </section>
         )}
       </aside>
-      <div className={styles.middle}>
+      <div className={designer.middle}>
         <p className={styles.soft}>{t('report.live')}</p>
         {live.error !== null && live.data !== null ? (
           <Alert type="warning" showIcon title={messageOf(live.error)} />

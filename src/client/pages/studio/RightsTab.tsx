@@ -12,6 +12,7 @@ import { OwnFaults } from './OwnFaults.tsx';
 import { RenameDialog } from './dialogs.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
+import tables from './tables.module.css';
 
 /** At the start everything may be written that is not hidden, and afterwards nothing may be. */
 const NONE_AT: Record<string, readonly NodeRight[]> = { start: ['write'], view: ['write', 'require'] };
@@ -61,8 +62,8 @@ export function RightsTab({
   return (
     <>
       <p className={styles.soft}>{t('rightsHint')}</p>
-      <div ref={box} className={`${styles.scroll} ${styles.rights}`}>
-        <table className={styles.matrix}>
+      <div ref={box} className={`${tables.scroll} ${tables.rights}`}>
+        <table className={tables.matrix}>
           <thead>
             <tr>
               <th scope="col">{t('field')}</th>

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import type { StudioList } from '../../../contract/studio.ts';
+import type { StudioList } from '../../../contract/studio/definition.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { useLoad } from '../../hooks/useLoad.ts';

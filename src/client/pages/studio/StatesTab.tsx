@@ -21,6 +21,7 @@ import { Setting } from './Setting.tsx';
 import { SpokenText } from './SpokenText.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
+import designer from './designer.module.css';
 
 const COLORS: readonly StateColor[] = ['default', 'processing', 'success', 'warning', 'error'];
 
@@ -65,7 +66,7 @@ export function StatesTab(props: TabProps) {
                 <li key={index}>
                   <button
                     type="button"
-                    className={styles.field}
+                    className={designer.field}
                     aria-expanded={index === opened}
                     onClick={() => setOpened(index === opened ? null : index)}
                   >

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { StepHandlers } from '../../../contract/studio.ts';
+import type { StepHandlers } from '../../../contract/studio/trial.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import { stepHandlers } from './studioCalls.ts';
 import type { Words } from './texts.ts';

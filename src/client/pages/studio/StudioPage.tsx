@@ -1,7 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import { Suspense, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import type { StudioList } from '../../../contract/studio.ts';
+import type { StudioList } from '../../../contract/studio/definition.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { useLoad } from '../../hooks/useLoad.ts';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { StudioList } from '../../../contract/studio.ts';
+import type { StudioList } from '../../../contract/studio/definition.ts';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
 

@@ -9,6 +9,7 @@ import { saidTexts, taiwanTexts } from './studioCalls.ts';
 import type { TabProps } from './useDraft.ts';
 import { useSaid } from './useSaid.ts';
 import styles from './studio.module.css';
+import tables from './tables.module.css';
 
 const LONG = 60;
 
@@ -74,8 +75,8 @@ export function TextsTab({ draft, t, readonly, change, goal, written }: TabProps
           {t('textsElsewhere', { count: found.length })}
         </Button>
       )}
-      <div ref={box} className={styles.scroll}>
-        <table className={`${styles.matrix} ${styles.texts}`}>
+      <div ref={box} className={tables.scroll}>
+        <table className={`${tables.matrix} ${tables.texts}`}>
           <thead>
             <tr>
               {LOCALES.map((locale) => (

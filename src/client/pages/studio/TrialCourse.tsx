@@ -1,7 +1,8 @@
-import type { Trial, TrialStep, TrialTask, TryDraft } from '../../../contract/studio.ts';
+import type { Trial, TrialStep, TrialTask, TryDraft } from '../../../contract/studio/trial.ts';
 import type { JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
+import trialStyles from './trial.module.css';
 
 interface Props {
   t: Words;
@@ -26,7 +27,7 @@ export function TrialCourse({ t, trial, journey, definition }: Props) {
   return (
     <section className={styles.block} aria-label={t('trial.course')}>
       <h2>{t('trial.course')}</h2>
-      <ol className={styles.course} aria-live="polite">
+      <ol className={trialStyles.course} aria-live="polite">
         {trial.steps.map((step, at) => (
           <li key={`${at} ${lines[at]}`}>
             {lines[at]}
@@ -55,7 +56,7 @@ function Outcome({ t, step, applicant }: { t: Words; step: TrialStep; applicant:
       {step.opened.map((task) => (
         <li key={task.id}>
           {t('trial.opens', { task: task.name, people: whose(task) })}
-          <span className={styles.why}>
+          <span className={trialStyles.why}>
             {t('trial.why', { why: task.reason || task.rule || `${t('trial.whyApplicant')} ${applicant}` })}
           </span>
         </li>

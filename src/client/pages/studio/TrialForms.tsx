@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import type { TrialTask, TryDraft } from '../../../contract/studio.ts';
+import type { TrialTask, TryDraft } from '../../../contract/studio/trial.ts';
 import type { JourneyStep, Sample, TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import { SchemaForm } from '../../../renderer/form/SchemaForm.tsx';
@@ -8,6 +8,7 @@ import { writtenAt } from './trialData.ts';
 import type { TabProps } from './useDraft.ts';
 import { useTrialForm } from './useTrialForm.ts';
 import styles from './studio.module.css';
+import trialStyles from './trial.module.css';
 
 const NOTHING: FormData = {};
 export const CLAIM = 'claim';
@@ -63,7 +64,7 @@ export function TrialBeginning({
     formData: form,
   });
   return (
-    <div className={styles.trial}>
+    <div className={trialStyles.trial}>
       <SchemaForm
         projection={who}
         formData={first}

@@ -1,9 +1,10 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import type { Trial, TryDraft } from '../../../contract/studio.ts';
+import type { Trial, TryDraft } from '../../../contract/studio/trial.ts';
 import type { JourneyStep } from '../../../definition/types/definition.ts';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
+import trialStyles from './trial.module.css';
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,59}$/;
 
@@ -36,7 +37,7 @@ export function TrialKeeping({
           aria-label={t('trial.keepName')}
           aria-describedby="trial-keep-hint"
           placeholder={t('trial.keepName')}
-          className={styles.exampleName ?? ''}
+          className={trialStyles.exampleName ?? ''}
           value={name}
           maxLength={60}
           onChange={({ target }) => setName(target.value)}

@@ -1,6 +1,6 @@
 import { Alert, Button, Select, Skeleton } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
-import type { Trial, TryDraft } from '../../../contract/studio.ts';
+import type { Trial, TryDraft } from '../../../contract/studio/trial.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import type { JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
 import type { FormData } from '../../../definition/types/json.ts';
@@ -13,6 +13,7 @@ import { CLAIM, TrialActing, TrialBeginning, validSamples } from './TrialForms.t
 import { TrialKeeping } from './TrialKeeping.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
+import trialStyles from './trial.module.css';
 
 type Props = TabProps & { definition: TopicDefinition; memory: TrialMemory };
 
@@ -39,7 +40,7 @@ export function TrialPanel(props: Props) {
     setJourney(null);
   };
   return (
-    <div className={styles.trial}>
+    <div className={trialStyles.trial}>
       <div className={styles.bar}>
         <Button
           onClick={() =>

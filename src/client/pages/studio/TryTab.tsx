@@ -13,6 +13,7 @@ import { TrialServices } from './TrialServices.tsx';
 import type { TabProps } from './useDraft.ts';
 import { useTrialForm } from './useTrialForm.ts';
 import styles from './studio.module.css';
+import trial from './trial.module.css';
 
 const EMPTY = '';
 
@@ -86,7 +87,7 @@ function FormTrial({ t, studio, draft, definition }: TabProps & { definition: To
           onChange={setWidth}
         />
       </div>
-      <div className={styles.try} data-width={width}>
+      <div className={trial.try} data-width={width}>
         <SchemaForm
           key={`${node} ${sample}`}
           projection={projection}

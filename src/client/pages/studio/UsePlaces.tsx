@@ -1,4 +1,4 @@
-import type { UsePlace } from '../../../contract/studio.ts';
+import type { UsePlace } from '../../../contract/studio/uses.ts';
 import type { Words } from './texts.ts';
 import styles from './studio.module.css';
 

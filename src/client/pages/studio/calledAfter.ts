@@ -1,4 +1,4 @@
-import type { SaidText } from '../../../contract/studio.ts';
+import type { SaidText } from '../../../contract/studio/definition.ts';
 import { columnsIn, fieldSchema } from '../../../definition/edit/columns.ts';
 import { schemaIn, type Files } from '../../../definition/edit/files.ts';
 import { freeName, nameOf } from '../../../definition/edit/form.ts';

@@ -1,4 +1,4 @@
-import type { FileTexts, SavedDraft } from '../../../contract/studio.ts';
+import type { FileTexts, SavedDraft } from '../../../contract/studio/definition.ts';
 import type { Conflict } from '../../../definition/edit/merge/ask.ts';
 import { Autosave, type Kept } from '../../hooks/autosave.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { StudioFault } from '../../../contract/studio.ts';
+import type { StudioFault } from '../../../contract/studio/definition.ts';
 import type { FaultPlace, FaultTab } from '../../../definition/edit/fault-place.ts';
 
 /** A fault, and where in the studio it is mended. */

@@ -1,4 +1,4 @@
-import type { SourceKeyword } from '../../../contract/studio.ts';
+import type { SourceKeyword } from '../../../contract/studio/definition.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import type { OptionFacts } from '../../../definition/widgets/facts.ts';

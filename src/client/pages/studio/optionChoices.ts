@@ -1,4 +1,4 @@
-import type { StudioDefinition } from '../../../contract/studio.ts';
+import type { StudioDefinition } from '../../../contract/studio/definition.ts';
 import { fieldsByPath } from '../../../definition/schema/walk.ts';
 import type { Words } from './texts.ts';
 import type { Draft } from './useDraft.ts';

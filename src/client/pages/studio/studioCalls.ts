@@ -2,32 +2,23 @@ import type { ProjectionScope } from '../../../definition/types/projection.ts';
 import type { Filters } from '../../../renderer/list/FilterForm.tsx';
 import { API } from '../../../contract/paths.ts';
 import type { MigrationForecast } from '../../../contract/migration.ts';
-import { STUDIO } from '../../../contract/studio.ts';
+import { STUDIO } from '../../../contract/studio/definition.ts';
 import type {
   DefinitionKind,
-  DraftMeaning,
-  ExampleVerdict,
-  FieldUses,
   FileTexts,
   MergeDraft,
   NewDefinition,
-  Published,
-  PublishingPlan,
-  RecordField,
-  ReportDraft,
   SaidText,
   SavedDraft,
   SaveDraft,
   StudioDefinition,
   StudioFault,
   StudioList,
-  StepHandlers,
-  StudioVersion,
-  Trial,
-  TrialForm,
-  TryDraft,
-  UsePlace,
-} from '../../../contract/studio.ts';
+} from '../../../contract/studio/definition.ts';
+import type { DraftMeaning, Published, PublishingPlan, StudioVersion } from '../../../contract/studio/publishing.ts';
+import type { ExampleVerdict, StepHandlers, Trial, TrialForm, TryDraft } from '../../../contract/studio/trial.ts';
+import type { FieldUses, RecordField, UsePlace } from '../../../contract/studio/uses.ts';
+import type { ReportDraft } from '../../../contract/studio/report.ts';
 import { get, post, put, remove } from '../../api/client.ts';
 
 export interface At {

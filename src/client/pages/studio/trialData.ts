@@ -1,4 +1,4 @@
-import type { TryDraft } from '../../../contract/studio.ts';
+import type { TryDraft } from '../../../contract/studio/trial.ts';
 import { rightsAt } from '../../../definition/projection/rights.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { DefinitionKind, FileTexts, StudioDefinition } from '../../../contract/studio.ts';
+import type { DefinitionKind, FileTexts, StudioDefinition } from '../../../contract/studio/definition.ts';
 import { faultPlace } from '../../../definition/edit/fault-place.ts';
 import { readableFiles } from '../../../definition/edit/readable.ts';
 import { localise } from '../../../definition/localise.ts';

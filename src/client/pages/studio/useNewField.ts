@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { STARTER_COLUMN } from '../../../definition/edit/starters.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import { loadOnce } from '../../app/lazyPage.ts';
 import { saidTexts } from './studioCalls.ts';
@@ -41,7 +42,7 @@ export function useNewField(
     const [said] = await saidTexts([title]).catch(() => []);
     // what renames reads all files of a definition, and is no small program
     const { calledAfter } = await loadOnce(() => import('./calledAfter.ts'));
-    const called = said && calledAfter(store.state().files, pathOf(was), title, said, !isNew);
+    const called = said && calledAfter(store.state().files, pathOf(was), title, said, !isNew && was !== STARTER_COLUMN);
     if (called === undefined) return;
     // at once: between the two nothing would be chosen, and whoever types in its panel would lose it
     flushSync(() => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FileTexts, ReportColumnFacts, ReportDraft } from '../../../contract/studio.ts';
+import type { FileTexts } from '../../../contract/studio/definition.ts';
+import type { ReportColumnFacts, ReportDraft } from '../../../contract/studio/report.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
 import type { Filters } from '../../../renderer/list/FilterForm.tsx';

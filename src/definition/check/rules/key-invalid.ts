@@ -7,6 +7,9 @@ const KEYS = {
   report: { pattern: /^[A-Za-z][A-Za-z0-9_-]*\/[A-Za-z0-9][A-Za-z0-9_-]*$/, of: say`a report` },
 };
 
+/** `GET /flow/topic/list` is no topic's. */
+const LIST = 'list';
+
 export const keyInvalid: Rule = {
   id: 'key-invalid',
   severity: 'error',
@@ -15,5 +18,6 @@ export const keyInvalid: Rule = {
   check({ kind, key }, report) {
     const { pattern, of } = KEYS[kind];
     if (!pattern.test(key)) report.folder(say`"${key}" cannot be the key of ${of}`);
+    else if (kind === 'topic' && key === LIST) report.folder(say`"${key}" is the address of the list of all topics`);
   },
 };

@@ -137,6 +137,9 @@ function OutlineActions({ chosen, items, words, label, ...does }: ActionProps) {
           aria-label={words('connectTo')}
           placeholder={words('connectTo')}
           value={null}
+          // one press has asked for it
+          autoFocus
+          defaultOpen
           options={items
             .filter(
               (item) => item.id !== id && !item.ends && item.kind !== 'startEvent' && item.kind !== 'boundaryEvent',

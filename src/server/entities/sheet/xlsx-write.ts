@@ -11,6 +11,8 @@ export interface StyledNumber {
 
 /** Excel's own formats, by their place among the styles below: the bold titles come before them. */
 const NUMBER_STYLES = { date: 3, dateTime: 4, money: 5, share: 6 };
+/** A text of several lines is shown in as many. */
+const LINES_STYLE = 7;
 
 /** Excel takes no more in one cell. */
 const LONGEST_TEXT = 32_767;
@@ -98,7 +100,7 @@ function letters(column: number): string {
 function rowXml(cells: readonly Cell[], styleOf: (column: number) => 0 | 1 | 2): string {
   let xml = '<row>';
   for (const [i, cell] of cells.entries()) {
-    const style = styleOf(i);
+    const style = styleOf(i) || (typeof cell === 'string' && cell.includes('\n') ? LINES_STYLE : 0);
     if (cell === null || cell === '') xml += '<c/>';
     else if (typeof cell === 'object') xml += `<c s="${NUMBER_STYLES[cell.as]}"><v>${cell.value}</v></c>`;
     else if (typeof cell === 'number' && Number.isFinite(cell)) xml += `<c><v>${cell}</v></c>`;
@@ -132,7 +134,7 @@ const contentTypes = (numbers: readonly number[]): string =>
 const PACKAGE_RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 const relations = (numbers: readonly number[]): string =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><color rgb="FFC00000"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf fontId="0"/><xf fontId="1" applyFont="1"/><xf fontId="2" applyFont="1"/>${[164, 165, 4, 10].map((id) => `<xf fontId="0" numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`;
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><color rgb="FFC00000"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="8"><xf fontId="0"/><xf fontId="1" applyFont="1"/><xf fontId="2" applyFont="1"/>${[164, 165, 4, 10].map((id) => `<xf fontId="0" numFmtId="${id}" applyNumberFormat="1"/>`).join('')}<xf fontId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`;
 
 function sheetList(contents: readonly SheetContent[]): string {
   const names = sheetNames(contents.map(({ title }) => title));

@@ -1,4 +1,4 @@
-import type { DefinitionKind } from '../../../contract/studio.ts';
+import type { DefinitionKind } from '../../../contract/studio/definition.ts';
 import { TEXT, answers, object } from '../envelope.ts';
 
 export const KIND = { type: 'string', enum: ['topic', 'entity', 'report'] };

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { LONGEST_NOTE, STUDIO } from '../../../contract/studio.ts';
-import type { MergeDraft, SaveDraft } from '../../../contract/studio.ts';
+import { LONGEST_NOTE } from '../../../contract/studio/publishing.ts';
+import { STUDIO } from '../../../contract/studio/definition.ts';
+import type { MergeDraft, SaveDraft } from '../../../contract/studio/definition.ts';
 import { createDefinition } from '../../services/studio/createDefinition.ts';
 import type { CreateDefinition } from '../../services/studio/createDefinition.ts';
 import { exportArchive, exportPatch } from '../../services/studio/exportDraft.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { STUDIO } from '../../../contract/studio.ts';
-import type { FileTexts } from '../../../contract/studio.ts';
+import { STUDIO } from '../../../contract/studio/definition.ts';
+import type { FileTexts } from '../../../contract/studio/definition.ts';
 import type { RecordQuery } from '../../services/records/query.ts';
 import { tryReport } from '../../services/reports/tryReport.ts';
 import { compareDraft } from '../../services/studio/compareDraft.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { STUDIO } from '../../../contract/studio.ts';
-import type { FileTexts, TrialForm, TryDraft } from '../../../contract/studio.ts';
+import { STUDIO } from '../../../contract/studio/definition.ts';
+import type { FileTexts } from '../../../contract/studio/definition.ts';
+import type { TrialForm, TryDraft } from '../../../contract/studio/trial.ts';
 import { remakeSamples } from '../../services/trial/remakeSamples.ts';
 import { stepHandlers } from '../../services/trial/stepHandlers.ts';
 import { trialScope } from '../../services/trial/trialScope.ts';

@@ -4,17 +4,19 @@ import { guardedFields } from '../../../definition/entity/form.ts';
 import { sectionsOf } from '../../../definition/projection/sections.ts';
 import { allProperties, isFileList } from '../../../definition/schema/walk.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
-import type { JsonValue } from '../../../definition/types/json.ts';
+import { asObject } from '../../../definition/types/json.ts';
+import type { JsonObject, JsonValue } from '../../../definition/types/json.ts';
 import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { CAMPUS_MS } from '../../../definition/campus.ts';
 import { instantOf } from '../../../definition/expression/time.ts';
 import type { Cell, PlainCell } from '../../entities/sheet/xlsx-write.ts';
 import { secretFields } from '../../entities/secrets.ts';
+import type { SheetColumn } from './fromCell.ts';
 
 /** Between the parts of a list in one cell. Read with commas too. */
 export const SEPARATOR = '、';
 
-/** Fields that fit into a cell, in the form's order, without secrets. `writable`: only what a template asks for. */
+/** Fields of a sheet, in the form's order, without secrets. `writable`: only what a template asks for, which is no table. */
 export function sheetColumns(definition: EntityDefinition, writable: boolean): EntityColumn[] {
   const secrets = secretFields(definition);
   const guarded = new Set(guardedFields(definition.manifest));
@@ -24,16 +26,23 @@ export function sheetColumns(definition: EntityDefinition, writable: boolean): E
     .filter(([name, field]) => !secrets.has(name) && !(writable && (field.readOnly || guarded.has(name))))
     .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
     .flatMap(([name]) => columnOf(definition, name) ?? [])
-    .filter((column) => column.kind !== 'nested' || (!writable && isFileList(column.schema)));
+    .filter((column) => column.kind !== 'nested' || !writable);
 }
 
-/** What a value looks like in a cell; `labels`: by value, of dictionaries and references. */
-export function toCell(
-  column: EntityColumn,
-  value: JsonValue | undefined,
-  labels: ReadonlyMap<string, string>,
-): PlainCell {
+/** The columns of a table, the parts of an object; files are one value. */
+export function partsOf({ kind, schema }: EntityColumn): EntityColumn[] {
+  const inner = schema.type === 'array' ? schema.items : schema;
+  if (kind !== 'nested' || inner === undefined || isFileList(schema)) return [];
+  return Object.keys(allProperties(inner)).flatMap((name) => columnOf({ schema: inner }, name) ?? []);
+}
+
+/** What a value looks like in a cell: of a table a line for each row, of files their names. */
+export function toCell({ column, labels, parts }: SheetColumn, value: JsonValue | undefined): PlainCell {
   if (value === undefined || value === null) return null;
+  if (parts) {
+    const rows = (Array.isArray(value) ? value : [value]).map((row) => partsText(asObject(row), parts));
+    return rows.filter((row) => row !== '').join('\n');
+  }
   if (Array.isArray(value)) return value.map((each) => partOf(each, labels)).join(SEPARATOR);
   if (column.kind === 'boolean') return labels.get(String(value)) ?? String(value);
   if (typeof value === 'number') return column.kind === 'choice' ? (labels.get(String(value)) ?? value) : value;
@@ -42,15 +51,19 @@ export function toCell(
 }
 
 /** The same as Excel keeps it: dates and times on campus, and amounts, are numbers that look like them. */
-export function toTypedCell(
-  column: EntityColumn,
-  value: JsonValue | undefined,
-  labels: ReadonlyMap<string, string>,
-): Cell {
+export function toTypedCell(called: SheetColumn, value: JsonValue | undefined): Cell {
+  const { column } = called;
   if (typeof value === 'string' && column.kind === 'date')
     return dateCell(value, column.schema.format === 'date' ? 'date' : 'dateTime');
   if (typeof value === 'string' && column.kind === 'money') return moneyCell(value);
-  return toCell(column, value, labels);
+  return toCell(called, value);
+}
+
+function partsText(row: JsonObject | undefined, { columns, said, between }: SheetColumn['parts'] & object): string {
+  return columns
+    .map((part) => [part.column.title, String(toCell(part, row?.[part.column.name]) ?? '')] as const)
+    .flatMap(([title, text]) => (text === '' ? [] : [said(title, text)]))
+    .join(between);
 }
 
 const DAY_MS = 86_400_000;

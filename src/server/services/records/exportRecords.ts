@@ -11,7 +11,7 @@ import type { Hall } from '../hall.ts';
 import { localisedRecords } from '../processes/localisedRecords.ts';
 import { campusDateTime } from '../../../definition/campus.ts';
 import { dateCell, sheetColumns, toTypedCell } from './cells.ts';
-import { columnLabels } from './columnLabels.ts';
+import { calledColumn } from './columnLabels.ts';
 import type { ListRecords } from './listRecords.ts';
 import { maskRecord, refuseMaskedFilters } from './masking.ts';
 import { entityOf, openEntity } from './openEntity.ts';
@@ -41,12 +41,12 @@ export async function exportRecords(person: Person, input: ListRecords, hall: Ha
   const count = await countRecords(hall.db, definition, selection);
   if (count > MOST_ROWS) throw new HallError('tooLarge', { values: { limit: MOST_ROWS } });
   const columns = [...sheetColumns(definition, false), ...systemColumns(definition)];
-  const labels = await Promise.all(columns.map((column) => columnLabels(column, locale, hall)));
+  const called = await Promise.all(columns.map((column) => calledColumn(column, locale, hall)));
   const cellsOf = (record: StoredRecord): Cell[] =>
-    columns.map((column, i) =>
-      column.field === null
+    called.map((each) =>
+      each.column.field === null
         ? dateCell(campusDateTime(record.createdAt), 'dateTime')
-        : toTypedCell(column, record.data[column.field], labels[i] ?? new Map()),
+        : toTypedCell(each, record.data[each.column.field]),
     );
   const rows = async function* () {
     for await (const batch of scanRecords(hall.db, definition, { ...selection, sort })) {

@@ -10,6 +10,8 @@ export interface SheetColumn {
   column: EntityColumn;
   /** by value */
   labels: ReadonlyMap<string, string>;
+  /** of a table or an object: its own columns, and how they are said in one cell */
+  parts?: { columns: readonly SheetColumn[]; said(title: string, text: string): string; between: string };
 }
 
 type Say = (key: string, values?: Record<string, string | number>) => string;

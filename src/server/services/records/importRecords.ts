@@ -20,7 +20,7 @@ import type { Hall } from '../hall.ts';
 import { partOf, withContent } from '../once.ts';
 import type { RecordCall } from './call.ts';
 import { sheetColumns, toCell } from './cells.ts';
-import { columnLabels } from './columnLabels.ts';
+import { calledColumn } from './columnLabels.ts';
 import { cellReader } from './fromCell.ts';
 import type { CellReader, SheetColumn } from './fromCell.ts';
 import { REQUIRED_MARK } from './importTemplate.ts';
@@ -195,19 +195,19 @@ function fieldsBetween(definition: EntityDefinition, before: FormData, after: Fo
 
 /** Says what a row changes as the sheet would: who may change the record sees it whole. */
 function changeTeller(definition: EntityDefinition, { locale }: RecordCall, hall: Hall) {
-  const known = new Map<string, Promise<Map<string, string>>>();
-  const labelsOf = (column: EntityColumn): Promise<Map<string, string>> => {
-    const labels = known.get(column.name) ?? columnLabels(column, locale, hall);
-    known.set(column.name, labels);
-    return labels;
+  const known = new Map<string, Promise<SheetColumn>>();
+  const calledOf = (column: EntityColumn): Promise<SheetColumn> => {
+    const called = known.get(column.name) ?? calledColumn(column, locale, hall);
+    known.set(column.name, called);
+    return called;
   };
   return (fields: readonly string[], before: FormData, after: FormData): Promise<RowChange[]> =>
     Promise.all(
       fields.map(async (field) => {
         const column = columnOf(definition, field);
-        const labels = column && (await labelsOf(column));
+        const called = column && (await calledOf(column));
         const text = (value: JsonValue | undefined): string =>
-          cellText(column && labels ? toCell(column, value, labels) : JSON.stringify(value ?? ''));
+          cellText(called ? toCell(called, value) : JSON.stringify(value ?? ''));
         const title = definition.schema.properties?.[field]?.title ?? field;
         return { title, before: text(before[field]), after: text(after[field]) };
       }),
@@ -258,7 +258,7 @@ async function sheetColumnsOf(
       if (column && taken.has(column.name)) throw refuse('columnTwice', name);
       if (column) {
         taken.add(column.name);
-        return { column, labels: await columnLabels(column, call.locale, hall) };
+        return calledColumn(column, call.locale, hall);
       }
       if (name !== '' && !ignored.has(name)) throw refuse('unknownColumn', name);
       return null;

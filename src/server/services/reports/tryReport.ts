@@ -1,6 +1,7 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { FileTexts, ReportColumnFacts, ReportDraft } from '../../../contract/studio.ts';
+import type { FileTexts } from '../../../contract/studio/definition.ts';
+import type { ReportColumnFacts, ReportDraft } from '../../../contract/studio/report.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
 import { partsIn } from '../../../definition/edit/report.ts';
 import { readDefinition } from '../../../definition/read.ts';

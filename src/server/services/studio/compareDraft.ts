@@ -1,5 +1,6 @@
 import type { Person } from '../../../contract/person.ts';
-import type { DraftMeaning, FileTexts } from '../../../contract/studio.ts';
+import type { DraftMeaning } from '../../../contract/studio/publishing.ts';
+import type { FileTexts } from '../../../contract/studio/definition.ts';
 import { phrasesOf } from '../../../definition/check/locale.ts';
 import { diffDefinitions } from '../../../definition/diff.ts';
 import { fieldsByPath } from '../../../definition/schema/walk.ts';

@@ -1,6 +1,6 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { NewDefinition } from '../../../contract/studio.ts';
+import type { NewDefinition } from '../../../contract/studio/definition.ts';
 import { copyFiles } from '../../../definition/edit/copy.ts';
 import { editFile, isKeyOf } from '../../../definition/edit/files.ts';
 import type { Files } from '../../../definition/edit/files.ts';

@@ -1,5 +1,5 @@
 import type { Person } from '../../../contract/person.ts';
-import type { SaidText } from '../../../contract/studio.ts';
+import type { SaidText } from '../../../contract/studio/definition.ts';
 import type { Hall } from '../hall.ts';
 import { pinyinOf } from '../organisation/typedName.ts';
 import { requireStudio } from './rights.ts';

@@ -1,6 +1,6 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { FileTexts } from '../../../contract/studio.ts';
+import type { FileTexts } from '../../../contract/studio/definition.ts';
 import { patchOf } from '../../../definition/edit/patch.ts';
 import { zip } from '../../entities/sheet/zip-write.ts';
 import type { Hall } from '../hall.ts';

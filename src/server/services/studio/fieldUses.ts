@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Person } from '../../../contract/person.ts';
-import type { FieldUses, FileTexts, UsePlace } from '../../../contract/studio.ts';
+import type { FieldUses, UsePlace } from '../../../contract/studio/uses.ts';
+import type { FileTexts } from '../../../contract/studio/definition.ts';
 import { rename, type Rename } from '../../../definition/edit/rename.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { DefinitionSource } from '../../../definition/types/source.ts';

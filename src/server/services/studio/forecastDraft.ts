@@ -1,6 +1,6 @@
 import type { MigrationForecast } from '../../../contract/migration.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { FileTexts } from '../../../contract/studio.ts';
+import type { FileTexts } from '../../../contract/studio/definition.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { VersionedTopic } from '../../definitions/registry.ts';

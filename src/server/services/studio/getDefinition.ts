@@ -1,6 +1,6 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { SavedDraft, StudioDefinition } from '../../../contract/studio.ts';
+import type { SavedDraft, StudioDefinition } from '../../../contract/studio/definition.ts';
 import { phraseTable } from '../../../definition/check/locale.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
 import { mergeFiles } from '../../../definition/edit/merge/files.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { FileTexts, Published, StudioVersion } from '../../../contract/studio.ts';
+import type { FileTexts } from '../../../contract/studio/definition.ts';
+import type { Published, StudioVersion } from '../../../contract/studio/publishing.ts';
 import { isFileOf } from '../../../definition/edit/files.ts';
 import { asObject } from '../../../definition/types/json.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { DefinitionKind, FileTexts } from '../../../contract/studio.ts';
+import type { DefinitionKind, FileTexts } from '../../../contract/studio/definition.ts';
 import { isKeyOf } from '../../../definition/edit/files.ts';
 import { BadArchive, ZipReader } from '../../entities/sheet/zip-read.ts';
 import type { Hall } from '../hall.ts';

@@ -1,5 +1,5 @@
 import type { Person } from '../../../contract/person.ts';
-import type { StudioGroup, StudioList, StudioRow } from '../../../contract/studio.ts';
+import type { StudioGroup, StudioList, StudioRow } from '../../../contract/studio/definition.ts';
 import { DEFAULT_LOCALE } from '../../../definition/types/locale.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import { objectIn } from '../../../definition/edit/files.ts';

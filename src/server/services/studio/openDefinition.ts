@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, Selectable, SqlBool } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { DefinitionKind, Editor, FileTexts, StudioFault } from '../../../contract/studio.ts';
+import type { DefinitionKind, Editor, FileTexts, StudioFault } from '../../../contract/studio/definition.ts';
 import { isFileOf } from '../../../definition/edit/files.ts';
 import { mendOf } from '../../../definition/edit/mend.ts';
 import { faultsIn } from '../../../definition/check/locale.ts';

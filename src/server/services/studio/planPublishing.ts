@@ -1,7 +1,7 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import { PLAN_DAYS } from '../../../contract/studio.ts';
-import type { SavedDraft } from '../../../contract/studio.ts';
+import { PLAN_DAYS } from '../../../contract/studio/publishing.ts';
+import type { SavedDraft } from '../../../contract/studio/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Updateable } from 'kysely';

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { FileTexts, Published, StudioFault } from '../../../contract/studio.ts';
+import type { FileTexts, StudioFault } from '../../../contract/studio/definition.ts';
+import type { Published } from '../../../contract/studio/publishing.ts';
 import type { Definition as AnyDefinition } from '../../../definition/types/definition.ts';
 import { DEFAULT_LOCALE } from '../../../definition/types/locale.ts';
 import type { Locale } from '../../../definition/types/locale.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ERRORS, HallError } from '../../../contract/errors.ts';
 import type { ErrorName } from '../../../contract/errors.ts';
-import { STUDIO } from '../../../contract/studio.ts';
+import { STUDIO } from '../../../contract/studio/definition.ts';
 import { DEFAULT_LOCALE } from '../../../definition/types/locale.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Hall } from '../hall.ts';

@@ -1,6 +1,6 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { RecordField } from '../../../contract/studio.ts';
+import type { RecordField } from '../../../contract/studio/uses.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';

@@ -1,6 +1,6 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { FileTexts } from '../../../contract/studio.ts';
+import type { FileTexts } from '../../../contract/studio/definition.ts';
 import { topicIn } from '../../../definition/edit/files.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { DefinitionNow } from '../../definitions/deployments.ts';

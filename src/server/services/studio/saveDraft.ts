@@ -1,5 +1,5 @@
 import type { Person } from '../../../contract/person.ts';
-import type { FileTexts, MergeDraft, SavedDraft, SaveDraft } from '../../../contract/studio.ts';
+import type { FileTexts, MergeDraft, SavedDraft, SaveDraft } from '../../../contract/studio/definition.ts';
 import { HallError } from '../../../contract/errors.ts';
 import { mergeFiles } from '../../../definition/edit/merge/files.ts';
 import type { Hall } from '../hall.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StudioDefinition } from '../../../contract/studio.ts';
+import type { StudioDefinition } from '../../../contract/studio/definition.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
 import type { Hall } from '../hall.ts';
 import { dictionaries } from '../records/dictionaries.ts';

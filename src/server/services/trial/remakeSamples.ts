@@ -1,5 +1,6 @@
 import type { Person } from '../../../contract/person.ts';
-import type { FileTexts } from '../../../contract/studio.ts';
+import { foreignEntries } from '../../../definition/check/verdict.ts';
+import type { FileTexts } from '../../../contract/studio/definition.ts';
 import { jsonText } from '../../../definition/edit/outline.ts';
 import { isSample } from '../../../definition/edit/mend.ts';
 import type { Scope } from '../../../definition/expression/scope.ts';
@@ -15,6 +16,7 @@ import { WalkRefused } from './refused.ts';
 import { readDraft, worldOf } from './tryDraft.ts';
 import type { Draft } from './tryDraft.ts';
 import { Walk } from './walk.ts';
+import type { WalkWorld } from './walkWorld.ts';
 
 /** A way that is longer than this goes round in a circle. */
 const MOST_STEPS = 40;
@@ -28,13 +30,12 @@ const LATER = '2099-06-30';
  * @throws HallError badRequest, forbidden, invalidData for files that cannot be read
  */
 export async function remakeSamples(person: Person, input: Draft, hall: Hall): Promise<FileTexts> {
-  const { topic, locale } = await readDraft(person, input, hall);
+  const { topic, locale, vocabulary } = await readDraft(person, input, hall);
   const source = sourceOf({ kind: 'topic', key: input.key }, input.files, await hall.registry.now('topic', input.key));
   const faults = placed(await hall.registry.judge(source), source, locale);
   const unfit = new Set(
     faults.flatMap(({ file, severity }) => (severity === 'error' && isSample(file) ? [file.slice(8, -5)] : [])),
   );
-  const vocabulary = await hall.registry.vocabulary();
   const remade: Record<string, string> = {};
   for (const name of unfit) remade[`samples/${name}.json`] = '';
   for (const sample of topic.samples.filter((one) => unfit.has(one.name))) {
@@ -48,7 +49,7 @@ export async function remakeSamples(person: Person, input: Draft, hall: Hall): P
   }
   for (const journey of topic.journeys) {
     // the checker hands in what a journey fills in, and does not go its way
-    if (!unfit.has(journey.name) && arrives(journey, topic, hall)) continue;
+    if (!unfit.has(journey.name) && arrives(journey, topic, worldOf(hall, vocabulary))) continue;
     const gone = new Fitting(topic, journey.as, vocabulary, hall).gone(journey.formData, journey.steps);
     remade[`samples/${journey.name}.json`] = '';
     if (gone !== undefined) remade[`samples/${journey.name}.json`] = textOf({ ...journey, ...gone });
@@ -56,8 +57,8 @@ export async function remakeSamples(person: Person, input: Draft, hall: Hall): P
   return remade;
 }
 
-function arrives({ as, formData, steps, end }: Journey, topic: TopicDefinition, hall: Hall): boolean {
-  const walk = new Walk(topic, as, worldOf(hall));
+function arrives({ as, formData, steps, end }: Journey, topic: TopicDefinition, world: WalkWorld): boolean {
+  const walk = new Walk(topic, as, world);
   try {
     walk.start(formData);
     for (const step of steps) walk.take(step);
@@ -81,7 +82,7 @@ class Fitting {
 
   constructor(topic: TopicDefinition, as: string, vocabulary: Stock['vocabulary'], hall: Hall) {
     this.#topic = topic;
-    this.#walk = new Walk(topic, as, worldOf(hall));
+    this.#walk = new Walk(topic, as, worldOf(hall, vocabulary));
     this.#stock = {
       people: [as],
       departments: [hall.directory.deptOf(as)].filter((dept) => dept !== null),
@@ -158,7 +159,9 @@ class Fitting {
   }
 
   #submit(node: string, incoming: FormData) {
-    return submitData({ definition: this.#topic, node, stored: this.#walk.formData, incoming, scope: this.#scope() });
+    const definition = this.#topic;
+    const refuse = (data: FormData) => foreignEntries(definition, data, this.#stock.vocabulary);
+    return submitData({ definition, node, stored: this.#walk.formData, incoming, scope: this.#scope(), refuse });
   }
 
   #scope(): Scope {

@@ -1,6 +1,6 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { StepHandlers } from '../../../contract/studio.ts';
+import type { StepHandlers } from '../../../contract/studio/trial.ts';
 import type { Sample, TopicDefinition } from '../../../definition/types/definition.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { ProcessNode } from '../../../definition/types/process.ts';
@@ -26,10 +26,10 @@ export async function stepHandlers(
   { activityId, ...draft }: Draft & { activityId: string },
   hall: Hall,
 ): Promise<StepHandlers[]> {
-  const { topic, locale } = await readDraft(person, draft, hall);
+  const { topic, locale, vocabulary } = await readDraft(person, draft, hall);
   const node = topic.process.nodes[activityId];
   if (node?.type !== 'userTask') throw new HallError('notFound');
-  const world = worldOf(hall);
+  const world = worldOf(hall, vocabulary);
   const valid = topic.samples.filter(({ as, errors }) => errors === undefined && world.people.has(as));
   const samples = [...new Map(valid.toReversed().map((sample) => [sample.as, sample])).values()].toReversed();
   return samples.slice(0, MOST_APPLICANTS).map((sample) => {

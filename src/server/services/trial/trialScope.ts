@@ -1,5 +1,5 @@
 import type { Person } from '../../../contract/person.ts';
-import type { TrialForm } from '../../../contract/studio.ts';
+import type { TrialForm } from '../../../contract/studio/trial.ts';
 import { answersFor } from '../../../definition/projection/asked.ts';
 import { project } from '../../../definition/projection/project.ts';
 import type { ProjectionScope } from '../../../definition/types/projection.ts';

@@ -1,6 +1,7 @@
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
-import type { ExampleVerdict, FileTexts, Trial, TrialStep, TrialTask, TryDraft } from '../../../contract/studio.ts';
+import type { ExampleVerdict, Trial, TrialStep, TrialTask, TryDraft } from '../../../contract/studio/trial.ts';
+import type { FileTexts } from '../../../contract/studio/definition.ts';
 import { ExpressionError, ExpressionSyntaxError } from '../../../definition/expression/errors.ts';
 import { visibleData } from '../../../definition/projection/visible.ts';
 import { ownRows } from '../../../definition/projection/row-scope.ts';
@@ -10,6 +11,7 @@ import { ASIDES } from '../../../definition/types/definition.ts';
 import type { Journey, JourneyStep, Sample, TopicDefinition } from '../../../definition/types/definition.ts';
 import { say } from '../../../definition/text/say.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
+import type { Vocabulary } from '../../../definition/types/source.ts';
 import type { CreatedTask } from '../flow/office.ts';
 import { calendarOf, refreshCalendar } from '../flow/calendar.ts';
 import { drawTopic } from '../flow/getDiagram.ts';
@@ -71,6 +73,8 @@ interface Told {
   topic: TopicDefinition;
   locale: Locale;
   labels: Labels;
+  /** as dictionaries are now */
+  vocabulary: Vocabulary;
 }
 
 export async function readDraft(person: Person, { key, files, locale }: Draft, hall: Hall): Promise<Told> {
@@ -84,7 +88,7 @@ export async function readDraft(person: Person, { key, files, locale }: Draft, h
   const isBroken = faults.some(({ severity }) => severity === 'error');
   if (definition?.kind !== 'topic' || isBroken) throw new HallError('invalidData', { data: { errors: [] } });
   await refreshCalendar(hall);
-  return { topic: definition, locale, labels: await readLabels(hall) };
+  return { topic: definition, locale, labels: await readLabels(hall), vocabulary: await hall.registry.vocabulary() };
 }
 
 /** Goes one journey and says what comes of each step. */
@@ -100,13 +104,13 @@ class Teller {
   readonly #labels: Labels;
   readonly #told = new Set<string>();
 
-  constructor({ topic, locale, labels }: Told, as: string, hall: Hall) {
+  constructor({ topic, locale, labels, vocabulary }: Told, as: string, hall: Hall) {
     this.#topic = topic;
     this.#spoken = hall.registry.localised(topic, locale);
     this.#locale = locale;
     this.#hall = hall;
     this.#as = as;
-    this.#world = worldOf(hall);
+    this.#world = worldOf(hall, vocabulary);
     this.#walk = new Walk(topic, as, this.#world, { topic: this.#spoken, locale });
     this.#rules = new RuleWords(this.#spoken, locale, hall);
     this.#labels = labels;
@@ -187,8 +191,9 @@ class Teller {
 
   #inWords(error: unknown): string {
     if (error instanceof WalkRefused && error.values['at'] !== undefined) {
-      const values = { ...error.values, at: this.#nameOf(error.values['at']) };
-      return this.#hall.texts.text(this.#locale, `studio.refused.${error.refusal}`, values);
+      const at = error.values['at'];
+      // where somebody fills it in it is called so by the words themselves
+      if (at !== 'start') return refusalInWords(error, this.#locale, this.#hall, this.#nameOf(at));
     }
     return problemInWords(error, this.#locale, this.#hall);
   }
@@ -208,19 +213,26 @@ class Teller {
 export function problemInWords(error: unknown, locale: Locale, hall: Hall): string {
   if (error instanceof HallError) return hall.texts.text(locale, `errors.${error.error}`, error.details.values ?? {});
   if (error instanceof WalkRefused)
-    return hall.texts.text(locale, `studio.refused.${error.refusal}`, { at: '', ...error.values });
+    return refusalInWords(error, locale, hall, hall.texts.text(locale, 'studio.node.start'));
   // of a draft that is not finished, which the checker names as well; anything else is a mistake of ours
   if (error instanceof ExpressionError || error instanceof ExpressionSyntaxError) return error.message;
   throw error;
+}
+
+/** What is refused is said by the titles of its fields: nobody knows their names. */
+function refusalInWords({ refusal, values, errors }: WalkRefused, locale: Locale, hall: Hall, at: string): string {
+  const said = errors.length > 0 ? { errors: errors.map(({ message }) => message).join('; ') } : {};
+  return hall.texts.text(locale, `studio.refused.${refusal}`, { ...values, ...said, at });
 }
 
 /** Of a large group nobody looks at all. */
 const MOST_PEOPLE = 50;
 
 /** The hall as a walk sees it. */
-export function worldOf(hall: Hall): WalkWorld {
+export function worldOf(hall: Hall, vocabulary: Vocabulary): WalkWorld {
   const { directory, registry } = hall;
   const world: WalkWorld = {
+    vocabulary,
     people: {
       deptOf: (user) => directory.deptOf(user),
       leaderOf: (userOrDept) => directory.leaderOf(userOrDept),

@@ -1,3 +1,4 @@
+import { foreignEntries } from '../../../definition/check/verdict.ts';
 import type { Scope } from '../../../definition/expression/scope.ts';
 import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import { setPath } from '../../../definition/projection/rows.ts';
@@ -224,6 +225,7 @@ export class Walk {
   }
 
   private write(node: string, incoming: FormData | undefined, own: OwnRows = {}): void {
+    const { vocabulary } = this.world;
     const latest = this.links.follow(incoming);
     if (latest > this.now) this.now = latest;
     const { formData, errors } = submitData({
@@ -234,6 +236,7 @@ export class Walk {
       incoming,
       own,
       scope: this.scope(),
+      refuse: (data) => (vocabulary ? foreignEntries(this.reader.topic, data, vocabulary) : []),
     });
     if (errors.length > 0) {
       const said = errors.map(({ path, message }) => `${path}: ${message}`).join('; ');

@@ -4,6 +4,7 @@ import type { ProcessLookup } from '../../../definition/process/called.ts';
 import type { FormModel } from '../../../definition/projection/model.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { EntityManifest } from '../../../definition/types/manifest.ts';
+import type { Vocabulary } from '../../../definition/types/source.ts';
 import type { EmbeddedEngine } from '../../engine/port.ts';
 
 /** What decides about the data of an entity's records; undefined where it cannot be read. */
@@ -29,6 +30,8 @@ export interface WalkWorld {
   called: ProcessLookup;
   forms: RecordForms;
   calendar(now: () => Date): CalendarFunctions;
+  /** which entries dictionaries have. Left out = nobody knows, and any is taken */
+  vocabulary?: Vocabulary;
   /** what comes of a journey that another one names; undefined where there is none. Left out = nobody knows */
   request?(link: string): LinkedRequest | undefined;
   /** one of its own for each walk, which keeps nothing */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkDefinition } from '../../../../src/definition/check/check.ts';
 import { fieldsOfHeader } from '../../../../src/definition/edit/header.ts';
 import type { Files } from '../../../../src/definition/edit/files.ts';
-import { wizardFiles, WIZARD_VALUES } from '../../../../src/definition/edit/wizard.ts';
+import { wizardFiles, wizardForm, WIZARD_VALUES } from '../../../../src/definition/edit/wizard.ts';
 import type { AskedWho, WizardAnswers, WizardField } from '../../../../src/definition/edit/wizard.ts';
 import { readWorld } from '../../../../scripts/hall/world.ts';
 import { sourceOf } from '../fixtures.ts';
@@ -36,7 +36,11 @@ const PEOPLE: AskedWho[] = [
   { kind: 'person', id: 'president' },
   { kind: 'field', field: at('user') },
 ];
-const ANSWERS: WizardAnswers = { startableBy: [], fields: ALL, steps: [{ kind: 'leader' }], extra: null, told: null };
+const step = (who: AskedWho, ...fills: string[]) => ({ who, fills });
+const ANSWERS: WizardAnswers = {
+  ...{ startableBy: [], fields: ALL, steps: [step({ kind: 'leader' })] },
+  ...{ extra: null, told: null, record: null },
+};
 const check = (answers: Partial<WizardAnswers>) => findings(wizardFiles(OUTLINE, { ...ANSWERS, ...answers }));
 
 describe('a request type of five answers has no finding', () => {
@@ -45,21 +49,22 @@ describe('a request type of five answers has no finding', () => {
       for (const told of [null, who]) {
         for (const extra of [
           null,
-          { field: at('number'), over: 5, who },
-          { field: at('money'), over: 10_000.5, who },
-          { field: at('switch'), over: null, who },
+          { field: at('number'), over: 5, after: 0, who },
+          { field: at('money'), over: 10_000.5, after: 0, who },
+          { field: at('switch'), over: null, after: 0, who },
         ])
-          expect([who, told, extra, await check({ steps: [who], extra, told })]).toEqual([who, told, extra, []]);
+          expect([who, told, extra, await check({ steps: [step(who)], extra, told })]).toEqual([who, told, extra, []]);
       }
     }
   });
 
   it('however many decide, the same one twice too', async () => {
-    expect(await check({ steps: PEOPLE })).toEqual([]);
+    const steps = PEOPLE.map((who) => step(who));
+    expect(await check({ steps })).toEqual([]);
     expect(
       await check({
-        steps: [...PEOPLE, ...PEOPLE],
-        extra: { field: at('switch'), over: null, who: { kind: 'leader' } },
+        steps: [...steps, ...steps],
+        extra: { field: at('switch'), over: null, after: 3, who: { kind: 'leader' } },
       }),
     ).toEqual([]);
   });
@@ -102,14 +107,57 @@ describe('a request type of five answers has no finding', () => {
     const english = fields.map((one, index) => ({ ...one, english: `Field ${index}` }));
     expect(english.map(({ widget }) => widget)).toContain('money');
     const money = english.findIndex(({ widget }) => widget === 'money');
-    const extra = { field: money, over: 100, who: { kind: 'leader' } } as const;
+    const extra = { field: money, over: 100, after: 0, who: { kind: 'leader' } } as const;
     expect(await check({ fields: english, extra })).toEqual([]);
     const latin = [
       field('Reason', 'text', { english: 'Reason' }),
       field('Is it "urgent" <now>?', 'switch', { english: 'Urgent' }),
     ];
     const outline = { ...OUTLINE, title: 'Lab & "access" <x>' };
-    const asked = { field: 1, over: null, who: { kind: 'leader' } } as const;
+    const asked = { field: 1, over: null, after: 0, who: { kind: 'leader' } } as const;
     expect(await findings(wizardFiles(outline, { ...ANSWERS, fields: latin, extra: asked }))).toEqual([]);
+  });
+
+  it('of a paper form of which offices fill in parts, with a table, and a record at the end', async () => {
+    const paper = [
+      '用车事由\n带车人\n带车人手机\n出发时间\n返回时间\n目的地\n是否出市\n乘车人员名单（姓名、单位、手机）',
+      '二、派车\n车牌号\n驾驶员\n三、还车\n实际返回时间\n还车里程（公里）\n车况说明',
+    ].join('\n');
+    const fields = fieldsOfHeader(paper).map(({ heading, columns, ...one }, index) => ({
+      ...{ english: `Field ${index}`, name: '', isRequired: true, ...one },
+      columns: columns?.map((column, at) => ({ ...column, english: `Column ${at}` })),
+      ...(heading !== undefined && { part: { title: heading, english: `Part ${index}` } }),
+    }));
+    expect(fields[2]).toMatchObject({ widget: 'text', format: 'mobile' });
+    const logistics: AskedWho = { kind: 'group', group: 'role:logistics', title: '后勤处', english: 'Logistics' };
+    const names = wizardForm(OUTLINE, fields).names;
+    const answers: WizardAnswers = {
+      ...ANSWERS,
+      ...{ fields, startableBy: ['teacher', 'staff'] },
+      steps: [step({ kind: 'leader' }), step(logistics, '派车'), step(logistics, '还车')],
+      extra: {
+        field: 6,
+        over: null,
+        after: 0,
+        who: { kind: 'group', group: 'role:office', title: '校办', english: 'Office' },
+      },
+      record: { entity: 'sys/vehicle-log', set: { vehicle: `\${${names[8]}}`, applicant: '${initiator}' } },
+    };
+    const files = wizardFiles(OUTLINE, answers);
+    expect(await findings(files)).toEqual([]);
+    const { nodes, effects } = JSON.parse(files['topic.json'] ?? '') as Record<string, unknown>;
+    expect(nodes).toEqual({
+      start: { hide: ['@part8', '@part10'] },
+      approve1: { hide: ['@part8', '@part10'] },
+      extra: { hide: ['@part8', '@part10'] },
+      approve2: { write: ['@part8'], require: ['field8', 'field9'], hide: ['@part10'] },
+      approve3: { write: ['@part10'], require: ['field10', 'field11', 'field12'] },
+    });
+    expect(effects).toEqual([
+      { on: 'completed', record: 'sys/vehicle-log', set: { vehicle: '${field8}', applicant: '${initiator}' } },
+    ]);
+    expect(files['process.bpmn']).toContain('sourceRef="extra" targetRef="approve2"');
+    // whoever reads the files finds a field on a line
+    expect(Math.max(...(files['schema.json'] ?? '').split('\n').map((line) => line.length))).toBeLessThan(120);
   });
 });

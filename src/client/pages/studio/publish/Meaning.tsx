@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import type { DraftMeaning } from '../../../../contract/studio.ts';
+import type { DraftMeaning } from '../../../../contract/studio/publishing.ts';
 import type { Words } from '../texts.ts';
 
 const COLORS = { breaking: 'error', care: 'warning', safe: 'default' } as const;

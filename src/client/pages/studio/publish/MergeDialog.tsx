@@ -1,5 +1,6 @@
 import { Alert, Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
+import { conflictAbout } from '../../../../definition/edit/merge/about.ts';
 import type { Conflict, Side } from '../../../../definition/edit/merge/ask.ts';
 import { ApiError } from '../../../api/envelope.ts';
 import { messageOf } from '../../../api/refused.ts';
@@ -15,7 +16,8 @@ interface Props extends TabProps {
 }
 
 /** Somebody else has published since the draft was begun: what both have changed apart from each other is brought together at once. */
-export function MergeAlert({ studio, draft: { store, conflicts }, t, onMerged }: Props) {
+export function MergeAlert({ studio, draft, t, onMerged }: Props) {
+  const { store, conflicts } = draft;
   const [asked, setAsked] = useState<readonly Conflict[] | null>(null);
   const [busy, setBusy] = useState(false);
   const merge = async (chosen: Record<string, Side>) => {
@@ -53,6 +55,7 @@ export function MergeAlert({ studio, draft: { store, conflicts }, t, onMerged }:
           // other questions than those that are answered
           key={asked.map(({ id }) => id).join()}
           {...{ asked, busy, t }}
+          nameOf={(conflict) => nameOf(conflict, studio, draft, t)}
           onMerge={(chosen) => void merge(chosen)}
           onClose={() => setAsked(null)}
         />
@@ -65,6 +68,7 @@ interface DialogProps {
   asked: readonly Conflict[];
   busy: boolean;
   t: Words;
+  nameOf(conflict: Conflict): string;
   onMerge(chosen: Record<string, Side>): void;
   onClose(): void;
 }
@@ -72,7 +76,7 @@ interface DialogProps {
 const SIDES = ['mine', 'theirs'] as const;
 
 /** Whose shall each place be that both have changed, with what both have made of it side by side. */
-function MergeDialog({ asked, busy, t, onMerge, onClose }: DialogProps) {
+function MergeDialog({ asked, busy, t, nameOf: named, onMerge, onClose }: DialogProps) {
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const left = asked.filter(({ id }) => chosen[id] === undefined).length;
   return (
@@ -106,6 +110,7 @@ function MergeDialog({ asked, busy, t, onMerge, onClose }: DialogProps) {
         <Place
           key={conflict.id}
           {...{ conflict, t }}
+          name={named(conflict)}
           side={chosen[conflict.id] ?? null}
           onChoose={(side) => setChosen({ ...chosen, [conflict.id]: side })}
         />
@@ -116,18 +121,17 @@ function MergeDialog({ asked, busy, t, onMerge, onClose }: DialogProps) {
 
 interface PlaceProps {
   conflict: Conflict;
+  name: string;
   side: Side | null;
   t: Words;
   onChoose(side: Side): void;
 }
 
-function Place({ conflict, side, t, onChoose }: PlaceProps) {
-  const name = [conflict.file, ...conflict.path].join(' › ');
+function Place({ conflict, name, side, t, onChoose }: PlaceProps) {
   return (
     <section className={sides.conflict}>
-      <h3>
-        <code>{name}</code>
-      </h3>
+      <h3>{name}</h3>
+      <code className={styles.soft}>{[conflict.file, ...conflict.path].join(' › ')}</code>
       <Radio.Group
         className={sides.sides ?? ''}
         aria-label={name}
@@ -157,6 +161,21 @@ function Written({ text, label, t }: { text: string | null; label: string; t: Wo
       {text}
     </pre>
   );
+}
+
+/** What it is about, as the form and the process call it: in mine, or where I have it no more in theirs. */
+function nameOf(
+  conflict: Conflict,
+  { files: theirs }: TabProps['studio'],
+  { files: mine, spoken }: TabProps['draft'],
+  t: Words,
+): string {
+  const own = conflictAbout(mine, conflict);
+  const { what, name, part } = own.what === 'file' ? conflictAbout(theirs, conflict) : own;
+  const words = ['merge.part', 'set', 'limit', 'option', 'right'].map((kind) => `${kind}.${part}`);
+  const known = [...words, part].find((key) => t(key) !== key);
+  const title = t(`merge.about.${what}`, { name: what === 'field' || what === 'section' ? spoken(name) : name });
+  return part === '' ? title : `${title} › ${known === undefined ? part : t(known)}`;
 }
 
 export function hasConflicts(data: unknown): data is { conflicts: Conflict[] } {

@@ -1,7 +1,7 @@
 import { Alert, Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import type { ForecastStep, MigrateMany, MigrationForecast, MigrationReport } from '../../../../contract/migration.ts';
-import type { FileTexts } from '../../../../contract/studio.ts';
+import type { FileTexts } from '../../../../contract/studio/definition.ts';
 import { post } from '../../../api/client.ts';
 import { messageOf } from '../../../api/refused.ts';
 import { useLoad } from '../../../hooks/useLoad.ts';

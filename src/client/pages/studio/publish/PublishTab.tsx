@@ -1,15 +1,14 @@
 import { Alert, Button, Popconfirm } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import type { Published, PublishingPlan } from '../../../../contract/studio.ts';
+import { useRef, useState } from 'react';
+import type { Published, PublishingPlan } from '../../../../contract/studio/publishing.ts';
 import { ApiError } from '../../../api/envelope.ts';
 import { SubmitKeys } from '../../../api/idempotency.ts';
 import { messageOf } from '../../../api/refused.ts';
-import { applyPath, reportPath } from '../../../app/paths.ts';
 import { useLoad } from '../../../hooks/useLoad.ts';
 import { Meaning } from './Meaning.tsx';
 import { hasConflicts } from './MergeDialog.tsx';
 import { MigrationPanel } from './MigrationPanel.tsx';
+import { PublishedAlert } from './PublishedAlert.tsx';
 import { PlanAlert, PublishForm } from './PublishForm.tsx';
 import {
   cancelPlan,
@@ -25,6 +24,7 @@ import type { TabProps } from '../useDraft.ts';
 import { UsePlaces } from '../UsePlaces.tsx';
 import { VersionList } from './VersionList.tsx';
 import styles from '../studio.module.css';
+import publishStyles from './publish.module.css';
 
 interface Props extends TabProps {
   published: Published | null;
@@ -45,13 +45,13 @@ export function PublishTab(props: Props) {
   const names = [...new Set([...Object.keys(studio.files), ...Object.keys(files)])].sort();
   const changed = names.filter((name) => studio.files[name] !== files[name]);
   const errors = faults.filter(({ severity }) => severity === 'error').length;
+  const isSound = !isJudging && errors === 0;
+  const isReady = isSound && changed.length > 0;
   const asked = studio.kind === 'entity' && changed.length > 0 ? JSON.stringify([studio.key, files]) : null;
   const { data: broken } = useLoad(asked, (signal) => dependentsOf(studio.key, files, signal));
-  const walked =
-    studio.kind === 'topic' && changed.length > 0 && !isJudging && errors === 0 ? JSON.stringify(files) : null;
+  const walked = studio.kind === 'topic' && isReady ? JSON.stringify(files) : null;
   const { data: verdicts } = useLoad(walked, (signal) => runExamples(studio.key, files, signal));
-  const compared =
-    studio.kind !== 'report' && studio.version !== null && changed.length > 0 && !isJudging && errors === 0;
+  const compared = studio.kind !== 'report' && studio.version !== null && isReady;
   const { data: meaning } = useLoad(compared ? JSON.stringify([studio.kind, files]) : null, (signal) =>
     meaningOf(studio, files, signal),
   );
@@ -70,46 +70,23 @@ export function PublishTab(props: Props) {
       setBusy(false);
     }
   };
+  /** the draft as it is now, however often the button is pressed */
+  const send = <More extends object>(
+    more: More,
+    work: (input: More & { revision: number }, key: string) => Promise<void>,
+  ) =>
+    attempt(async () => {
+      if (!(await store.autosave.save())) return;
+      const input = { revision: store.autosave.revision, ...more };
+      await work(input, keys.current.keyFor(input));
+    });
   const publish = (note: string) =>
-    attempt(async () => {
-      if (!(await store.autosave.save())) return;
-      const input = { revision: store.autosave.revision, note };
-      onPublished(await publishDraft(studio, input, keys.current.keyFor(input)));
-    });
+    send({ note }, async (input, key) => onPublished(await publishDraft(studio, input, key)));
   const planFor = (at: string, note: string) =>
-    attempt(async () => {
-      if (!(await store.autosave.save())) return;
-      const input = { revision: store.autosave.revision, at, note };
-      onPlan((await planPublishing(studio, input, keys.current.keyFor(input))).plan);
-    });
-  // the button that was pressed is another one by now
-  const told = useRef<HTMLDivElement>(null);
-  useEffect(() => told.current?.focus({ preventScroll: true }), [published]);
+    send({ at, note }, async (input, key) => onPlan((await planPublishing(studio, input, key)).plan));
   return (
-    <div className={styles.publish}>
-      {published && changed.length === 0 ? (
-        <div ref={told} tabIndex={-1}>
-          <Alert
-            type="success"
-            showIcon
-            role="status"
-            title={t('published', { version: published.version })}
-            description={
-              <>
-                <p>{t(`publishedTo.${published.publishedTo}`)}</p>
-                {studio.kind === 'topic' ? <Link to={applyPath(studio.key)}>{t('openForm')}</Link> : null}
-                {studio.kind === 'entity' ? (
-                  <>
-                    <p>{t('notInMenu')}</p>
-                    <Link to={`/${studio.key}`}>{t('openList')}</Link>
-                  </>
-                ) : null}
-                {studio.kind === 'report' ? <Link to={reportPath(studio.key)}>{t('report.open')}</Link> : null}
-              </>
-            }
-          />
-        </div>
-      ) : null}
+    <div className={publishStyles.publish}>
+      {published && changed.length === 0 ? <PublishedAlert {...{ studio, published, t }} /> : null}
       {refusal ? <Alert type="error" showIcon role="alert" title={refusal} /> : null}
       {plan ? (
         <PlanAlert
@@ -132,7 +109,7 @@ export function PublishTab(props: Props) {
         </ul>
       )}
       {compared && meaning ? <Meaning meaning={meaning} t={t} /> : null}
-      {studio.kind === 'topic' && studio.version !== null && !isJudging && errors === 0 ? (
+      {studio.kind === 'topic' && studio.version !== null && isSound ? (
         <MigrationPanel topic={studio.key} files={files} t={t} />
       ) : null}
       {asked !== null && broken !== null && broken.length > 0 ? (
@@ -166,7 +143,7 @@ export function PublishTab(props: Props) {
         // planned it begins anew
         key={plan?.at ?? ''}
         {...{ t, busy }}
-        disabled={!studio.mayPublish || isJudging || errors > 0 || changed.length === 0 || conflicts !== null}
+        disabled={!studio.mayPublish || !isReady || conflicts !== null}
         onPublish={(note) => void publish(note)}
         onPlan={(at, note) => void planFor(at, note)}
       />

@@ -8,6 +8,7 @@ import { useLoad } from '../../../hooks/useLoad.ts';
 import { studioVersions, versionFiles } from '../studioCalls.ts';
 import type { TabProps } from '../useDraft.ts';
 import styles from '../studio.module.css';
+import publish from './publish.module.css';
 
 /** Every version with who let it serve and when; an older one is taken into the draft, to be looked at and published. */
 export function VersionList({ studio, t, readonly, change }: TabProps) {
@@ -33,7 +34,7 @@ export function VersionList({ studio, t, readonly, change }: TabProps) {
     }
   };
   return (
-    <ul className={styles.versions} aria-label={t('versions')}>
+    <ul className={publish.versions} aria-label={t('versions')}>
       {data.map(({ number, createdAt, serves, published }) => (
         <li key={number}>
           <strong>{t('version', { version: number })}</strong>
@@ -41,7 +42,7 @@ export function VersionList({ studio, t, readonly, change }: TabProps) {
           <span className={styles.soft}>
             {published.length === 0 ? t('publishedByFolder', { time: shortTime(createdAt) }) : null}
             {published.map(({ name, at, note }) => (
-              <span key={at} className={styles.publishing}>
+              <span key={at} className={publish.publishing}>
                 {t('publishedBy', { name, time: shortTime(at) })}
                 {note ? <q>{note}</q> : null}
               </span>

@@ -1,17 +1,24 @@
 import { Alert, Button, Modal } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import type { StudioList } from '../../../../contract/studio.ts';
+import type { StudioList } from '../../../../contract/studio/definition.ts';
 import { fieldsOfHeader } from '../../../../definition/edit/header.ts';
 import { wizardFiles } from '../../../../definition/edit/wizard.ts';
 import { useBackCloses } from '../../../../renderer/useBackCloses.ts';
-import { SubmitKeys } from '../../../api/idempotency.ts';
-import { messageOf } from '../../../api/refused.ts';
-import { createDefinition, editorPath, saidTexts } from '../studioCalls.ts';
+import { saidTexts } from '../studioCalls.ts';
 import type { Words } from '../texts.ts';
+import { useBeginning } from '../useBeginning.ts';
 import { useSaid } from '../useSaid.ts';
-import { answersOf, beginning, englishOf, fieldsOf, keyOfState, missingOn, WIZARD_PAGES } from './wizardAnswers.ts';
+import {
+  answersOf,
+  beginning,
+  englishOf,
+  fieldsOf,
+  keyOfState,
+  META,
+  missingOn,
+  WIZARD_PAGES,
+} from './wizardAnswers.ts';
 import type { WizardState } from './wizardAnswers.ts';
 import { Fields, What } from './asking.tsx';
 import { After, Extra, Steps } from './deciding.tsx';
@@ -25,11 +32,8 @@ export function Wizard({ list, t, onClose }: { list: StudioList; t: Words; onClo
   const { t: common } = useTranslation();
   const [state, setState] = useState<WizardState>(() => beginning(list.categories[0]?.value));
   const [at, setAt] = useState(0);
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
-  const keys = useRef(new SubmitKeys());
+  const { busy, refusal, refuse: setRefusal, begin: beginAs } = useBeginning(onClose);
   const heading = useRef<HTMLHeadingElement>(null);
-  const navigate = useNavigate();
   useBackCloses(true, onClose);
   useEffect(() => heading.current?.focus(), [at]);
   const title = state.title.trim();
@@ -37,7 +41,14 @@ export function Wizard({ list, t, onClose }: { list: StudioList; t: Words; onClo
   const texts = useMemo(
     () => [
       ...new Set(
-        [title, ...pasted.flatMap((field) => [field.heading ?? '', field.title])].filter((text) => text !== ''),
+        [
+          title,
+          ...pasted.flatMap(({ heading = '', title: of, columns = [] }) => [
+            heading,
+            of,
+            ...columns.map((column) => column.title),
+          ]),
+        ].filter((text) => text !== ''),
       ),
     ],
     [title, pasted],
@@ -51,22 +62,11 @@ export function Wizard({ list, t, onClose }: { list: StudioList; t: Words; onClo
     setRefusal('');
     setState((before) => ({ ...before, ...next }));
   };
-  const begin = async () => {
+  const begin = () => {
     const { category = '' } = state;
     const outline = { key: keyOfState(state, said), title, english: englishOf(state, said).trim(), category };
-    const files = wizardFiles({ ...outline, meta: '../../schemas/meta' }, answersOf(state, fields, groups));
-    const input = { ...outline, kind: 'topic' as const, files };
-    setBusy(true);
-    try {
-      const made = await createDefinition(input, keys.current.keyFor(input));
-      onClose();
-      void navigate(editorPath(made));
-    } catch (error) {
-      setRefusal(messageOf(error));
-    } finally {
-      keys.current.answered();
-      setBusy(false);
-    }
+    const files = wizardFiles({ ...outline, meta: META }, answersOf(state, fields, groups));
+    return beginAs({ ...outline, kind: 'topic', files });
   };
   const next = () => {
     // what an earlier page lacks by now, because another one changed it, is asked for there

@@ -90,13 +90,15 @@ export function Fields({ state, fields, t, onChange }: PageProps) {
       </Labelled>
       {fields.length > 0 ? <p className={shared.soft}>{t('wizard.englishHint')}</p> : null}
       <ul className={styles.wizardFields} aria-label={t('pasted')}>
-        {fields.map(({ title, widget, english, isRequired, part }) => (
+        {fields.map(({ title, widget, english, isRequired, part, columns = [] }) => (
           <li key={title}>
             {part ? <h4>{part.title}</h4> : null}
             <strong>{title}</strong>
             <Select
               aria-label={`${title} · ${t('wizard.kind')}`}
               value={widget}
+              showSearch
+              optionFilterProp="label"
               options={widgets}
               onChange={(next: string) => change(title, { widget: next })}
             />
@@ -111,6 +113,9 @@ export function Fields({ state, fields, t, onChange }: PageProps) {
               <span className={shared.unseen}>{title} · </span>
               {t('wizard.required')}
             </Checkbox>
+            {columns.length > 0 ? (
+              <p className={shared.soft}>{columns.map((column) => column.title).join(t('comma'))}</p>
+            ) : null}
           </li>
         ))}
       </ul>

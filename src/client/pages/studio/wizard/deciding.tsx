@@ -1,24 +1,32 @@
-import { Button, Input, Select } from 'antd';
-import { Labelled, WhoField, YesNo, type PageProps } from './parts.tsx';
-import { conditionFields, isNumber, type WhoChoice, type WizardState } from './wizardAnswers.ts';
+import { Button, Checkbox, Input, Radio, Select } from 'antd';
+import { useMemo } from 'react';
+import { schemaIn } from '../../../../definition/edit/files.ts';
+import { partsOf, wizardForm } from '../../../../definition/edit/wizard.ts';
+import { placeIn } from '../expressionPlace.ts';
+import { RecordFields } from '../RecordFields.tsx';
+import { Labelled, WhoField, type PageProps } from './parts.tsx';
+import { AFTERWARDS, conditionFields, isNumber, META, placeOf } from './wizardAnswers.ts';
+import type { StepChoice, WizardState } from './wizardAnswers.ts';
+import shared from '../studio.module.css';
 import styles from './wizard.module.css';
 
-/** Who decides, one after the other. */
+/** Who decides, one after the other, and what is filled in then. */
 export function Steps(props: PageProps) {
-  const { state, t, onChange } = props;
-  const put = (steps: WhoChoice[]) => onChange({ steps });
+  const { state, fields, t, onChange } = props;
+  const put = (steps: StepChoice[]) => onChange({ steps });
+  const parts = [...new Set(partsOf(fields))];
   return (
     <>
       <ol className={styles.wizardSteps}>
-        {state.steps.map((who, index) => (
+        {state.steps.map((step, index) => (
           // they are told apart by their places alone
           // eslint-disable-next-line react/no-array-index-key
           <li key={index}>
             <WhoField
               {...props}
               label={t('wizard.step', { number: index + 1 })}
-              value={who}
-              onChoose={(next) => put(state.steps.with(index, next))}
+              value={step.who}
+              onChoose={(who) => put(state.steps.with(index, { ...step, who }))}
             />
             <Button
               disabled={state.steps.length === 1}
@@ -27,10 +35,20 @@ export function Steps(props: PageProps) {
             >
               {t('wizard.remove')}
             </Button>
+            {parts.length > 1 ? (
+              <Checkbox.Group
+                className={styles.fills ?? ''}
+                aria-label={t('wizard.fills', { number: index + 1 })}
+                value={step.fills}
+                options={parts.map((part) => ({ value: part, label: t('wizard.fillsPart', { part }) }))}
+                onChange={(fills) => put(state.steps.with(index, { ...step, fills }))}
+              />
+            ) : null}
           </li>
         ))}
       </ol>
-      <Button disabled={state.steps.length >= 10} onClick={() => put([...state.steps, ''])}>
+      {parts.length > 1 ? <p className={shared.soft}>{t('wizard.fillsHint')}</p> : null}
+      <Button disabled={state.steps.length >= 10} onClick={() => put([...state.steps, { who: '', fills: [] }])}>
         {t('wizard.addStep')}
       </Button>
     </>
@@ -46,7 +64,12 @@ export function Extra(props: PageProps) {
   const field = known.find(({ title }) => title === extra.field);
   return (
     <>
-      <YesNo label={t('wizard.extra')} value={extra.isOn} t={t} of="extra" onChange={(isOn) => put({ isOn })} />
+      <Radio.Group
+        aria-label={t('wizard.extra')}
+        value={extra.isOn}
+        options={[false, true].map((value) => ({ value, label: t(`wizard.extra.${value ? 'yes' : 'no'}`) }))}
+        onChange={({ target }) => put({ isOn: target.value === true })}
+      />
       {extra.isOn && known.length === 0 ? <p>{t('wizard.noCondition')}</p> : null}
       {extra.isOn && known.length > 0 ? (
         <>
@@ -76,6 +99,21 @@ export function Extra(props: PageProps) {
               )}
             </Labelled>
           ) : null}
+          {state.steps.length > 1 ? (
+            <Labelled label={t('wizard.extraAfter')}>
+              {(id) => (
+                <Select
+                  id={id}
+                  value={placeOf(state)}
+                  options={state.steps.map((_, value) => ({
+                    value,
+                    label: t('wizard.afterStep', { number: value + 1 }),
+                  }))}
+                  onChange={(place: number) => put({ after: place })}
+                />
+              )}
+            </Labelled>
+          ) : null}
           <WhoField {...props} label={t('wizard.extraWho')} value={extra.who} onChoose={(who) => put({ who })} />
         </>
       ) : null}
@@ -83,22 +121,58 @@ export function Extra(props: PageProps) {
   );
 }
 
-/** Who is told afterwards. */
+/** What follows when it is over: somebody is told, or something is written down. */
 export function After(props: PageProps) {
   const { state, t, onChange } = props;
   return (
     <>
       <p>{t('wizard.afterHint')}</p>
-      <YesNo
-        label={t('wizard.after')}
-        value={state.isTold}
-        t={t}
-        of="after"
-        onChange={(isTold) => onChange({ isTold })}
+      <Radio.Group
+        aria-label={t('wizard.after')}
+        value={state.then}
+        options={AFTERWARDS.map((value) => ({ value, label: t(`wizard.then.${value}`) }))}
+        onChange={({ target }) => onChange({ then: AFTERWARDS.find((one) => one === target.value) ?? 'nothing' })}
       />
-      {state.isTold ? (
+      {state.then === 'told' ? (
         <WhoField {...props} label={t('wizard.told')} value={state.told} onChoose={(told) => onChange({ told })} />
       ) : null}
+      {state.then === 'record' ? <Written {...props} /> : null}
+    </>
+  );
+}
+
+/** A record of a kind that exists, of what the form asks. */
+function Written({ state: { record }, fields, list, t, onChange }: PageProps) {
+  const schema = useMemo(() => schemaIn(wizardForm({ meta: META }, fields).files), [fields]);
+  const place = useMemo(
+    () => placeIn({ definition: undefined, files: { 'schema.json': JSON.stringify(schema) }, spoken: (text) => text }),
+    [schema],
+  );
+  const entities = list.rows.filter(({ kind, version }) => kind === 'entity' && version !== null);
+  return (
+    <>
+      <Labelled label={t('rec.entity')}>
+        {(id) => (
+          <Select
+            id={id}
+            showSearch
+            optionFilterProp="label"
+            placeholder={t('wizard.choose')}
+            value={record.entity || null}
+            options={entities.map(({ key, title }) => ({ value: key, label: `${title} (${key})` }))}
+            onChange={(entity: string) => onChange({ record: { entity, set: {} } })}
+          />
+        )}
+      </Labelled>
+      <RecordFields
+        {...{ t, schema, place }}
+        readonly={false}
+        entity={record.entity}
+        set={record.set}
+        changes={undefined}
+        isNew
+        onChange={(set) => onChange({ record: { ...record, set } })}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { Radio, Select } from 'antd';
+import { Select } from 'antd';
 import { useId, type ReactNode } from 'react';
-import type { SaidText, StudioList } from '../../../../contract/studio.ts';
+import type { SaidText, StudioList } from '../../../../contract/studio/definition.ts';
 import type { WizardField } from '../../../../definition/edit/wizard.ts';
 import { PersonField } from '../../../../renderer/widgets/people/PersonField.tsx';
 import type { Words } from '../texts.ts';
@@ -27,25 +27,6 @@ export function Labelled({ label, hint, children }: { label: string; hint?: stri
       {children(id)}
       {hint === undefined ? null : <p className={shared.soft}>{hint}</p>}
     </div>
-  );
-}
-
-interface YesNoProps {
-  label: string;
-  value: boolean;
-  of: 'extra' | 'after';
-  t: Words;
-  onChange(value: boolean): void;
-}
-
-export function YesNo({ label, value, of, t, onChange }: YesNoProps) {
-  return (
-    <Radio.Group
-      aria-label={label}
-      value={value}
-      options={[false, true].map((one) => ({ value: one, label: t(`wizard.${of}.${one ? 'yes' : 'no'}`) }))}
-      onChange={({ target }) => onChange(target.value === true)}
-    />
   );
 }
 

@@ -1,8 +1,9 @@
-import type { SaidText, StudioGroup } from '../../../../contract/studio.ts';
+import type { SaidText, StudioGroup } from '../../../../contract/studio/definition.ts';
 import { isKeyOf } from '../../../../definition/edit/files.ts';
 import { nameOf } from '../../../../definition/edit/form.ts';
 import { isOftenEmpty, type HeaderField } from '../../../../definition/edit/header.ts';
 import { isChinese, keyOf } from '../../../../definition/edit/outline.ts';
+import { partsOf, wizardForm } from '../../../../definition/edit/wizard.ts';
 import type { AskedWho, WizardAnswers, WizardField } from '../../../../definition/edit/wizard.ts';
 
 /**
@@ -22,18 +23,34 @@ export interface WizardState {
   text: string;
   /** what was said otherwise of a field, by its title */
   changed: Readonly<Record<string, Partial<Pick<WizardField, 'widget' | 'isRequired' | 'english'>>>>;
-  steps: WhoChoice[];
-  extra: { isOn: boolean; field: string; over: string; who: WhoChoice };
-  isTold: boolean;
+  steps: StepChoice[];
+  /** `after`: behind which of the steps, by its place; null: behind the last one */
+  extra: { isOn: boolean; field: string; over: string; after: number | null; who: WhoChoice };
+  then: (typeof AFTERWARDS)[number];
   told: WhoChoice;
+  /** by the fields' names in the form that is made of them */
+  record: { entity: string; set: Readonly<Record<string, string>> };
 }
+
+export interface StepChoice {
+  who: WhoChoice;
+  /** titles of the parts that are filled in then */
+  fills: string[];
+}
+
+/** What may follow when it is over. */
+export const AFTERWARDS = ['nothing', 'told', 'record'] as const;
+/** From the folder of a request type. */
+export const META = '../../schemas/meta';
 
 export const WIZARD_PAGES = ['what', 'fields', 'steps', 'extra', 'after'] as const;
 export type WizardPage = (typeof WIZARD_PAGES)[number];
 
 export const beginning = (category: string | undefined): WizardState => ({
   ...{ title: '', english: null, key: null, category, startableBy: [], text: '', changed: {} },
-  ...{ steps: ['leader'], extra: { isOn: false, field: '', over: '', who: '' }, isTold: false, told: '' },
+  steps: [{ who: 'leader', fills: [] }],
+  extra: { isOn: false, field: '', over: '', after: null, who: '' },
+  ...{ then: 'nothing', told: '', record: { entity: '', set: {} } },
 });
 
 type Said = ReadonlyMap<string, SaidText>;
@@ -51,7 +68,8 @@ export const keyOfState = (state: WizardState, said: Said): string => state.key 
 
 /** The fields of what was typed, each as it was guessed or said. */
 export function fieldsOf({ changed }: WizardState, pasted: readonly HeaderField[], said: Said): WizardField[] {
-  return pasted.map(({ title, widget, heading }) => {
+  const called = (title: string) => ({ title, english: suggested(title, said) || title });
+  return pasted.map(({ title, widget, heading, format, columns }) => {
     const own = changed[title] ?? {};
     const kind = own.widget ?? widget;
     // what nobody knows in English is called as it is spelt, and never nothing
@@ -60,7 +78,16 @@ export function fieldsOf({ changed }: WizardState, pasted: readonly HeaderField[
     return {
       ...{ title, widget: kind, english, name: nameOf({ title, english, name }) === undefined ? '' : name },
       isRequired: own.isRequired ?? (kind !== 'switch' && !isOftenEmpty(title)),
-      ...(heading !== undefined && { part: { title: heading, english: suggested(heading, said) || heading } }),
+      // what was guessed of it is about what it was guessed to be
+      ...(kind === widget && format !== undefined && { format }),
+      ...(kind === 'table' && {
+        columns: columns?.map((column) => ({
+          ...column,
+          ...called(column.title),
+          name: said.get(column.title)?.name ?? '',
+        })),
+      }),
+      ...(heading !== undefined && { part: called(heading) }),
     };
   });
 }
@@ -103,8 +130,17 @@ export function missingOn(
     return isKeyOf('topic', keyOfState(state, said)) ? null : 'wizard.noKey';
   }
   if (page === 'fields') return fields.length === 0 ? 'wizard.noFields' : null;
-  if (page === 'steps') return state.steps.length > 0 && state.steps.every(isWho) ? null : 'wizard.noWho';
-  if (page === 'after') return !state.isTold || isWho(state.told) ? null : 'wizard.noWho';
+  if (page === 'steps') {
+    if (!state.steps.every(({ who }) => isWho(who))) return 'wizard.noWho';
+    const filled = state.steps.flatMap(({ fills }) => fills);
+    return partsOf(fields).every((part) => filled.includes(part)) ? 'wizard.noOwn' : null;
+  }
+  if (page === 'after') {
+    if (state.then === 'told') return isWho(state.told) ? null : 'wizard.noWho';
+    if (state.then === 'nothing') return null;
+    if (state.record.entity === '') return 'wizard.noEntity';
+    return Object.keys(recordOf(state, fields)?.set ?? {}).length > 0 ? null : 'wizard.noSet';
+  }
   if (!state.extra.isOn) return null;
   const field = conditionFields(fields).find(({ title }) => title === state.extra.field);
   if (field === undefined) return 'wizard.noField';
@@ -118,6 +154,9 @@ const amountIn = (typed: string): number | undefined => {
   return /^\d{1,12}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 };
 
+/** What every request knows, whatever its form asks. */
+const ALWAYS = ['initiator', 'number', 'user'];
+
 /** All answers, once no page lacks any. */
 export function answersOf(
   state: WizardState,
@@ -129,9 +168,32 @@ export function answersOf(
   const field = fields.findIndex(({ title }) => title === extra.field);
   const asked = fields[field];
   const over = asked && isNumber(asked) ? (amountIn(extra.over) ?? 0) : null;
+  const known = partsOf(fields);
   return {
-    ...{ startableBy: state.startableBy, fields, steps: state.steps.map(who) },
-    extra: extra.isOn && asked ? { field, over, who: who(extra.who) } : null,
-    told: state.isTold ? who(state.told) : null,
+    ...{ startableBy: state.startableBy, fields },
+    steps: state.steps.map((step) => ({
+      who: who(step.who),
+      fills: step.fills.filter((part) => known.includes(part)),
+    })),
+    extra: extra.isOn && asked ? { field, over, after: placeOf(state), who: who(extra.who) } : null,
+    told: state.then === 'told' ? who(state.told) : null,
+    record: recordOf(state, fields),
   };
+}
+
+/** Behind which step the one comes that there only sometimes is. */
+export function placeOf({ extra: { after }, steps }: WizardState): number {
+  const last = steps.length - 1;
+  return after === null || after > last ? last : after;
+}
+
+/** What is written down; of fields that have gone meanwhile nothing is. */
+function recordOf({ then, record }: WizardState, fields: readonly WizardField[]): WizardAnswers['record'] {
+  if (then !== 'record' || record.entity === '') return null;
+  const { names } = wizardForm({ meta: META }, fields);
+  const set = Object.entries(record.set).filter(([, value]) => {
+    const [, name] = /^\$\{(\w+)\}$/.exec(value) ?? [];
+    return name === undefined || names.includes(name) || ALWAYS.includes(name);
+  });
+  return { ...record, set: Object.fromEntries(set) };
 }
