@@ -17,6 +17,7 @@ export function misfits(page: Page, phone: boolean): Promise<string[]> {
         one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
         one.closest('.hall-hidden, [aria-hidden=true], thead') === null &&
         one.getBoundingClientRect().width > 1 &&
+        getComputedStyle(one).clipPath === 'none' &&
         // a drawing that is shown larger by it is as high as it is
         one.querySelector(':scope > img:only-child') === null;
       const all = [...document.querySelectorAll('body *')];

@@ -93,10 +93,10 @@ it('reads a changed field in its words, also one that is not there now', () => {
   expect(page).toContain('South');
 });
 
-it('says how long a step took, not how long a submission or a copy did', () => {
+it('says how long a step took, not how long a submission, a copy or its end did', () => {
   const start = '2026-03-01T08:30:00+08:00';
   const step = { activityId: 'a', activityName: 'A', assigneeName: 'B', onBehalfOfName: '', comment: '', reason: '' };
-  const history = ['start', 'cc', 'urge', 'complete'].map((outcome) => ({
+  const history = ['start', 'cc', 'urge', 'complete', 'end'].map((outcome) => ({
     ...{ ...step, id: outcome, outcome, startTime: start, endTime: start, durationInSeconds: 5, diff: [] },
   }));
   const markup = renderToStaticMarkup(
@@ -105,6 +105,20 @@ it('says how long a step took, not how long a submission or a copy did', () => {
     </RendererProvider>,
   );
   expect(markup.match(/took/g)).toHaveLength(1);
+});
+
+it('leaves no gap where nobody did a step', () => {
+  const start = '2026-03-01T08:30:00+08:00';
+  const end = {
+    ...{ id: 'end', activityId: 'end', activityName: 'End', assigneeName: '', onBehalfOfName: '', outcome: 'end' },
+    ...{ comment: '', reason: '', startTime: start, endTime: start, durationInSeconds: 0, diff: [] },
+  };
+  const markup = renderToStaticMarkup(
+    <RendererProvider services={noServices} translate={(key) => key} locale="en-US" analyst={false}>
+      <History history={[end]} schema={schema} />
+    </RendererProvider>,
+  );
+  expect(markup).not.toContain('<span></span>');
 });
 
 it('shows the caption of a table once where its section has the same title', () => {

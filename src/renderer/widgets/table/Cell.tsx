@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { isEmpty } from '../../../definition/validation/messages.ts';
 import { useFieldError, useForm } from '../../form/context.ts';
 import { FieldError } from '../../form/FieldShell.tsx';
+import { useRenderer } from '../../settings.ts';
 import type { FieldValue } from '../../widget.ts';
 import { textOption } from '../parts/control.ts';
 import { isMisfit } from '../parts/holds.ts';
@@ -24,6 +25,7 @@ interface TableCellProps {
 /** One cell: the column's widget, its computed value, or text where the node may not write it. */
 export const TableCell = memo(function TableCell(props: TableCellProps) {
   const { id, path, value, within, index, column, schema, required, onCell } = props;
+  const { translate } = useRenderer();
   const { store } = useForm();
   const error = useFieldError(path);
   const { Edit, Read } = column.widget;
@@ -34,7 +36,11 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
   const onBlur = useCallback(() => (isBlank ? undefined : store.touch(path)), [store, path, isBlank]);
   const computed = store.isComputed(path);
   if (computed || schema.readOnly) {
-    const text = <Read value={value} schema={schema} uiSchema={column.uiSchema} options={options} />;
+    const text = isBlank ? (
+      <span className="hall-soft">{translate('emptyValue')}</span>
+    ) : (
+      <Read value={value} schema={schema} uiSchema={column.uiSchema} options={options} />
+    );
     return computed ? <output className="hall-output">{text}</output> : text;
   }
   return (
