@@ -2,8 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ERRORS, HallError } from '../../contract/errors.ts';
 import type { Locale } from '../../definition/types/locale.ts';
 import type { DataError } from '../../definition/types/projection.ts';
-import type { RawError } from '../../definition/validation/errors.ts';
-import { messagesFor } from '../../definition/validation/messages.ts';
+import { callFaults } from '../services/callFaults.ts';
 import type { Hall } from '../services/hall.ts';
 import { logError } from '../services/upkeep/logError.ts';
 import type { FailedCall } from '../services/upkeep/logError.ts';
@@ -81,7 +80,7 @@ function refusalOf(error: unknown, locale: Locale): HallError {
   if (!(error instanceof Error)) return new HallError('internal');
   const { validation, code = '', statusCode = 500 } = error as Partial<FastifyError> & Error;
   if (validation) {
-    const errors = messagesFor(validation.map(faultOf), NO_TITLES, locale);
+    const errors = callFaults(validation, locale);
     const isPage = errors.some((fault) => PAGE_PARAMETERS.has(fault.path));
     return new HallError(isPage ? 'badPage' : 'badRequest', { data: { errors } });
   }
@@ -93,17 +92,4 @@ function refusalOf(error: unknown, locale: Locale): HallError {
   if (statusCode === 404) return new HallError('notFound');
   if (statusCode === 413) return new HallError('tooLarge');
   return new HallError(statusCode >= 400 && statusCode < 500 ? 'badRequest' : 'internal');
-}
-
-/** What a call is told to be has no titles: its faults are said of "this item", as are those of a field without one. */
-const NO_TITLES = Object.freeze({});
-
-type SchemaFault = NonNullable<FastifyError['validation']>[number];
-
-function faultOf({ instancePath, keyword, params }: SchemaFault): RawError {
-  const missing = params['missingProperty'] ?? params['additionalProperty'];
-  const path = [...instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])];
-  const expected = params['limit'] ?? params['type'];
-  const isTold = typeof expected === 'number' || typeof expected === 'string';
-  return { path: path.join('.'), keyword, ...(isTold && { expected }) };
 }
