@@ -168,3 +168,9 @@ export class Refused extends Error {
     this.errors = errors;
   }
 }
+
+/** What a form shows of a refused save: the faults of its fields, which it lists itself, or else why as a whole. */
+export function refusalIn(error: unknown, failed: string): { errors: DataError[]; refusal: string } {
+  const errors = error instanceof Refused ? error.errors : [];
+  return { errors, refusal: errors.length > 0 ? '' : error instanceof Error ? error.message : failed };
+}

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../../src/contract/errors.ts';
+import type { DataError } from '../../src/definition/types/projection.ts';
 import { PATHS } from '../../src/contract/paths.ts';
 import { readJson } from '../../src/server/http/bodies.ts';
 import { databases } from './support/databases.ts';
@@ -173,8 +174,12 @@ describe('what every call goes through', () => {
   it('names what is wrong with a body, and converts nothing in it', async () => {
     const missing = await hall.visitor().post(PATHS.login, { username: 'teacher' });
     expect(missing).toMatchObject({ status: 400, code: ERRORS.badRequest.code });
-    expect(missing.data).toMatchObject({ errors: [{ path: 'password' }] });
-    expect(await hall.visitor().post(PATHS.login, { username: 1, password: 2 })).toMatchObject({ status: 400 });
+    // in the caller's words, not in those of a schema
+    expect(missing.data).toEqual({ errors: [{ path: 'password', message: '此项不能为空' }] });
+    const english = hall.visitor({ 'accept-language': 'en-US' });
+    const typed = await english.post<{ errors: DataError[] }>(PATHS.login, { username: 1, password: 2 });
+    expect(typed).toMatchObject({ status: 400 });
+    expect(typed.data?.errors.map(({ message }) => message).join(' ')).not.toMatch(/must|string|property/);
     expect(await hall.visitor().post(PATHS.login, { username: 'a\u0000', password: 'x' })).toMatchObject({
       status: 400,
     });

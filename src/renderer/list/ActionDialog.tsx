@@ -6,7 +6,7 @@ import type { DataError, ProjectionScope } from '../../definition/types/projecti
 import type { JsonSchema } from '../../definition/types/schema.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
 import type { SchemaFormHandle } from '../form/types.ts';
-import { Refused } from '../services.ts';
+import { refusalIn } from '../services.ts';
 import { useRenderer } from '../settings.ts';
 import { useBackCloses } from '../useBackCloses.ts';
 import type { RecordCalls, RecordRow } from './types.ts';
@@ -57,8 +57,9 @@ export function ActionDialog({ asked, scope, about, calls, onClose, onDone }: Ac
     try {
       onDone((await calls.run?.(action.name, rows, input)) ?? null);
     } catch (error) {
-      setErrors(error instanceof Refused ? error.errors : []);
-      setRefusal(error instanceof Error ? error.message : translate('failed'));
+      const refused = refusalIn(error, translate('failed'));
+      setErrors(refused.errors);
+      setRefusal(refused.refusal);
     } finally {
       setBusy(false);
     }

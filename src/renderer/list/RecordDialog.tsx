@@ -5,7 +5,7 @@ import type { FormData } from '../../definition/types/json.ts';
 import type { DataError } from '../../definition/types/projection.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';
 import type { SchemaFormHandle } from '../form/types.ts';
-import { Refused } from '../services.ts';
+import { Refused, refusalIn } from '../services.ts';
 import { useRenderer } from '../settings.ts';
 import { useBackCloses } from '../useBackCloses.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
@@ -62,9 +62,10 @@ export function RecordDialog(props: RecordDialogProps) {
       else await calls.update?.({ ...formData, id: record.id });
       onSaved();
     } catch (error) {
-      setErrors(error instanceof Refused ? error.errors : []);
+      const refused = refusalIn(error, translate('failed'));
+      setErrors(refused.errors);
       if (error instanceof Refused && error.status === 409) await readTheirs();
-      setRefusal(error instanceof Error ? error.message : translate('failed'));
+      setRefusal(refused.refusal);
     } finally {
       setBusy(false);
     }

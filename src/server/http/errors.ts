@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS, HallError } from '../../contract/errors.ts';
+import type { Locale } from '../../definition/types/locale.ts';
 import type { DataError } from '../../definition/types/projection.ts';
+import { callFaults } from '../services/callFaults.ts';
 import type { Hall } from '../services/hall.ts';
 import { logError } from '../services/upkeep/logError.ts';
 import type { FailedCall } from '../services/upkeep/logError.ts';
@@ -31,7 +33,7 @@ export function answerErrors(app: FastifyInstance, hall: Hall): void {
 }
 
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, hall: Hall): FastifyReply {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, request.locale);
   const { code, status } = ERRORS[refusal.error];
   const { values, retryAfter } = refusal.details;
   if (status >= 500) request.log.error({ err: error, url: pathOf(request), method: request.method }, refusal.error);
@@ -73,12 +75,12 @@ export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
 }
 
-function refusalOf(error: unknown): HallError {
+function refusalOf(error: unknown, locale: Locale): HallError {
   if (error instanceof HallError) return error;
   if (!(error instanceof Error)) return new HallError('internal');
   const { validation, code = '', statusCode = 500 } = error as Partial<FastifyError> & Error;
   if (validation) {
-    const errors = validation.map(faultOf);
+    const errors = callFaults(validation, locale);
     const isPage = errors.some((fault) => PAGE_PARAMETERS.has(fault.path));
     return new HallError(isPage ? 'badPage' : 'badRequest', { data: { errors } });
   }
@@ -90,10 +92,4 @@ function refusalOf(error: unknown): HallError {
   if (statusCode === 404) return new HallError('notFound');
   if (statusCode === 413) return new HallError('tooLarge');
   return new HallError(statusCode >= 400 && statusCode < 500 ? 'badRequest' : 'internal');
-}
-
-function faultOf(fault: { instancePath: string; message?: string; params?: Record<string, unknown> }): DataError {
-  const missing = fault.params?.missingProperty ?? fault.params?.additionalProperty;
-  const path = [...fault.instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])];
-  return { path: path.join('.'), message: fault.message ?? '' };
 }
