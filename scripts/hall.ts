@@ -69,13 +69,18 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 
+/** A file or folder that was named and cannot be read or written; its message says which. */
+function isOfFile(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error && 'syscall' in error && 'path' in error;
+}
+
 // most of a short command is loading its program
 enableCompileCache(COMPILED);
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
+  if (!(error instanceof UsageError) && !isOfFile(error)) throw error;
   process.stderr.write(`hall: ${error.message}\n`);
   process.exitCode = 2;
 }

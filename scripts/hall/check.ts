@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckContext } from '../../src/definition/check/check.ts';
 import { format, FORMATS } from '../../src/definition/check/format.ts';
@@ -14,7 +14,7 @@ import { commandLocale, inLocale, LOCALE_HELP, LOCALE_OPTION } from './locale.ts
 import { DemoPeople } from './people.ts';
 import { Remembered } from './remembered.ts';
 import { neededLogin, runningVocabulary } from './running.ts';
-import { PRODUCT, readWorld, unjudged, type World } from './world.ts';
+import { PRODUCT, readWorld, SCHEMAS_DIR, TOPICS_DIR, unjudged, type World } from './world.ts';
 
 export const check: Command = {
   help: `hall check [path…] [--format ${FORMATS.join('|')}] [--quiet] [--server <url>] [--locale …]
@@ -48,6 +48,7 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
     const as = FORMATS.find((one) => one === values.format);
     if (as === undefined) throw new UsageError(`--format is one of ${FORMATS.join(', ')}`);
     const locale = commandLocale(values.locale);
+    if (positionals.length === 0) for (const dir of [TOPICS_DIR, SCHEMAS_DIR]) needFolder(dir);
     const named: LoadedSource[] = (await Promise.all(positionals.map(findSources))).flat();
     const world = await readWorld(named, baseFolder(values.base));
     const here = world.context;
@@ -71,6 +72,14 @@ Exit code 1 when there is an error; warnings alone are 0. "hall explain <rule>" 
     return errors > 0 ? 1 : 0;
   },
 };
+
+/** Nothing would be found wrong where nothing is. */
+function needFolder(dir: string): void {
+  if (statSync(dir, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new UsageError(
+      `there is no folder "${dir}", of which TOPICS_DIR or SCHEMAS_DIR says that definitions lie there`,
+    );
+}
 
 /** Every fault of these, in their order; only what has changed since it was judged last is judged again. */
 async function judge(sources: readonly LoadedSource[], world: World, remembers: boolean): Promise<Fault[]> {

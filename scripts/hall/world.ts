@@ -15,9 +15,9 @@ import type { RecordForm, RecordForms } from '../../src/server/services/trial/wa
 import { addRows } from '../../src/server/definitions/layers.ts';
 import { loadCommon, loadSources, type LoadedSource } from '../../src/server/definitions/load.ts';
 
-/** Where the definitions of this hall lie. */
-export const TOPICS_DIR = process.env['TOPICS_DIR'] ?? 'topics';
-export const SCHEMAS_DIR = process.env['SCHEMAS_DIR'] ?? 'schemas';
+/** Where the definitions of this hall lie. One that is empty is left out. */
+export const TOPICS_DIR = process.env['TOPICS_DIR'] || 'topics';
+export const SCHEMAS_DIR = process.env['SCHEMAS_DIR'] || 'schemas';
 
 /** What every hall has: entities, dictionaries, roles and shared parts of the product itself. */
 export const PRODUCT = join(import.meta.dirname, '../..');

@@ -162,8 +162,8 @@ function onOff(env: Environment, name: string, otherwise: boolean): boolean {
 }
 
 function port(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new Error('PORT must be a number from 0 to 65535');
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+  if (!(value <= 65_535)) throw new Error('PORT must be a number from 0 to 65535');
   return value;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readOrganisation } from './access/directory-rows.ts';
 import { Directory } from './access/directory.ts';
@@ -80,6 +80,12 @@ export async function startHall(settings: Settings, options: StartOptions = {}):
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
   };
   try {
+    for (const [name, folder] of Object.entries({ TOPICS_DIR: settings.topicsDir, SCHEMAS_DIR: settings.schemasDir })) {
+      const found = statSync(folder, { throwIfNoEntry: false });
+      if (found && !found.isDirectory()) throw new Error(`${name} must be a folder: ${folder} is none`);
+      // one that comes later is read then
+      if (!found) log.warn({ folder }, `${name}: there is no such folder`);
+    }
     if (settings.tracesUrl !== null) closers.push(await startTraces(settings.tracesUrl, readVersion()));
     const database = await (options.database ?? openDatabase({ ...settings, log }));
     closers.push(() => database.close());

@@ -59,6 +59,7 @@ describe('the server as it is started', () => {
     [{ PORT: 'x' }, 'PORT must be'],
     // a folder that cannot be made, though the one above is there
     [{ DATA_DIR: '/proc/hall' }, 'cannot make the folder /proc/hall'],
+    [{ TOPICS_DIR: fromRoot('package.json') }, 'TOPICS_DIR must be a folder'],
     [{ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/nothing' }, 'cannot use the database at 127.0.0.1:1/nothing'],
   ])('says why it does not start with %j', async (env, reason) => {
     await expect(startServer({ PORT: String(await freePort()), ...env })).rejects.toThrow(reason);

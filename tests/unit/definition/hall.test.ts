@@ -9,12 +9,12 @@ const env = { ...process.env, TOPICS_DIR: join(home, 'topics'), SCHEMAS_DIR: joi
 cpSync('schemas', env.SCHEMAS_DIR, { recursive: true });
 afterAll(() => rmSync(home, { recursive: true }));
 
-function hall(...args: string[]): { code: number; out: string } {
+const hall = (...args: string[]) => hallWith(env, ...args);
+
+function hallWith(where: NodeJS.ProcessEnv, ...args: string[]): { code: number; out: string } {
+  const options = { env: { ...env, ...where }, encoding: 'utf8', stdio: 'pipe' } as const;
   try {
-    return {
-      code: 0,
-      out: execFileSync(process.execPath, ['scripts/hall.ts', ...args], { env, encoding: 'utf8', stdio: 'pipe' }),
-    };
+    return { code: 0, out: execFileSync(process.execPath, ['scripts/hall.ts', ...args], options) };
   } catch (error) {
     const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string };
     return { code: status, out: stdout + stderr };
@@ -38,6 +38,20 @@ describe('hall', () => {
     expect(hall('new', 'visitor-pass')).toMatchObject({
       code: 2,
       out: expect.stringContaining('is there already') as string,
+    });
+  });
+
+  test('says of a folder or file that is not there, or cannot be written, which it is', () => {
+    const none = join(home, 'none');
+    expect(hallWith({ TOPICS_DIR: none }, 'check', '--quiet')).toMatchObject({
+      code: 2,
+      out: expect.stringContaining(none) as string,
+    });
+    // one that is empty is left out
+    expect(hallWith({ TOPICS_DIR: '', SCHEMAS_DIR: '' }, 'simulate', 'car-use')).toMatchObject({ code: 0 });
+    expect(hall('guide', home, '--example', 'visitor-pass')).toMatchObject({
+      code: 2,
+      out: expect.stringMatching(/^hall: EISDIR.*\n$/) as string,
     });
   });
 

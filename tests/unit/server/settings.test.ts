@@ -19,6 +19,7 @@ describe('settings', () => {
     [{ NODE_ENV: 'production', CAPTCHA: 'off' }, 'CAPTCHA=off'],
     [{ PORT: 'eighty' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
+    [{ PORT: '1e3' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://a/b' }, 'DATABASE_URL'],
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
