@@ -32,11 +32,10 @@ export interface JourneyWorld {
 export async function hand(people: People, topic: string, as: string, formData: FormData): Promise<Started> {
   const caller = await people(as);
   const kept = await fillAsPage(caller, topic, formData, as);
+  const lost = Object.keys(formData).filter((name) => !kept.has(name));
+  if (lost.length > 0) throw new Error(`the page of ${topic} has no place for ${lost.join(', ')}`);
   const answer = await caller.post<Started>(`${PATHS.flow}/start`, { topic, formData });
   if (answer.code !== 0 || !answer.data) throw new Error(`${as} cannot start ${topic}: ${said(answer)}`);
-  const { data } = await caller.get<Detail>(`${PATHS.detail}?processInstanceId=${answer.data.processInstanceId}`);
-  const lost = Object.keys(data?.formData ?? {}).filter((name) => Object.hasOwn(formData, name) && !kept.has(name));
-  if (lost.length > 0) throw new Error(`the page of ${topic} has no place for ${lost.join(', ')}`);
   return answer.data;
 }
 
