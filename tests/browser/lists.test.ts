@@ -191,3 +191,30 @@ describe('a list of more columns than there is room for', () => {
     }
   });
 });
+
+it('draws each cell of a list once, and measures its columns once', async () => {
+  const page = await hall().open('admin', '/404', { viewport: { width: 1280, height: 900 } });
+  await page.addInitScript(() => {
+    const seen = { cells: 0, fits: 0 };
+    Object.assign(globalThis, { seen });
+    const watch = new MutationObserver((changes) => {
+      for (const { type, target } of changes) {
+        const cell = target instanceof Element ? target.closest('.hall-record-table td, .hall-record-table th') : null;
+        if (cell === null) continue;
+        // a cell comes whole: what changes in one is drawn again
+        if (type === 'childList' && cell.matches('tr.ant-table-row > td')) seen.cells += 1;
+        if (type === 'attributes' && target === cell && cell.matches('th')) seen.fits += 1;
+      }
+    });
+    watch.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
+  });
+  await page.goto(new URL('/sys/user?pageSize=50', page.url()).href);
+  const heads = page.locator('.hall-record-table th.hall-fitted');
+  await heads.first().waitFor();
+  await page.getByRole('row').nth(30).waitFor();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const count = await heads.count();
+  const { cells, fits } = await page.evaluate(() => (globalThis as unknown as { seen: Record<string, number> }).seen);
+  expect(cells).toBe(0);
+  expect(fits).toBe(count);
+});

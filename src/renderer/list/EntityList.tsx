@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { FormData } from '../../definition/types/json.ts';
 import { DetailDrawer } from '../detail/DetailDrawer.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
@@ -78,6 +78,14 @@ export function EntityList(props: EntityListProps) {
     onEdit: edit,
     onCreateBelow: (row) => edit(null, tree === undefined ? {} : { [tree]: row.id }),
   });
+  const acting = useRef(actionsOf);
+  acting.current = actionsOf;
+  const onAction = useCallback((row: RecordRow, name: string) => {
+    acting
+      .current(row)
+      .find((action) => action.name === name)
+      ?.run();
+  }, []);
   const switchable = can('update') && calls.update !== undefined;
   const drawn = definition.manifest.views?.find(({ kind }) => kind === shape);
   const editable = can('update') && calls.update !== undefined && batchFields(definition).length > 0;
@@ -89,7 +97,12 @@ export function EntityList(props: EntityListProps) {
     chosen,
     onChoose: choosable ? setChosen : undefined,
     rowActions: (row: RecordRow) => (
-      <RowActions label={labelOf(definition, row)} actions={actionsOf(row)} extra={rowExtra?.(row)} />
+      <RowActions
+        label={labelOf(definition, row)}
+        actions={actionsOf(row)}
+        extra={rowExtra?.(row)}
+        {...{ row, onAction }}
+      />
     ),
     onSwitch: switchable ? onSwitch : undefined,
     empty:

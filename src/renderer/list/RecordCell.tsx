@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { isFileList } from '../../definition/schema/walk.ts';
 import { optionsOf, widgetOf } from '../../definition/widgets/choose.ts';
 import { uiAt } from '../form/paths.ts';
@@ -18,7 +19,7 @@ interface RecordCellProps {
 }
 
 /** One value of a record, as its widget reads it. */
-export function RecordCell({ definition, column, row, onSwitch }: RecordCellProps) {
+export const RecordCell = memo(function RecordCell({ definition, column, row, onSwitch }: RecordCellProps) {
   const { services, translate } = useRenderer();
   const value = shownValue(row, column.name);
   const uiSchema = uiAt(definition.uiSchema, column.name);
@@ -54,4 +55,4 @@ export function RecordCell({ definition, column, row, onSwitch }: RecordCellProp
   }
   // pictures alone: their names and sizes stand in the record
   return isFileList(column.schema) ? <div className="hall-cell-files">{read}</div> : read;
-}
+});

@@ -53,7 +53,7 @@ export function RecordTable({
 }: RecordTableProps) {
   const { translate } = useRenderer();
   const { query, page, busy, ask } = records;
-  const { sortable = [], tree } = definition.manifest;
+  const { sortable = NONE, inline = NONE, tree } = definition.manifest;
   const box = useRef<HTMLDivElement>(null);
   const fit = useFit(box, {
     columns: useMemo(
@@ -90,12 +90,14 @@ export function RecordTable({
             }
           : {}),
         render: (_, row) => {
-          const cell = <RecordCell definition={definition} column={column} row={row} onSwitch={onSwitch} />;
-          const breaks = fit !== null && columnBreaks(definition, column);
-          return breaks ? <div className="hall-cell-lines">{cell}</div> : cell;
+          const switches = inline.includes(column.name) ? onSwitch : undefined;
+          const cell = <RecordCell definition={definition} column={column} row={row} onSwitch={switches} />;
+          // the same around it before there is a fit: what is in the cell is drawn once
+          const around = fit === null ? 'hall-cell-line' : 'hall-cell-lines';
+          return columnBreaks(definition, column) ? <div className={around}>{cell}</div> : cell;
         },
       }));
-  }, [columns, definition, fit, leftOut, onSwitch, query.order, query.sort, sortable]);
+  }, [columns, definition, fit, inline, leftOut, onSwitch, query.order, query.sort, sortable]);
   const rows = useMemo(() => (tree === undefined ? page.list : nested(page.list, tree)), [page.list, tree]);
   const onChange: TableChange = (pagination, _filters, sorter, { action }) => {
     if (action === 'sort') {

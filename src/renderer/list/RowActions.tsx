@@ -1,6 +1,7 @@
 import { Button, Dropdown } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useRenderer } from '../settings.ts';
+import type { RecordRow } from './types.ts';
 
 export interface RowAction {
   name: string;
@@ -12,16 +13,44 @@ export interface RowAction {
 /** Buttons that fit beside each other; the others fold into a menu. */
 const IN_VIEW = 3;
 
+interface RowActionsProps {
+  row: RecordRow;
+  label: string;
+  actions: readonly Omit<RowAction, 'run'>[];
+  extra: ReactNode;
+  /** the same one for as long as the list stands: what it does is found when it is pressed */
+  onAction(row: RecordRow, name: string): void;
+}
+
+/** A hundred rows are not drawn anew for what only their list is concerned with. */
+function alike(before: RowActionsProps, after: RowActionsProps): boolean {
+  const words = ({ actions }: RowActionsProps) => actions.map(({ name, title, danger }) => [name, title, danger]);
+  return (
+    before.row === after.row &&
+    before.label === after.label &&
+    before.extra === after.extra &&
+    before.onAction === after.onAction &&
+    JSON.stringify(words(before)) === JSON.stringify(words(after))
+  );
+}
+
 /** What may be done with one record. */
-export function RowActions({ label, actions, extra }: { label: string; actions: RowAction[]; extra: ReactNode }) {
+export const RowActions = memo(function RowActions({ row, label, actions, extra, onAction }: RowActionsProps) {
   const { translate } = useRenderer();
   const fits = actions.length <= IN_VIEW;
   const shown = fits ? actions : actions.slice(0, IN_VIEW - 1);
   const folded = fits ? [] : actions.slice(IN_VIEW - 1);
   return (
     <span className="hall-row-links">
-      {shown.map(({ name, title, danger = false, run }) => (
-        <Button key={name} type="link" size="small" danger={danger} aria-label={`${title} ${label}`} onClick={run}>
+      {shown.map(({ name, title, danger = false }) => (
+        <Button
+          key={name}
+          type="link"
+          size="small"
+          danger={danger}
+          aria-label={`${title} ${label}`}
+          onClick={() => onAction(row, name)}
+        >
           {title}
         </Button>
       ))}
@@ -31,7 +60,7 @@ export function RowActions({ label, actions, extra }: { label: string; actions: 
           trigger={['click']}
           menu={{
             items: folded.map(({ name, title, danger = false }) => ({ key: name, label: title, danger })),
-            onClick: ({ key }) => folded.find((action) => action.name === key)?.run(),
+            onClick: ({ key }) => onAction(row, key),
           }}
         >
           <Button type="link" size="small" aria-haspopup="menu" aria-label={`${translate('more')} ${label}`}>
@@ -41,4 +70,4 @@ export function RowActions({ label, actions, extra }: { label: string; actions: 
       ) : null}
     </span>
   );
-}
+}, alike);

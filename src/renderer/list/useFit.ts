@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { fitColumns, type Fit, type Want } from './fit.ts';
 
 /** Of a column's longest text; the rest of it stands in the record. */
@@ -21,18 +21,24 @@ interface Fitting {
 
 /** What the table in this box has room for. It is drawn as it wants to be, measured, and drawn as it fits, before it is seen. */
 export function useFit(box: RefObject<HTMLElement | null>, { columns, first, rows, size }: Fitting): Fit | null {
-  const [room, setRoom] = useState(0);
+  const [room, setRoom] = useState<number>();
+  const measuredIn = useRef<number>(undefined);
   const asked = useMemo(() => ({ columns, first, rows, size, room }), [columns, first, rows, size, room]);
   const [done, setDone] = useState<{ asked: typeof asked; fit: Fit | null } | null>(null);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth));
+    // it tells of the room at first, too, which has just been measured
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth !== measuredIn.current) setRoom(element.clientWidth);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);
   useLayoutEffect(() => {
-    if (box.current !== null) setDone({ asked, fit: measured(box.current, asked.columns, asked.first) });
+    if (box.current === null) return;
+    measuredIn.current = box.current.clientWidth;
+    setDone({ asked, fit: measured(box.current, asked.columns, asked.first) });
   }, [box, asked]);
   return done?.asked === asked ? done.fit : null;
 }
@@ -89,6 +95,7 @@ function widthsOf(cell: Element | null, breaks: boolean, beside = 0): Widths {
 function widthIn(cell: Element | null): number {
   if (cell === null) return 0;
   const range = document.createRange();
-  range.selectNodeContents(cell);
+  // what is around a line is as wide as the cell
+  range.selectNodeContents(cell.querySelector(':scope > .hall-cell-line') ?? cell);
   return range.getBoundingClientRect().width;
 }
