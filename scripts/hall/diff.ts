@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { basename, dirname, join, resolve } from 'node:path';
 import { diffDefinitions } from '../../src/definition/diff.ts';
+import { isFileOf } from '../../src/definition/edit/files.ts';
 import { readDefinition } from '../../src/definition/read.ts';
 import { english } from '../../src/definition/text/say.ts';
 import type { DefinitionSource, SourceFile } from '../../src/definition/types/source.ts';
 import type { ServedSource } from '../../src/contract/definitions.ts';
+import type { DraftMeaning, FileTexts } from '../../src/contract/studio.ts';
 import { loadSource } from '../../src/server/definitions/load.ts';
 import { readArgs, UsageError, type Command } from './command.ts';
 import { findSources } from './find.ts';
-import { answersAt, loginIn, neededLogin, runningSource } from './running.ts';
+import { answersAt, loginIn, neededLogin, runningMeaning, runningSource, type Login } from './running.ts';
 import { readWorld, SCHEMAS_DIR, TOPICS_DIR } from './world.ts';
 
 export const diff: Command = {
@@ -23,7 +25,7 @@ Says what an edit of a definition means for what exists already, compared with a
 Without these it asks the server at http://127.0.0.1:$PORT if one answers and the environment names a login, otherwise it
 takes the last commit; the first line says which. The login is HALL_USER with HALL_PASSWORD, or, where the server asks for
 a verification code, HALL_SESSION: the value of the cookie "sid" of a browser that is logged in. The person needs the
-permission flow:process:info.
+permission flow:process:info; with devtools:definition:info he is told how many records an entity would refuse, too.
 
   safe       nothing that exists can tell
   care       drafts may need another look, or people do something else from now on
@@ -54,9 +56,11 @@ permission flow:process:info.
     if (before === undefined || after === undefined)
       throw new UsageError(`"${key}" cannot be read in both states; run hall check first`);
     process.stdout.write(`${source.key}, compared with ${old.what}\n`);
-    if (old.served) process.stdout.write(inUse(old.served));
     const changes = diffDefinitions(before, after);
     if (changes === undefined) throw new UsageError('a topic cannot be compared with an entity');
+    if (old.served) process.stdout.write(inUse(old.served));
+    if (old.server && source.kind === 'entity' && changes.length > 0)
+      process.stdout.write(refusedRecords(await runningMeaning(...old.server, source.key, edited(source))));
     if (changes.length === 0) process.stdout.write('nothing changed that matters at run time\n');
     for (const level of ['breaking', 'care', 'safe'] as const) {
       for (const change of changes)
@@ -72,8 +76,9 @@ interface Before {
   common?: SourceFile;
   /** for people */
   what: string;
-  /** where a server was asked */
+  /** where a server was asked: what it serves, and who asked it */
   served?: ServedSource;
+  server?: readonly [address: string, login: Login];
 }
 
 /** A definition that has no folder any more, or is called otherwise now. */
@@ -98,6 +103,19 @@ function inUse({ kind, running, records }: ServedSource): string {
   const are = records === 1 ? '1 record is' : `${records} records are`;
   return `${are} stored and stay as they are; what is required, narrower or refused now is asked of each when it is changed next\n`;
 }
+
+/** Which of the stored records would not be taken any more, where the server says it. */
+function refusedRecords(meaning: DraftMeaning | undefined): string {
+  if (meaning?.refused === undefined) return '';
+  const { judged, records, fields } = meaning.refused;
+  const of = judged < meaning.records ? `${judged} that were looked at` : String(judged);
+  const at = fields.map((field) => `${field.title === '' ? 'the record as a whole' : field.title} (${field.records})`);
+  return `${records} of ${of} would be refused then, and ${records === 1 ? 'is' : 'are'} not today: ${at.join(', ')}\n`;
+}
+
+/** What an editor shows of a folder: rows are no part of a version. */
+const edited = ({ kind, files }: DefinitionSource): FileTexts =>
+  Object.fromEntries(files.filter(({ name }) => isFileOf(kind, name)).map(({ name, text }) => [name, text]));
 
 function underWay(running: number): string {
   if (running === 0) return 'no request is under way';
@@ -127,6 +145,7 @@ async function stateBefore(source: DefinitionSource, { against, since, server }:
     source: served,
     common: served.common,
     served,
+    server: [asked, login],
     what: `version ${served.version}, which ${asked} serves`,
   };
 }

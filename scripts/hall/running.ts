@@ -1,6 +1,8 @@
 import { API, PATHS, SESSION_COOKIE } from '../../src/contract/paths.ts';
 import type { ServedSource, ServedVocabulary } from '../../src/contract/definitions.ts';
 import type { Envelope } from '../../src/contract/envelope.ts';
+import { STUDIO } from '../../src/contract/studio.ts';
+import type { DraftMeaning, FileTexts } from '../../src/contract/studio.ts';
 import { UsageError } from './command.ts';
 
 const PATIENCE_MS = 10_000;
@@ -51,15 +53,36 @@ export async function runningVocabulary(server: string, login: Login): Promise<S
   return served;
 }
 
+/**
+ * What these files of an entity would mean for the records of a running server; undefined for whom it does not tell, and where
+ * it is older than this command.
+ */
+export async function runningMeaning(
+  server: string,
+  login: Login,
+  key: string,
+  files: FileTexts,
+): Promise<DraftMeaning | undefined> {
+  const body = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ files }) };
+  const answer = await as<DraftMeaning>(server, login, `${STUDIO.diff}/entity/${key}`, body);
+  return answer.body?.data ?? undefined;
+}
+
 /** Undefined where there is nothing of the kind. */
 async function ask<T>(server: string, login: Login, path: string): Promise<T | undefined> {
-  const cookie = `${SESSION_COOKIE}=${login.session ?? (await sessionOf(server, login))}`;
-  const answer = await call<T>(server, path, { headers: { cookie } });
-  if (answer.status === 401) throw new UsageError(`${server} does not know this session any more`);
+  const answer = await as<T>(server, login, path);
   if (answer.status === 403) throw new UsageError('this person may not see definitions: it takes flow:process:info');
   if (answer.status === 404 && answer.body) return undefined;
   if (answer.body?.code !== 0 || !answer.body.data) throw new UsageError(`${server}: ${said(answer)}`);
   return answer.body.data;
+}
+
+/** @throws UsageError where the server does not know who asks */
+async function as<T>(server: string, login: Login, path: string, init: RequestInit = {}): Promise<Answer<T>> {
+  const cookie = `${SESSION_COOKIE}=${login.session ?? (await sessionOf(server, login))}`;
+  const answer = await call<T>(server, path, { ...init, headers: { ...init.headers, cookie } });
+  if (answer.status === 401) throw new UsageError(`${server} does not know this session any more`);
+  return answer;
 }
 
 async function sessionOf(server: string, { user, password }: Login): Promise<string> {

@@ -198,6 +198,14 @@ describe('the source of what is served', () => {
     expect(fresh).not.toHaveProperty('code');
     expect(gone).toMatchObject({ code: 1, stdout: expect.stringContaining('contract is gone here') as string });
     expect(several).toMatchObject({ code: 2, stderr: expect.stringContaining('one at a time') as string });
+    // records that the edited rules would refuse are counted, for who may look into the studio
+    await cp('schemas/sys/dept', join(edited, 'sys', 'dept'), { recursive: true });
+    const dept = join(edited, 'sys', 'dept', 'schema.json');
+    const strict = JSON.parse(await readFile(dept, 'utf8')) as { properties: { name: { maxLength: number } } };
+    strict.properties.name.maxLength = 3;
+    await writeFile(dept, JSON.stringify(strict));
+    const counted = await diff({ ...as, SCHEMAS_DIR: edited }, 'sys/dept', '--server', hall.url);
+    expect(counted.stdout).toMatch(/\n\d+ of \d+ would be refused then, and are not today: Department name \(\d+\)\n/);
     expect(stranger).toMatchObject({ code: 2 });
     expect(stranger.stderr).toContain('does not know this session');
     await rm(edited, { recursive: true });

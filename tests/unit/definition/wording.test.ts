@@ -320,6 +320,21 @@ describe('tasks of called processes', () => {
     ]);
   });
 
+  test('never come to an end where what is called calls back, by way of others too', async () => {
+    const process = (key: string, calls: string): string =>
+      `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="${key}"><startEvent id="s"/><sequenceFlow id="a" sourceRef="s" targetRef="c"/><callActivity id="c" calledElement="${calls}"/><sequenceFlow id="b" sourceRef="c" targetRef="e"/><endEvent id="e"/></process></definitions>`;
+    const own = sourceOf('topic', calling('start'));
+    const called = async (...calls: [string, string][]) => {
+      const others = calls.map(([key, of]) => sourceOf('topic', { 'process.bpmn': process(key, of) }, key));
+      const processes = await calledAmong([own, ...others]);
+      return rulesOf('start', { ...CONTEXT, processes: (key: string) => processes.get(key) });
+    };
+    const told = 'bpmn-call-unknown: "other" calls this process in turn';
+    expect(await called(['other', own.key])).toContain(told);
+    expect(await called(['other', 'third'], ['third', own.key])).toContain(told);
+    expect(await called(['other', 'third'], ['third', 'other'])).not.toContain(told);
+  });
+
   test('are not judged where the called process is not known', async () => {
     expect(await rulesOf('stmap')).toEqual([]);
     // but a gateway of the own process is no task, whatever else there may be
