@@ -1,8 +1,9 @@
 import { API, PATHS, SESSION_COOKIE } from '../../src/contract/paths.ts';
 import type { ServedSource, ServedVocabulary } from '../../src/contract/definitions.ts';
 import type { Envelope } from '../../src/contract/envelope.ts';
-import { STUDIO } from '../../src/contract/studio.ts';
-import type { DraftMeaning, FileTexts } from '../../src/contract/studio.ts';
+import { STUDIO } from '../../src/contract/studio/definition.ts';
+import type { FileTexts } from '../../src/contract/studio/definition.ts';
+import type { DraftMeaning } from '../../src/contract/studio/publishing.ts';
 import { UsageError } from './command.ts';
 
 const PATIENCE_MS = 10_000;
