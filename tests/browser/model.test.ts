@@ -29,7 +29,7 @@ async function openModel(topic: string): Promise<{ page: Page; id: string }> {
 }
 
 const outline = (page: Page) => page.getByRole('region', { name: '元素列表' });
-const findings = (page: Page) => page.getByRole('region', { name: '检查结果' });
+const findings = (page: Page) => page.getByRole('region', { name: '流程图检查' });
 
 /** Inserts a user task behind the chosen element, and stands in its name then. */
 async function insertUserTask(page: Page): Promise<void> {

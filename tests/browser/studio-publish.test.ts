@@ -190,6 +190,16 @@ describe('a new request type', () => {
     await dialog.getByRole('button', { name: '生成草稿' }).press('Enter');
     await page.waitForURL('**/devtools/definition/topic/cars-for-guests', LONG);
     await page.getByRole('region', { name: '检查结果' }).getByText('未发现问题').waitFor(LONG);
+    // a number that is computed of the rows, by choosing
+    await page.getByRole('navigation', { name: '字段面板' }).getByRole('button', { name: '数字', exact: true }).click();
+    const recipe = page.getByRole('group', { name: '常用算法' });
+    await recipe.getByLabel('怎么算').press('ArrowDown');
+    await page.locator('.ant-select-dropdown:visible').getByTitle('明细行数').click();
+    await recipe.getByLabel('明细表').press('ArrowDown');
+    await page.locator('.ant-select-dropdown:visible').getByTitle('来宾名单').click();
+    await recipe.getByRole('button', { name: '填入算法' }).press('Enter');
+    await page.getByText('自动填入：“来宾名单”的个数').waitFor(LONG);
+    expect(await axeFindings(page)).toEqual([]);
     const admin = await Session.login(hall().server.url, 'admin');
     const { data } = await admin.get<StudioDefinition>('/devtools/definition/topic/cars-for-guests');
     const manifest = JSON.parse(data?.draft?.files['topic.json'] ?? '{}') as { effects?: { set: object }[] };

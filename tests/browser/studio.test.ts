@@ -272,6 +272,10 @@ describe('the studio', () => {
     // its rights stay with it, whatever it is called
     await openTab(page, '权限');
     const right = page.getByRole('checkbox', { name: '看护复核 · 看护甲 · 可填' });
+    // from the one above, and to the step beside and back
+    await page.getByRole('checkbox', { name: '看护复核 · 看护乙 · 可填' }).press('ArrowUp');
+    for (const arrow of ['ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(arrow);
+    await hasFocus(right);
     await right.press('Space');
     await openTab(page, '流程');
     await elements.getByRole('button', { name: /^看护复核 用户任务/ }).press('Enter', LONG);
@@ -553,6 +557,17 @@ describe('the studio', () => {
       '<bpmn:userTask id="sports" n',
       '<bpmn:conditionExpression xs',
     ]);
+    // a step is put on one of several ways, which stays what it is
+    await elements.getByRole('button', { name: '在其后插入' }).click();
+    await page.getByRole('menuitem', { name: '用户任务', exact: true }).click();
+    await panel(page).getByLabel('名称').fill('复核收费');
+    await panel(page).getByLabel('名称').press('Tab');
+    await elements.getByRole('button', { name: /^收费/ }).waitFor();
+    await expect.poll(drawn, LONG).toContain('name="复核收费"');
+    expect(await drawn()).toContain('${fee &gt; 0 &amp;&amp; people &gt;= 50}');
+    expect(((await drawn()).match(/<bpmn:sequenceFlow /g) ?? []).length).toBe(
+      (kept.join('\n').match(/<bpmn:sequenceFlow /g) ?? []).length + 1,
+    );
   });
 
   it('leads from a fault to where it is mended, with its words beside the control, and to its line by one more press', async () => {
@@ -963,6 +978,8 @@ describe('the studio', () => {
     const course = page.getByRole('region', { name: '经过' });
     await course.getByText('李明 提交申请').waitFor(LONG);
     await course.getByText('后勤派工 → 赵国强').waitFor();
+    // the button is gone, who pressed it is where he sees what came of it
+    expect(await course.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.getByRole('img', { name: '流程走到的位置' }).waitFor();
     const open = page.getByRole('region', { name: '当前待办' });
     await open.getByRole('button', { name: /^驳\s?回$/ }).waitFor();
@@ -1338,6 +1355,11 @@ describe('the studio', () => {
     await dialog.getByRole('radiogroup', { name: '设置 › 承诺办结工作日' }).waitFor(LONG);
     expect(await dialog.getByRole('radiogroup').count()).toBe(1);
     expect(await axeFindings(loser)).toEqual([]);
+    // on a phone, in the dark
+    await loser.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await loser.setViewportSize({ width: 390, height: 844 });
+    expect(await axeFindings(loser)).toEqual([]);
+    expect(await loser.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await dialog.getByRole('radio', { name: '用我的' }).check();
     await dialog.getByRole('button', { name: /^合\s?并$/ }).click();
     await told(loser).waitFor({ state: 'hidden' });

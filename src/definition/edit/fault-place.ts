@@ -21,7 +21,18 @@ export interface FaultPlace {
 
 const SETTINGS: Readonly<Record<string, readonly string[]>> = {
   'topic.json': [
-    ...['title', 'guide', 'category', 'startableBy', 'promiseDays', 'number', 'summary', 'approvers', 'exclusive'],
+    ...[
+      'title',
+      'guide',
+      'category',
+      'startableBy',
+      'promiseDays',
+      'number',
+      'summary',
+      'approvers',
+      'exclusive',
+      'cancel',
+    ],
   ],
   'entity.json': ['title', 'label', 'list', 'filters', 'scope', 'permission', 'readers', 'private', 'own', 'unique'],
 };

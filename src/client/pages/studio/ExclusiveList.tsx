@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { addExclusive, exclusiveIn, removeExclusive } from '../../../definition/edit/exclusive.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
+import { fieldsByPath } from '../../../definition/schema/walk.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
 import type { ExclusiveRule } from '../../../definition/types/manifest.ts';
 import { Setting, type Choice } from './Setting.tsx';
@@ -12,6 +13,11 @@ import styles from './studio.module.css';
 export function ExclusiveList(props: TabProps & { fields: readonly Choice[] }) {
   const { draft, t, readonly, change, fields } = props;
   const rules = exclusiveIn(draft.files);
+  const amounts = [...fieldsByPath(draft.schema).values()].flatMap(([field]) =>
+    field && ['integer', 'number'].includes(String(field.schema.type))
+      ? [{ value: field.path, label: field.schema.title ?? field.name }]
+      : [],
+  );
   return (
     <section className={styles.panel} aria-label={t('set.exclusive')}>
       <h3>{t('set.exclusive')}</h3>
@@ -37,6 +43,21 @@ export function ExclusiveList(props: TabProps & { fields: readonly Choice[] }) {
               }))}
               usually="completed"
             />
+            <Setting
+              {...part('capacity')}
+              label={t('set.exclusive.capacity')}
+              hint={t('set.exclusive.capacityHint')}
+              as="code"
+            />
+            {rule.capacity === undefined ? null : (
+              <Setting
+                {...part('amount')}
+                label={t('set.exclusive.amount')}
+                hint={t('set.exclusive.amountHint')}
+                as="one"
+                choices={amounts}
+              />
+            )}
             <SpokenText
               {...props}
               file="topic.json"

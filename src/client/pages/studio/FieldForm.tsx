@@ -14,6 +14,7 @@ import { optionFacts } from '../../../definition/widgets/table.ts';
 import { widgetGroups } from './widgetGroups.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
 import { ChoiceList } from './ChoiceList.tsx';
+import { ComputedAdder } from './ComputedAdder.tsx';
 import { ConditionField } from './ConditionField.tsx';
 import { ExpressionField } from './ExpressionField.tsx';
 import { placeIn } from './expressionPlace.ts';
@@ -216,6 +217,11 @@ export function FieldForm({
             value={textOr(asObject(objectIn(files, manifest)['computed'])?.[path])}
             {...{ place: filled, t }}
             onChange={(value) => change((now) => setComputed(now, manifest, path, value), `${path} computed`)}
+          />
+          <ComputedAdder
+            {...{ t, path }}
+            schema={draft.schema}
+            onChange={(value) => change((now) => setComputed(now, manifest, path, value))}
           />
           <RuleList {...{ draft, t, readonly, change, manifest, path, place: filled, faults }} />
         </>

@@ -7,6 +7,7 @@ import type { NodeRight } from '../../../definition/edit/rights.ts';
 import { schemaIn } from '../../../definition/edit/files.ts';
 import type { TopicDefinition } from '../../../definition/types/definition.ts';
 import { faultsOf, useGoal } from './faultsHere.ts';
+import { matrixKeys } from './matrixKeys.ts';
 import { nodesOf } from './nodes.ts';
 import { OwnFaults } from './OwnFaults.tsx';
 import { RenameDialog } from './dialogs.ts';
@@ -63,7 +64,7 @@ export function RightsTab({
     <>
       <p className={styles.soft}>{t('rightsHint')}</p>
       <div ref={box} className={`${tables.scroll} ${tables.rights}`}>
-        <table className={tables.matrix}>
+        <table className={tables.matrix} onKeyDown={matrixKeys}>
           <thead>
             <tr>
               <th scope="col">{t('field')}</th>

@@ -58,7 +58,7 @@ export function SettingsTab(props: SettingsProps) {
 
 /** What a control says of its own faults. */
 const SAID = [
-  ...['title', 'english', 'guide', 'category', 'startableBy', 'promiseDays', 'number', 'summary', 'nodes'],
+  ...['title', 'english', 'guide', 'category', 'startableBy', 'promiseDays', 'number', 'summary', 'nodes', 'cancel'],
   ...[
     'approvers',
     'label',
@@ -95,6 +95,17 @@ function TopicHead(props: SettingsProps) {
       <Setting {...said(props, ['promiseDays'])} label={t('set.promiseDays')} as="number" />
       <Setting {...said(props, ['number'])} label={t('set.number')} hint={t('set.numberHint')} as="code" />
       <Setting {...said(props, ['summary'])} label={t('set.summary')} as="several" choices={fieldsOf(props)} />
+      {typeof manifest['cancel'] === 'string' ? (
+        <Setting {...said(props, ['cancel'])} label={t('set.cancelWhile')} as="code" />
+      ) : (
+        <Setting
+          {...said(props, ['cancel'])}
+          label={t('set.cancel')}
+          hint={t('set.cancelHint')}
+          as="yes"
+          usually={false}
+        />
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { Trial, TrialStep, TrialTask, TryDraft } from '../../../contract/studio/trial.ts';
 import type { JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
 import type { Words } from './texts.ts';
@@ -9,13 +10,17 @@ interface Props {
   trial: Trial;
   journey: TryDraft;
   definition: TopicDefinition;
+  ref: RefObject<HTMLElement | null>;
 }
 
 /** Step after step: who did what, who got the next task, and why. */
-export function TrialCourse({ t, trial, journey, definition }: Props) {
+export function TrialCourse({ t, trial, journey, definition, ref }: Props) {
   const nameOf = (id: string) => trial.names[id] ?? id;
   const said = (step: JourneyStep): string => {
-    if (step.after !== undefined) return t('trial.passes', { duration: step.after });
+    if (step.after !== undefined) {
+      const [, count] = /^P(\d+)D$/.exec(step.after) ?? [];
+      return count === undefined ? t('trial.passes', { duration: step.after }) : t('trial.wait', { count });
+    }
     const at = definition.process.nodes[step.at ?? '']?.name ?? step.at ?? '';
     return t('trial.did', {
       name: nameOf(step.by),
@@ -25,7 +30,7 @@ export function TrialCourse({ t, trial, journey, definition }: Props) {
   };
   const lines = [t('trial.handedIn', { name: nameOf(journey.as) }), ...journey.steps.map(said)];
   return (
-    <section className={styles.block} aria-label={t('trial.course')}>
+    <section ref={ref} tabIndex={-1} className={styles.block} aria-label={t('trial.course')}>
       <h2>{t('trial.course')}</h2>
       <ol className={trialStyles.course} aria-live="polite">
         {trial.steps.map((step, at) => (

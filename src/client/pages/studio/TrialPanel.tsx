@@ -1,5 +1,5 @@
 import { Alert, Button, Select, Skeleton } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Trial, TryDraft } from '../../../contract/studio/trial.ts';
 import type { Files } from '../../../definition/edit/files.ts';
 import type { JourneyStep, TopicDefinition } from '../../../definition/types/definition.ts';
@@ -28,6 +28,11 @@ export function TrialPanel(props: Props) {
   useEffect(() => memory.keep({ journey, as }), [memory, journey, as]);
   const { trial, error, isGoing } = useTrial(studio.key, draft.files, journey);
   const [chosen, setChosen] = useState('');
+  const course = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // the button that was pressed has gone with its form
+    if (trial !== null && document.activeElement === document.body) course.current?.focus({ preventScroll: true });
+  }, [trial]);
   const task = trial?.tasks.find(({ id }) => id === chosen) ?? trial?.tasks[0];
   const add = (...steps: JourneyStep[]) => journey && setJourney({ ...journey, steps: [...journey.steps, ...steps] });
   const load = useCallback(async () => trial?.svg ?? '', [trial]);
@@ -74,7 +79,7 @@ export function TrialPanel(props: Props) {
       ) : (
         <div aria-busy={isGoing}>
           <ProcessDiagram load={load} alt={t('trial.diagram')} />
-          <TrialCourse t={t} trial={trial} journey={journey} definition={definition} />
+          <TrialCourse ref={course} t={t} trial={trial} journey={journey} definition={definition} />
           {task && trial.refused === null ? (
             <TrialActing
               key={`${journey.steps.length} ${task.id}`}

@@ -93,8 +93,12 @@ function OutlineActions({ chosen, items, words, label, ...does }: ActionProps) {
   const connect = useRef<HTMLButtonElement>(null);
   const canFollow = chosen !== undefined && !LAST.has(chosen.kind);
   const kinds = ADDABLE.filter(({ kind }) => kind !== 'startEvent');
+  // something is put on a way too, but nothing that ends there
+  const isWay = chosen?.kind === 'sequenceFlow';
   const menu = (run: (kind: AddableKind) => void) => ({
-    items: kinds.map(({ kind }) => ({ key: kind, label: words(`kind_${kind}`) })),
+    items: kinds
+      .filter(({ kind }) => !isWay || kind !== 'endEvent')
+      .map(({ kind }) => ({ key: kind, label: words(`kind_${kind}`) })),
     onClick: ({ key }: { key: string }) => {
       const found = kinds.find(({ kind }) => kind === key);
       if (found) run(found.kind);
@@ -103,8 +107,13 @@ function OutlineActions({ chosen, items, words, label, ...does }: ActionProps) {
   const id = chosen?.id ?? '';
   return (
     <div className="hall-editor-actions">
-      <Dropdown autoFocus trigger={['click']} disabled={!canFollow} menu={menu((kind) => does.onAddAfter(id, kind))}>
-        <Button size="small" disabled={!canFollow} aria-haspopup="menu">
+      <Dropdown
+        autoFocus
+        trigger={['click']}
+        disabled={!canFollow && !isWay}
+        menu={menu((kind) => does.onAddAfter(id, kind))}
+      >
+        <Button size="small" disabled={!canFollow && !isWay} aria-haspopup="menu">
           {words('addAfter')}
         </Button>
       </Dropdown>
@@ -140,6 +149,7 @@ function OutlineActions({ chosen, items, words, label, ...does }: ActionProps) {
           // one press has asked for it
           autoFocus
           defaultOpen
+          showSearch={{ optionFilterProp: 'label' }}
           options={items
             .filter(
               (item) => item.id !== id && !item.ends && item.kind !== 'startEvent' && item.kind !== 'boundaryEvent',

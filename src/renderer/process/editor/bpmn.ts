@@ -51,6 +51,7 @@ export interface Modeling {
   ): DiagramElement;
   moveElements(elements: DiagramElement[], delta: Point, target?: DiagramElement): void;
   reconnectStart(connection: DiagramElement, source: DiagramElement, docking: Point): void;
+  reconnectEnd(connection: DiagramElement, target: DiagramElement, docking: Point): void;
   connect(source: DiagramElement, target: DiagramElement, attributes?: { type: string }): DiagramElement;
   removeElements(elements: DiagramElement[]): void;
   layoutConnection(connection: DiagramElement): void;

@@ -4,7 +4,7 @@ import type { ShapeAttributes } from './supported.ts';
 const GAP = 60;
 
 export interface InsertAfter {
-  source: DiagramElement;
+  way: DiagramElement;
   shape: ShapeAttributes;
   /** the new element, once it is there */
   made?: DiagramElement;
@@ -16,7 +16,7 @@ export interface Connect {
 }
 
 /**
- * One step of undo: puts an element on the only way out of another one, and moves everything behind it to the right.
+ * One step of undo: puts an element on a way, and moves everything behind it to the right.
  * bpmn-js finds the arguments by `$inject` and calls `preExecute`; what that does is undone with it.
  */
 class InsertAfterHandler {
@@ -32,22 +32,21 @@ class InsertAfterHandler {
   }
 
   preExecute(context: InsertAfter): void {
-    const { source } = context;
-    const [way] = source.outgoing.filter((each) => each.type === 'bpmn:SequenceFlow');
-    const { parent } = source;
-    if (!way?.target || !parent) throw new Error(`${source.id} has no way out to put something on`);
+    const { source, target, parent, id } = context.way;
+    if (!source || !target || !parent) throw new Error(`${id} leads nowhere`);
     const shape = this.#factory.createShape(context.shape);
     const left = source.x + source.width + GAP;
-    const lack = left + shape.width + GAP - way.target.x;
+    const lack = left + shape.width + GAP - target.x;
     const behind = this.#behind(source, parent);
-    if (lack > 0 && behind.includes(way.target)) this.#modeling.moveElements(behind, { x: lack, y: 0 });
-    const middle = source.y + source.height / 2;
+    if (lack > 0 && behind.includes(target)) this.#modeling.moveElements(behind, { x: lack, y: 0 });
+    // one of several ways leads where its target is
+    const isOne = source.outgoing.filter((each) => each.type === 'bpmn:SequenceFlow').length === 1;
+    const beside = isOne ? source : target;
+    const middle = beside.y + beside.height / 2;
     const made = this.#modeling.createShape(shape, { x: left + shape.width / 2, y: middle }, parent);
-    const { target } = way;
+    // the way stays what it is, with its condition: it still says when one goes on from the source
+    this.#modeling.reconnectEnd(context.way, made, { x: made.x, y: middle });
     this.#modeling.connect(made, target, { type: 'bpmn:SequenceFlow' });
-    // the condition of the way stays with it: it still says when one goes on from the source
-    this.#modeling.removeElements([way]);
-    this.#modeling.connect(source, made, { type: 'bpmn:SequenceFlow' });
     context.made = made;
   }
 

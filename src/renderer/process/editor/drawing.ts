@@ -219,13 +219,15 @@ export class ProcessDrawing {
     this.change(id, { id: free });
   }
 
-  /** Puts a new element on the only way out of another one, or at its end; answers its id. */
+  /** Puts a new element on a way, or the only way out of another one, or at its end; answers its id. */
   addAfter(id: string, kind: AddableKind): string | null {
-    const source = this.#find(id);
-    if (!source || !canFollow(source)) return null;
-    const ways = source.outgoing.filter((each) => each.type === 'bpmn:SequenceFlow');
-    if (ways.length !== 1 || kind === 'endEvent') return this.addBranch(id, kind);
-    const context: InsertAfter = { source, shape: shapeOf(kind) };
+    const element = this.#find(id);
+    if (!element) return null;
+    const isWay = element.type === 'bpmn:SequenceFlow';
+    const ways = isWay ? [element] : element.outgoing.filter((each) => each.type === 'bpmn:SequenceFlow');
+    const [way] = ways;
+    if (!way || ways.length > 1 || kind === 'endEvent') return isWay ? null : this.addBranch(id, kind);
+    const context: InsertAfter = { way, shape: shapeOf(kind) };
     this.#get('commandStack').execute(INSERT_AFTER, context);
     return context.made ? this.#begun(context.made) : null;
   }
