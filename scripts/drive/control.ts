@@ -3,7 +3,7 @@ import { asObject, type JsonObject, type JsonValue } from '../../src/definition/
 import type { JsonSchema, UiSchema } from '../../src/definition/types/schema.ts';
 import { widgetOf } from '../../src/definition/widgets/choose.ts';
 import { ChoiceDialog } from './dialog.ts';
-import type { Names } from './names.ts';
+import { SOUGHT, type Names, type Sought } from './names.ts';
 import { paperNamed } from './paper.ts';
 
 /** One field to be filled in, as it is called on the page. */
@@ -76,14 +76,15 @@ export class Controls {
 
   readonly #select: Hand = async ({ schema }, value, control) => {
     const labels = await Promise.all(listOf(value).map((one) => this.#names.choice(schema, one)));
-    await this.#choose(control, labels);
+    const sought = labels.map((label) => ({ typed: label, label }));
+    await this.#choose(control, sought);
   };
 
   readonly #record: Hand = async ({ schema, ui }, value, control) => {
-    const labels = await Promise.all(listOf(value).map((one) => this.#names.record(schema, String(one))));
-    if (ui['ui:appearance'] !== 'dialog') return this.#choose(control, labels);
+    const sought = await Promise.all(listOf(value).map((one) => this.#names.record(schema, String(one))));
+    if (ui['ui:appearance'] !== 'dialog') return this.#choose(control, sought);
     const dialog = await ChoiceDialog.open(this.#page, control);
-    for (const label of labels) await dialog.record(label);
+    for (const one of sought) await dialog.record(one);
     await dialog.confirm();
   };
 
@@ -163,12 +164,12 @@ export class Controls {
     await editor.blur();
   };
 
-  async #choose(control: Locator, labels: readonly string[]): Promise<void> {
+  async #choose(control: Locator, sought: readonly Sought[]): Promise<void> {
     await control.click();
     // antd's own control has taken the place of the light one
     const typed = control.and(this.#page.locator(':not([readonly])'));
-    for (const label of labels) {
-      await typed.pressSequentially(label.slice(0, SEARCHED));
+    for (const { typed: words, label } of sought) {
+      await typed.pressSequentially(words.slice(0, SOUGHT));
       const list = this.#page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
       await list.getByTitle(label, { exact: true }).first().click();
     }
@@ -188,9 +189,6 @@ export class Controls {
     ...{ 'document-upload': this.#upload, signature: this.#sign, 'rich-text': this.#write },
   };
 }
-
-/** So many letters are typed of what is looked for in a list. */
-const SEARCHED = 12;
 
 /** Several controls under one caption. */
 const GROUPS = new Set(['radio', 'checkboxes', 'dict-radio', 'tree']);

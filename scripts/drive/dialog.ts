@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import type { Sought } from './names.ts';
 
 /** The dialogs in which people, departments, regions and records are chosen. On a phone they are a whole screen. */
 export class ChoiceDialog {
@@ -22,9 +23,9 @@ export class ChoiceDialog {
     await this.#take(name);
   }
 
-  async record(label: string): Promise<void> {
+  async record({ typed, label }: Sought): Promise<void> {
     const field = this.#dialog.getByRole('searchbox').or(this.#dialog.getByRole('textbox')).first();
-    await field.fill(label);
+    await field.fill(typed);
     await field.press('Enter');
     await this.#take(label);
   }

@@ -14,6 +14,14 @@ interface TreeNode {
   children?: TreeNode[];
 }
 
+/** So many letters are typed of what is looked for in a list. */
+export const SOUGHT = 12;
+
+export interface Sought {
+  typed: string;
+  label: string;
+}
+
 /** What a person reads in the place of a stored value. */
 export class Names {
   readonly #caller: Caller;
@@ -36,17 +44,27 @@ export class Names {
     return (await this.#ask<Record<string, string>>(`/manager/sys/org/userNames?ids=${id}`))[id] ?? id;
   }
 
-  /** A record of another entity, or a request of one's own. */
-  async record(schema: JsonSchema, id: string): Promise<string> {
+  /** A record of another entity, or a request of one's own: what is typed to find it, and what stands in the list then. */
+  async record(schema: JsonSchema, id: string): Promise<Sought> {
     const from = schema.items ?? schema;
     const ids = encodeURIComponent(id);
-    if (from['x-request'] === undefined) {
-      return (await this.#ask<Record<string, string>>(`/${from['x-record']}/names?ids=${ids}`))[id] ?? id;
+    if (from['x-request'] !== undefined) {
+      const query = `topic=${from['x-request']}&keyword=&ids=${ids}&page=1&pageSize=100`;
+      const label = (await this.#labels(`${PATHS.requests}?${query}`)).get(id) ?? id;
+      return { typed: label, label };
     }
-    const query = `topic=${from['x-request']}&keyword=&ids=${ids}&page=1&pageSize=100`;
-    const { page } = await this.#caller.get<never>(`${PATHS.requests}?${query}`);
+    const key = from['x-record'] ?? '';
+    const typed = (await this.#ask<Record<string, string>>(`/${key}/names?ids=${ids}`))[id] ?? id;
+    const keyword = encodeURIComponent(typed.slice(0, SOUGHT));
+    // those that are called alike say in the list what tells them apart
+    const listed = await this.#labels(`/${key}/options?keyword=${keyword}&page=1&pageSize=20`);
+    return { typed, label: listed.get(id) ?? typed };
+  }
+
+  async #labels(path: string): Promise<Map<string, string>> {
+    const { page } = await this.#caller.get<never>(path);
     const list = (page?.list ?? []) as unknown as { value: string; label: string }[];
-    return list.find(({ value }) => value === id)?.label ?? id;
+    return new Map(list.map(({ value, label }) => [value, label]));
   }
 
   /** Where a node stands in its tree: the names from the root down to it. */

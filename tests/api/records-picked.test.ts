@@ -37,6 +37,11 @@ const ENTITIES: Record<string, TestEntity> = {
     manifest: { label: 'name', list: ['name', 'locker'], actions: ['create'] },
     properties: { name: NAME, locker: LOCKER },
   },
+  'lab/paper': {
+    manifest: { label: 'name', list: ['name', 'size'], unique: [['name', 'size']], actions: ['create'] },
+    properties: { name: NAME, size: { ...TEXT, title: 'Size' } },
+    required: ['name', 'size'],
+  },
   'lab/visit': {
     manifest: {
       label: 'note',
@@ -271,6 +276,12 @@ describe.each(databases)('records that people point at: $name', (kind) => {
     expect(labels).toContain('Bottom');
     expect(new Set(labels).size).toBe(3);
     expect(labels.filter((label) => /^Top（.+）$/.test(String(label)))).toHaveLength(2);
+  });
+
+  it('or by what makes each of them the only one', async () => {
+    for (const size of ['A4', 'A5']) await make('lab/paper', { name: 'Plain', size });
+    const { page } = await (await flow.as('admin')).get<Row[]>('/lab/paper/options');
+    expect(page?.list.map(({ label }) => label).toSorted()).toEqual(['Plain（A4）', 'Plain（A5）']);
   });
 
   it('what is shown in the language of the reader is found by it, and edited as it is stored', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useHall, type TestHall } from '../support/browser.ts';
-import { fillLeave } from '../support/form.ts';
+import { fillLeave, FormHand } from '../support/form.ts';
 import { Session } from '../support/session.ts';
 
 const hall = useHall();
@@ -113,6 +113,18 @@ describe('a field of people that is narrowed by another field', () => {
     const inLibrary = await offered();
     expect(inLibrary.length).toBe(2);
     expect(inLibrary.join()).toMatch(/郑雅文.*张涛|张涛.*郑雅文/s);
+  });
+});
+
+describe('what is computed from a record, or else from what is typed', () => {
+  it('is computed where no record is named', async () => {
+    const page = await hall().open('student', '/workStation/map/student-leave-cancellation');
+    const hand = new FormHand(page, '学生销假');
+    await hand.choose('请假方式', '纸质假条');
+    await hand.date('假条结束日期', '2025-10-12');
+    await hand.date('实际返校日期', '2025-10-21');
+    // eight days too late: the reason is asked for
+    await hand.form.getByRole('textbox', { name: '超假原因' }).waitFor();
   });
 });
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Lookups } from '../../definition/expression/scope.ts';
 import { fieldsAsked, valuesAt } from '../../definition/projection/asked.ts';
-import { idsAt, relatedIn } from '../../definition/projection/related.ts';
+import { idsAt, NOTHING_RELATED, relatedIn } from '../../definition/projection/related.ts';
 import type { FormData } from '../../definition/types/json.ts';
 import { useRenderer } from '../settings.ts';
 import { askAgain } from './askAgain.ts';
@@ -10,6 +10,9 @@ import type { FormDefinition } from './types.ts';
 
 /** Rest after the last choice before the server is asked, ms: a pasted table is one question. */
 const REST = 150;
+
+/** What is known of records when a form names none. */
+const NOTHING: Lookups = { related: NOTHING_RELATED };
 
 type Ask = (formData: FormData, signal: AbortSignal) => Promise<Lookups>;
 
@@ -45,12 +48,15 @@ export function useRelated(
 ): void {
   const { services } = useRenderer();
   const related = own ?? services.related;
-  const { schema, uiSchema, computed, rules } = projection;
+  const { schema, uiSchema, computed, rules, scope } = projection;
+  const isKnown = scope?.related !== undefined;
   useEffect(() => {
     if (related === undefined) return undefined;
     const paths = relatedIn(schema, [uiSchema, computed, rules]).map(({ path }) => path);
     const asked = fieldsAsked({ schema, uiSchema, ...(computed && { computed }), ...(rules && { rules }) });
-    const isAlone = paths.length === 0 && asked.length === 0;
-    return isAlone ? undefined : watchRelated(store, { related: paths, asked }, related, told);
-  }, [store, schema, uiSchema, computed, rules, related, told]);
+    if (paths.length === 0 && asked.length === 0) return undefined;
+    // as long as it names none nobody is asked: what hangs on them is computed all the same
+    if (!isKnown && paths.every((path) => idsAt(store.data, path).length === 0)) told(NOTHING);
+    return watchRelated(store, { related: paths, asked }, related, told);
+  }, [store, schema, uiSchema, computed, rules, isKnown, related, told]);
 }

@@ -3,13 +3,17 @@ import type { Page } from '../../../contract/envelope.ts';
 import type { RecordNode, RecordOption } from '../../../contract/entities.ts';
 import type { Person } from '../../../contract/person.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
+import { listText } from '../../../definition/text/fill.ts';
 import type { Locale } from '../../../definition/types/locale.ts';
+import type { JsonSchema } from '../../../definition/types/schema.ts';
 import { sql } from 'kysely';
 import { referenceOf } from '../../../definition/entity/fields.ts';
+import { maskedFields } from '../../../definition/mask.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import { sortOf } from '../../db/entity-columns.ts';
 import { countRecords, selectRecords } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
+import { displayText } from '../flow/display.ts';
 import type { Wording } from '../flow/display.ts';
 import { readLabels } from '../flow/labels.ts';
 import type { Hall } from '../hall.ts';
@@ -79,7 +83,10 @@ const wordingOf = async (locale: Locale, hall: Hall): Promise<Wording> => ({
   labels: await readLabels(hall),
 });
 
-/** Labels of records by id: those that are called alike are told apart by what they belong to, `文具（墨香打印社）`. */
+/**
+ * Labels of records by id: those that are called alike are told apart by what makes each the only one, `笔记本（A5）`, or else
+ * by what they belong to, `文具（墨香打印社）`.
+ */
 async function labelsApart(
   person: Person,
   definition: EntityDefinition,
@@ -90,7 +97,14 @@ async function labelsApart(
   const labels = await labelsIn(hall.db, definition, records, wording);
   const counts = Map.groupBy(labels.values(), (label) => label);
   const alike = records.filter(({ id }) => (counts.get(labels.get(id) ?? '')?.length ?? 0) > 1);
-  const owner = alike.length === 0 ? undefined : ownerOf(definition);
+  if (alike.length === 0) return labels;
+  const beside = besideLabel(definition);
+  for (const { id, data } of beside.length === 0 ? [] : alike) {
+    const words = beside.map(({ field, schema }) => displayText(data[field] ?? null, schema, wording) ?? '');
+    const name = listText(words.filter(Boolean), locale);
+    if (name !== '') labels.set(id, hall.texts.text(locale, 'records.belongsTo', { label: labels.get(id), name }));
+  }
+  const owner = beside.length === 0 ? ownerOf(definition) : undefined;
   if (owner === undefined) return labels;
   const ownerIds = alike.map(({ data }) => String(data[owner.field] ?? ''));
   const ids = [...new Set(ownerIds)].filter(Boolean).slice(0, MOST_IDS);
@@ -106,6 +120,19 @@ async function labelsApart(
       labels.set(id, hall.texts.text(locale, 'records.belongsTo', { label: labels.get(id), name }));
   }
   return labels;
+}
+
+/** What there is only one of together with the label, as far as everybody sees it: the size of a kind of paper. */
+function besideLabel({ schema, uiSchema, manifest }: EntityDefinition): { field: string; schema: JsonSchema }[] {
+  const { label, unique = [], private: hidden = [] } = manifest;
+  const group = unique.find((fields) => fields.includes(label)) ?? [];
+  const masked = maskedFields(schema, uiSchema);
+  const all = allProperties(schema);
+  return group.flatMap((field) => {
+    const own = all[field];
+    const isSeen = field !== label && !hidden.includes(field) && !masked.has(field);
+    return own !== undefined && isSeen && referenceOf(own) === undefined ? [{ field, schema: own }] : [];
+  });
 }
 
 /** The field by which an entity's records belong to one of another kind, if any that everybody sees. */
