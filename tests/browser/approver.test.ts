@@ -223,6 +223,20 @@ describe('an approver', () => {
     expect(new URL(page.url()).pathname).toBe('/workStation/backlog');
   });
 
+  it('reads all of a long request by one key beside the list, and decides by the next', async () => {
+    const page = await hall().open('leader', '/workStation/backlog?topic=business-trip', {
+      viewport: { width: 1440, height: 900 },
+    });
+    const beside = page.getByRole('region', { name: '所选申请' });
+    await beside.getByRole('button', { name: /展开全部内容/ }).waitFor();
+    await page.keyboard.press('v');
+    await beside.getByRole('button', { name: '收起申请内容', expanded: true }).waitFor();
+    await page.keyboard.press('v');
+    await beside.getByRole('button', { name: /展开全部内容/, expanded: false }).waitFor();
+    await page.keyboard.press('r');
+    await page.getByRole('dialog', { name: '驳回' }).waitFor();
+  });
+
   it('finds on a phone first what an applicant comes for: withdraw, and urge what has waited', async () => {
     const [number = ''] = await expenses(hall(), 1);
     const page = await hall().open('teacher', '/workStation/application?topic=expense-account&status=running', PHONE);
@@ -232,12 +246,13 @@ describe('an approver', () => {
     expect(await buttons.allTextContents()).toEqual(['撤回', '抄送', '评论']);
     const teacher = await Session.login(hall().server.url, 'teacher');
     const { page: own } = await teacher.get<TaskRow[]>(PATHS.initiated, {
-      topic: 'expense-account',
       status: 'running',
+      page: '1',
+      pageSize: '50',
     });
-    const waited = own?.list.find((row) => row.days > 0 && row.activityId !== 'start');
-    await page.goto(`${hall().server.url}/workStation/application?topic=expense-account&status=running`);
-    await openTask(page, waited?.number ?? '');
+    const waited = own?.list.find((row) => row.days > 0 && row.activityId !== 'start')?.number ?? '';
+    await page.goto(`${hall().server.url}/workStation/application?status=running&keyword=${waited}`);
+    await openTask(page, waited);
     await bar.getByRole('button', { name: '催办' }).waitFor();
     expect((await buttons.allTextContents())[0]).toBe('催办');
   });

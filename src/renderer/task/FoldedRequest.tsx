@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useImperativeHandle, useRef, useState, type RefObject } from 'react';
 import { sectionsOf } from '../../definition/projection/sections.ts';
 import { activeNow } from '../form/logic.ts';
 import { ReadView, type ReadViewProps } from '../form/ReadView.tsx';
@@ -25,8 +25,14 @@ export function isLong(request: Request): boolean {
   return lines > SHORT;
 }
 
+export interface FoldedRequestHandle {
+  /** shows the whole request, or folds it again */
+  turn(): void;
+}
+
 interface FoldedRequestProps extends ReadViewProps {
   without: readonly string[];
+  handle?: RefObject<FoldedRequestHandle | null>;
 }
 
 /**
@@ -40,6 +46,15 @@ export function FoldedRequest(props: FoldedRequestProps) {
   const box = useRef<HTMLDivElement>(null);
   const names = readNames(props);
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(props.handle, () => ({
+    turn: () => {
+      setOpen(!open);
+      // what is read next begins there
+      button.current?.focus({ preventScroll: true });
+      button.current?.scrollIntoView({ block: open ? 'nearest' : 'start' });
+    },
+  }));
   if (names.length === 0) return null;
   if (!isLong(props)) return <ReadView {...props} />;
   const sections = sectionsOf(schema, uiSchema).filter(
@@ -55,6 +70,7 @@ export function FoldedRequest(props: FoldedRequestProps) {
     <div className="hall-folded">
       <div className="hall-folded-head">
         <button
+          ref={button}
           type="button"
           className="hall-button"
           aria-expanded={open}

@@ -9,7 +9,7 @@ import { useRenderer } from '../settings.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { ActionDialog, type ActionDetails } from './ActionDialog.tsx';
 import { CommentBox, PHRASES } from './CommentBox.tsx';
-import { FoldedRequest } from './FoldedRequest.tsx';
+import { FoldedRequest, type FoldedRequestHandle } from './FoldedRequest.tsx';
 import type { ActionRequest, TaskPanelProps } from './types.ts';
 import { BUTTONS, buttonsThat, type OfferedName } from '../../definition/verbs.ts';
 import './task.css';
@@ -38,6 +38,7 @@ export function TaskPanel(props: TaskPanelProps) {
   const { translate } = useRenderer();
   const actions = OFFERED.filter((action) => props.actions.includes(action));
   const form = useRef<SchemaFormHandle>(null);
+  const folded = useRef<FoldedRequestHandle>(null);
   const commentBox = useRef<HTMLTextAreaElement>(null);
   const [comment, setComment] = useState(props.comment ?? '');
   const [missing, setMissing] = useState(false);
@@ -95,6 +96,7 @@ export function TaskPanel(props: TaskPanelProps) {
     start: (action) => {
       if (asking === null && actions.includes(action)) void start(action);
     },
+    turn: () => folded.current?.turn(),
   }));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // React hands on what happens in dialogs and menus; these are not ours
@@ -111,6 +113,7 @@ export function TaskPanel(props: TaskPanelProps) {
       {projection === undefined ? null : decides !== undefined ? (
         <>
           <FoldedRequest
+            handle={folded}
             schema={projection.schema}
             uiSchema={projection.uiSchema}
             scope={projection.scope}

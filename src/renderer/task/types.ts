@@ -7,6 +7,8 @@ import type { FormDefinition } from '../form/types.ts';
 /** Begins an action as its button does; nothing where it is not offered. */
 export interface TaskPanelHandle {
   start(action: OfferedName): void;
+  /** shows the whole request where it is folded, or folds it again */
+  turn(): void;
 }
 
 /** What the person decided. The caller sends it and throws `Refused` when the server says no. */

@@ -6,7 +6,7 @@ import styles from './keys.module.css';
 const KEYS: readonly { name: string; keys: Readonly<Record<string, readonly string[]>> }[] = [
   { name: 'everywhere', keys: { palette: ['Ctrl', 'K'], search: ['/'], help: ['?'] } },
   { name: 'lists', keys: { next: ['J'], before: ['K'], open: ['Enter'] } },
-  { name: 'tasks', keys: { approve: ['A'], reject: ['R'], rollback: ['B'], submit: ['Ctrl', 'Enter'] } },
+  { name: 'tasks', keys: { unfold: ['V'], approve: ['A'], reject: ['R'], rollback: ['B'], submit: ['Ctrl', 'Enter'] } },
 ];
 
 /** What can be done without a mouse. */

@@ -7,6 +7,9 @@ import styles from './request.module.css';
 /** What a single key does about an opened task. */
 export const TASK_KEYS = { complete: 'a', reject: 'r', rollback: 'b' } as const;
 
+/** Shows all of a long request, or folds it again. */
+export const UNFOLD_KEY = 'v';
+
 /** The keys that do something here, by the words of the step's buttons. */
 export function KeysHint({ actions }: { actions: readonly OfferedAction[] }) {
   const { t } = useTranslation();

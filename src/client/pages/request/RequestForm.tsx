@@ -11,7 +11,7 @@ import { BUTTONS, type OfferedName } from '../../../definition/verbs.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { shortTime } from '../../components/time.ts';
 import { usePageKeys } from '../../hooks/useKeys.ts';
-import { TASK_KEYS } from './KeysHint.tsx';
+import { TASK_KEYS, UNFOLD_KEY } from './KeysHint.tsx';
 import { takeWish } from '../../store/worklist.ts';
 import { dropStash, readStash, writeStash } from '../../store/stash.ts';
 import type { Stash } from '../../store/stash.ts';
@@ -90,6 +90,7 @@ export function RequestForm({ detail, actions, mending, onAction }: Props) {
       [TASK_KEYS.complete]: begin('complete'),
       [TASK_KEYS.reject]: begin('reject'),
       [TASK_KEYS.rollback]: begin('rollback'),
+      ...(folded && { [UNFOLD_KEY]: () => panel.current?.turn() }),
     },
     !mending,
   );
