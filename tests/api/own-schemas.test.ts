@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   // one of the house's, otherwise
   await writeEntity(folder.path, 'venue/talk', {
-    manifest: { label: 'name', list: ['name'], actions: ['create'] },
+    manifest: { label: 'name', list: ['name'], actions: ['create', 'export'] },
     properties: { name: text('Name of a talk') },
   });
   await writeEntity(folder.path, 'zoo/animal', {
@@ -87,6 +87,11 @@ it('takes base data that lies in its own folder without a definition beside that
   const rows = async (type: string) => (await admin.get<object[]>(`/sys/dict/page?dictType=${type}`)).page?.list;
   expect(await rows('zooFood')).toHaveLength(1);
   expect((await rows('campus'))?.length).toBeGreaterThan(1);
+});
+
+it('hands out a file that every system can keep, whatever the title says', async () => {
+  const name = (await admin.fetch('/venue/talk/export')).headers.get('content-disposition');
+  expect(name).toBe(`attachment; filename="venue_talk.xlsx"; filename*=UTF-8''venue_talk.xlsx`);
 });
 
 it('writes into its own folders, never into those of the house', async () => {
