@@ -40,6 +40,18 @@ describe.each(databases)('definitions that change: $name', (kind) => {
     expect(await flow.act('leader', id, 'complete')).toMatchObject({ code: 0 });
   });
 
+  it('goes on with what it serves while the whole folder is away, and follows it again when it is back', async () => {
+    const away = `${flow.topicsDir}-away`;
+    await rename(flow.topicsDir, away);
+    await flow.hall.hall.registry.reload();
+    expect(await projection('stable')).toMatchObject({ code: 0 });
+    await writeTopic(away, 'stable', wider);
+    await rename(away, flow.topicsDir);
+    await expect.poll(() => projection('stable')).toMatchObject({ data: { version: 2 } });
+    await writeTopic(flow.topicsDir, 'stable', plain);
+    await expect.poll(() => projection('stable')).toMatchObject({ data: { version: 1 } });
+  });
+
   it('takes a folder that is moved in as a whole', async () => {
     const beside = `${flow.topicsDir}-beside`;
     await mkdir(beside);

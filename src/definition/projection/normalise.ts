@@ -8,7 +8,7 @@ import { FORMATS } from '../validation/formats.ts';
 /**
  * Writes what people typed as it is stored (see typed.ts), and moments with the campus offset: `2026-03-31T00:30:00Z` is
  * `2026-03-31T08:30:00+08:00`, so that texts sort in time and a day read off a text is the campus day. What cannot be read
- * stays as it is, for the schema to refuse. A field that may be left out and holds an empty text is left out: no format
+ * stays as it is, for the schema to refuse. A field that may be left out and holds an empty text or null is left out: no format
  * complains about nothing; and so is one that points at something, for which JSON Schema would take an empty text. The same
  * object when nothing changes.
  *
@@ -34,7 +34,7 @@ function visit(schema: JsonSchema, value: JsonValue, today: string): JsonValue {
     const own = Object.hasOwn(object, name) ? object[name] : undefined;
     if (own === undefined) continue;
     const typed = visit(child, own, today);
-    const next = typed === '' && (!required.has(name) || isPointer(child)) ? undefined : typed;
+    const next = (typed === '' || typed === null) && (!required.has(name) || isPointer(child)) ? undefined : typed;
     if (next === own) continue;
     changed ??= { ...object };
     if (next === undefined) delete changed[name];

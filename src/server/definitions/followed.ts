@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { SourceFile, Vocabulary } from '../../definition/types/source.ts';
 import { ensureEntityTables } from '../db/entity-tables.ts';
 import { checkContext, freshTopics } from './check-context.ts';
@@ -34,6 +35,8 @@ export class FollowedDefinitions extends ServedDefinitions {
   protected signatures: ByKind<Signatures> = byKind(() => new Map());
   /** kinds and keys of all folders that there are */
   protected foldersRead: ReadonlySet<string> = new Set();
+  /** the folders of folders that were there when they were read last */
+  #there: readonly string[] = [];
   #common = { signature: '', file: NO_COMMON };
   #vocabulary: Vocabulary = vocabularyOf(new Map(), [], [], []);
   readonly #verdicts: Verdicts;
@@ -66,6 +69,9 @@ export class FollowedDefinitions extends ServedDefinitions {
 
   /** Takes over what changed in the folders; answers whether anything did. */
   protected async readFolders(): Promise<boolean> {
+    // one that is not there at all is a disk that is away, no edit: what was served is served until it is back
+    if (!this.#there.every((dir) => existsSync(dir))) return false;
+    this.#there = [...this.layers.entity, ...this.layers.topic].filter((dir) => existsSync(dir));
     const { signature, read } = commonOf(this.layers.entity);
     const now: ByKind<Signatures> = {
       entity: await scanLayers(this.layers.entity, 'entity'),

@@ -28,6 +28,21 @@ describe('what people type', () => {
     expect(normalise({ ...form, required: ['date'] }, { date: blank }, TODAY)).toEqual({ date: '' });
   });
 
+  test('takes null for nothing where a field may be left out', () => {
+    const row: JsonSchema = {
+      type: 'object',
+      properties: { day: text('date'), n: { type: 'integer' } },
+      required: ['n'],
+    };
+    const form: JsonSchema = {
+      type: 'object',
+      properties: { words: { type: 'string' }, rows: { type: 'array', items: row } },
+    };
+    const data = { words: null, rows: [{ day: null, n: null }] };
+    expect(normalise(form, data, TODAY)).toEqual({ rows: [{ n: null }] });
+    expect(normalise(form, { rows: null }, TODAY)).toEqual({});
+  });
+
   test.each([
     ['mobile', '138 1234 5678 ', '13812345678'],
     ['mobile', '138-1234-5678', '13812345678'],
