@@ -1,7 +1,6 @@
 import type { Mend } from '../../definition/edit/mend.ts';
 import type { Conflict, Side } from '../../definition/edit/merge/ask.ts';
 import type { DefinitionSource, Fault, SourceFile } from '../../definition/types/source.ts';
-import type { PublishingPlan } from './publishing.ts';
 
 /** Addresses of the studio below `/api`; each is followed by `/{kind}/{key}`. */
 export const STUDIO = {
@@ -137,6 +136,13 @@ export interface SavedDraft {
   /** the folder has changed since: places that both have changed, each in its own way; null = it has not */
   conflicts: Conflict[] | null;
   plan: PublishingPlan | null;
+}
+
+/** `PUT /devtools/plan/{kind}/{key}`: a draft is published by itself, as it is at that revision; DELETE: it is not. */
+export interface PublishingPlan {
+  revision: number;
+  at: string;
+  note: string;
 }
 
 /** `PUT /devtools/definition/{kind}/{key}`; revision 0: there is no draft yet */

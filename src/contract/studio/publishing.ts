@@ -1,12 +1,5 @@
 import type { StudioFault } from './definition.ts';
 
-/** `PUT /devtools/plan/{kind}/{key}`: a draft is published by itself, as it is at that revision; DELETE: it is not. */
-export interface PublishingPlan {
-  revision: number;
-  at: string;
-  note: string;
-}
-
 /** So far ahead at most. */
 export const PLAN_DAYS = 366;
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Skeleton, Tabs } from 'antd';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Published, PublishingPlan } from '../../../contract/studio/publishing.ts';
-import type { StudioDefinition, StudioFault } from '../../../contract/studio/definition.ts';
+import type { Published } from '../../../contract/studio/publishing.ts';
+import type { PublishingPlan, StudioDefinition, StudioFault } from '../../../contract/studio/definition.ts';
 import { EditRefused } from '../../../definition/edit/json.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHead } from '../../components/PageHead.tsx';

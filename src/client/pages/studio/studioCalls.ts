@@ -8,14 +8,15 @@ import type {
   FileTexts,
   MergeDraft,
   NewDefinition,
+  PublishingPlan,
   SaidText,
-  SavedDraft,
   SaveDraft,
+  SavedDraft,
   StudioDefinition,
   StudioFault,
   StudioList,
 } from '../../../contract/studio/definition.ts';
-import type { DraftMeaning, Published, PublishingPlan, StudioVersion } from '../../../contract/studio/publishing.ts';
+import type { DraftMeaning, Published, StudioVersion } from '../../../contract/studio/publishing.ts';
 import type { ExampleVerdict, StepHandlers, Trial, TrialForm, TryDraft } from '../../../contract/studio/trial.ts';
 import type { FieldUses, RecordField, UsePlace } from '../../../contract/studio/uses.ts';
 import type { ReportDraft } from '../../../contract/studio/report.ts';

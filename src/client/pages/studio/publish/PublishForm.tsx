@@ -1,7 +1,7 @@
+import type { PublishingPlan } from '../../../../contract/studio/definition.ts';
 import { Alert, Button, Input, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { LONGEST_NOTE, PLAN_DAYS } from '../../../../contract/studio/publishing.ts';
-import type { PublishingPlan } from '../../../../contract/studio/publishing.ts';
 import { wallTime, withOffset } from '../../../../renderer/widgets/date/campus.ts';
 import { shortTime } from '../../../components/time.ts';
 import type { Words } from '../texts.ts';

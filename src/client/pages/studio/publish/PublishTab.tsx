@@ -1,6 +1,7 @@
 import { Alert, Button, Popconfirm } from 'antd';
 import { useRef, useState } from 'react';
-import type { Published, PublishingPlan } from '../../../../contract/studio/publishing.ts';
+import type { PublishingPlan } from '../../../../contract/studio/definition.ts';
+import type { Published } from '../../../../contract/studio/publishing.ts';
 import { ApiError } from '../../../api/envelope.ts';
 import { SubmitKeys } from '../../../api/idempotency.ts';
 import { messageOf } from '../../../api/refused.ts';
