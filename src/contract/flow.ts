@@ -192,6 +192,8 @@ export interface Detail extends Pick<
    * action for which the node has words of its own comes with its title.
    */
   actions: OfferedAction[];
+  /** who has it was told within the hour, by its arrival or an `urge`: it may be urged, but no page offers to */
+  justTold: boolean;
   history: HistoryRow[];
   task: OpenTask | null;
   /** all open tasks of the request: who holds it */

@@ -161,16 +161,21 @@ describe.each(databases)('nobody gives what he does not have, on $name', (kind) 
   });
 
   it('imports nothing that he could not save', async () => {
-    const sheet = async (entity: string, query: string) => {
-      const bytes = await (await admin.fetch(`/sys/${entity}/export?${query}`)).arrayBuffer();
+    const exported = async (entity: string, query: string) =>
+      new Blob([await (await admin.fetch(`/sys/${entity}/export?${query}`)).arrayBuffer()]);
+    const imported = async (entity: string, sheet: Blob) => {
       const body = new FormData();
-      body.append('file', new Blob([bytes]), 'rows.xlsx');
+      body.append('file', sheet, 'rows.xlsx');
       return (await keeper.post<ImportReport>(`/sys/${entity}/import`, body)).data;
     };
     // a role of that code is there: it is neither replaced nor given another name
-    expect(await sheet('role', 'code=finance')).toMatchObject({ imported: 0, failed: 1 });
-    await addUser('imported', { postIdList: ['president'] });
-    expect(await sheet('user', 'username=imported')).toMatchObject({ imported: 0, failed: 1 });
+    expect(await imported('role', await exported('role', 'code=finance'))).toMatchObject({ imported: 0, failed: 1 });
+    const id = await addUser('imported', { postIdList: ['president'] });
+    const president = await exported('user', 'username=imported');
+    // as he stands already he stays, whatever he is
+    expect(await imported('user', president)).toMatchObject({ imported: 0, changed: 0, unchanged: 1 });
+    expect((await admin.delete(`/sys/user/${id}`)).code).toBe(0);
+    expect(await imported('user', president)).toMatchObject({ imported: 0, failed: 1 });
     const before = await read('role', 'finance');
     expect(before['code']).toBe('finance');
   });

@@ -30,7 +30,7 @@ interface Props {
 
 /** What may be done here: reading is reading, even for whoever could act; the applicant's screen offers what is his. */
 function offered(screen: RequestScreen, detail: Detail): OfferedName[] {
-  const actions = detail.actions.map(offeredName);
+  const actions = detail.actions.map(offeredName).filter((action) => !(action === 'urge' && detail.justTold));
   if (screen !== 'map') return actions;
   return actions.filter((action) => action === 'takeBack' || action === 'cc' || action === 'comment');
 }

@@ -40,6 +40,7 @@ import { eyesOf, isMoving, nodeFor } from './viewpoint.ts';
 import { dueOf, urgencyOf } from '../promise/urgency.ts';
 import type { Viewpoint } from './viewpoint.ts';
 import { OFFERS } from './verbs.ts';
+import { justTold } from './verbs/urgeRequest.ts';
 
 export interface GetDetail extends PlaceInput {
   locale: Locale;
@@ -92,6 +93,7 @@ export async function getDetail(person: Person, input: GetDetail, hall: Hall): P
     scope: { ...scope, related, ...(organisation && { organisation }) },
     validators: validatorsAddress(topic, node),
     actions,
+    justTold: offered.has('urge') && (await justTold(view, hall)),
     history: await historyRows(view, locale, hall),
     task: mine ? openTask(mine.task, involvement.tasks, view, locale, { hall, labels }) : null,
     openTasks: involvement.open.map((task) => ({

@@ -23,9 +23,7 @@ export async function urgeRequest(person: Person, input: MoveInput, hall: Hall):
     await refuseUnlessRunning(move);
     await refuseUnlessSeen(move, input);
     const recent = await lastUrged(move.trx, move.instance.id, move.now);
-    const waiting = involvement.open.filter(
-      ({ id, activity_id }) => activity_id !== START && (input.taskId === undefined || id === input.taskId),
-    );
+    const waiting = waitingWith(involvement).filter(({ id }) => input.taskId === undefined || id === input.taskId);
     if (waiting.length === 0) await refuseAsHandled(move, input.taskId ?? null);
     const due = waiting.filter(({ id }) => !recent.has(id));
     if (due.length === 0) refuseRepeated(move, recent);
@@ -43,16 +41,21 @@ export async function urgeRequest(person: Person, input: MoveInput, hall: Hall):
   });
 }
 
-/** Somebody else than the applicant has had it for an hour without a word from him: its arrival was told too. */
-export async function offersUrge({ involvement, instance }: Viewpoint, { db, clock }: Hall): Promise<boolean> {
-  if (!involvement.initiator || !isMoving(instance)) return false;
+const waitingWith = ({ open }: Viewpoint['involvement']) => open.filter(({ activity_id }) => activity_id !== START);
+
+/** Somebody else than the applicant has it. */
+export function offersUrge({ involvement, instance }: Viewpoint): boolean {
+  return involvement.initiator && isMoving(instance) && waitingWith(involvement).length > 0;
+}
+
+/** Whether all that waits has come, or was urged, within the hour: who has it was just told, and a page offers no more. */
+export async function justTold({ involvement, instance }: Viewpoint, { db, clock }: Hall): Promise<boolean> {
   const now = clock.now();
-  const waiting = involvement.open.filter(
-    ({ activity_id, created_at }) => activity_id !== START && now.getTime() - created_at.getTime() >= HOUR_MS,
-  );
-  if (waiting.length === 0) return false;
+  const since = now.getTime() - HOUR_MS;
+  const waited = waitingWith(involvement).filter(({ created_at }) => created_at.getTime() <= since);
+  if (waited.length === 0) return true;
   const recent = await lastUrged(db, instance.id, now);
-  return waiting.some(({ id }) => !recent.has(id));
+  return waited.every(({ id }) => recent.has(id));
 }
 
 /** Tasks that were urged within the hour, and when. */
