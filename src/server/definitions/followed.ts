@@ -69,15 +69,16 @@ export class FollowedDefinitions extends ServedDefinitions {
 
   /** Takes over what changed in the folders; answers whether anything did. */
   protected async readFolders(): Promise<boolean> {
-    // one that is not there at all is a disk that is away, no edit: what was served is served until it is back
-    if (!this.#there.every((dir) => existsSync(dir))) return false;
-    this.#there = [...this.layers.entity, ...this.layers.topic].filter((dir) => existsSync(dir));
     const { signature, read } = commonOf(this.layers.entity);
     const now: ByKind<Signatures> = {
       entity: await scanLayers(this.layers.entity, 'entity'),
       topic: await scanLayers(this.layers.topic, 'topic'),
       report: await scanLayers(this.layers.report, 'report'),
     };
+    const there = [...this.layers.entity, ...this.layers.topic].filter((dir) => existsSync(dir));
+    // one that is not there at all is a disk that is away, no edit: what was served is served until it is back
+    if (!this.#there.every((dir) => there.includes(dir))) return false;
+    this.#there = there;
     const same = signature === this.#common.signature;
     const changed = byKind((kind) => changedKeys(same ? this.signatures[kind] : new Map(), now[kind]));
     const removed = await this.#dropMissing(now);
