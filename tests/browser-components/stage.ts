@@ -18,7 +18,12 @@ export function useStage(): ((options?: BrowserContextOptions) => Promise<Page>)
   afterAll(() => contexts?.close());
   const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
     if (contexts === undefined) throw new Error('the stage is not ready');
-    const context = await contexts.take({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', ...options });
+    const context = await contexts.take({
+      ...{ viewport: { width: 1280, height: 900 }, locale: 'zh-CN' },
+      // as in tests/support/browser.ts: dialogs stand where they will be pressed
+      reducedMotion: 'reduce',
+      ...options,
+    });
     await watch(context);
     const page = await contexts.emptyPage(context, new URL(address).origin);
     page.setDefaultTimeout(30_000);

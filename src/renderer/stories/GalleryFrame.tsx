@@ -20,6 +20,8 @@ interface FrameProps extends GalleryWish {
   children: ReactNode;
 }
 
+const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 const asIs: ToTaiwan = () => Promise.resolve((text) => text);
 
 /** What the client does around the renderer: theme, language, services. */
@@ -34,7 +36,10 @@ export function GalleryFrame({ locale, look, contrast, toTaiwan = asIs, children
     document.documentElement.lang = spoken;
   }, [look, contrast, spoken]);
   return (
-    <ConfigProvider {...(components && { locale: components.antd })} theme={hallTheme({ mode: look, phone, contrast })}>
+    <ConfigProvider
+      {...(components && { locale: components.antd })}
+      theme={hallTheme({ mode: look, phone, contrast, calm })}
+    >
       <App>
         <RendererProvider services={storyServices(locale, toTaiwan)} translate={translate} locale={spoken} analyst>
           <main className="gallery">{children}</main>
