@@ -3,7 +3,9 @@ import { plainCalendar } from '../expression/scope.ts';
 import { evaluateTemplate } from '../expression/template.ts';
 import { expressionsIn, variablesIn } from '../projection/dependencies.ts';
 import { conditionsOf } from '../projection/model.ts';
+import { partsOf } from '../expression/ast.ts';
 import type { Expression } from '../expression/ast.ts';
+import { callsIn } from '../expression/variables.ts';
 import { choicesOf, matches } from '../validation/judge.ts';
 import type { FormData, JsonValue } from '../types/json.ts';
 import type { ProcessModel } from '../types/process.ts';
@@ -119,39 +121,14 @@ export function candidates(
 }
 
 export function literalsOf(expression: Expression): string[] {
-  switch (expression.kind) {
-    case 'literal':
-      return expression.type === 'text' || expression.type === 'number' ? [expression.text] : [];
-    case 'unary':
-      return literalsOf(expression.operand).flatMap((text) =>
-        expression.operator === '-' ? [text, `-${text}`] : [text],
-      );
-    case 'binary':
-      return [...literalsOf(expression.left), ...literalsOf(expression.right)];
-    case 'conditional':
-      return [expression.test, expression.then, expression.otherwise].flatMap(literalsOf);
-    case 'call':
-      return expression.arguments.flatMap(literalsOf);
-    default:
-      return [];
-  }
+  if (expression.kind === 'literal') return ['text', 'number'].includes(expression.type) ? [expression.text] : [];
+  const inside = partsOf(expression).flatMap(literalsOf);
+  const isNegative = expression.kind === 'unary' && expression.operator === '-';
+  return isNegative ? inside.flatMap((text) => [text, `-${text}`]) : inside;
 }
 
 /** Whether an expression calls anything: its answer depends on more than the fields' own values. */
-export function asksAround(expression: Expression): boolean {
-  switch (expression.kind) {
-    case 'call':
-      return true;
-    case 'unary':
-      return asksAround(expression.operand);
-    case 'binary':
-      return asksAround(expression.left) || asksAround(expression.right);
-    case 'conditional':
-      return [expression.test, expression.then, expression.otherwise].some(asksAround);
-    default:
-      return false;
-  }
-}
+export const asksAround = (expression: Expression): boolean => callsIn(expression).length > 0;
 
 /**
  * Whether something may keep these values from occurring: computed fields, rules, conditions; or bring about others: a

@@ -1,8 +1,8 @@
-import type { Expression } from '../expression/ast.ts';
 import { ExpressionSyntaxError } from '../expression/errors.ts';
 import { functionMeant, saidOf, valueMeant } from '../expression/meant.ts';
 import { inferType, type TypeFault } from '../expression/infer.ts';
 import { parseTemplate } from '../expression/template.ts';
+import { callsIn } from '../expression/variables.ts';
 import { pathOf } from '../expression/ast.ts';
 import type { ProcessExpression } from '../process/expressions.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { targetOf } from '../projection/related.ts';
 import type { CheckContext, Form } from './subject.ts';
 import type { Effect, TopicManifest } from '../types/manifest.ts';
-import { expressionsIn } from '../projection/dependencies.ts';
+import { expressionsIn, placedIn } from '../projection/dependencies.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { dictionaryValues } from './vocabulary.ts';
 import { allProperties } from '../schema/walk.ts';
@@ -258,59 +258,17 @@ export function unknownFunction({ name = '', said }: ExpressionProblem): Words {
   return meant === undefined ? said : say`there is no function ${name}; did you mean "${meant}"?`;
 }
 
-/** Names of the functions that a text calls. None where it does not parse. */
-export function callsIn(text: string): string[] {
-  return [...new Set(expressionsIn(text).flatMap(namesCalled))];
-}
-
-function namesCalled(expression: Expression): string[] {
-  switch (expression.kind) {
-    case 'call':
-      return [expression.name, ...expression.arguments.flatMap(namesCalled)];
-    case 'unary':
-      return namesCalled(expression.operand);
-    case 'binary':
-      return [expression.left, expression.right].flatMap(namesCalled);
-    case 'conditional':
-      return [expression.test, expression.then, expression.otherwise].flatMap(namesCalled);
-    default:
-      return [];
-  }
-}
-
 /** Calls of a function whose argument at `index` is a literal text: `usersWithRole('office')`. */
 export function literalArguments(text: string, name: string): { value: string; index: number; offset: number }[] {
-  try {
-    return parseTemplate(text).parts.flatMap((part) =>
-      typeof part === 'string'
-        ? []
-        : calls(part.expression, name).map((one) => ({ ...one, offset: one.offset + part.offset })),
-    );
-  } catch {
-    return [];
-  }
-}
-
-function calls(expression: Expression, name: string): { value: string; index: number; offset: number }[] {
-  switch (expression.kind) {
-    case 'call': {
-      const own =
-        expression.name !== name
-          ? []
-          : expression.arguments.flatMap((argument, index) =>
-              argument.kind === 'literal' && argument.type === 'text'
-                ? [{ value: argument.text, index, offset: argument.offset }]
-                : [],
-            );
-      return [...own, ...expression.arguments.flatMap((argument) => calls(argument, name))];
-    }
-    case 'unary':
-      return calls(expression.operand, name);
-    case 'binary':
-      return [...calls(expression.left, name), ...calls(expression.right, name)];
-    case 'conditional':
-      return [expression.test, expression.then, expression.otherwise].flatMap((part) => calls(part, name));
-    default:
-      return [];
-  }
+  return placedIn(text).flatMap(({ expression, offset }) =>
+    callsIn(expression)
+      .filter((call) => call.name === name)
+      .flatMap((call) =>
+        call.arguments.flatMap((argument, index) =>
+          argument.kind === 'literal' && argument.type === 'text'
+            ? [{ value: argument.text, index, offset: argument.offset + offset }]
+            : [],
+        ),
+      ),
+  );
 }

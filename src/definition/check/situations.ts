@@ -1,3 +1,4 @@
+import { allParts } from '../expression/ast.ts';
 import type { Expression } from '../expression/ast.ts';
 import { ExpressionError } from '../expression/errors.ts';
 import { plainCalendar } from '../expression/scope.ts';
@@ -86,19 +87,5 @@ function valuesOf(name: string, literals: readonly string[], subject: TopicSubje
   return [...near, ...numbers, ...amounts, ...texts, ...(isThere ? [] : [null])];
 }
 
-function calculates(expression: Expression): boolean {
-  switch (expression.kind) {
-    case 'binary':
-      return (
-        ['+', '-', '*', '/', '%'].includes(expression.operator) ||
-        calculates(expression.left) ||
-        calculates(expression.right)
-      );
-    case 'unary':
-      return calculates(expression.operand);
-    case 'conditional':
-      return [expression.test, expression.then, expression.otherwise].some(calculates);
-    default:
-      return false;
-  }
-}
+const calculates = (expression: Expression): boolean =>
+  allParts(expression).some((part) => part.kind === 'binary' && ['+', '-', '*', '/', '%'].includes(part.operator));

@@ -1,4 +1,4 @@
-import { pathOf, type Expression } from '../expression/ast.ts';
+import { allParts, pathOf, type Expression } from '../expression/ast.ts';
 import { tokensOf } from '../expression/lexer.ts';
 import { parseTemplate } from '../expression/template.ts';
 import { MULTI_INSTANCE_TYPES } from '../expression/types.ts';
@@ -121,25 +121,10 @@ function valueSpans(expression: Expression, inner: string, names: Names, reading
     const isPlain = inner.slice(start, start + other.text.length) === other.text;
     return text === other.text || !isPlain ? [] : [{ start, end: start + other.text.length, text }];
   };
-  const below = (...parts: Expression[]): Span[] => parts.flatMap((part) => valueSpans(part, inner, names, reading));
-  switch (expression.kind) {
-    case 'binary': {
-      const { left, right, operator } = expression;
-      const own = operator === '==' || operator === '!=' ? [...compared(left, right), ...compared(right, left)] : [];
-      return [...own, ...below(left, right)];
-    }
-    case 'call': {
-      const [list, value] = expression.arguments;
-      const own = expression.name === 'contains' ? compared(list, value) : [];
-      return [...own, ...below(...expression.arguments)];
-    }
-    case 'unary':
-      return below(expression.operand);
-    case 'conditional':
-      return below(expression.test, expression.then, expression.otherwise);
-    case 'member':
-      return below(expression.object);
-    default:
-      return [];
-  }
+  return allParts(expression).flatMap((part) => {
+    if (part.kind === 'binary' && (part.operator === '==' || part.operator === '!='))
+      return [...compared(part.left, part.right), ...compared(part.right, part.left)];
+    if (part.kind === 'call' && part.name === 'contains') return compared(part.arguments[0], part.arguments[1]);
+    return [];
+  });
 }

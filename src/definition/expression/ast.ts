@@ -59,3 +59,26 @@ export function pathOf(expression: Expression): string | null {
   const object = pathOf(expression.object);
   return object === null ? null : `${object}.${expression.property}`;
 }
+
+/** What an expression is made of, in the order of its text; nothing for a name or a literal. */
+export function partsOf(expression: Expression): Expression[] {
+  switch (expression.kind) {
+    case 'member':
+      return [expression.object];
+    case 'call':
+      return expression.arguments;
+    case 'unary':
+      return [expression.operand];
+    case 'binary':
+      return [expression.left, expression.right];
+    case 'conditional':
+      return [expression.test, expression.then, expression.otherwise];
+    default:
+      return [];
+  }
+}
+
+/** An expression and all that it is made of, the outer ones first. */
+export function allParts(expression: Expression): Expression[] {
+  return [expression, ...partsOf(expression).flatMap(allParts)];
+}

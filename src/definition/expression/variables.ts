@@ -1,4 +1,4 @@
-import { pathOf } from './ast.ts';
+import { allParts, partsOf, pathOf } from './ast.ts';
 import type { Call, Expression } from './ast.ts';
 import { parseTemplate } from './template.ts';
 
@@ -34,10 +34,7 @@ const isMoved = ({ kind, ...rest }: Expression): boolean =>
   kind === 'call' && 'name' in rest && rest.name.startsWith('add');
 
 /** The calls in an expression, the outer ones first. */
-export function callsIn(expression: Expression): Call[] {
-  const inside = partsOf(expression).flatMap(callsIn);
-  return expression.kind === 'call' ? [expression, ...inside] : inside;
-}
+export const callsIn = (expression: Expression): Call[] => allParts(expression).filter((part) => part.kind === 'call');
 
 /** Names of the functions that an expression calls. */
 export const functionsOf = (expression: Expression): string[] => callsIn(expression).map(({ name }) => name);
@@ -49,21 +46,4 @@ function collect(expression: Expression, names: Set<string>): void {
     return;
   }
   for (const part of partsOf(expression)) collect(part, names);
-}
-
-function partsOf(expression: Expression): Expression[] {
-  switch (expression.kind) {
-    case 'member':
-      return [expression.object];
-    case 'call':
-      return expression.arguments;
-    case 'unary':
-      return [expression.operand];
-    case 'binary':
-      return [expression.left, expression.right];
-    case 'conditional':
-      return [expression.test, expression.then, expression.otherwise];
-    default:
-      return [];
-  }
 }

@@ -1,12 +1,12 @@
 import { Decimal } from 'decimal.js';
 import type { TopicDefinition } from '../types/definition.ts';
-import { asObject, type FormData, type JsonValue } from '../types/json.ts';
+import type { FormData, JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import type { Expression } from '../expression/ast.ts';
 import { ExpressionError } from '../expression/errors.ts';
 import { evaluate } from '../expression/evaluate.ts';
 import type { Scope } from '../expression/scope.ts';
-import { pathOf } from '../expression/ast.ts';
+import { allParts, pathOf } from '../expression/ast.ts';
 import { convert } from '../projection/compute.ts';
 import { conditionsOf } from '../projection/model.ts';
 import { expressionsIn } from '../projection/dependencies.ts';
@@ -54,30 +54,22 @@ export function turningPoints(
     offer(side, value);
     offerDays(side, value);
   };
-  const visit = (expression: Expression): void => {
-    if (expression.kind === 'binary') {
-      if (COMPARISONS.includes(expression.operator)) {
-        add(expression.left, expression.right);
-        add(expression.right, expression.left);
-      }
-      visit(expression.left);
-      visit(expression.right);
-    } else if (expression.kind === 'unary') visit(expression.operand);
-    else if (expression.kind === 'conditional') [expression.test, expression.then, expression.otherwise].forEach(visit);
-    else if (expression.kind === 'call') {
-      const [list, element] = expression.arguments;
+  for (const part of expressionsIn(text).flatMap(allParts)) {
+    if (part.kind === 'binary') {
+      if (!COMPARISONS.includes(part.operator)) continue;
+      add(part.left, part.right);
+      add(part.right, part.left);
+    } else if (part.kind === 'call') {
+      const [list, element] = part.arguments;
       const path = list === undefined ? null : pathOf(list);
-      if (expression.name === 'contains' && path !== null && element !== undefined) {
-        const value = valueOf(element, formData, scope);
-        if (typeof value === 'string') found.set(path, [...(found.get(path) ?? []), [value], []]);
-      }
-      expression.arguments.forEach(visit);
+      if (part.name !== 'contains' || path === null || element === undefined) continue;
+      const value = valueOf(element, formData, scope);
+      if (typeof value === 'string') found.set(path, [...(found.get(path) ?? []), [value], []]);
     } else {
-      const path = pathOf(expression);
+      const path = pathOf(part);
       if (path !== null && fields.get(path)?.[0]?.schema.type === 'boolean') found.set(path, [true, false]);
     }
-  };
-  expressionsIn(text).forEach(visit);
+  }
   return found;
 }
 
@@ -132,22 +124,14 @@ export function literalsOf(definition: TopicDefinition): { numbers: number[]; te
   const { manifest, process } = definition;
   const numbers = new Set<number>();
   const texts = new Set<string>();
-  const visit = (expression: Expression): void => {
-    if (expression.kind === 'literal') {
-      if (expression.type === 'number') numbers.add(Number(expression.text));
-      else if (expression.type === 'text' && expression.text !== '') texts.add(expression.text);
-      return;
-    }
-    for (const part of Object.values(expression)) {
-      for (const one of Array.isArray(part) ? part : [part]) {
-        if (asObject(one)?.['kind'] !== undefined) visit(one as Expression);
-      }
-    }
-  };
   const conditions = Object.values(process.flows).flatMap(({ condition }) => condition ?? []);
   const rules = (manifest.rules ?? []).map(({ refuseIf }) => refuseIf);
   const shown = [...conditionsOf(definition).values()].flat();
   for (const text of [...conditions, ...rules, ...shown, ...Object.values(manifest.computed ?? {})])
-    expressionsIn(text).forEach(visit);
+    for (const part of expressionsIn(text).flatMap(allParts)) {
+      if (part.kind !== 'literal') continue;
+      if (part.type === 'number') numbers.add(Number(part.text));
+      else if (part.type === 'text' && part.text !== '') texts.add(part.text);
+    }
   return { numbers: [...numbers], texts: [...texts] };
 }

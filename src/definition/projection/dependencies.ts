@@ -1,12 +1,16 @@
 import type { Expression } from '../expression/ast.ts';
 import { FUNCTIONS } from '../expression/functions.ts';
 import { parseTemplate } from '../expression/template.ts';
+import type { TemplateExpression } from '../expression/template.ts';
 import { functionsOf, variablesOfTemplate } from '../expression/variables.ts';
 
 /** The expressions inside a text, in order: `${a}` and the holes of a template. None where the text does not parse. */
-export function expressionsIn(text: string): Expression[] {
+export const expressionsIn = (text: string): Expression[] => placedIn(text).map(({ expression }) => expression);
+
+/** The same with where in the text each begins. */
+export function placedIn(text: string): TemplateExpression[] {
   try {
-    return parseTemplate(text).parts.flatMap((part) => (typeof part === 'string' ? [] : [part.expression]));
+    return parseTemplate(text).parts.filter((part) => typeof part !== 'string');
   } catch {
     return [];
   }

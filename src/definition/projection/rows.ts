@@ -2,7 +2,7 @@ import { asObject, type FormData, type JsonValue } from '../types/json.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import type { Expression } from '../expression/ast.ts';
 import { FUNCTIONS } from '../expression/functions.ts';
-import { pathOf } from '../expression/ast.ts';
+import { partsOf, pathOf } from '../expression/ast.ts';
 import { allProperties, isTable } from '../schema/walk.ts';
 import { expressionsIn } from './dependencies.ts';
 
@@ -92,50 +92,26 @@ function isListOfRow(path: string, { schema, table }: Spoken): boolean {
 function usesAll(expression: Expression, spoken: Spoken): boolean {
   const path = pathOf(expression);
   if (path !== null) return path === spoken.table;
-  switch (expression.kind) {
-    case 'name':
-    case 'literal':
-      return false;
-    case 'member':
-      return usesAll(expression.object, spoken);
-    case 'unary':
-      return usesAll(expression.operand, spoken);
-    case 'binary':
-      return usesAll(expression.left, spoken) || usesAll(expression.right, spoken);
-    case 'conditional':
-      return [expression.test, expression.then, expression.otherwise].some((part) => usesAll(part, spoken));
-    case 'call':
-      return expression.arguments.some((argument, i) => {
-        const list = isListOf(expression, i) ? pathOf(argument) : null;
-        if (list === null) return usesAll(argument, spoken);
-        return `${list}.`.startsWith(`${spoken.table}.`) && !isListOfRow(list, spoken);
-      });
-  }
+  return partsOf(expression).some((part, i) => {
+    const list = isListOf(expression, i) ? pathOf(part) : null;
+    if (list === null) return usesAll(part, spoken);
+    return `${list}.`.startsWith(`${spoken.table}.`) && !isListOfRow(list, spoken);
+  });
 }
 
 function usesRow(expression: Expression, spoken: Spoken): boolean {
-  switch (expression.kind) {
-    case 'name':
-    case 'literal':
-      return false;
-    case 'member':
-      return pathOf(expression)?.startsWith(`${spoken.table}.`) ?? usesRow(expression.object, spoken);
-    case 'unary':
-      return usesRow(expression.operand, spoken);
-    case 'binary':
-      return usesRow(expression.left, spoken) || usesRow(expression.right, spoken);
-    case 'conditional':
-      return [expression.test, expression.then, expression.otherwise].some((part) => usesRow(part, spoken));
-    case 'call':
-      return expression.arguments.some((argument, i) => {
-        const list = isListOf(expression, i) ? pathOf(argument) : null;
-        if (list !== null) return isListOfRow(list, spoken);
-        return !isListOf(expression, i) && usesRow(argument, spoken);
-      });
-  }
+  const path = pathOf(expression);
+  if (path !== null) return path.startsWith(`${spoken.table}.`);
+  return partsOf(expression).some((part, i) => {
+    const list = isListOf(expression, i) ? pathOf(part) : null;
+    if (list !== null) return isListOfRow(list, spoken);
+    return !isListOf(expression, i) && usesRow(part, spoken);
+  });
 }
 
-function isListOf(call: Extract<Expression, { kind: 'call' }>, index: number): boolean {
+/** Whether an expression is a call that takes a whole list as this argument. */
+function isListOf(call: Expression, index: number): boolean {
+  if (call.kind !== 'call') return false;
   const takes = FUNCTIONS.get(call.name)?.list;
   return index === 0 && (takes === 'always' || (takes === 'alone' && call.arguments.length === 1));
 }

@@ -1,3 +1,4 @@
+import { allParts } from '../expression/ast.ts';
 import type { Expression } from '../expression/ast.ts';
 import { ExpressionSyntaxError } from '../expression/errors.ts';
 import { say } from '../text/say.ts';
@@ -86,20 +87,5 @@ const list = (): string => Object.keys(MEASURES).join(', ');
 
 /** Every column that an expression names; `user` is who reads the report. */
 export function columnsIn(expression: Expression): string[] {
-  switch (expression.kind) {
-    case 'literal':
-      return [];
-    case 'name':
-      return expression.name === 'user' ? [] : [expression.name];
-    case 'member':
-      return columnsIn(expression.object);
-    case 'call':
-      return expression.arguments.flatMap(columnsIn);
-    case 'unary':
-      return columnsIn(expression.operand);
-    case 'binary':
-      return [...columnsIn(expression.left), ...columnsIn(expression.right)];
-    case 'conditional':
-      return [expression.test, expression.then, expression.otherwise].flatMap(columnsIn);
-  }
+  return allParts(expression).flatMap((part) => (part.kind === 'name' && part.name !== 'user' ? [part.name] : []));
 }

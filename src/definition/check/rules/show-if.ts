@@ -1,8 +1,9 @@
 import type { Pointer } from '../../text/json.ts';
 import { typeOf, type SchemaTypes } from '../../expression/types.ts';
-import { variablesIn } from '../../projection/dependencies.ts';
+import { functionsOf } from '../../expression/variables.ts';
+import { expressionsIn, variablesIn } from '../../projection/dependencies.ts';
 import { tablesAround } from '../../projection/rows.ts';
-import { callsIn, formTypes, problemsIn, typesFor, unknownName, unreadRequest } from '../expressions.ts';
+import { formTypes, problemsIn, typesFor, unknownName, unreadRequest } from '../expressions.ts';
 import { formRule, type FormSubject } from '../rule.ts';
 import { uiNodes } from '../ui-nodes.ts';
 import { say } from '../../text/say.ts';
@@ -32,7 +33,11 @@ export const showIf = formRule({
           pointer,
           say`"user" is another person at each step, who would drop what the one before filled in`,
         );
-      for (const name of callsIn(text).filter((one) => ORGANISATION.includes(one)))
+      for (const name of new Set(
+        expressionsIn(text)
+          .flatMap(functionsOf)
+          .filter((one) => ORGANISATION.includes(one)),
+      ))
         report.at(ui, pointer, say`"${name}" asks the organisation, which a form cannot; compute a field and ask that`);
     }
   },
