@@ -2,27 +2,19 @@ import type { Transaction } from 'kysely';
 import { HallError } from '../../../contract/errors.ts';
 import type { Person } from '../../../contract/person.ts';
 import { campusDate } from '../../../definition/campus.ts';
-import { evaluateTemplate } from '../../../definition/expression/template.ts';
 import type { Related } from '../../../definition/expression/scope.ts';
-import { convert } from '../../../definition/projection/compute.ts';
 import { modelOf } from '../../../definition/projection/model.ts';
 import { normalise } from '../../../definition/projection/normalise.ts';
 import { prune } from '../../../definition/projection/prune.ts';
-import { relatedIn } from '../../../definition/projection/related.ts';
 import { settle } from '../../../definition/projection/settle.ts';
-import { allProperties } from '../../../definition/schema/walk.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
 import type { FormData, JsonValue } from '../../../definition/types/json.ts';
 import type { EntityAction } from '../../../definition/types/manifest.ts';
-import type { JsonSchema } from '../../../definition/types/schema.ts';
 import type { Tables } from '../../db/tables.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { BehaviourContext, Change } from '../../entities/behaviour.ts';
-import { secretFields } from '../../entities/secrets.ts';
 import { findRecord, lockRecords, staleRevision } from '../../entities/store.ts';
 import type { StoredRecord } from '../../entities/store.ts';
 import { refreshCalendar } from '../flow/calendar.ts';
-import { evaluating } from '../flow/expressionFailure.ts';
 import type { Hall } from '../hall.ts';
 import { once } from '../once.ts';
 import type { RecordCall } from './call.ts';
@@ -35,11 +27,12 @@ import { namedStale } from './namedStale.ts';
 import { notNow } from './notNow.ts';
 import { actionGrants, entityOf, grantsFor, openWith, rowsOf } from './openEntity.ts';
 import type { OpenEntity } from './openEntity.ts';
-import { findRecords, readFields, readRelated } from './related.ts';
+import { readRelated } from './related.ts';
 import { inputForm, isOn, namedActions } from './rowActions.ts';
 import { dataErrors, dictionaryKnows, holdsNow, recordScope } from './validate.ts';
-import type { Within } from './validate.ts';
-import { bumpRevisions, changeErrors, invalid, writeChange } from './writeChange.ts';
+import { setFields } from './setFields.ts';
+import type { Work } from './setFields.ts';
+import { bumpRevisions, invalid } from './writeChange.ts';
 
 export interface RunAction {
   entity: string;
@@ -53,22 +46,6 @@ export interface RunAction {
 }
 
 const MOST_AT_ONCE = 100;
-
-/** One action at work. */
-interface Work {
-  person: Person;
-  entity: OpenEntity;
-  action: EntityAction;
-  /** what was asked for, valid */
-  input: FormData;
-  call: RecordCall;
-  hall: Hall;
-  context: Omit<BehaviourContext, 'trx'>;
-  /** what the dictionaries have, which cannot be read inside the transaction */
-  knows: Within['knows'];
-  /** when the call began */
-  started: number;
-}
 
 /**
  * A named action of the definition on one record, or on several in one transaction, all or none. Answers what the behaviour
@@ -230,72 +207,6 @@ async function behave(
   const logged = { recordId: record.id, changes, records: [after ?? record] };
   await logOperation(trx, person, definition, action, parameters, call, started, hall, logged);
   return answer;
-}
-
-/** Writes what the action sets, by the same path as a record saved by hand. Secrets are typed, never set. */
-async function setFields(trx: Transaction<Tables>, work: Work, before: StoredRecord): Promise<JsonValue> {
-  const { person, entity, action, input, call, hall, context, knows, started } = work;
-  const { definition, behaviour } = entity;
-  const secrets = new Set([...secretFields(definition), ...(behaviour.transient ?? [])]);
-  if (entity.from || Object.keys(action.set ?? {}).some((name) => secrets.has(name)))
-    throw new HallError('actionNotAllowed');
-  const data = await valuesAfter(trx, work, before, secrets);
-  const scope = recordScope(person.id, hall, await readRelated(definition, [data], hall, trx), { id: before.id });
-  const change: Change = { id: before.id, before, data: settle(modelOf(definition), data, scope), transient: {} };
-  const errors = await changeErrors(
-    entity,
-    change,
-    context,
-    { locale: call.locale, scope, within: { trx, knows } },
-    hall,
-  );
-  if (errors.length) throw invalid(errors);
-  const body = { ids: [before.id], ...input };
-  const writing = { entity, change, context, revision: before.revision, call, action, body, started };
-  const { id, revision } = await writeChange(trx, person, writing, hall);
-  return { id, revision };
-}
-
-async function valuesAfter(
-  trx: Transaction<Tables>,
-  { person, entity, action, input, hall }: Work,
-  before: StoredRecord,
-  secrets: ReadonlySet<string>,
-): Promise<FormData> {
-  const { definition } = entity;
-  const { schema, manifest } = definition;
-  const unasked = Object.fromEntries(Object.keys(action.input?.schema.properties ?? {}).map((name) => [name, null]));
-  // a name that the record has too is what was asked for
-  const named = { ...before.data, ...unasked, ...input, input };
-  const pointed = relatedIn(seenBy(definition, action), action.set);
-  const scope = recordScope(person.id, hall, await readFields(pointed, [named], findRecords(trx, hall)), {
-    id: before.id,
-  });
-  const seen = { ...scope, variables: { ...named, ...scope.variables } };
-  const fields = allProperties(schema);
-  // what was asked for under the name of a field is kept there; states are only ever set
-  const isKept = (name: string) => Object.hasOwn(fields, name) && name !== manifest.states?.field && !secrets.has(name);
-  const asked = Object.entries(input).filter(([name]) => isKept(name));
-  const data: FormData = { ...before.data, ...Object.fromEntries(asked) };
-  for (const [name, text] of Object.entries(action.set ?? {})) {
-    const value = convert(
-      evaluating(() => evaluateTemplate(text, seen)),
-      fields[name] ?? {},
-    );
-    if (value === undefined) delete data[name];
-    else data[name] = value;
-  }
-  const today = campusDate(hall.clock.now());
-  return prune(schema, normalise(schema, data, today));
-}
-
-/** The fields that what an action sets may name: the record's, and what was asked for under both its names. */
-function seenBy({ schema }: EntityDefinition, { input }: EntityAction): JsonSchema {
-  const asked = allProperties(input?.schema ?? {});
-  return {
-    type: 'object',
-    properties: { ...allProperties(schema), ...asked, input: { type: 'object', properties: asked } },
-  };
 }
 
 /** The answer, or each of several, without these fields. */
