@@ -89,6 +89,29 @@ it('takes base data that lies in its own folder without a definition beside that
   expect((await rows('campus'))?.length).toBeGreaterThan(1);
 });
 
+it('takes rows that come into its folder while it runs, each once', async () => {
+  const { registry } = hall.hall;
+  const rows = async (type: string) => (await admin.get<object[]>(`/sys/dict/page?dictType=${type}`)).page?.list;
+  const row = (value: string) => ({ dictType: 'zooFood', dictLabel: value, dictValue: value, sort: 1 });
+  await writeRows('sys/dict', [
+    { id: 'zooFood-hay', ...row('hay') },
+    { id: 'zooFood-fish', ...row('fish') },
+  ]);
+  await registry.reload();
+  await expect.poll(() => rows('zooFood')).toHaveLength(2);
+  expect(await admin.post('/zoo/meal', { food: 'fish' })).toMatchObject({ code: 0 });
+  // what an administrator deleted does not come back
+  expect(await admin.delete('/sys/dict/zooFood-fish')).toMatchObject({ code: 0 });
+  await writeRows(
+    'sys/dict',
+    ['hay', 'fish', 'oats'].map((name) => ({ id: `zooFood-${name}`, ...row(name) })),
+  );
+  await registry.reload();
+  await expect
+    .poll(async () => (await rows('zooFood'))?.map((one) => Object(one).dictValue).sort())
+    .toEqual(['hay', 'oats']);
+});
+
 it('hands out a file that every system can keep, whatever the title says', async () => {
   const name = (await admin.fetch('/venue/talk/export')).headers.get('content-disposition');
   expect(name).toBe(`attachment; filename="venue_talk.xlsx"; filename*=UTF-8''venue_talk.xlsx`);
