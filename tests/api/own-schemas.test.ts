@@ -112,6 +112,27 @@ it('takes rows that come into its folder while it runs, each once', async () => 
     .toEqual(['hay', 'oats']);
 });
 
+it('lets records begin that were there before their entity had states', async () => {
+  const pen = (more: object) =>
+    writeEntity(folder.path, 'zoo/pen', {
+      manifest: { label: 'name', list: ['name'], actions: ['create'], ...more },
+      properties: { name: text('Name'), state: { type: 'string', title: 'State', enum: ['clean', 'dirty'] } },
+      required: ['name'],
+    });
+  await pen({});
+  await hall.hall.registry.reload();
+  const { data } = await admin.post<{ id: string }>('/zoo/pen', { name: 'First' });
+  await admin.post('/zoo/pen', { name: 'Second', state: 'dirty' });
+  const soil = { name: 'soil', title: 'Soil', showIf: "${state == 'clean'}", set: { state: 'dirty' } };
+  await pen({ filters: ['state'], states: { field: 'state', start: 'clean' }, actions: ['create', soil] });
+  await hall.hall.registry.reload();
+  const named = async (state: string) =>
+    (await admin.get<object[]>(`/zoo/pen/page?state=${state}`)).page?.list.map((one) => Object(one).name);
+  await expect.poll(() => named('clean')).toEqual(['First']);
+  expect(await named('dirty')).toEqual(['Second']);
+  expect(await admin.post(`/zoo/pen/${data?.id}/soil`, { revision: 1 })).toMatchObject({ code: 0 });
+});
+
 it('hands out a file that every system can keep, whatever the title says', async () => {
   const name = (await admin.fetch('/venue/talk/export')).headers.get('content-disposition');
   expect(name).toBe(`attachment; filename="venue_talk.xlsx"; filename*=UTF-8''venue_talk.xlsx`);
