@@ -89,6 +89,50 @@ it('takes base data that lies in its own folder without a definition beside that
   expect((await rows('campus'))?.length).toBeGreaterThan(1);
 });
 
+it('takes rows that come into its folder while it runs, each once', async () => {
+  const { registry } = hall.hall;
+  const rows = async (type: string) => (await admin.get<object[]>(`/sys/dict/page?dictType=${type}`)).page?.list;
+  const row = (value: string) => ({ dictType: 'zooFood', dictLabel: value, dictValue: value, sort: 1 });
+  await writeRows('sys/dict', [
+    { id: 'zooFood-hay', ...row('hay') },
+    { id: 'zooFood-fish', ...row('fish') },
+  ]);
+  await registry.reload();
+  await expect.poll(() => rows('zooFood')).toHaveLength(2);
+  expect(await admin.post('/zoo/meal', { food: 'fish' })).toMatchObject({ code: 0 });
+  // what an administrator deleted does not come back
+  expect(await admin.delete('/sys/dict/zooFood-fish')).toMatchObject({ code: 0 });
+  await writeRows(
+    'sys/dict',
+    ['hay', 'fish', 'oats'].map((name) => ({ id: `zooFood-${name}`, ...row(name) })),
+  );
+  await registry.reload();
+  await expect
+    .poll(async () => (await rows('zooFood'))?.map((one) => Object(one).dictValue).sort())
+    .toEqual(['hay', 'oats']);
+});
+
+it('lets records begin that were there before their entity had states', async () => {
+  const pen = (more: object) =>
+    writeEntity(folder.path, 'zoo/pen', {
+      manifest: { label: 'name', list: ['name'], actions: ['create'], ...more },
+      properties: { name: text('Name'), state: { type: 'string', title: 'State', enum: ['clean', 'dirty'] } },
+      required: ['name'],
+    });
+  await pen({});
+  await hall.hall.registry.reload();
+  const { data } = await admin.post<{ id: string }>('/zoo/pen', { name: 'First' });
+  await admin.post('/zoo/pen', { name: 'Second', state: 'dirty' });
+  const soil = { name: 'soil', title: 'Soil', showIf: "${state == 'clean'}", set: { state: 'dirty' } };
+  await pen({ filters: ['state'], states: { field: 'state', start: 'clean' }, actions: ['create', soil] });
+  await hall.hall.registry.reload();
+  const named = async (state: string) =>
+    (await admin.get<object[]>(`/zoo/pen/page?state=${state}`)).page?.list.map((one) => Object(one).name);
+  await expect.poll(() => named('clean')).toEqual(['First']);
+  expect(await named('dirty')).toEqual(['Second']);
+  expect(await admin.post(`/zoo/pen/${data?.id}/soil`, { revision: 1 })).toMatchObject({ code: 0 });
+});
+
 it('hands out a file that every system can keep, whatever the title says', async () => {
   const name = (await admin.fetch('/venue/talk/export')).headers.get('content-disposition');
   expect(name).toBe(`attachment; filename="venue_talk.xlsx"; filename*=UTF-8''venue_talk.xlsx`);

@@ -157,8 +157,10 @@ export class FollowedDefinitions extends ServedDefinitions {
     const counts = await this.#announce(kind, taken);
     for (const [key, fresh] of taken) {
       const before = slots.get(key)?.served;
-      // what another server's edit made of it is served on
-      const slot = before && before.version.versionId === counts.get(key) ? { ...fresh, served: before } : fresh;
+      const counting = counts.get(key);
+      // what another server's edit made of it is served on; the same version may come with new rows
+      const isOther = before && before.version.versionId === counting && fresh.served?.version.versionId !== counting;
+      const slot = isOther ? { ...fresh, served: before } : fresh;
       slots.set(key, slot);
       if (slot.served?.kind === 'topic') this.versions.keep(slot.served);
     }

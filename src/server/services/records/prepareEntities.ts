@@ -1,5 +1,6 @@
 import { buildLargeIndexes, ensureEntityTables } from '../../db/entity-tables.ts';
 import type { Hall } from '../hall.ts';
+import { beginStates } from './beginStates.ts';
 import { entityMenus } from './entityMenus.ts';
 import { reportMenus } from '../reports/reportMenus.ts';
 import { readRecordFile } from './recordFiles.ts';
@@ -14,6 +15,7 @@ export async function prepareEntities(hall: Hall): Promise<void> {
   for (const warning of await ensureEntityTables(hall.db, definitions)) {
     hall.log.warn(warning, 'an index of an entity table could not be made');
   }
+  await beginStates(definitions, hall);
   await sowSeeds(
     definitions.map((definition) => ({ kind: 'seed', definition, rows: definition.seed })),
     hall,
