@@ -185,7 +185,7 @@ describe.each(databases)('mails, SMS and their logs: $name', (kind) => {
     await transaction(hall.hall.db, (trx) => queueSms(trx, 'lost', payload, hall.hall.clock.now()));
     await expect
       .poll(async () => (await log('sms-log', '&mobile=13900000009'))[0]?.['failure'])
-      .toBe('sms-config unknown: missing');
+      .toContain('没有短信编码“unknown”的短信配置');
   });
 
   it('a page that was away is given what it missed, and its own only', async () => {

@@ -8,6 +8,8 @@ import { databases } from './support/databases.ts';
 import { startTestHall } from './support/hall.ts';
 import type { TestHall } from './support/hall.ts';
 
+type Row = Record<string, unknown>;
+
 const HOUR = 3_600_000;
 
 describe.each(databases.slice(0, 1))('what cannot be sent: $name', (kind) => {
@@ -63,5 +65,49 @@ describe.each(databases.slice(0, 1))('what cannot be sent: $name', (kind) => {
     const lasted = (tries.at(-1) ?? 0) - MORNING;
     expect(lasted).toBeGreaterThan(24 * HOUR);
     expect(lasted).toBeLessThan(48 * HOUR);
+  });
+});
+
+describe.each(databases.slice(0, 1))('what stays in the outbox: $name', (kind) => {
+  let hall: TestHall;
+  beforeAll(async () => {
+    hall = await startTestHall(kind);
+  });
+  afterAll(() => hall?.remove());
+
+  it('is called so to whoever sends it, and not to whom it will go', async () => {
+    const admin = await hall.as('admin');
+    const mail = { name: '试', subject: '试', content: '<p>试</p>' };
+    const id = (await admin.post<Row>('/sys/mail-template', mail)).data?.['id'];
+    const waiting = expect.stringContaining('SMTP_URL') as string;
+    expect(await admin.post(`/sys/mail-template/${String(id)}/test`)).toMatchObject({ code: 0, data: { waiting } });
+    const input = { mailTo: 'a@example.edu' };
+    expect(await admin.post(`/sys/mail-template/${String(id)}/send`, input)).toMatchObject({ data: { waiting } });
+    const own = { ...mail, name: '自带', smtp: '127.0.0.1', port: 9 };
+    const ownId = (await admin.post<Row>('/sys/mail-template', own)).data?.['id'];
+    const sent = await admin.post<Row>(`/sys/mail-template/${String(ownId)}/test`);
+    expect(sent).toMatchObject({ code: 0 });
+    expect(sent.data).not.toHaveProperty('waiting');
+  });
+
+  it('says which parts of its account an SMS lacks', async () => {
+    const admin = await hall.as('admin');
+    const create = async (config: Row) =>
+      String((await admin.post<Row>('/sys/sms-config', { platform: 1, ...config })).data?.['id']);
+    const bare = await create({ smsCode: 'bare' });
+    const mobile = '13900000008';
+    expect(await admin.post(`/sys/sms-config/${bare}/send`, { mobile })).toMatchObject({
+      data: { waiting: expect.stringContaining('访问密钥编号、访问密钥、短信模板编号') as string },
+    });
+    const whole = await create({ smsCode: 'whole', accessKey: 'AK', secret: 'top-secret-sms', template: 'SMS_1' });
+    const sent = await admin.post<Row>(`/sys/sms-config/${whole}/send`, { mobile });
+    expect(sent).toMatchObject({ code: 0 });
+    expect(sent.data).not.toHaveProperty('waiting');
+    await expect
+      .poll(async () => {
+        const page = await admin.call<Row[]>('GET', '/sys/sms-log/page?pageSize=100');
+        return ((page.page?.list ?? []) as Row[]).find(({ smsCode }) => smsCode === 'bare')?.['failure'];
+      })
+      .toContain('短信配置“bare”缺少');
   });
 });

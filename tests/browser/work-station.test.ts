@@ -131,4 +131,30 @@ describe('the work station', () => {
     await form.getByText('200.00').first().waitFor();
     await form.getByText('电源线、HDMI 线、遥控器').waitFor();
   });
+
+  for (const [where, options] of [
+    ['at a desk', {}],
+    ['on a phone', PHONE],
+  ] as const)
+    it(`shows a long process as a whole ${where}, and larger in a window`, async () => {
+      const page = await hall().open('office', '/workStation/map/committee-meeting', options);
+      const small = page.getByRole('button', { name: '查看大图' });
+      await small.scrollIntoViewIfNeeded();
+      expect(await small.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0);
+      await small.click();
+      const window = page.getByRole('dialog', { name: '流程图' });
+      const picture = window.getByRole('img', { name: /流程图/ });
+      const width = async () => (await picture.boundingBox())?.width ?? 0;
+      const whole = await width();
+      expect(whole).toBeLessThan(page.viewportSize()?.width ?? 0);
+      await window.getByRole('button', { name: '放大' }).click();
+      expect(await width()).toBeGreaterThan(whole);
+      await window.getByRole('button', { name: '显示全图' }).click();
+      expect(await width()).toBe(whole);
+      await picture.click();
+      expect(await width()).toBeGreaterThan(2000);
+      await page.keyboard.press('Escape');
+      await window.waitFor({ state: 'hidden' });
+      await expect.poll(() => small.evaluate((element) => element === document.activeElement)).toBe(true);
+    });
 });

@@ -1,7 +1,9 @@
 import type { DiagramBounds } from '../../definition/types/process.ts';
 import { useRenderer } from '../settings.ts';
 import { DiagramFailed } from './DiagramFailed.tsx';
+import { boxOf } from './picture.ts';
 import { usePicture, type LoadPicture } from './usePicture.ts';
+import { ZoomFrame } from './ZoomFrame.tsx';
 import './process.css';
 
 export interface NodeDiagramProps {
@@ -22,9 +24,6 @@ interface DiagramNode {
   figure?: string | undefined;
 }
 
-/** Texts of 12 px at this scale can still be read; a wider process is scrolled. */
-const READABLE = 0.7;
-
 /** A process whose nodes lead somewhere: buttons lie over the picture where its nodes are. */
 export function NodeDiagram({ load, alt, nodes, onOpen }: NodeDiagramProps) {
   const { translate } = useRenderer();
@@ -35,8 +34,8 @@ export function NodeDiagram({ load, alt, nodes, onOpen }: NodeDiagramProps) {
   const box = boxOf(svg);
   const share = (length: number, whole: number) => `${(length / whole) * 100}%`;
   return (
-    <div className="hall-node-diagram">
-      <div style={{ width: `max(min(100%, ${box.width}px), ${box.width * READABLE}px)` }}>
+    <ZoomFrame size={box}>
+      <div className="hall-node-diagram">
         <img src={url} alt={alt} width={box.width} height={box.height} />
         {nodes.map(({ id, label, bounds, heat, figure }) =>
           bounds ? (
@@ -60,11 +59,6 @@ export function NodeDiagram({ load, alt, nodes, onOpen }: NodeDiagramProps) {
           ) : null,
         )}
       </div>
-    </div>
+    </ZoomFrame>
   );
-}
-
-function boxOf(svg: string): DiagramBounds {
-  const [x = 0, y = 0, width = 1, height = 1] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map(Number);
-  return { x, y, width, height };
 }

@@ -1,3 +1,4 @@
+import type { TextValue } from '../../definition/text/fill.ts';
 import type { RawBuilder, Transaction } from 'kysely';
 import type { Person } from '../../contract/person.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
@@ -67,7 +68,7 @@ export interface ReadContext {
   now: Date;
   definition: EntityDefinition;
   /** a text of locales/<locale>/records.json in the caller's language */
-  text(key: string, values?: Record<string, string | number>): string;
+  text(key: string, values?: Record<string, TextValue>): string;
   tools: BehaviourTools;
 }
 
@@ -155,6 +156,8 @@ export interface BehaviourTools {
   storageFault(data: FormData): Promise<string | null>;
   /** sends a message to people: a row each, their sockets at once */
   notify(trx: Handle, userIds: readonly string[], message: OutgoingMessage): Promise<void>;
+  /** whether the hall has a mail server of its own; what has none elsewhere either stays in the outbox */
+  hasMailServer: boolean;
   /** puts a mail or an SMS into the outbox; the same `key` is sent once */
   sendMail(trx: Handle, key: string, mail: OutgoingMail): Promise<void>;
   sendSms(trx: Handle, key: string, sms: OutgoingSms): Promise<void>;

@@ -10,7 +10,10 @@ import type { StoredRecord } from './store.ts';
 const ADDRESS = /^[\w.-]+@[\w-]+(\.[A-Za-z]{2,10}){1,3}$/;
 const MOST_RECEIVERS = 50;
 
-/** `send` and `test` fill a template in and put the mail into the outbox; what was sent is in sys/mail-log. */
+/**
+ * `send` and `test` fill a template in and put the mail into the outbox; what was sent is in sys/mail-log. Where nothing
+ * would take it from there they say so: `waiting`.
+ */
 export const mailTemplate: Behaviour = {
   secretBoundTo: { password: ['smtp', 'port', 'username'] },
   actions: {
@@ -45,7 +48,7 @@ async function post(
   record: StoredRecord,
   { to, cc }: { to: string[]; cc: string[] },
   params: FormData,
-  { trx, person, tools }: BehaviourContext,
+  { trx, person, tools, text }: BehaviourContext,
 ): Promise<JsonValue> {
   const subject = fillPlaces(String(record.data['subject']), params, { html: false });
   const html = fillPlaces(String(record.data['content']), params, { html: true });
@@ -55,7 +58,7 @@ async function post(
   const from = ownSender(record.data);
   const mail = { to, cc, subject, html, text: plainText(html), ...log, ...(from !== '' && { from }) };
   await tools.sendMail(trx, `mail-template:${id}`, mail);
-  return { id };
+  return { id, ...(!tools.hasMailServer && !record.data['smtp'] && { waiting: text('mailWaiting') }) };
 }
 
 /** Whom mails come from that go by the template's own server. */

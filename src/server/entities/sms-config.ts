@@ -7,7 +7,10 @@ import type { StoredRecord } from './store.ts';
 
 const MOBILE = /^1\d{10}$/;
 
-/** `send` and `test` put one SMS into the outbox; what was sent is in sys/sms-log. */
+/** What no platform sends without. */
+export const SMS_ACCOUNT = ['accessKey', 'secret', 'template'] as const;
+
+/** `send` and `test` put one SMS into the outbox; what was sent is in sys/sms-log. `waiting`: what its account lacks. */
 export const smsConfig: Behaviour = {
   secretBoundTo: { secret: ['platform', 'accessKey', 'appId'] },
   actions: {
@@ -32,7 +35,7 @@ async function post(
   { data }: StoredRecord,
   mobile: string,
   input: FormData,
-  { trx, person, tools }: BehaviourContext,
+  { trx, person, tools, text }: BehaviourContext,
 ): Promise<JsonValue> {
   const params = [1, 2, 3, 4].map((i) => String(input[`params${i}`] ?? '').slice(0, 200));
   const given = params.slice(0, params.findLastIndex((each) => each !== '') + 1);
@@ -41,7 +44,8 @@ async function post(
   const platform = platformOf(data['platform']);
   // what becomes of it stands in sys/sms-log
   await tools.sendSms(trx, `sms-config:${id}`, { mobile, smsCode, params: given, by: person.id, platform });
-  return { id };
+  const lacks = SMS_ACCOUNT.filter((name) => !data[name]).map((name) => text(`sms.${name}`));
+  return { id, ...(lacks.length > 0 && { waiting: text('smsWaiting', { lacks }) }) };
 }
 
 function platformOf(value: unknown): 1 | 2 | 3 {

@@ -67,7 +67,9 @@ async function serverOf({ templateId }: MailPayload, hall: Hall): Promise<string
   if (!record || host === '') return null;
   // the log shows it: an administrator mends it and sends again
   if (!HOST.test(host))
-    throw new Error(inWords('records.failure.mailServerName', hall.texts, { template: textIn(record, 'name'), host }));
+    throw new Error(
+      inWords('records.failure.mailServerName', hall.texts, () => ({ template: textIn(record, 'name'), host })),
+    );
   const port = Number(record.data['port'] ?? 0);
   const url = new URL(`${port === TLS_PORT ? 'smtps' : 'smtp'}://${host}${port > 0 ? `:${port}` : ''}`);
   url.username = encodeURIComponent(textIn(record, 'username'));

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Channel, SmsPayload, SmsPlatform } from '../../channels/payloads.ts';
 import { sendSms } from '../../channels/sms/gateway.ts';
 import type { SmsAccount } from '../../channels/sms/call.ts';
+import { SMS_ACCOUNT } from '../../entities/sms-config.ts';
 import { fieldEquals, selectRecords } from '../../entities/store.ts';
 import type { Hall } from '../hall.ts';
 import { unseal } from '../secrets/seal.ts';
+import { inWords } from '../upkeep/failureInWords.ts';
 
 /**
  * SMS by the platform that sys/sms-config names for the SMS's code, as it is configured at the moment of sending.
@@ -27,7 +29,7 @@ async function accountOf(smsCode: string, hall: Hall): Promise<SmsAccount> {
   const [record] = definition
     ? await selectRecords(hall.db, definition, { where: [fieldEquals('smsCode', smsCode)], limit: 1 })
     : [];
-  if (!record) throw new Error(`sms-config ${smsCode}: missing`);
+  if (!record) throw new Error(inWords('records.failure.smsCode', hall.texts, () => ({ code: smsCode })));
   const text = (name: string) => String(record.data[name] ?? '');
   const account = {
     platform: platformOf(record.data['platform']),
@@ -37,8 +39,14 @@ async function accountOf(smsCode: string, hall: Hall): Promise<SmsAccount> {
     template: text('template'),
     appId: text('appId'),
   };
-  const missing = (['accessKey', 'secret', 'template'] as const).filter((name) => account[name] === '');
-  if (missing.length > 0) throw new Error(`sms-config ${smsCode}: ${missing.join(', ')} missing`);
+  const lacks = SMS_ACCOUNT.filter((name) => account[name] === '');
+  if (lacks.length > 0)
+    throw new Error(
+      inWords('records.failure.smsAccount', hall.texts, (locale) => ({
+        code: smsCode,
+        lacks: lacks.map((name) => hall.texts.text(locale, `records.sms.${name}`)),
+      })),
+    );
   return account;
 }
 

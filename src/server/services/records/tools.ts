@@ -63,6 +63,7 @@ function makeTools(hall: Hall): BehaviourTools {
     isHallParameter: isTyped,
     notify: (trx, userIds, message) => sendMessage(trx, { userIds, ...message }, hall),
     seal: (text) => seal(text, hall),
+    hasMailServer: hall.settings.smtpUrl !== null,
     sendMail: (trx, key, mail) => queueMail(trx, key, { ...senderOf(hall), ...mail }, hall.clock.now()),
     sendSms: (trx, key, sms) => queueSms(trx, key, sms, hall.clock.now()),
   };

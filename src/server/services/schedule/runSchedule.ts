@@ -15,7 +15,7 @@ export async function runSchedule(job: StoredRecord, hall: Hall): Promise<string
   let error = '';
   try {
     const bean = Object.hasOwn(BEANS, name) ? BEANS[name] : undefined;
-    if (!bean) throw new Error(inWords('records.job.missing', hall.texts, { name }));
+    if (!bean) throw new Error(inWords('records.job.missing', hall.texts, () => ({ name })));
     await bean.run(params, hall);
   } catch (failure) {
     error = failureInWords(failure, hall.texts);

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../definition/types/locale.ts';
 import type { Texts } from '../../texts.ts';
 
 /** What a network or a mail server says, by the code or the words of its error; the first that fits counts. */
@@ -25,8 +26,12 @@ export function failureInWords(error: unknown, texts: Texts): string {
 }
 
 /** A log is read by people of both languages, and keeps what it says when it is written. */
-export function inWords(key: string, texts: Texts, values: Record<string, string> = {}): string {
-  return `${texts.text('zh-CN', key, values)} / ${texts.text('en-US', key, values)}`;
+export function inWords(
+  key: string,
+  texts: Texts,
+  values: (locale: Locale) => Record<string, unknown> = () => ({}),
+): string {
+  return (['zh-CN', 'en-US'] as const).map((locale) => texts.text(locale, key, values(locale))).join(' / ');
 }
 
 /** Names, codes and words of an error and of what it was caused by. */
