@@ -1,10 +1,10 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { precompress } from './scripts/lib/precompress.ts';
 import { namedPreloads } from './scripts/lib/preloads.ts';
 import { filesByScreen } from './scripts/lib/screens.ts';
 
@@ -62,23 +62,6 @@ function namedIcons(): Plugin {
     generateBundle() {
       for (const [name, source] of iconFiles()) {
         this.emitFile({ type: 'asset', fileName: `${ICON_BASE}/${name}`, source });
-      }
-    },
-  };
-}
-
-/** The server sends `.br` and `.gz` beside a file to whoever takes them: packed once, as small as possible. */
-function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    writeBundle({ dir = OUT }, bundle) {
-      for (const name of Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file))) {
-        const path = join(dir, name);
-        const bytes = readFileSync(path);
-        if (bytes.length < 1024) continue;
-        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
       }
     },
   };
