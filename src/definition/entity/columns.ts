@@ -62,6 +62,9 @@ export function sortableColumns(definition: Pick<EntityDefinition, 'schema' | 'u
   return [...new Set([...named, ...(sort ? [sort.field] : []), 'createDate'])];
 }
 
+/** What a list is asked for besides its filters: paging, sorting, and `_t`, the time that clients add against caches. */
+export const LIST_WORDS: readonly string[] = ['page', 'pageSize', 'limit', 'sort', 'order', 'exactCount', '_t'];
+
 /** Of the columns that every row has: names of people are not stored. */
 const ORDERED = new Set(['createDate', 'updateDate']);
 

@@ -189,6 +189,24 @@ describe('a message says the mend', () => {
   });
 });
 
+test('a field of an entity is no part that every record and every list has already', async () => {
+  const named = async (name: string) => {
+    const files = edited(ENTITY, 'schema.json', (s) => {
+      (s['properties'] as JsonObject)[name] = { type: 'string', title: '名称' };
+    });
+    const found = await faultsOf(
+      edited(files, 'entity.json', (e) => (e['filters'] = [name])),
+      'entity',
+    );
+    return found.flatMap(({ rule, severity }) => (severity === 'error' ? [rule] : []));
+  };
+  for (const name of ['id', 'revision']) expect(await named(name), name).toContain('schema-field-name');
+  // as a parameter of the list it would never be the filter
+  for (const name of ['limit', 'order', 'page', 'sort'])
+    expect(await named(name), name).toEqual(['entity-unknown-column']);
+  for (const name of ['title', 'limits', 'number']) expect(await named(name), name).toEqual([]);
+});
+
 test('an expression of an entity reads the records that it points at, and no request', async () => {
   const LOG = { 'sys/log': { type: 'object', properties: { text: { type: 'string', title: '名称' } } } } as const;
   const pointing = edited(ENTITY, 'schema.json', (s) => {

@@ -1,4 +1,4 @@
-import { columnOf } from '../../entity/columns.ts';
+import { columnOf, LIST_WORDS } from '../../entity/columns.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import { entityRule } from '../rule.ts';
 import { say } from '../../text/say.ts';
@@ -19,6 +19,12 @@ export const entityUnknownColumn = entityRule({
     }
     (entity.filters ?? []).forEach((name, i) => {
       const column = columnOf(form, name);
+      if (LIST_WORDS.includes(name))
+        report.at(
+          manifest,
+          ['filters', i],
+          say`"${name}" says which part of a list is wanted, so that no list is filtered by it; give the field another name`,
+        );
       if (column?.kind === 'nested')
         report.at(manifest, ['filters', i], say`"${name}" holds rows or files: no list is filtered by it`);
       if (name === 'id' || (column?.field === null && column.kind !== 'date'))

@@ -3,6 +3,8 @@ import { say, type Words } from '../../text/say.ts';
 
 const USABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const FORBIDDEN = ['_id', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];
+/** what every record has of its own */
+const OF_RECORDS = ['id', 'revision', '_actions'];
 /** names that expressions give a meaning of their own */
 const TAKEN = ['initiator', 'nrOfInstances', 'nrOfCompletedInstances', 'nrOfActiveInstances', 'loopCounter'];
 /** words of the expression language */
@@ -12,7 +14,7 @@ export const schemaFieldName = formRule({
   id: 'schema-field-name',
   severity: 'error',
   title: 'a field has a name that cannot be used',
-  help: 'Names of fields stand in expressions and in dotted paths: letters, digits and underscores, not starting with a digit. `_id` belongs to the rows of tables, `initiator` and the counters of multi-instances to expressions.',
+  help: 'Names of fields stand in expressions and in dotted paths: letters, digits and underscores, not starting with a digit. `_id` belongs to the rows of tables, `id` and `revision` to records, `initiator` and the counters of multi-instances to expressions.',
   check({ form, kind }, report) {
     for (const [path, [field]] of form.fields) {
       if (field === undefined) continue;
@@ -20,7 +22,8 @@ export const schemaFieldName = formRule({
       const tell = (message: Words, severity: 'error' | 'warning'): void => {
         report.at(form.text, pointer, message, { at: 'key', severity });
       };
-      if (FORBIDDEN.includes(name) || name.includes('.') || name === '' || name === '*' || name.startsWith('ui:')) {
+      const isTaken = FORBIDDEN.includes(name) || (kind === 'entity' && path === name && OF_RECORDS.includes(name));
+      if (isTaken || name.includes('.') || name === '' || name === '*' || name.startsWith('ui:')) {
         tell(say`a field cannot be called "${name}"`, 'error');
       } else if (kind === 'topic' && TAKEN.includes(name) && path === name) {
         tell(say`"${name}" means something else in expressions; give the field another name`, 'error');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PAGE_SIZES } from '../../../contract/envelope.ts';
 import { HallError } from '../../../contract/errors.ts';
-import { columnOf, sortableColumns } from '../../../definition/entity/columns.ts';
+import { columnOf, LIST_WORDS, sortableColumns } from '../../../definition/entity/columns.ts';
 import type { EntityColumn } from '../../../definition/entity/columns.ts';
 import { calendarFilter, isCalendar } from '../../../definition/entity/calendar.ts';
 import type { EntityDefinition } from '../../../definition/types/definition.ts';
@@ -27,8 +27,6 @@ export interface ListQuery {
   exactCount: boolean;
 }
 
-/** Not filters: paging, sorting, and `_t`, the time that clients add against caches. */
-const RESERVED = new Set(['page', 'pageSize', 'limit', 'sort', 'order', 'exactCount', '_t']);
 const DEFAULT_PAGE_SIZE = 10;
 const ORDERS = new Map<string, 'asc' | 'desc'>([
   ['asc', 'asc'],
@@ -59,7 +57,7 @@ export async function readQuery(
 /** The filters that ask for something: what a form left empty does not. */
 export function filtersIn(query: RecordQuery): string[] {
   return Object.entries(query).flatMap(([name, value = '']) =>
-    RESERVED.has(name) || [value].flat().every((each) => each.trim() === '') ? [] : (datesOf(name) ?? [name]),
+    LIST_WORDS.includes(name) || [value].flat().every((each) => each.trim() === '') ? [] : (datesOf(name) ?? [name]),
   );
 }
 
@@ -101,7 +99,7 @@ export async function readFilters(
   const known = definition.manifest.filters ?? [];
   const conditions: Condition[] = [];
   for (const [name, value] of Object.entries(query)) {
-    if (RESERVED.has(name)) continue;
+    if (LIST_WORDS.includes(name)) continue;
     const values = (Array.isArray(value) ? value : [value ?? '']).map((each) => each.trim());
     if (datesOf(name)) {
       conditions.push(duringDays(definition, name, values));
