@@ -1099,6 +1099,52 @@ describe('the studio', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  it('says by choosing what a manifest says beside its form: numbers, what follows, a tree, an aside, related records, views', async () => {
+    const page = await openAnew('topic/academic-exchange');
+    await openTab(page, '设置');
+    const part = (title: string) => page.getByRole('region', { name: title, exact: true });
+    const last = (title: string) => part(title).locator(':scope > fieldset').last();
+    await part('自动编号').getByRole('button', { name: '添加编号' }).click(LONG);
+    await choose(page, last('自动编号').getByLabel('存放编号的字段'), '活动外文名称');
+    await choose(page, last('自动编号').getByLabel('何时编号'), '提交时');
+    await part('后续事项').getByRole('button', { name: '添加后续事项' }).click();
+    await choose(page, last('后续事项').getByLabel('打开的事项'), '用车申请 (car-use)');
+    await choose(page, last('后续事项').getByLabel('添加字段'), '用车事由');
+    await page.getByRole('group', { name: '用车事由', exact: true }).getByLabel('写入').waitFor(LONG);
+    await page.getByLabel('图标', { exact: true }).fill('CarOutlined');
+    await choose(page, page.getByLabel('退回后重新提交').first(), '直接回到本环节');
+    await choose(page, page.getByLabel('申请人撤回').first(), '停在本环节时不可以');
+    expect(await axeFindings(page)).toEqual([]);
+    const kept = async (at: string, file: string) =>
+      JSON.parse((await draftOf(at))[file] ?? '{}') as Record<string, unknown> & { nodes?: object };
+    await expect
+      .poll(() => kept('topic/academic-exchange', 'topic.json'), LONG)
+      .toMatchObject({
+        icon: 'CarOutlined',
+        numbers: [{}, { field: expect.any(String) as string, on: 'started', pattern: '{yyyy}{seq:4}' }],
+        afterwards: [{}, { topic: 'car-use', fill: { reason: expect.stringContaining('${') as string } }],
+      });
+    const { nodes = {} } = await kept('topic/academic-exchange', 'topic.json');
+    expect(Object.values(nodes)).toContainEqual(expect.objectContaining({ resubmit: 'straight', withdraw: false }));
+
+    const entity = await openAnew('entity/assets/lab-material');
+    await openTab(entity, '设置');
+    const of = (title: string) => entity.getByRole('region', { name: title, exact: true });
+    const fresh = (title: string) => of(title).locator(':scope > fieldset').last();
+    await of('相关记录').getByRole('button', { name: '添加相关记录' }).click(LONG);
+    // who names one of these is linked by that at once
+    await choose(entity, fresh('相关记录').getByLabel('哪种数据'), '实验耗材流向台账 (assets/lab-issue)');
+    await fresh('相关记录').getByText('本条记录').waitFor(LONG);
+    await of('其他查看方式').getByRole('button', { name: '添加查看方式' }).click();
+    expect(await axeFindings(entity)).toEqual([]);
+    await expect
+      .poll(() => kept('entity/assets/lab-material', 'entity.json'), LONG)
+      .toMatchObject({
+        related: [{}, { entity: 'assets/lab-issue', by: 'material', of: 'id' }],
+        views: [{ kind: expect.any(String) as string }],
+      });
+  });
+
   it('keeps a trial while somebody mends in another tab what he found in it', async () => {
     const page = await hall().open('admin', '/devtools/definition/topic/repair');
     await outline(page).getByRole('listitem').first().waitFor(LONG);

@@ -9,7 +9,7 @@ export interface FieldUses {
   places: UsePlace[];
 }
 
-/** `GET /devtools/columns/entity/{key}`, of each field: what a request may write into a record */
+/** `GET /devtools/columns/{entity|topic}/{key}`, of each field: what a request may write into a record, or fill in of a form that follows it */
 export interface RecordField {
   name: string;
   title: string;
@@ -18,6 +18,8 @@ export interface RecordField {
   isRequired: boolean;
   /** one of these, where it says so itself */
   values: { value: string; label: string }[] | null;
+  /** records are found by it */
+  isFilter: boolean;
 }
 
 /** A line of another definition that speaks of something; `POST /devtools/dependents/entity/{key}` gives those that a draft breaks. */

@@ -19,30 +19,18 @@ export interface FaultPlace {
   control: string;
 }
 
-const SETTINGS: Readonly<Record<string, readonly string[]>> = {
-  'topic.json': [
-    ...[
-      'title',
-      'guide',
-      'category',
-      'startableBy',
-      'promiseDays',
-      'number',
-      'summary',
-      'approvers',
-      'exclusive',
-      'cancel',
-    ],
-  ],
-  'entity.json': ['title', 'label', 'list', 'filters', 'scope', 'permission', 'readers', 'private', 'own', 'unique'],
-};
+/** What of a manifest other tabs say; all the rest the settings do. */
+export const ELSEWHERE: readonly string[] = ['$schema', 'nodes', 'computed', 'rules', 'states', 'actions'];
+
 /** What a step says in the settings; the rest of it is rights. */
-const OF_STEPS = ['actions', 'summary', 'batch'];
+const OF_STEPS = ['actions', 'summary', 'batch', 'resubmit', 'withdraw'];
 
 /** Where the studio shows what a fault is about; `files` where only they have it. */
 export function faultPlace(files: Files, fault: Fault & { file: string; elementId: string | null }): FaultPlace {
   const { file, elementId, rule } = fault;
   // what is filled in there is kept as one
+  // a key that nobody knows stands in no control
+  if (rule === 'manifest-unknown-key') return FILES;
   if (rule === 'sample-none') return { tab: 'try', chosen: '', control: '' };
   const isText = rule.startsWith('translation-');
   if (file === 'process.bpmn' && isText) return { tab: 'texts', chosen: '', control: attributeAt(files, fault) };
@@ -117,7 +105,9 @@ export function placeAt(files: Files, file: string, pointer: Pointer): FaultPlac
     if (first === 'actions' && isOwn) return { tab: 'states', chosen: `action ${second}`, control: rest.join('.') };
     return { tab: 'states', chosen: '', control: pointer.join('.') };
   }
-  return SETTINGS[file]?.includes(first) === true ? { tab: 'settings', chosen: '', control: pointer.join('.') } : FILES;
+  return first !== '' && !ELSEWHERE.includes(first)
+    ? { tab: 'settings', chosen: '', control: pointer.join('.') }
+    : FILES;
 }
 
 /** Of a field or a column: the way below the forms's own, `properties, items, items, properties, amount, minimum`. */

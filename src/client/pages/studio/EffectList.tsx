@@ -6,13 +6,11 @@ import type { FormDefinition } from '../../../definition/types/definition.ts';
 import { ConditionField } from './ConditionField.tsx';
 import { placeIn } from './expressionPlace.ts';
 import { columnsOf } from './FlowCondition.tsx';
-import { nodesOf } from './nodes.ts';
+import { momentsOf } from './nodes.ts';
 import { RecordFields } from './RecordFields.tsx';
 import { Setting } from './Setting.tsx';
 import type { TabProps } from './useDraft.ts';
 import styles from './studio.module.css';
-
-const MOMENTS = ['started', 'completed', 'rejected', 'withdrawn', 'terminated', 'cancelled'] as const;
 
 /** Records that a request writes at certain moments: which, and what stands in them then. */
 export function EffectList(props: TabProps & { definition: FormDefinition }) {
@@ -23,14 +21,6 @@ export function EffectList(props: TabProps & { definition: FormDefinition }) {
   const tables = [...fieldsByPath(schema).values()].flatMap(([field]) =>
     field && isTable(field.schema) ? [{ value: field.path, label: field.schema.title ?? field.name }] : [],
   );
-  const moments = [
-    ...MOMENTS.map((value) => ({ value: value as string, label: t(`rec.on.${value}`) })),
-    ...nodesOf(definition, t).flatMap(({ value, label }) =>
-      value === 'start' || value === 'view'
-        ? []
-        : [{ value: `node:${value}`, label: t('rec.on.node', { node: label }) }],
-    ),
-  ];
   return (
     <section className={styles.panel} aria-label={t('rec.title')}>
       <h3>{t('rec.title')}</h3>
@@ -44,7 +34,7 @@ export function EffectList(props: TabProps & { definition: FormDefinition }) {
         const { update, record = '', each } = effect;
         return (
           <fieldset key={index} className={styles.condition}>
-            <Setting {...part('on')} label={t('rec.on')} as="one" choices={moments} usually="" />
+            <Setting {...part('on')} label={t('rec.on')} as="one" choices={momentsOf(definition, t)} usually="" />
             <Setting
               label={t('rec.entity')}
               as="one"

@@ -1,63 +1,91 @@
 import { actionsIn } from '../../../definition/edit/actions.ts';
-import { objectIn, schemaIn } from '../../../definition/edit/files.ts';
+import { editFile, objectIn } from '../../../definition/edit/files.ts';
+import { setProperty } from '../../../definition/edit/form.ts';
+import { namesAt } from '../../../definition/edit/manifest.ts';
 import type { JsonValue } from '../../../definition/types/json.ts';
-import { Setting } from './Setting.tsx';
-import { fieldsOf, said, whoOf, type SettingsProps } from './settings.ts';
+import { ManifestPart } from './ManifestPart.tsx';
+import { said, whoOf, type SettingsProps } from './settings.ts';
 import styles from './studio.module.css';
-
-/** Columns that every kind of record has. */
-const OWN_COLUMNS = ['createDate', 'updateDate', 'creatorName', 'updaterName'] as const;
 
 /** What a kind of record says as a whole. */
 export function EntityHead(props: SettingsProps) {
-  const { draft, t } = props;
-  const fields = fieldsOf(props);
-  const { unique: apart } = objectIn(draft.files, 'entity.json');
+  const { change } = props;
+  const { unique: apart, filters } = objectIn(props.draft.files, 'entity.json');
   const groups = Array.isArray(apart) && apart.length > 0 ? apart : [[]];
   const setGroup = (index: number) => (group: JsonValue | undefined) => {
     const next = group === undefined ? groups.toSpliced(index, 1) : groups.with(index, group);
     said(props, ['unique']).onChange(next.length > 0 ? next : undefined);
   };
-  const columns = [
-    ...fields,
-    ...OWN_COLUMNS.map((value) => ({ value: value as string, label: t(`set.column.${value}`) })),
-  ];
   return (
     <>
-      <Setting {...said(props, ['label'])} label={t('set.label')} hint={t('set.labelHint')} as="one" choices={fields} />
-      <Setting {...said(props, ['list'])} label={t('set.list')} as="several" choices={columns} />
-      <Setting {...said(props, ['filters'])} label={t('set.filters')} as="several" choices={columns} />
-      {groups.map((group, index) => (
-        <Setting
-          key={index}
-          problem={said(props, ['unique', index]).problem}
-          label={t('set.unique')}
-          hint={t('set.uniqueHint')}
-          as="several"
-          choices={fields}
-          value={group}
-          onChange={setGroup(index)}
-        />
-      ))}
-      <Setting {...said(props, ['scope'])} label={t('set.scope')} hint={t('set.scopeHint')} as="one" choices={fields} />
-      <Setting
-        {...said(props, ['permission'])}
-        label={t('report.permission')}
-        hint={t('set.permissionHint')}
-        as="code"
+      <ManifestPart {...props} at={['icon']} />
+      <ManifestPart {...props} at={['label']} />
+      <ManifestPart {...props} at={['list']} />
+      <ManifestPart {...props} at={['filters']} />
+      <ManifestPart
+        {...props}
+        at={['aside']}
+        // what stands beside the list filters it
+        onChange={(field) =>
+          change((now) => {
+            const next = setProperty(now, 'entity.json', ['aside'], field);
+            const all = Array.isArray(filters) ? filters : [];
+            if (field === undefined || all.includes(field)) return next;
+            return editFile(next, 'entity.json', (json) =>
+              filters === undefined ? json.set(['filters'], [field]) : json.insert(['filters'], all.length, field),
+            );
+          })
+        }
       />
+      <Sort {...props} />
+      <ManifestPart {...props} at={['sortable']} />
+      <OfferedPart {...props} name="inline" />
+      <OfferedPart {...props} name="tree" />
+      {groups.map((_, index) => (
+        <ManifestPart key={index} {...props} at={['unique', index]} onChange={setGroup(index)} />
+      ))}
+      <ManifestPart {...props} at={['scope']} />
+      <ManifestPart {...props} at={['permission']} />
+      <ManifestPart {...props} at={['group']} />
+      <ManifestPart {...props} at={['readonly']} />
     </>
   );
+}
+
+/** How the list is sorted at first: by what, and from which end. */
+function Sort(props: SettingsProps) {
+  const { sort } = objectIn(props.draft.files, 'entity.json');
+  const whole = said(props, ['sort']);
+  return (
+    <>
+      <ManifestPart
+        {...props}
+        at={['sort', 'field']}
+        onChange={(field) => {
+          if (field === undefined || sort === undefined)
+            whole.onChange(field === undefined ? undefined : { field, order: 'desc' });
+          else said(props, ['sort', 'field']).onChange(field);
+        }}
+      />
+      {sort === undefined ? null : <ManifestPart {...props} at={['sort', 'order']} usually="" />}
+    </>
+  );
+}
+
+/** What few kinds of records have: it is asked where a field could be it, or is. */
+function OfferedPart({ name, ...props }: SettingsProps & { name: 'inline' | 'tree' }) {
+  const { studio, draft, definition } = props;
+  const { kind, schema } = definition;
+  const isOffered = namesAt({ kind, key: studio.key, files: draft.files, schema }, [name]).length > 0;
+  return isOffered || objectIn(draft.files, 'entity.json')[name] !== undefined ? (
+    <ManifestPart {...props} at={[name]} />
+  ) : null;
 }
 
 /** Who sees the records, and whose they are. */
 export function EntityAccess(props: SettingsProps) {
   const { draft, t } = props;
   const { own, readers } = objectIn(draft.files, 'entity.json');
-  const fields = fieldsOf(props);
-  const people = Object.entries(schemaIn(draft.files).properties ?? {}).filter(
-    ([, { format, items }]) => (items?.format ?? format) === 'user-id',
-  );
   const actions = [
     ...(['list', 'create', 'update', 'delete'] as const).map((value) => ({
       value: value as string,
@@ -67,34 +95,31 @@ export function EntityAccess(props: SettingsProps) {
       typeof one === 'string' ? [] : [{ value: one.name ?? '', label: draft.spoken(one.title ?? one.name ?? '') }],
     ),
   ];
-  const field = said(props, ['own', 'field']);
   return (
     <section className={styles.panel} aria-label={t('set.access')}>
       <h3>{t('set.access')}</h3>
       <p className={styles.soft}>{t('set.accessHint')}</p>
-      <Setting
-        {...said(props, ['readers'])}
-        label={t('set.readers')}
-        as="several"
+      <ManifestPart
+        {...props}
+        at={['readers']}
         choices={[{ value: 'everybody', label: t('set.everybody') }, ...whoOf(props)]}
       />
-      {readers === undefined ? null : (
-        <Setting {...said(props, ['private'])} label={t('set.private')} as="several" choices={fields} />
-      )}
-      <Setting
-        {...field}
-        label={t('set.own.field')}
-        hint={t('set.own.fieldHint')}
-        as="one"
-        choices={fields.filter(({ value }) => people.some(([name]) => name === value))}
-        onChange={(name) =>
-          own === undefined || name === undefined
-            ? said(props, ['own']).onChange(name === undefined ? undefined : { field: name, actions: ['list'] })
-            : field.onChange(name)
-        }
+      {readers === undefined ? null : <ManifestPart {...props} at={['private']} />}
+      <ManifestPart
+        {...props}
+        at={['own', 'field']}
+        onChange={(name) => {
+          if (own === undefined || name === undefined)
+            said(props, ['own']).onChange(name === undefined ? undefined : { field: name, actions: ['list'] });
+          else said(props, ['own', 'field']).onChange(name);
+        }}
       />
       {own === undefined ? null : (
-        <Setting {...said(props, ['own', 'actions'])} label={t('set.own.actions')} as="several" choices={actions} />
+        <>
+          <ManifestPart {...props} at={['own', 'actions']} choices={actions} />
+          <ManifestPart {...props} at={['own', 'while']} />
+          <ManifestPart {...props} at={['own', 'anonymousIf']} />
+        </>
       )}
     </section>
   );

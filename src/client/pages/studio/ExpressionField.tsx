@@ -15,7 +15,7 @@ export interface ExpressionProps {
   label: string;
   hint?: string | undefined;
   /** what comes of it: `expression.shown` */
-  says: 'shown' | 'computed' | 'refused' | 'counted' | 'taken' | 'offered' | 'written';
+  says: 'shown' | 'computed' | 'refused' | 'counted' | 'taken' | 'offered' | 'written' | 'holds';
   value: string;
   place: ExpressionPlace;
   t: Words;

@@ -19,8 +19,10 @@ interface Props {
   /** the form, its titles in the reader's language */
   schema: JsonSchema;
   place: ExpressionPlace;
-  /** of whose records; empty = nobody has said so yet */
+  /** of whose records, or of which service; empty = nobody has said so yet */
   entity: string;
+  /** a service is filled in, for whom this one is what it follows */
+  follows?: string | undefined;
   /** by the record's fields, as expressions or fixed values */
   set: Readonly<Record<string, string>>;
   /** an expression that says which record is changed; undefined = a new one is made */
@@ -36,8 +38,9 @@ interface Props {
 export function RecordFields(props: Props) {
   const { t, readonly, schema, place, entity, set, changes, each, onChange } = props;
   const locale = useLocale();
-  const { data, error } = useLoad(entity === '' ? null : `record-fields:${entity}:${locale}`, () =>
-    recordFields(entity),
+  const kind = props.follows === undefined ? 'entity' : 'topic';
+  const { data, error } = useLoad(entity === '' ? null : `record-fields:${kind}:${entity}:${locale}`, () =>
+    recordFields(entity, kind),
   );
   // what is typed is one change, made when it is left
   const [typed, setTyped] = useState<Record<string, string> | null>(null);
@@ -46,7 +49,7 @@ export function RecordFields(props: Props) {
     setTyped(null);
     onChange(next, id);
   };
-  if (entity === '') return <p className={styles.soft}>{t('rec.first')}</p>;
+  if (entity === '') return <p className={styles.soft}>{t(kind === 'topic' ? 'rec.firstTopic' : 'rec.first')}</p>;
   const known = data ?? [];
   const isNew = props.isNew === true || changes === undefined;
   const needed = known.filter(({ name, isRequired }) => isNew && isRequired && !Object.hasOwn(now, name));
@@ -82,7 +85,7 @@ export function RecordFields(props: Props) {
             onChange={(next) => commit({ ...now }, typeof next === 'string' ? next : undefined)}
           />
         ) : null}
-        {error && !data ? <p role="alert">{t('rec.unknown')}</p> : null}
+        {error && !data ? <p role="alert">{t(kind === 'topic' ? 'rec.unknownTopic' : 'rec.unknown')}</p> : null}
         {[...shown, ...unknown.map(strange)].map((field) => (
           <SetValue
             key={field.name}
@@ -91,7 +94,7 @@ export function RecordFields(props: Props) {
             value={now[field.name] ?? ''}
             known={[
               ...(Object.hasOwn(now, field.name) ? [] : [{ value: '', label: t('rec.unset') }]),
-              ...alwaysFor(field.schema, t),
+              ...alwaysFor(field.schema, t, props.follows),
               ...sourcesFor(field.schema, schema, each),
             ]}
             onChange={(value, isTyped) => {
@@ -115,7 +118,16 @@ export function RecordFields(props: Props) {
             value={undefined}
             onChange={(name) => {
               const field = left.find((one) => one.name === name);
-              if (field) commit({ ...now, [field.name]: usualFor(field, schema, each, t) });
+              if (field)
+                commit({
+                  ...now,
+                  [field.name]: usualFor(
+                    field,
+                    sourcesFor(field.schema, schema, each),
+                    alwaysFor(field.schema, t, props.follows),
+                    t,
+                  ),
+                });
             }}
           />
         ) : null}
@@ -127,10 +139,19 @@ export function RecordFields(props: Props) {
 const NEW = '-';
 
 /** One that the file names, and the entity does not have. */
-const strange = (name: string): RecordField => ({ name, title: name, schema: {}, isRequired: false, values: null });
+const strange = (name: string): RecordField => ({
+  name,
+  title: name,
+  schema: {},
+  isRequired: false,
+  values: null,
+  isFilter: false,
+});
 
 /** What is there whatever the form asks. */
-function alwaysFor({ type, format }: JsonSchema, t: Words): Choice[] {
+function alwaysFor({ type, format, ...schema }: JsonSchema, t: Words, follows?: string): Choice[] {
+  if (follows !== undefined && schema['x-request'] === follows)
+    return [{ value: '${processInstanceId}', label: t('rec.request') }];
   if (format === 'user-id') return [{ value: '${initiator}', label: t('rec.applicant') }];
   if (format === 'dept-id') return [{ value: '${deptOf(initiator)}', label: t('rec.dept') }];
   if (format === 'date') return [{ value: '${today()}', label: t('rec.today') }];
@@ -148,8 +169,8 @@ function sourcesFor(target: JsonSchema, form: JsonSchema, each: string | undefin
 }
 
 function fits(target: JsonSchema, source: JsonSchema): boolean {
-  if (target['x-record'] !== undefined || source['x-record'] !== undefined)
-    return target['x-record'] === source['x-record'];
+  for (const keyword of ['x-record', 'x-request'] as const)
+    if (target[keyword] !== undefined || source[keyword] !== undefined) return target[keyword] === source[keyword];
   const [wanted, given] = [fieldKind(target), fieldKind(source)];
   if (wanted === 'text') return ['text', 'choice', 'date', 'number', 'money'].includes(given) && !isId(source);
   if (wanted === 'choice') return given === 'choice' && target.format === source.format;
@@ -160,8 +181,8 @@ function fits(target: JsonSchema, source: JsonSchema): boolean {
 const isId = ({ format }: JsonSchema): boolean => format?.endsWith('-id') === true;
 
 /** What a field most likely becomes: the form's field that is called the same, or the first that fits. */
-function usualFor(field: RecordField, form: JsonSchema, each: string | undefined, t: Words): string {
-  const choices = [...sourcesFor(field.schema, form, each), ...alwaysFor(field.schema, t)];
+function usualFor(field: RecordField, sources: readonly Choice[], always: readonly Choice[], t: Words): string {
+  const choices = [...sources, ...always];
   return (sameIn(field, choices) ?? choices[0])?.value ?? field.values?.[0]?.value ?? t('act.set.text');
 }
 

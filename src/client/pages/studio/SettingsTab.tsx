@@ -1,14 +1,16 @@
 import { Form } from 'antd';
 import { useRef } from 'react';
+import { META } from '../../../definition/check/meta.ts';
+import { settingsOf, type FormKind } from '../../../definition/edit/manifest.ts';
 import { objectIn } from '../../../definition/edit/files.ts';
-import type { Pointer } from '../../../definition/text/json.ts';
 import { EffectList } from './EffectList.tsx';
 import { EntityAccess, EntityHead } from './EntitySettings.tsx';
-import { ExclusiveList } from './ExclusiveList.tsx';
 import { faultsOf, leftOf, useGoal } from './faultsHere.ts';
+import { ManifestPart } from './ManifestPart.tsx';
 import { OwnFaults } from './OwnFaults.tsx';
+import { PartList } from './PartList.tsx';
 import { Setting } from './Setting.tsx';
-import { fieldsOf, said, textOf, whoOf, type SettingsProps } from './settings.ts';
+import { said, textOf, whoOf, type SettingsProps } from './settings.ts';
 import { SpokenText } from './SpokenText.tsx';
 import { StepSettings } from './StepSettings.tsx';
 import styles from './studio.module.css';
@@ -23,7 +25,7 @@ export function SettingsTab(props: SettingsProps) {
   return (
     <div ref={box}>
       <Form layout="vertical" disabled={readonly} component="div" className={styles.settings ?? ''}>
-        <OwnFaults faults={leftOf(faultsOf(draft.faults, 'settings'), SAID)} />
+        <OwnFaults faults={leftOf(faultsOf(draft.faults, 'settings'), saidOf(definition.kind))} />
         <section className={styles.panel} aria-label={t('set.head')}>
           <h3>{t('set.head')}</h3>
           <SpokenText
@@ -37,41 +39,39 @@ export function SettingsTab(props: SettingsProps) {
           />
           {definition.kind === 'topic' ? <TopicHead {...props} /> : <EntityHead {...props} />}
         </section>
-        {definition.kind === 'entity' ? <EntityAccess {...props} /> : null}
         {definition.kind === 'topic' ? (
           <>
             <StepSettings {...props} />
             <section className={styles.panel} aria-label={t('set.approvers')}>
               <h3>{t('set.approvers')}</h3>
-              <Choose {...props} pointer={['approvers', 'empty']} values={['admin', 'skip', 'fail']} />
-              <Choose {...props} pointer={['approvers', 'self']} values={['allow', 'skip', 'leader']} />
-              <Choose {...props} pointer={['approvers', 'repeat']} values={['none', 'consecutive', 'all']} />
+              <ManifestPart {...props} at={['approvers', 'empty']} usually="admin" />
+              <ManifestPart {...props} at={['approvers', 'self']} usually="allow" />
+              <ManifestPart {...props} at={['approvers', 'repeat']} usually="none" />
             </section>
-            <ExclusiveList {...props} fields={fieldsOf(props)} />
+            <PartList {...props} list="exclusive" />
+            <PartList {...props} list="numbers" />
             <EffectList {...props} />
+            <PartList {...props} list="afterwards" />
           </>
-        ) : null}
+        ) : (
+          <>
+            <EntityAccess {...props} />
+            <PartList {...props} list="related" />
+            <PartList {...props} list="views" />
+          </>
+        )}
       </Form>
     </div>
   );
 }
 
-/** What a control says of its own faults. */
-const SAID = [
-  ...['title', 'english', 'guide', 'category', 'startableBy', 'promiseDays', 'number', 'summary', 'nodes', 'cancel'],
-  ...[
-    'approvers',
-    'label',
-    'list',
-    'filters',
-    'scope',
-    'permission',
-    'readers',
-    'own.field',
-    'own.actions',
-    'private',
-    'unique',
-  ],
+/** What a control here says of its own faults. */
+const saidOf = (kind: FormKind): string[] => [
+  ...settingsOf(kind).flatMap((name) => {
+    const parts = Object.keys(META[kind].properties?.[name]?.properties ?? {});
+    return parts.length > 0 ? parts.map((part) => `${name}.${part}`) : [name];
+  }),
+  ...['english', 'nodes'],
 ];
 
 function TopicHead(props: SettingsProps) {
@@ -90,35 +90,37 @@ function TopicHead(props: SettingsProps) {
         rows={5}
         optional
       />
-      <Setting {...said(props, ['category'])} label={t('category')} as="one" choices={studio.categories} />
-      <Setting {...said(props, ['startableBy'])} label={t('set.startableBy')} as="several" choices={whoOf(props)} />
-      <Setting {...said(props, ['promiseDays'])} label={t('set.promiseDays')} as="number" />
-      <Setting {...said(props, ['number'])} label={t('set.number')} hint={t('set.numberHint')} as="code" />
-      <Setting {...said(props, ['summary'])} label={t('set.summary')} as="several" choices={fieldsOf(props)} />
-      {typeof manifest['cancel'] === 'string' ? (
-        <Setting {...said(props, ['cancel'])} label={t('set.cancelWhile')} as="code" />
-      ) : (
-        <Setting
-          {...said(props, ['cancel'])}
-          label={t('set.cancel')}
-          hint={t('set.cancelHint')}
-          as="yes"
-          usually={false}
-        />
-      )}
+      <ManifestPart {...props} at={['icon']} />
+      <ManifestPart {...props} at={['category']} choices={studio.categories} />
+      <ManifestPart {...props} at={['startableBy']} choices={whoOf(props)} />
+      <ManifestPart {...props} at={['promiseDays']} />
+      <ManifestPart {...props} at={['number']} />
+      <ManifestPart {...props} at={['summary']} />
+      <Cancel {...props} />
     </>
   );
 }
 
-function Choose({ pointer, values, ...props }: SettingsProps & { pointer: Pointer; values: readonly string[] }) {
-  const name = pointer.join('.');
+/** Whether an applicant may cancel what is done already: always, or while something holds. */
+function Cancel(props: SettingsProps) {
+  const { value, ...own } = said(props, ['cancel']);
+  const isOn = value !== undefined && value !== false;
   return (
-    <Setting
-      {...said(props, pointer)}
-      label={props.t(`set.${name}`)}
-      as="one"
-      choices={values.map((value) => ({ value, label: props.t(`set.${name}.${value}`) }))}
-      usually={values[0] ?? ''}
-    />
+    <>
+      <Setting
+        {...own}
+        {...{ value: isOn, label: props.t('set.cancel'), hint: props.t('set.cancelHint') }}
+        as="yes"
+        usually={false}
+      />
+      {isOn ? (
+        <ManifestPart
+          {...props}
+          at={['cancel']}
+          called="cancelWhile"
+          onChange={(condition) => own.onChange(condition ?? true)}
+        />
+      ) : null}
+    </>
   );
 }

@@ -4,8 +4,9 @@ import { setProperty } from '../../../definition/edit/form.ts';
 import { asObject, type JsonValue } from '../../../definition/types/json.ts';
 import { DEFAULT_ACTIONS, TASK_ACTIONS } from '../../../definition/verbs.ts';
 import { nodesOf } from './nodes.ts';
+import { ManifestPart } from './ManifestPart.tsx';
 import { Setting } from './Setting.tsx';
-import { fieldsOf, said, textOf, type SettingsProps } from './settings.ts';
+import { said, textOf, type SettingsProps } from './settings.ts';
 import { SpokenText } from './SpokenText.tsx';
 import styles from './studio.module.css';
 
@@ -21,16 +22,29 @@ export function StepSettings(props: SettingsProps) {
         <fieldset key={id} className={styles.condition}>
           <legend>{label}</legend>
           <Actions {...props} id={id} written={asObject(nodes[id])?.['actions']} />
-          <Setting
-            {...said(props, ['nodes', id, 'summary'])}
-            label={t('set.decidesBy')}
-            as="several"
-            choices={fieldsOf(props)}
-          />
-          <Setting {...said(props, ['nodes', id, 'batch'])} label={t('set.batch')} as="yes" usually />
+          <ManifestPart {...props} at={['nodes', id, 'summary']} called="decidesBy" />
+          <ManifestPart {...props} at={['nodes', id, 'batch']} called="batch" usually />
+          <ManifestPart {...props} at={['nodes', id, 'resubmit']} called="resubmit" usually="through" />
+          <Withdraw {...props} at={['nodes', id, 'withdraw']} />
         </fieldset>
       ))}
     </section>
+  );
+}
+
+/** Whether an applicant may take it back while this step waits; what nobody says is not yes or no. */
+function Withdraw({ at, ...props }: SettingsProps & { at: string[] }) {
+  const { value, onChange, ...own } = said(props, at);
+  return (
+    <Setting
+      {...own}
+      label={props.t('set.withdraw')}
+      as="one"
+      choices={['usual', 'true', 'false'].map((one) => ({ value: one, label: props.t(`set.withdraw.${one}`) }))}
+      value={value === undefined ? undefined : String(value)}
+      usually="usual"
+      onChange={(next) => onChange(next === undefined ? undefined : next === 'true')}
+    />
   );
 }
 

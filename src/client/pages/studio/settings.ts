@@ -2,7 +2,7 @@ import { objectIn, schemaIn } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
 import type { Pointer } from '../../../definition/text/json.ts';
 import type { FormDefinition } from '../../../definition/types/definition.ts';
-import { asObject, type JsonValue } from '../../../definition/types/json.ts';
+import { atPointer, type JsonValue } from '../../../definition/types/json.ts';
 import { faultsOf, problemOf } from './faultsHere.ts';
 import type { Choice } from './Setting.tsx';
 import type { TabProps } from './useDraft.ts';
@@ -23,7 +23,7 @@ export const whoOf = ({ studio, t }: Pick<SettingsProps, 'studio' | 't'>): Choic
 /** What stands there, and how it is changed. */
 export function said({ draft, change, definition }: SettingsProps, pointer: Pointer) {
   const file = `${definition.kind}.json` as const;
-  const value = pointer.reduce<JsonValue | undefined>((at, step) => asObject(at)?.[step], objectIn(draft.files, file));
+  const value = atPointer(objectIn(draft.files, file), pointer);
   const onChange = (next: JsonValue | undefined) =>
     change((now) => setProperty(now, file, pointer, next), pointer.join());
   return { value, onChange, problem: problemOf(faultsOf(draft.faults, 'settings'), pointer.join('.')) };

@@ -112,9 +112,9 @@ export function fieldUses(
   return get(`${address('uses', { kind: 'entity', key })}?${query}`, { signal, quiet: true });
 }
 
-/** What a request may write into a record of this kind. */
-export function recordFields(key: string): Promise<RecordField[]> {
-  return get(address('columns', { kind: 'entity', key }), { quiet: true });
+/** What a request may write into a record of this kind, or fill in of a service that follows it. */
+export function recordFields(key: string, kind: 'entity' | 'topic' = 'entity'): Promise<RecordField[]> {
+  return get(address('columns', { kind, key }), { quiet: true });
 }
 
 /** What other definitions would miss if these files of an entity were published. */

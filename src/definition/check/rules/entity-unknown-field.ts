@@ -1,5 +1,5 @@
 import { columnOf } from '../../entity/columns.ts';
-import { referenceOf } from '../../entity/fields.ts';
+import { fitsScope, fitsTree, fitsUnique } from '../../entity/fits.ts';
 import { unknownField } from '../lookup.ts';
 import type { JsonSchema } from '../../types/schema.ts';
 import { entityRule } from '../rule.ts';
@@ -14,9 +14,9 @@ export const entityUnknownField = entityRule({
     (entity.unique ?? []).forEach((group, i) =>
       group.forEach((name, j) => {
         const place = ['unique', i, j];
-        const kind = columnOf(form, name)?.kind;
+        const column = columnOf(form, name);
         if (!form.fields.has(name)) report.at(manifest, place, unknownField(form.fields, name, '"unique"'));
-        else if (name.includes('.') || kind === 'nested' || kind === 'list')
+        else if (name.includes('.') || (column && !fitsUnique(column)))
           report.at(manifest, place, say`"${name}" holds several values; no two records are told apart by it`);
       }),
     );
@@ -27,12 +27,11 @@ export const entityUnknownField = entityRule({
     }
     const kindOf = (name = ''): JsonSchema | undefined => form.fields.get(name)?.[0]?.schema;
     const [tree, scope] = [kindOf(entity.tree), kindOf(entity.scope)];
-    const parent = tree && referenceOf(tree);
-    if (scope !== undefined && scope.format !== 'dept-id' && scope.format !== 'user-id') {
+    if (scope !== undefined && !fitsScope(scope)) {
       const message = say`"${entity.scope ?? ''}" holds no department and no person; the data scope needs "format": "dept-id" or "user-id"`;
       report.at(manifest, ['scope'], message);
     }
-    if (tree !== undefined && (parent?.entity !== own || parent.many)) {
+    if (tree !== undefined && !fitsTree(tree, own)) {
       const message = say`"${entity.tree ?? ''}" holds no id of a parent; write "x-record": "${own}" there`;
       report.at(manifest, ['tree'], message, { severity: 'warning' });
     }

@@ -1,50 +1,12 @@
 import type { JsonSchema } from '../../types/schema.ts';
-import type { EntityView } from '../../types/manifest.ts';
-import { columnOf, type EntityColumn } from '../../entity/columns.ts';
+import { columnOf } from '../../entity/columns.ts';
 import { referenceOf } from '../../entity/fields.ts';
-import { allProperties, isFileList } from '../../schema/walk.ts';
+import { DRAWN_BY, fitsAside, fitsInline, VIEW_NEEDS, viewMisfit } from '../../entity/fits.ts';
+import { allProperties } from '../../schema/walk.ts';
 import { didYouMean, meantOrListed } from '../../text/suggest.ts';
 import { unknownField } from '../lookup.ts';
 import { entityRule } from '../rule.ts';
-import { say, type Words } from '../../text/say.ts';
-
-/** What a kind of view cannot do without. */
-const NEEDS = { calendar: ['from'], week: ['from'], gallery: ['picture'], board: [] } as const;
-
-/** Yes or no, or 0 and 1 by their titles. */
-const isSwitched = ({ type, oneOf = [], readOnly }: JsonSchema): boolean =>
-  readOnly !== true && (type === 'boolean' || oneOf.map((option) => option.const).join() === '0,1');
-
-type ViewPart = 'from' | 'to' | 'day' | 'title' | 'picture' | 'image' | 'price' | 'by';
-
-/** The parts of which each kind of view asks something. */
-const DRAWN_BY: Readonly<Record<EntityView['kind'], readonly ViewPart[]>> = {
-  calendar: ['title', 'from', 'to'],
-  week: ['title', 'from', 'day'],
-  gallery: ['title', 'picture', 'image', 'price'],
-  board: ['title', 'by'],
-};
-
-/** Its values are known beforehand. */
-const isChosen = ({ schema: { items, ...own } }: EntityColumn): boolean =>
-  [own, items ?? {}].some((one) => one.oneOf ?? one.enum ?? one['x-dict'] ?? referenceOf(one));
-
-/** Why a view cannot be drawn by this field. */
-function unfit({ kind, day }: EntityView, part: ViewPart, column: EntityColumn): Words | undefined {
-  const { name, schema } = column;
-  const isPicture = part === 'picture' || part === 'image';
-  if (isPicture) return isFileList(schema) ? undefined : say`"${name}" holds no pictures; write a field of attachments`;
-  if (column.kind === 'nested') return say`"${name}" holds rows or files: nothing to be read in one line`;
-  if (part === 'title') return undefined;
-  if (kind === 'calendar' && column.kind !== 'date') return say`"${name}" is no date, by which a calendar goes`;
-  if (part === 'from' && kind === 'week' && day === undefined && column.kind !== 'date')
-    return say`"${name}" is no date; a week that goes by something else needs "day", the field of the weekday`;
-  if (part === 'day' && column.kind !== 'number' && !isChosen(column))
-    return say`"${name}" is no weekday: write a number or choices from 1 (Monday) to 7`;
-  if (part === 'by' && (column.kind !== 'choice' || referenceOf(schema)))
-    return say`"${name}" has no choices of which a board could make its columns; write a field with "oneOf" or "x-dict"`;
-  return undefined;
-}
+import { say } from '../../text/say.ts';
 
 /** The entity whose record a field names, if it names one. */
 const pointsAt = (schema: JsonSchema): string | undefined => referenceOf(schema)?.entity;
@@ -63,10 +25,10 @@ export const entityView = entityRule({
       }
       for (const part of DRAWN_BY[view.kind]) {
         const column = view[part] === undefined ? undefined : columnOf(form, view[part]);
-        const fault = column && unfit(view, part, column);
+        const fault = column && viewMisfit(view, part, column);
         if (fault !== undefined) report.at(manifest, ['views', i, part], fault);
       }
-      for (const part of NEEDS[view.kind]) {
+      for (const part of VIEW_NEEDS[view.kind]) {
         if (view[part] === undefined && (part !== 'picture' || view.image === undefined))
           report.at(manifest, ['views', i, 'kind'], say`a ${view.kind} needs "${part}"`);
       }
@@ -111,7 +73,7 @@ export const entityView = entityRule({
           ['inline', i],
           say`"inline" names "${name}", which is not in "list"${didYouMean(name, entity.list)}`,
         );
-      else if (!schema || !isSwitched(schema) || entity.states?.field === name)
+      else if (!schema || !fitsInline(schema) || entity.states?.field === name)
         report.at(
           manifest,
           ['inline', i],
@@ -119,7 +81,7 @@ export const entityView = entityRule({
         );
     });
     const aside = entity.aside === undefined ? undefined : columnOf(form, entity.aside);
-    if (aside !== undefined && !(aside.kind === 'choice' || (aside.kind === 'list' && isChosen(aside))))
+    if (aside !== undefined && !fitsAside(aside))
       report.at(
         manifest,
         ['aside'],

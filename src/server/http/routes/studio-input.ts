@@ -3,9 +3,12 @@ import { TEXT, answers, object } from '../envelope.ts';
 
 export const KIND = { type: 'string', enum: ['topic', 'entity', 'report'] };
 export const PARAMS = object({ kind: KIND, '*': TEXT }, ['kind', '*']);
-const paramsOf = (kind: DefinitionKind) => object({ kind: { type: 'string', enum: [kind] }, '*': TEXT }, ['kind', '*']);
+const paramsOf = (...kinds: DefinitionKind[]) =>
+  object({ kind: { type: 'string', enum: kinds }, '*': TEXT }, ['kind', '*']);
 export const TOPIC_PARAMS = paramsOf('topic');
 export const ENTITY_PARAMS = paramsOf('entity');
+/** what has a form */
+export const FORM_PARAMS = paramsOf('topic', 'entity');
 export const REPORT_PARAMS = paramsOf('report');
 export const NAME = { type: 'string', minLength: 1, maxLength: 100 } as const;
 export const FILES = {

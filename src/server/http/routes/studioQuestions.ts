@@ -12,7 +12,18 @@ import { recordFields } from '../../services/studio/recordFields.ts';
 import { taiwanTexts } from '../../services/studio/taiwanTexts.ts';
 import type { Hall } from '../../services/hall.ts';
 import { answers, object, ok } from '../envelope.ts';
-import { about, atOf, BODY, ENTITY_PARAMS, FILES, NAME, REPORT_PARAMS, TOPIC_PARAMS, type At } from './studio-input.ts';
+import {
+  about,
+  atOf,
+  BODY,
+  ENTITY_PARAMS,
+  FILES,
+  FORM_PARAMS,
+  NAME,
+  REPORT_PARAMS,
+  TOPIC_PARAMS,
+  type At,
+} from './studio-input.ts';
 import '../request.ts';
 
 const TEXTS = { type: 'array', maxItems: 5000, items: { type: 'string', maxLength: 100_000 } };
@@ -92,8 +103,14 @@ export function studioQuestionRoutes(app: FastifyInstance, hall: Hall): void {
 
   app.get<At>(
     `${STUDIO.columns}/:kind/*`,
-    { schema: { ...about('what a request may write into a record'), params: ENTITY_PARAMS } },
-    async ({ person, params: { '*': key }, locale }) => ok(recordFields(person, { key, locale }, hall)),
+    {
+      schema: {
+        ...about('what a request may write into a record, or fill in of what follows it'),
+        params: FORM_PARAMS,
+      },
+    },
+    async ({ person, params: { kind, '*': key }, locale }) =>
+      ok(recordFields(person, { kind: kind === 'topic' ? kind : 'entity', key, locale }, hall)),
   );
 
   app.post<At & { Body: { files: FileTexts } }>(
