@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readWorld } from '../../scripts/hall/world.ts';
 import { fromRoot } from '../../scripts/lib/paths.ts';
+import { project } from '../../src/definition/projection/project.ts';
+import { rightsAt } from '../../src/definition/projection/rights.ts';
+import { readDefinition } from '../../src/definition/read.ts';
+import { loadSources } from '../../src/server/definitions/load.ts';
 
 type Ui = Record<string, Record<string, unknown>>;
 
@@ -37,5 +42,19 @@ describe('the content of the campus', () => {
     expect(looks[0]).toContain('icon');
     expect(looks[1]).toContain('button');
     expect(looks[2]?.filter(Boolean)).toEqual([]);
+  });
+
+  it('shows no figure on a form that its page cannot tell, because it is computed from what is hidden there', async () => {
+    const { context } = await readWorld();
+    const untold: string[] = [];
+    for (const source of await loadSources(fromRoot('topics'), 'topic')) {
+      const { definition } = await readDefinition(source, { ...context, judgeOnly: true });
+      if (definition?.kind !== 'topic') throw new Error(`${source.key} has errors`);
+      const told = project(definition, 'start').computed;
+      const { hidden } = rightsAt(definition, 'start');
+      const shown = Object.keys(definition.manifest.computed ?? {}).filter((path) => !hidden(path));
+      untold.push(...shown.filter((path) => !Object.hasOwn(told, path)).map((path) => `${source.key}: ${path}`));
+    }
+    expect(untold).toEqual([]);
   });
 });
