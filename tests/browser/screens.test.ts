@@ -4,7 +4,7 @@ import { misfits } from '../../scripts/drive/fit.ts';
 import { axeFindings, COLOURS, WHOLE_PAGE, WITH_POPUP } from '../support/axe.ts';
 import { PHONE, useHall } from '../support/browser.ts';
 import { fillLeave } from '../support/form.ts';
-import { SCREENS } from './screens.ts';
+import { SCREENS } from '../../.storybook/screens/list.ts';
 
 const hall = useHall();
 async function drawn(page: Page, heading: RegExp): Promise<void> {
