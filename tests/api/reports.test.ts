@@ -47,6 +47,27 @@ const ODD: ReportManifest = {
   ],
 };
 
+/** Rows whose records a list shows, and rows whose records none does. */
+const BEHIND: ReportManifest = {
+  title: 'Behind',
+  permission: 'test:behind',
+  from: 'educationParty/scholarship',
+  filters: ['year', 'rank', 'createDate'],
+  parts: [
+    {
+      kind: 'bar',
+      title: 'Equal',
+      by: ['status'],
+      measure: 'count()',
+      where: "${year == 2031 && status == 'approved'}",
+    },
+    { kind: 'bar', title: 'More', by: ['status'], measure: 'count()', where: '${amount > 1}' },
+    { kind: 'line', title: 'Months', from: 'sys/log-login', by: ['month(createDate)'], measure: 'count()' },
+    { kind: 'line', title: 'Weeks', from: 'sys/log-login', by: ['week(createDate)'], measure: 'count()' },
+    { kind: 'figure', title: 'Figure', measure: 'count()', where: "${status == 'approved' && amount > 1}" },
+  ],
+};
+
 /** Some of whose records are anonymous. */
 const VOICES: ReportManifest = {
   title: 'Voices',
@@ -87,6 +108,7 @@ describe.each(databases)('reports: $name', (kind) => {
     await writeReport('test/awards', AWARDS);
     await writeReport('test/odd', ODD);
     await writeReport('test/voices', VOICES);
+    await writeReport('test/behind', BEHIND);
     flow = await startFlowHall(
       kind,
       {
@@ -245,6 +267,29 @@ describe.each(databases)('reports: $name', (kind) => {
     expect(rows?.state === 'ready' && rows.rows[0]?.to).toMatch(/^\/educationParty\/scholarship\?f\.status=[a-z]+$/);
     // he may open the report, but not the records
     expect(Object.values(await parts('teacher', 'test/awards'))).toEqual(AWARDS.parts.map(() => 'denied'));
+  });
+
+  it('lead to the list of just what a row counts, or nowhere', async () => {
+    const behind = async (query: string) =>
+      (await data('admin', 'test/behind', query)).parts.map((part) =>
+        part.state === 'ready' ? part.rows.flatMap(({ to }) => (to === undefined ? [] : [to.split('?')[1]])) : [],
+      );
+    const days = (from: string, to: string) => `f.createDate=${from}&f.createDate=${to}`;
+    const year = 'f.year=2031&f.year=2031';
+    expect(await behind('')).toEqual([
+      [`${year}&f.status=approved`],
+      [],
+      [days('2026-11-01', '2026-11-30')],
+      [days('2026-11-16', '2026-11-22')],
+      [undefined],
+    ]);
+    expect((await behind('?createDate=2026-11-17&createDate=2026-11-20')).slice(2, 4)).toEqual([
+      [days('2026-11-17', '2026-11-20')],
+      [days('2026-11-17', '2026-11-20')],
+    ]);
+    // by another year nothing is counted, and the list of scholarships is not filtered by the rank
+    expect((await behind('?year=2030'))[0]).toEqual([]);
+    expect((await behind('?rank=1')).slice(0, 2)).toEqual([[], []]);
   });
 
   it('ask the database what the language means', async () => {

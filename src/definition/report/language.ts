@@ -39,7 +39,7 @@ export interface Measure {
 
 /** @throws ExpressionSyntaxError */
 export function readGroup(text: string): Group {
-  const expression = parseExpression(text);
+  const expression = parseBare(text);
   if (expression.kind === 'name') return { column: expression.name };
   const [argument, ...more] = expression.kind === 'call' ? expression.arguments : [];
   if (expression.kind !== 'call' || argument?.kind !== 'name' || more.length > 0)
@@ -55,7 +55,7 @@ export function readGroup(text: string): Group {
 
 /** @throws ExpressionSyntaxError */
 export function readMeasure(text: string): Measure {
-  const expression = parseExpression(text);
+  const expression = parseBare(text);
   if (expression.kind !== 'call')
     throw new ExpressionSyntaxError(say`a measure is one of ${list()}, for example count()`, expression.offset);
   const { name, arguments: given, offset } = expression;
@@ -69,6 +69,13 @@ export function readMeasure(text: string): Measure {
   if (argument === undefined && MEASURES[name] !== 'condition?')
     throw new ExpressionSyntaxError(say`${name} says not of what`, offset);
   return argument === undefined ? { name } : { name, argument };
+}
+
+/** What is counted, and by what, stands for itself: unlike a condition it is in no braces. */
+function parseBare(text: string): Expression {
+  const [, within] = /^\s*\$\{(.*)\}\s*$/s.exec(text) ?? [];
+  if (within !== undefined) throw new ExpressionSyntaxError(say`this stands without $\{…}: write ${within.trim()}`, 0);
+  return parseExpression(text);
 }
 
 /** The condition in `${…}`. @throws ExpressionSyntaxError */

@@ -49,6 +49,13 @@ describe('a report', () => {
     ],
     ['parts', [{ kind: 'bar', title: '统计', by: ['topic'], measure: 'sum(title)' }], 'this is no number'],
     ['parts', [{ kind: 'list', title: '统计', fields: ['titel'] }], 'did you mean "title"'],
+    ['parts', [{ kind: 'figure', title: '统计', measure: '${count()}' }], 'this stands without ${…}: write count()'],
+    ['parts', [{ kind: 'pie', title: '统计', by: ['${topic}'], measure: 'count()' }], 'without ${…}: write topic'],
+    [
+      'parts',
+      [{ kind: 'table', title: '统计', by: ['topic'], measure: 'count()', measures: ['count()'] }],
+      'a table has one',
+    ],
   ])('says what is wrong with %s %j', async (key, value, says) => {
     const faults = await faultsOf(
       inReport((report) => (report[key] = value)),

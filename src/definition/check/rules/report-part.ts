@@ -30,6 +30,12 @@ export const reportPart = reportRule({
         report.at(manifest, ['parts', i], say`a ${kind} needs ${NEEDS[kind]}`);
       if (onlyTables(part))
         report.at(manifest, ['parts', i, 'measures'], say`"measures" are for tables; a ${kind} has one "measure"`);
+      if (part.measure !== undefined && part.measures !== undefined && kind === 'table')
+        report.at(
+          manifest,
+          ['parts', i, 'measure'],
+          say`of "measure" and "measures" a table has one; write all of them into "measures"`,
+        );
       if (compare === undefined) return;
       if (kind !== 'figure') report.at(manifest, ['parts', i, 'compare'], say`only a figure is compared with before`);
       else if (!filters.some((filter) => mayBeDated(filter, columnsOfPart(part, from, context))))

@@ -45,3 +45,12 @@ function monday(day: string): string {
   const weekday = new Date((instantOf(day) ?? 0) + 12 * 3_600_000).getUTCDay();
   return plusDays(day, -((weekday + WEEK - 1) % WEEK));
 }
+
+/** First and last day of a period as its rows are called, which may be shown by a longer unit than was asked for. */
+export function daysOf(name: string, unit: Unit): [from: string, to: string] {
+  if (name.length >= 10) return [name, unit === 'week' ? plusDays(name, WEEK - 1) : name];
+  const [year = 0, month] = name.split('-').map(Number);
+  if (month === undefined) return [`${name}-01-01`, `${name}-12-31`];
+  const next = month === 12 ? `${year + 1}-01` : `${name.slice(0, 5)}${String(month + 1).padStart(2, '0')}`;
+  return [`${name}-01`, plusDays(`${next}-01`, -1)];
+}
