@@ -32,6 +32,7 @@ import { schemaUntyped } from './rules/schema-untyped.ts';
 import { dictionaryUnknown } from './rules/dictionary-unknown.ts';
 import { entityUnknown } from './rules/entity-unknown.ts';
 import { uiInvalid } from './rules/ui-invalid.ts';
+import { uiHidden } from './rules/ui-hidden.ts';
 import { uiPeople } from './rules/ui-people.ts';
 import { uiSections } from './rules/ui-sections.ts';
 import { showIf } from './rules/show-if.ts';
@@ -147,6 +148,7 @@ export const RULES: readonly Rule[] = [
   dictionaryUnknown,
   entityUnknown,
   uiInvalid,
+  uiHidden,
   uiPeople,
   uiSections,
   showIf,

@@ -7,6 +7,8 @@ import { isSchema } from '../schema/resolve.ts';
 export interface UiNode {
   ui: UiSchema;
   pointer: string[];
+  /** dotted path of the field, of a column behind that of its table */
+  path: string;
   schema: JsonSchema | undefined;
   /** the fields that may be named at this level */
   known: string[];
@@ -32,13 +34,13 @@ export function uiNodes(ui: UiSchema, schema: JsonSchema, place: Place = ROOT): 
   const properties = allProperties(schema);
   const hasItems = isSchema(schema.items);
   const known = hasItems ? ['items'] : Object.keys(properties);
-  const found: UiNode[] = [{ ui, pointer, schema, known, isField, table }];
+  const found: UiNode[] = [{ ui, pointer, path, schema, known, isField, table }];
   for (const name of Object.keys(ui)) {
     if (name.startsWith('ui:') || name === '$schema') continue;
     const isRows = hasItems && name === 'items';
     const below = isRows ? schema.items : Object.hasOwn(properties, name) ? properties[name] : undefined;
     const own = { ui: subUi(ui, name), pointer: [...pointer, name] };
-    if (below === undefined) found.push({ ...own, schema: undefined, known: [], isField: true, table });
+    if (below === undefined) found.push({ ...own, path: '', schema: undefined, known: [], isField: true, table });
     else {
       const inside: Place = isRows
         ? { ...place, pointer: own.pointer, isField: false, table: isTable(schema) ? path : undefined }

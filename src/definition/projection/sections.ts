@@ -17,6 +17,20 @@ export function sectionsOf(schema: JsonSchema, uiSchema: UiSchema): UiSection[] 
   return left.length === 0 ? written : [...written, { key: '', fields: left }];
 }
 
+/** What is computed for other expressions alone: nobody reads it. */
+export function isHelper(ui: UiSchema, name: string): boolean {
+  const own = Object.hasOwn(ui, name) ? ui[name] : undefined;
+  return typeof own === 'object' && own !== null && !Array.isArray(own) && own['ui:hidden'] === true;
+}
+
+/** The sections as people see them: without what is computed for other expressions alone. */
+export function drawnSections(schema: JsonSchema, uiSchema: UiSchema): UiSection[] {
+  return sectionsOf(schema, uiSchema).flatMap((section) => {
+    const fields = section.fields.filter((name) => !isHelper(uiSchema, name));
+    return fields.length === 0 ? [] : [{ ...section, fields }];
+  });
+}
+
 /** The fields of one section; undefined where there is none of that key. */
 export function fieldsOfSection(uiSchema: UiSchema, key: string): string[] | undefined {
   return uiSchema['ui:sections']?.find((section) => section.key === key)?.fields;

@@ -49,7 +49,7 @@ export interface UiSection {
 
 /**
  * RJSF's uiSchema in its shorthand: `ui:widget`, `ui:span`, `ui:placeholder`, `ui:help`, `ui:rows`, `ui:showIf`, `ui:mask`,
- * `ui:people` and the options that a widget's facts name. Only what differs from what the schema says is written.
+ * `ui:hidden`, `ui:people` and the options that a widget's facts name. Only what differs from what the schema says is written.
  */
 export interface UiSchema {
   /** at the root alone */
@@ -57,5 +57,6 @@ export interface UiSchema {
   'ui:widget'?: string;
   'ui:span'?: number;
   'ui:showIf'?: string;
+  'ui:hidden'?: boolean;
   [field: string]: UiSchema | UiSection[] | JsonValue | undefined;
 }

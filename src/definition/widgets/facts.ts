@@ -140,4 +140,9 @@ export const FIELD_OPTIONS: Readonly<Record<string, OptionFacts>> = {
     type: 'boolean',
     description: 'Shown masked (138****1234) to whoever has no right to the whole: numbers of phones, cards, accounts.',
   },
+  hidden: {
+    type: 'boolean',
+    description:
+      'Computed for other expressions alone (a column that counts, what a booking is held by): kept and computed everywhere, drawn nowhere.',
+  },
 };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { asObject, type FormData, type JsonValue } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
-import { sectionsOf } from '../../definition/projection/sections.ts';
+import { drawnSections } from '../../definition/projection/sections.ts';
 import { isEmpty } from '../../definition/validation/messages.ts';
 import type { ProjectionScope } from '../../definition/types/projection.ts';
 import { optionsOf, spanOf } from '../../definition/widgets/choose.ts';
@@ -75,7 +75,7 @@ interface ReadFieldsProps extends Omit<Required<ReadViewProps>, 'scope'> {
 function ReadFields(props: ReadFieldsProps) {
   const { schema, uiSchema, formData, columns, prefix, without } = props;
   const { properties = {} } = schema;
-  return sectionsOf(schema, uiSchema).map(({ key, title, fields }) => {
+  return drawnSections(schema, uiSchema).map(({ key, title, fields }) => {
     const shown = fields.filter(
       (name) =>
         properties[name] !== undefined &&

@@ -2,7 +2,7 @@ import { deepEquals } from '@rjsf/utils';
 import type { FormData } from '../../definition/types/json.ts';
 import type { JsonSchema, UiSchema } from '../../definition/types/schema.ts';
 import { isTable } from '../../definition/schema/walk.ts';
-import { sectionsOf } from '../../definition/projection/sections.ts';
+import { drawnSections } from '../../definition/projection/sections.ts';
 import { subUi } from '../../definition/projection/ui.ts';
 
 /** Fields drawn by one RJSF form: a section of the definition, or a part of a long one. */
@@ -27,7 +27,7 @@ const LARGEST = 20;
  * @param only fields that are drawn; left out = all of them
  */
 export function cutSections(schema: JsonSchema, uiSchema: UiSchema, only?: readonly string[]): Section[] {
-  const given = sectionsOf(schema, uiSchema).map((section) => ({
+  const given = drawnSections(schema, uiSchema).map((section) => ({
     ...section,
     fields: section.fields.filter((name) => only?.includes(name) ?? true),
   }));

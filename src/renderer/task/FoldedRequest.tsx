@@ -1,5 +1,5 @@
 import { useId, useImperativeHandle, useRef, useState, type RefObject } from 'react';
-import { sectionsOf } from '../../definition/projection/sections.ts';
+import { drawnSections } from '../../definition/projection/sections.ts';
 import { activeNow } from '../form/logic.ts';
 import { ReadView, type ReadViewProps } from '../form/ReadView.tsx';
 import { useRenderer } from '../settings.ts';
@@ -13,7 +13,8 @@ type Request = Pick<FoldedRequestProps, 'schema' | 'uiSchema' | 'scope' | 'formD
 /** The fields that apply to the data, other than those that the step decides. */
 function readNames({ schema, uiSchema, scope, formData, without }: Request): string[] {
   const { properties = {} } = activeNow({ schema, uiSchema, ...(scope && { scope }) }, formData);
-  return Object.keys(properties).filter((name) => !without.includes(name));
+  const drawn = drawnSections({ ...schema, properties }, uiSchema).flatMap(({ fields }) => fields);
+  return drawn.filter((name) => Object.hasOwn(properties, name) && !without.includes(name));
 }
 
 /** Whether a request is folded: what changed in it is then told beside it. */
@@ -57,7 +58,7 @@ export function FoldedRequest(props: FoldedRequestProps) {
   }));
   if (names.length === 0) return null;
   if (!isLong(props)) return <ReadView {...props} />;
-  const sections = sectionsOf(schema, uiSchema).filter(
+  const sections = drawnSections(schema, uiSchema).filter(
     ({ title, fields }) => title !== undefined && fields.some((name) => names.includes(name)),
   );
   const show = (key: string) => {

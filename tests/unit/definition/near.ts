@@ -40,6 +40,7 @@ export const NEAR: Record<string, Files[]> = {
   ],
   'show-if-circle': [inUi((u) => (u['vehicle'] = { 'ui:showIf': '${!(empty flight)}' }))],
   'ui-unknown-key': [inUi((u) => (u['items'] = { 'ui:totals': ['amount'], items: { price: { 'ui:help': 'x' } } }))],
+  'ui-hidden': [inUi((u) => (u['total'] = { 'ui:hidden': true }))],
   'ui-people': [
     edited(
       inUi((u) => (u['vehicle'] = { 'ui:people': ['teacher', 'role:office', 'dept:${deptOf(initiator)}'] })),

@@ -122,6 +122,10 @@ export const REJECTED: Record<string, { files: Files; says: string; kind?: Defin
     files: inUi((u) => (part(u, 'reason')['ui:placehoder'] = 'x')),
     says: 'did you mean "ui:placeholder"',
   },
+  'ui-hidden': {
+    files: inUi((u) => (u['reason'] = { 'ui:hidden': true })),
+    says: '"reason" is not computed',
+  },
   'ui-people': {
     files: edited(
       inUi((u) => (u['kind'] = { 'ui:people': ['student', 'role:ofice'] })),

@@ -190,3 +190,36 @@ it('gives a label that is a sentence the whole line, and its value the next one'
   expect(markup).toContain(`hall-read-row hall-read-wide hall-read-sentence"><dt>${promise}`);
   expect(markup.match(/hall-read-sentence/g)).toHaveLength(1);
 });
+
+it('leaves out what is computed for other expressions alone, columns and whole sections too', () => {
+  const votes: JsonSchema = {
+    type: 'object',
+    properties: {
+      note: text('Note'),
+      held: text('Held until'),
+      ballots: {
+        type: 'array',
+        title: 'Ballots',
+        items: { type: 'object', properties: { vote: text('Vote'), agreed: { type: 'number', title: 'Counts' } } },
+      },
+    },
+  };
+  const ui: UiSchema = {
+    'ui:sections': [
+      { key: 'votes', title: 'VOTES', fields: ['note', 'ballots'] },
+      { key: 'stock', title: 'STOCK', fields: ['held'] },
+    ],
+    held: { 'ui:hidden': true },
+    ballots: { items: { agreed: { 'ui:hidden': true } } },
+  };
+  const formData = { note: 'n', held: '2026-03-02', ballots: [{ _id: 'r1', vote: 'yes', agreed: 1 }] };
+  const page = <ReadView schema={votes} uiSchema={ui} formData={formData} />;
+  expect(captions(page)).toEqual(['VOTES', 'Note', 'Ballots']);
+  const markup = renderToStaticMarkup(
+    <RendererProvider services={noServices} translate={(key) => key} locale="en-US" analyst={false}>
+      {page}
+    </RendererProvider>,
+  );
+  expect(markup).toContain('Vote');
+  expect(markup).not.toContain('Counts');
+});

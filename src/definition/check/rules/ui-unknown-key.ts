@@ -12,7 +12,7 @@ export const uiUnknownKey = formRule({
   id: 'ui-unknown-key',
   severity: 'error',
   title: 'ui.json has an option that the widget of its field does not read',
-  help: `Every field takes ui:widget, ui:span, ui:help, ui:showIf and ui:mask, and the options of its widget: ${Object.keys(
+  help: `Every field takes ui:widget, ui:span, ui:help, ui:showIf, ui:mask and ui:hidden, and the options of its widget: ${Object.keys(
     ALL_OPTIONS,
   )
     .map((name) => `ui:${name}`)

@@ -1,6 +1,7 @@
 import type { JsonSchema, UiSchema } from '../../../definition/types/schema.ts';
 import { allProperties } from '../../../definition/schema/walk.ts';
 import { optionsOf } from '../../../definition/widgets/choose.ts';
+import { isHelper } from '../../../definition/projection/sections.ts';
 import { subUi } from '../../../definition/projection/ui.ts';
 
 import type { Widget, WidgetFor, WidgetOptions } from '../../widget.ts';
@@ -20,13 +21,15 @@ export function columnsOf(schema: JsonSchema, uiSchema: UiSchema = {}, widgetFor
   const items = schema.items ?? {};
   const rowUi = subUi(uiSchema, 'items');
   const all = allProperties(items);
-  return Object.entries(all).map(([name, own]): Column => {
+  return Object.entries(all).flatMap(([name, own]): Column[] => {
+    if (isHelper(rowUi, name)) return [];
     const ui = subUi(rowUi, name);
-    return {
+    const column = {
       ...{ name, title: own.title ?? name, schema: own, uiSchema: ui },
       ...{ options: optionsOf(ui), widget: widgetFor(own, ui).widget },
       required: items.required?.includes(name) === true,
     };
+    return [column];
   });
 }
 
