@@ -16,6 +16,8 @@ export interface SubmissionOptions {
   stock: Stock;
   scope: Scope;
   wishes?: Wishes | undefined;
+  /** as people would fill it in, as far as the rules let them */
+  usual?: boolean;
 }
 
 export interface Generated {
@@ -53,7 +55,8 @@ export function generateSubmission(
     // wishes that cannot be had are given up in the end
     const wishes = attempt < ATTEMPTS / 2 ? source.wishes : NO_WISHES;
     const fill = [0.5, 0.9, 0.2][attempt % 3] ?? 0.5;
-    const chance = { ...source, wishes, fill };
+    const usual = options.usual === true && attempt < ATTEMPTS / 2;
+    const chance = { ...source, wishes, fill, usual };
     let incoming = generateData(nodeSchema(definition, node), chance, stored);
     for (let repair = 0; repair < REPAIRS; repair++) {
       const submitted = submitData({ definition, node, stored, incoming, scope });

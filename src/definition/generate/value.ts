@@ -7,6 +7,7 @@ import { CAMPUS_OFFSET } from '../campus.ts';
 import { textMatching } from './pattern.ts';
 import type { Random } from './random.ts';
 import type { Stock } from './stock.ts';
+import { usualMoney, usualNumber, usualText } from './usual.ts';
 
 const DAY_MS = 86_400_000;
 /** Times of day that are made up, in order. */
@@ -18,6 +19,8 @@ export interface ValueSource {
   stock: Stock;
   numbers: readonly number[];
   texts: readonly string[];
+  /** as people would fill it in, and not where mistakes are */
+  usual?: boolean;
 }
 
 /** One value of a field that is neither object nor table; undefined where nothing fitting was found. */
@@ -60,7 +63,9 @@ function listed(schema: JsonSchema, stock: Stock): readonly JsonValue[] | undefi
 }
 
 /** Mostly at a limit, or where an expression turns: that is where mistakes are. */
-function makeNumber(schema: JsonSchema, { random, numbers }: ValueSource): number {
+function makeNumber(schema: JsonSchema, { random, numbers, usual }: ValueSource): number {
+  const few = usual === true ? usualNumber(schema, random) : undefined;
+  if (few !== undefined) return few;
   const step = schema.multipleOf ?? (schema.type === 'integer' ? 1 : 0.5);
   const min = schema.minimum ?? (schema.exclusiveMinimum === undefined ? 0 : schema.exclusiveMinimum + step);
   const max = schema.maximum ?? (schema.exclusiveMaximum === undefined ? min + 100 : schema.exclusiveMaximum - step);
@@ -96,6 +101,7 @@ function makeText(schema: JsonSchema, source: ValueSource): string | undefined {
     default:
   }
   if (schema.pattern !== undefined) return textMatching(schema.pattern, random);
+  if (source.usual === true) return usualText(schema, random);
   if (source.texts.length > 0 && random.chance(0.2)) return random.pick(source.texts);
   const { minLength = 0, maxLength = 200 } = schema;
   const words = `${schema.title ?? 'text'} ${random.whole(1, 99)}`;
@@ -122,7 +128,8 @@ export function dayAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-function makeMoney({ random, numbers }: ValueSource): string {
+function makeMoney({ random, numbers, usual }: ValueSource): string {
+  if (usual === true) return usualMoney(random);
   const turns = numbers.filter((n) => n >= 0).flatMap((n) => [n - 0.01, n, n + 0.01, n * 2]);
   if (turns.length > 0 && random.chance(0.6)) return Math.max(0, random.pick(turns) ?? 0).toFixed(2);
   return (random.pick([0.01, 1, 99.5, 100, 1250.5, 20_000]) ?? 1).toFixed(2);

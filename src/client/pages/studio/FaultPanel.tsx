@@ -69,12 +69,12 @@ export function FaultPanel({
       </div>
       <ul className={faultsStyles.faults}>
         {sorted.map((fault) => {
-          const { file, line, column, rule, message, severity, mend: known } = fault;
+          const { file, line, column, rule, message, says, severity, mend: known } = fault;
           return (
             <li key={`${file}:${line}:${column} ${rule} ${message}`}>
               <Button type="text" className={faultsStyles.fault ?? ''} onClick={() => onChoose(fault)}>
                 <Tag color={severity}>{t(severity)}</Tag>
-                <span>{message}</span>
+                <span>{says}</span>
               </Button>
               <Button
                 type="text"

@@ -8,6 +8,7 @@ import { setProperty } from '../../../definition/edit/form.ts';
 import { englishOf, setEnglish } from '../../../definition/edit/texts.ts';
 import { commonSchema } from '../../../definition/read.ts';
 import { resolveRefs } from '../../../definition/schema/resolve.ts';
+import { fieldKind } from '../../../definition/entity/fields.ts';
 import { asObject, atPointer, type JsonValue } from '../../../definition/types/json.ts';
 import { widgetOf } from '../../../definition/widgets/choose.ts';
 import { optionFacts } from '../../../definition/widgets/table.ts';
@@ -90,7 +91,14 @@ export function FieldForm({
     .filter((value) => typeof value === 'string');
   const isComputed = manifest !== undefined && asObject(objectIn(files, manifest)['computed'])?.[path] !== undefined;
   const limits = limitsOf(schema, written);
-  const options = Object.entries(optionFacts(widget)).filter(([name]) => name !== 'showIf');
+  const kind = fieldKind(schema);
+  const options = Object.entries(optionFacts(widget)).filter(
+    ([name]) =>
+      name !== 'showIf' &&
+      // what is written where it means nothing can be taken out
+      (name !== 'mask' || kind === 'text' || ui['ui:mask'] !== undefined),
+  );
+  const isComputable = (kind !== 'nested' && kind !== 'list') || isComputed;
   // what an action asks for is no field of the form
   const faults = isPlain ? [] : faultsOf(draft.faults, 'form', `field ${path}`);
   const controls = [
@@ -208,16 +216,18 @@ export function FieldForm({
       )}
       {manifest === undefined || isPlain ? null : (
         <>
-          <ExpressionField
-            id={`${id}computed`}
-            label={t('option.computed')}
-            hint={t('computedHint')}
-            says="computed"
-            problem={problemOf(faults, 'computed')}
-            value={textOr(asObject(objectIn(files, manifest)['computed'])?.[path])}
-            {...{ place: filled, t }}
-            onChange={(value) => change((now) => setComputed(now, manifest, path, value), `${path} computed`)}
-          />
+          {isComputable ? (
+            <ExpressionField
+              id={`${id}computed`}
+              label={t('option.computed')}
+              hint={t('computedHint')}
+              says="computed"
+              problem={problemOf(faults, 'computed')}
+              value={textOr(asObject(objectIn(files, manifest)['computed'])?.[path])}
+              {...{ place: filled, t }}
+              onChange={(value) => change((now) => setComputed(now, manifest, path, value), `${path} computed`)}
+            />
+          ) : null}
           <ComputedAdder
             {...{ t, path }}
             schema={draft.schema}

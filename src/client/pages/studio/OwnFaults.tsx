@@ -5,9 +5,9 @@ import styles from './faults.module.css';
 export function OwnFaults({ faults }: { faults: readonly PlacedFault[] }) {
   return faults.length === 0 ? null : (
     <ul className={styles.own}>
-      {faults.map(({ rule, message, severity, line, column }) => (
+      {faults.map(({ rule, message, says, severity, line, column }) => (
         <li key={`${rule} ${line}:${column} ${message}`} data-severity={severity}>
-          {message}
+          {says}
         </li>
       ))}
     </ul>

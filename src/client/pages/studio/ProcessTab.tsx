@@ -102,7 +102,10 @@ export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProp
   };
   const { key: topic } = studio;
   const tellable = useMemo(() => (texts ? groupChoices(studio.groups, wordsOf(texts.editor)) : []), [studio, texts]);
-  const own = useMemo(() => faults.filter(({ file }) => file === FILE), [faults]);
+  const own = useMemo(
+    () => faults.flatMap((fault) => (fault.file === FILE ? [{ ...fault, message: fault.says }] : [])),
+    [faults],
+  );
   if (!texts || opened === null) return <Skeleton active title={false} paragraph={{ rows: 10 }} />;
   return (
     <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 10 }} />}>

@@ -87,7 +87,7 @@ interface EditorProps {
 }
 
 function Editor({ studio, t, published, onMerged, onReopen, onPublished }: EditorProps) {
-  const draft = useDraft(studio, useLocale());
+  const draft = useDraft(studio, useLocale(), t);
   const [tab, setTab] = useState(published ? 'publish' : studio.kind === 'report' ? 'report' : 'form');
   const [goal, setGoal] = useState<Goal | null>(null);
   const [plan, setPlan] = useState(studio.draft?.plan ?? null);
@@ -99,7 +99,7 @@ function Editor({ studio, t, published, onMerged, onReopen, onPublished }: Edito
   const { brokenBy: by } = draft;
   const isBy = ({ file, line, rule }: StudioFault) => file === by?.path && line === by.line && rule === by.rule;
   const first = wrong.find(isBy) ?? wrong[0];
-  const reason = first && `${first.file}:${first.line} ${first.message}`;
+  const reason = first && `${first.file}:${first.line} ${first.says}`;
   const { store, kept, definition } = draft;
   const change = useCallback<TabProps['change']>(
     (edit, what) => {

@@ -5,6 +5,8 @@ import type { FaultPlace, FaultTab } from '../../../definition/edit/fault-place.
 /** A fault, and where in the studio it is mended. */
 export interface PlacedFault extends StudioFault {
   place: FaultPlace;
+  /** its message by the names that the studio uses; the file's own editor has it as it is */
+  says: string;
 }
 
 /** Somebody pressed on a fault: it is opened where it is mended, or in its file. */
@@ -25,7 +27,7 @@ export function problemOf(faults: readonly PlacedFault[], control: string) {
   const own = faults.filter(({ place }) => isOf(control, place));
   if (own.length === 0) return { 'data-control': control };
   const validateStatus = own.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
-  return { 'data-control': control, validateStatus, help: own.map(({ message }) => message).join('\n') } as const;
+  return { 'data-control': control, validateStatus, help: own.map(({ says }) => says).join('\n') } as const;
 }
 
 export type Problem = Partial<ReturnType<typeof problemOf>>;

@@ -14,6 +14,7 @@ import type { Fault } from '../../../definition/types/source.ts';
 import { useAutosave } from '../../hooks/autosave.ts';
 import { useSession } from '../../store/session.ts';
 import { dropStash, readStash, writeStash } from '../../store/stash.ts';
+import { faultWords } from './faultWords.ts';
 import type { Goal, PlacedFault } from './faultsHere.ts';
 import { withoutUnread } from './unread.ts';
 import { DraftStore } from './draftStore.ts';
@@ -57,7 +58,7 @@ const CHECK_AFTER_MS = 500;
 export const stashPlace = ({ kind, key }: Pick<StudioDefinition, 'kind' | 'key'>): string => `studio:${kind}:${key}`;
 
 /** A definition that is being edited, with what it is and what the checker says to it. */
-export function useDraft(studio: StudioDefinition, locale: Locale): Draft {
+export function useDraft(studio: StudioDefinition, locale: Locale, t: Words): Draft {
   const { kind, key } = studio;
   const userId = useSession((session) => session.user?.id ?? '');
   const place = stashPlace(studio);
@@ -82,7 +83,12 @@ export function useDraft(studio: StudioDefinition, locale: Locale): Draft {
   const { form, written, broken, brokenBy } = useRead(studio, files);
   const said = useSpoken(files, written, locale);
   const definition = useMemo(() => form && localise(form, locale, said.spoken), [form, locale, said.spoken]);
-  return { store, typed, ...state, definition, written, broken, brokenBy, ...said, ...useJudged(studio, files) };
+  const { judged, isJudging } = useJudged(studio, files);
+  const faults = useMemo(() => {
+    const words = faultWords(definition, t);
+    return judged.map((fault) => ({ ...fault, says: words(fault.message) }));
+  }, [judged, definition, t]);
+  return { store, typed, ...state, definition, written, broken, brokenBy, ...said, faults, isJudging };
 }
 
 /** Without these there is nothing to draw. */
@@ -156,7 +162,7 @@ function isDrawable(definition: Definition): boolean {
 }
 
 function useJudged({ kind, key }: StudioDefinition, files: FileTexts) {
-  const [judged, setJudged] = useState<{ files: FileTexts | null; faults: readonly PlacedFault[] }>({
+  const [judged, setJudged] = useState<{ files: FileTexts | null; faults: readonly Omit<PlacedFault, 'says'>[] }>({
     files: null,
     faults: [],
   });
@@ -175,5 +181,5 @@ function useJudged({ kind, key }: StudioDefinition, files: FileTexts) {
       abort.abort();
     };
   }, [kind, key, files]);
-  return { faults: judged.faults, isJudging: judged.files !== files };
+  return { judged: judged.faults, isJudging: judged.files !== files };
 }

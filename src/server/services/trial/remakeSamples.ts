@@ -9,6 +9,7 @@ import type { Stock } from '../../../definition/generate/stock.ts';
 import { generateSubmission } from '../../../definition/generate/submission.ts';
 import { submitData } from '../../../definition/projection/submit.ts';
 import type { Journey, JourneyStep, Sample, TopicDefinition } from '../../../definition/types/definition.ts';
+import { campusDate } from '../../../definition/campus.ts';
 import type { FormData } from '../../../definition/types/json.ts';
 import type { Hall } from '../hall.ts';
 import { placed, sourceOf } from '../studio/openDefinition.ts';
@@ -20,8 +21,8 @@ import type { WalkWorld } from './walkWorld.ts';
 
 /** A way that is longer than this goes round in a circle. */
 const MOST_STEPS = 40;
-/** Samples have to be right on any day. */
-const LATER = '2099-06-30';
+/** Samples have to be right on any day for years to come. */
+const YEARS = 5;
 
 /**
  * The samples and journeys that a draft no longer takes, made to fit: what they say stays where the form takes it, what it
@@ -69,6 +70,9 @@ function arrives({ as, formData, steps, end }: Journey, topic: TopicDefinition, 
   }
 }
 
+/** The first of the month in some years. */
+const laterBy = (today: string): string => `${Number(today.slice(0, 4)) + YEARS}${today.slice(4, 8)}01`;
+
 /** It is called by its file. */
 function textOf({ name: _, ...sample }: Sample | (Sample & { end: string })): string {
   return jsonText(sample);
@@ -91,7 +95,7 @@ class Fitting {
       vocabulary,
       records: () => ['record-1'],
       file: (number) => ({ id: `sample-${number}`, name: '示例.pdf', size: 1024 }),
-      today: LATER,
+      today: laterBy(campusDate(new Date())),
     };
   }
 
@@ -103,7 +107,7 @@ class Fitting {
   /** What is taken of it, and what is made up for what is not. */
   filled(node: string, before: FormData): FormData {
     if (this.refused(node, before).length === 0) return before;
-    const options = { random: new Random(1), stock: this.#stock, scope: this.#scope() };
+    const options = { random: new Random(1), stock: this.#stock, scope: this.#scope(), usual: true };
     const made = generateSubmission(this.#topic, node, this.#walk.formData, options);
     if ('whyNot' in made) return before;
     let next = before;
