@@ -80,7 +80,7 @@ export async function drive(world: DriveWorld, topic: string, journey: Journey):
 /** Playwright tells all that it did; the first lines say what it waited for. */
 function saidBy(error: unknown): string {
   const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
-  return text.split('\n').slice(0, 3).join(' ').replaceAll(/\s+/g, ' ');
+  return text.split('\n').slice(0, 6).join(' ').replaceAll(/\s+/g, ' ');
 }
 
 /** Requests that its form names are walked without the browser: they are journeys of their own. */

@@ -126,10 +126,11 @@ async function openTask(
   }
   await screen.open(who, `/workStation/backlog?keyword=${encodeURIComponent(number)}`);
   const { page } = screen;
+  const main = page.getByRole('main');
   // what is looked for stands in the list of what was chosen, too
-  const listed = page
+  const listed = main
     .getByRole('row')
-    .or(page.getByRole('listitem'))
+    .or(main.getByRole('listitem'))
     .filter({ has: page.getByRole('link') });
   const rows = listed.filter({ hasText: number });
   await rows.first().waitFor();
@@ -137,6 +138,8 @@ async function openTask(
   const named = rows.filter({ hasText: task.taskName });
   const row = (await named.count()) > 0 ? named.first() : rows.first();
   await row.getByRole('link').first().press('Enter');
+  // beside the list the request can be read and answered as well: what is done next is done on its own page
+  await rows.first().waitFor({ state: 'hidden' });
 }
 
 /** antd puts a space between the two characters of a button. */

@@ -107,7 +107,7 @@ describe.each(databases)('forms of requests: $name', (kind) => {
           helper: { type: 'string', title: 'Helper', format: 'user-id' },
         },
         manifest: { startableBy: ['teacher'] },
-        process: `<startEvent id="begin"/><userTask id="help" name="Help with \${reason}" ${assignee('helper')}/>
+        process: `<startEvent id="begin"/><userTask id="help" name="Help with: \${reason}" ${assignee('helper')}/>
           <callActivity id="call" name="Call" calledElement="papers"/><endEvent id="end"/>
           ${flowTo('begin', 'help')}${flowTo('help', 'call')}${flowTo('call', 'end')}`,
       },

@@ -48,7 +48,7 @@ interface Telling {
 
 /** Stands for what is not known, or not for this reader. */
 const UNTOLD = '…';
-const UNTOLD_AT_END = /^…\s*|\s*…$/g;
+const UNTOLD_AT_END = /^…[\s:：]*|[\s:：]*…$/g;
 
 /** The start events of the process itself, not of its sub-processes. */
 export function startEvents(topic: TopicDefinition): ProcessNode[] {
