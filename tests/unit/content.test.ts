@@ -4,6 +4,9 @@ import { readWorld } from '../../scripts/hall/world.ts';
 import { fromRoot } from '../../scripts/lib/paths.ts';
 import { project } from '../../src/definition/projection/project.ts';
 import { rightsAt } from '../../src/definition/projection/rights.ts';
+import { isHelper } from '../../src/definition/projection/sections.ts';
+import { subUi } from '../../src/definition/projection/ui.ts';
+import type { UiSchema } from '../../src/definition/types/schema.ts';
 import { readDefinition } from '../../src/definition/read.ts';
 import { loadSources } from '../../src/server/definitions/load.ts';
 
@@ -13,6 +16,13 @@ const read = (file: string): unknown => JSON.parse(readFileSync(fromRoot(file), 
 const uiOf = (folder: string): Ui => read(`${folder}/ui.json`) as Ui;
 
 /** What people were promised of the campus' own definitions and no journey would miss. */
+/** What ui.json says of the fields beside this one: of the form, or of the table that it is a column of. */
+const uiAround = (ui: UiSchema, path: string): UiSchema =>
+  path
+    .split('.')
+    .slice(0, -1)
+    .reduce((around, table) => subUi(subUi(around, table), 'items'), ui);
+
 describe('the content of the campus', () => {
   it('has every province with its prefectures, and shows their codes', () => {
     const regions = read('schemas/sys/region/seed.json') as { id: string; parentId?: string }[];
@@ -52,7 +62,9 @@ describe('the content of the campus', () => {
       if (definition?.kind !== 'topic') throw new Error(`${source.key} has errors`);
       const told = project(definition, 'start').computed;
       const { hidden } = rightsAt(definition, 'start');
-      const shown = Object.keys(definition.manifest.computed ?? {}).filter((path) => !hidden(path));
+      const drawn = (path: string): boolean =>
+        !isHelper(uiAround(definition.uiSchema, path), path.split('.').at(-1) ?? '');
+      const shown = Object.keys(definition.manifest.computed ?? {}).filter((path) => !hidden(path) && drawn(path));
       untold.push(...shown.filter((path) => !Object.hasOwn(told, path)).map((path) => `${source.key}: ${path}`));
     }
     expect(untold).toEqual([]);
