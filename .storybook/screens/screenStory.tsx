@@ -20,11 +20,12 @@ export function screenStory({ person, path, state }: Shown, port: number): Story
       });
       const address = `${location.protocol}//${location.hostname}:${port}/show?${query.toString()}`;
       return (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the hall of this machine: in a sandbox it has no session
         <iframe
           key={address}
           title={path}
           src={address}
-          style={{ display: 'block', width: '100%', height: '100vh', border: 0 }}
+          style={{ position: 'fixed', inset: 0, width: '100%', height: '100%', border: 0 }}
         />
       );
     },

@@ -48,6 +48,12 @@ describe('a screen in the gallery', () => {
     await frame.getByRole('table').getByText('暂无数据').locator('visible=true').waitFor();
   });
 
+  it('does not ask somebody to whom no service is open for another word', async () => {
+    const frame = await shown('student', '/home', 'empty');
+    await frame.getByText('目前没有向您开放的事项').waitFor();
+    expect(await frame.getByText('换个词试试').count()).toBe(0);
+  });
+
   it('waits for its rows while it loads', async () => {
     const frame = await shown('admin', '/sys/dict', 'loading');
     await frame.getByRole('heading', { level: 1, name: '字典数据' }).waitFor();

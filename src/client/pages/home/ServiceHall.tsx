@@ -67,7 +67,10 @@ export function ServiceHall({ recent }: { recent: readonly string[] }) {
           ))}
         </div>
       )}
-      {topics.data && count === 0 && <EmptyState compact title={t('home.noService')} text={t('home.noServiceText')} />}
+      {topics.data?.length === 0 && <EmptyState compact title={t('home.noneOpen')} text={t('home.noneOpenText')} />}
+      {topics.data && topics.data.length > 0 && count === 0 && (
+        <EmptyState compact title={t('home.noService')} text={t('home.noServiceText')} />
+      )}
       <p className={styles.unseen} role="status">
         {topics.data ? t('home.found', { n: count }) : ''}
       </p>
