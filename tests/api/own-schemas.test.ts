@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/paths.ts';
 import type { EntityView } from '../../src/contract/entities.ts';
 import { writeEntity } from './support/entities.ts';
 import { embedded } from './support/databases.ts';
-import { startTestHall } from './support/hall.ts';
+import { PASSWORD, startTestHall } from './support/hall.ts';
 import type { Caller, TestHall } from './support/hall.ts';
 import { temporaryFolder } from './support/temporary.ts';
 
@@ -110,6 +111,29 @@ it('takes rows that come into its folder while it runs, each once', async () => 
   await expect
     .poll(async () => (await rows('zooFood'))?.map((one) => Object(one).dictValue).sort())
     .toEqual(['hay', 'oats']);
+});
+
+it('speaks of its rows in the languages that lie beside them', async () => {
+  const label = async (language: string) => {
+    const reader = hall.visitor({ 'accept-language': language });
+    await reader.login('admin', PASSWORD);
+    const { data } = await reader.get<{ dictType: string; dataList: { dictLabel: string }[] }[]>(PATHS.dictionaries);
+    return data?.find(({ dictType }) => dictType === 'zooKeep')?.dataList.map(({ dictLabel }) => dictLabel);
+  };
+  await writeRows('sys/dict-type', [{ id: 'zooKeep', dictName: 'Keep', dictType: 'zooKeep', sort: 0 }]);
+  const row = { dictType: 'zooKeep', dictLabel: '羊圈', dictValue: 'pen', sort: 0 };
+  await writeRows('sys/dict', [{ id: 'zooKeep-pen', ...row }]);
+  await hall.hall.registry.reload();
+  await expect.poll(() => label('en-US')).toEqual(['羊圈']);
+  const locales = join(folder.path, 'sys/dict/locales');
+  await mkdir(locales, { recursive: true });
+  await writeFile(join(locales, 'en-US.json'), JSON.stringify({ 羊圈: 'Pen' }));
+  await hall.hall.registry.reload();
+  expect(await label('en-US')).toEqual(['Pen']);
+  expect(await label('zh-CN')).toEqual(['羊圈']);
+  // those of the house stay
+  const dict = hall.hall.registry.entity('sys/dict');
+  expect(dict && hall.hall.registry.localised(dict, 'en-US').manifest.title).toMatch(/^[A-Z]/);
 });
 
 it('lets records begin that were there before their entity had states', async () => {

@@ -36,25 +36,33 @@ export async function loadFrom(
   return undefined;
 }
 
-/** Rows that lie above an entity without a definition of their own are its, too, and replace those of the same id. */
+/**
+ * Rows that lie above an entity without a definition of their own are its, too, and replace those of the same id; so do
+ * their translations.
+ */
 export function addRows(source: LoadedSource, above: readonly string[]): void {
   if (source.kind !== 'entity') return;
   for (const own of above.flatMap((dir) => loadRows(dir, source.key))) {
     const at = source.files.findIndex(({ name }) => name === own.name);
     const beneath = source.files[at];
-    const [added, before] = [rowsOf(own), beneath === undefined ? [] : rowsOf(beneath)];
+    const together = beneath === undefined ? undefined : added(valueOf(beneath), valueOf(own));
     // what cannot be read is reported as it stands
-    const isSound = added !== undefined && before !== undefined;
-    const ids = new Set(added?.map(idOf));
-    const all = [...(before ?? []).filter((row) => idOf(row) === undefined || !ids.has(idOf(row))), ...(added ?? [])];
-    source.files.splice(at < 0 ? source.files.length : at, 1, isSound ? { ...own, text: JSON.stringify(all) } : own);
+    const file = together === undefined ? own : { ...own, text: JSON.stringify(together) };
+    source.files.splice(at < 0 ? source.files.length : at, 1, file);
   }
 }
 
-function rowsOf({ text, path }: SourceFile): JsonValue[] | undefined {
-  const { value } = readJson(text, path, MAX_SEED_SIZE);
-  return Array.isArray(value) ? value : undefined;
+/** Lists of rows, or translations, as one; undefined where they are no such two. */
+function added(before: JsonValue | undefined, own: JsonValue | undefined): JsonValue | undefined {
+  if (Array.isArray(before) && Array.isArray(own)) {
+    const ids = new Set(own.map(idOf));
+    return [...before.filter((row) => idOf(row) === undefined || !ids.has(idOf(row))), ...own];
+  }
+  const [texts, more] = [asObject(before), asObject(own)];
+  return texts && more && { ...texts, ...more };
 }
+
+const valueOf = ({ text, path }: SourceFile): JsonValue | undefined => readJson(text, path, MAX_SEED_SIZE).value;
 
 const idOf = (row: JsonValue): JsonValue | undefined => asObject(row)?.['id'];
 

@@ -47,12 +47,12 @@ export async function loadSource(dir: string, kind: DefinitionKind, key: string)
   return makes(source) || source.faults.length > 0 ? source : undefined;
 }
 
-/** Files of rows in a folder that makes no definition of its own: they add to that of another folder. */
+/** Rows, and what translates them, in a folder that makes no definition of its own: they add to those of another folder. */
 export function loadRows(dir: string, key: string): SourceFile[] {
   const names = fileNames(join(dir, ...key.split('/')));
-  if (!names.some((name) => ROW_FILES.includes(name)) || names.some((name) => MARKS.entity.includes(name))) return [];
+  if (names.length === 0 || names.some((name) => MARKS.entity.includes(name))) return [];
   const { files } = readFolder(dir, 'entity', key);
-  return files.filter(({ name }) => ROW_FILES.includes(name));
+  return files.filter(({ name }) => ROW_FILES.includes(name) || name.startsWith('locales/'));
 }
 
 function makes({ kind, files }: LoadedSource): boolean {
