@@ -88,10 +88,10 @@ export function amountOf(text: string): string | undefined {
 const two = (digits: string | undefined): string => (digits ?? '').padStart(2, '0');
 
 const DAY = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/;
-const SHORT_DAY = /^(\d{1,2})\s*月\s*(\d{1,2})\s*[日号]?$/;
+const SHORT_DAY = /^(\d{1,2})\s*[月./-]\s*(\d{1,2})\s*[日号]?$/;
 
 /**
- * `2026/3/1`, `2026.3.1`, `2026年3月1日`, `20260301` as `2026-03-01`. `3月1日` is a day of this campus year: a request may
+ * `2026/3/1`, `2026.3.1`, `2026年3月1日`, `20260301` as `2026-03-01`. `3月1日`, `3.1` is a day of this campus year: a request may
  * be about a day that is over as well as about one to come, and the year is shown as soon as the field is left.
  */
 function dayOf(text: string, today: string): string | undefined {

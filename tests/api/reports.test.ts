@@ -237,6 +237,16 @@ describe.each(databases)('reports: $name', (kind) => {
     expect(await (await flow.as('library')).get(`${PATHS.reports}/flow/efficiency`)).toMatchObject({ status: 403 });
   });
 
+  it('are open to heads, who count what comes from the departments that they lead', async () => {
+    const opens = async (username: string) =>
+      (await (await flow.as(username)).get(`${PATHS.reports}/flow/count/data`)).status;
+    expect(await Promise.all(['leader', 'dean', 'teacher', 'student'].map(opens))).toEqual([200, 200, 403, 403]);
+    // one of the six comes from an office
+    expect(await parts('leader', 'flow/count')).toMatchObject({ 提交: [[5]] });
+    const menus = (await (await flow.as('leader')).get<{ modules: unknown }>(PATHS.nav)).data?.modules;
+    expect(JSON.stringify(menus)).toContain('"ureport"');
+  });
+
   it('refuse what they do not know before they say who may ask', async () => {
     const admin = await flow.as('admin');
     const teacher = await flow.as('teacher');

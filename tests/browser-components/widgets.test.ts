@@ -187,6 +187,34 @@ describe('every widget', () => {
     }
   });
 
+  it('keeps a day that nobody can read as it was typed, and says what is right', async () => {
+    const { date } = ALL.schema.properties ?? {};
+    const projection = { schema: { type: 'object', properties: { date } }, uiSchema: {} } as FormDefinition;
+    const page = await open();
+    await show(page, { kind: 'form', projection, formData: { date: '2026-12-01' } });
+    const field = page.locator('input').first();
+    for (const typed of ['明天', '下周三']) {
+      await field.click();
+      await field.fill(typed);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.getByText('应为日期，如 2026-12-01').first().waitFor();
+      expect(await field.inputValue()).toBe(typed);
+      expect(await page.evaluate(() => window.stage.value()['date'])).toBe(typed);
+    }
+    for (const [typed, read] of [
+      ['12.8', /^\d{4}-12-08$/],
+      ['2026/12/3', /^2026-12-03$/],
+    ] as const) {
+      await field.click();
+      await field.fill(typed);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await soon(() => field.inputValue()).toMatch(read);
+      await page.getByText('应为日期').first().waitFor({ state: 'hidden' });
+    }
+  });
+
   it("takes days and times by a phone's own picker, which fits every screen, in campus time", async () => {
     const names = ['date', 'date-time', 'time', 'date-range'];
     const projection: FormDefinition = {

@@ -53,7 +53,7 @@ export interface ReportManifest {
   group?: string;
   /** the code that opens it */
   permission: string;
-  /** who opens it without the code: account types, roles, or `everybody` */
+  /** who opens it without the code: account types, roles, `heads` (of departments) or `everybody` */
   readers?: string[];
   /** whose home page it heads: account types or roles, as far as they may open it */
   home?: string[];

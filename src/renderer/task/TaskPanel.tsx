@@ -156,7 +156,7 @@ export function TaskPanel(props: TaskPanelProps) {
           missing={missing}
           phrases={(props.phrases ?? true) ? PHRASES : []}
           required={actions.some((action) => action !== 'comment' && BUTTONS[action].comment === 'beside') && !agrees}
-          placeholder={agrees ? translate('commentUsual', { word: usual('complete') }) : undefined}
+          placeholder={agrees && !missing ? translate('commentUsual', { word: usual('complete') }) : undefined}
           onChange={(text) => {
             say(text);
             if (text.trim() !== '') setMissing(false);

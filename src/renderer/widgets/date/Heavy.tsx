@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import type { SyntheticEvent } from 'react';
+import { useRef, type SyntheticEvent } from 'react';
 import { campusDate } from '../../../definition/campus.ts';
 import { typedValue } from '../../../definition/typed.ts';
 import { FORMATS } from '../../../definition/validation/formats.ts';
@@ -18,13 +18,18 @@ export function HeavyDate(props: HeavyProps & DateExtra) {
   const { id, value, onChange, onBlur, autoFocus, autoOpen, withTime } = props;
   const text = typeof value === 'string' ? (withTime ? wallTime(value) : value) : '';
   const day = text === '' ? null : dayjs(text);
+  const isRead = day === null || day.isValid();
+  // beside what cannot be read antd goes on with the day before it: of another one it would write the text anew
+  const last = useRef(day);
+  if (isRead) last.current = day;
   const aria = controlProps(props);
-  // antd reads its own format alone and drops what else was typed
+  // antd reads its own format alone; what nobody can read stays where it was typed, and is told
   const take = ({ target }: SyntheticEvent) => {
     if (!(target instanceof HTMLInputElement) || target.value.trim() === '') return;
     const read = typedValue(props.schema, target.value, campusDate(new Date()));
-    if (typeof read === 'string' && read !== value && FORMATS[withTime ? 'date-time' : 'date'].test(read))
-      onChange(read);
+    if (typeof read !== 'string' || read === value || target.value === text) return;
+    const isMoment = FORMATS[withTime ? 'date-time' : 'date'].test(read);
+    onChange(isMoment ? read : target.value);
   };
   return (
     <DatePicker
@@ -37,7 +42,8 @@ export function HeavyDate(props: HeavyProps & DateExtra) {
       defaultOpen={autoOpen}
       {...(isInvalid(props) ? { status: 'error' as const } : {})}
       {...(withTime ? { showTime: { format: 'HH:mm' }, format: 'YYYY-MM-DD HH:mm' } : { format: 'YYYY-MM-DD' })}
-      value={day?.isValid() ? day : null}
+      preserveInvalidOnBlur
+      value={isRead ? day : last.current}
       onChange={(next) => {
         if (next === null) onChange(undefined);
         else onChange(withTime ? withOffset(next.format('YYYY-MM-DDTHH:mm:00')) : next.format('YYYY-MM-DD'));

@@ -30,7 +30,7 @@ export function AccountDialog({ title, typed = '', ...choice }: ChoiceDialogProp
       {...choice}
       title={translate('choosePeople', { title })}
       complaint={translate('user.selecterror')}
-      width={1080}
+      width={1240}
       columnsWidth={760}
       columns={Object.entries(COLUMNS).map(([name, width]) => ({
         title: translate(`person_${name}`),

@@ -56,7 +56,7 @@ export function PeopleDialog({ title, groups, typed = '', ...choice }: ChoiceDia
       {...choice}
       title={translate('choosePeople', { title })}
       complaint={translate('user.selecterror')}
-      width={1080}
+      width={1240}
       columnsWidth={924}
       columns={Object.entries(COLUMNS).map(([name, width]) => ({
         title: translate(`person_${name}`),

@@ -24,7 +24,7 @@ export interface GetReport {
 export function listReports(person: Person, { locale }: { locale: Locale }, hall: Hall): ReportEntry[] {
   return hall.registry
     .reports()
-    .filter(({ manifest }) => mayOpen(person, manifest))
+    .filter(({ manifest }) => mayOpen(person, manifest, hall))
     .map((definition) => {
       const {
         title,

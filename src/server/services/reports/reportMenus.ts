@@ -29,8 +29,8 @@ export async function reportMenus(hall: Hall): Promise<FormData[]> {
 }
 
 /** Menu urls of the reports that the person may open, and of their list. */
-export function reportUrls(person: Person, { registry }: Hall): string[] {
-  const reports = registry.reports().filter(({ manifest }) => mayOpen(person, manifest));
+export function reportUrls(person: Person, hall: Hall): string[] {
+  const reports = hall.registry.reports().filter(({ manifest }) => mayOpen(person, manifest, hall));
   return reports.length > 0 ? [REPORT_LIST, ...reports.map(({ key }) => REPORT_MENU + key)] : [];
 }
 

@@ -11,6 +11,7 @@ import { secretFields } from '../../entities/secrets.ts';
 import type { Hall } from '../hall.ts';
 import { grantsFor, isGranted, openWith, wholeRows } from '../records/openEntity.ts';
 import { maskedTo } from '../records/masking.ts';
+import { countedDepts } from './openReport.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -146,12 +147,13 @@ function flowSource(
   };
   const { from, where, own } = parts[name];
   const values = new Map(Object.entries({ ...common, ...own }));
+  const depts = countedDepts(person, hall);
   const dept = scope === 'assignee' && name !== 'requests' ? sql`u.dept_id` : sql`i.dept_id`;
   return {
     name,
     columns,
     from,
-    where: person.dataScope === null ? where : [...where, sql`${dept} = any(${person.dataScope}::text[])`],
+    where: depts === null ? where : [...where, sql`${dept} = any(${depts}::text[])`],
     value(column) {
       const value = values.get(column.name);
       if (!value) throw new Error(`${name} has no ${column.name}`);

@@ -74,7 +74,7 @@ async function counted(
 }
 
 function mayCountFlow(person: Person, hall: Hall): boolean {
-  return hall.registry.reports().some(({ manifest }) => isFlowSource(manifest.from) && mayOpen(person, manifest));
+  return hall.registry.reports().some(({ manifest }) => isFlowSource(manifest.from) && mayOpen(person, manifest, hall));
 }
 
 /** What this person may count at all. */
