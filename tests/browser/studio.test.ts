@@ -712,6 +712,32 @@ describe('the studio', () => {
     expect(Math.max(...aside)).toBeLessThan(2);
   });
 
+  it('draws on without the server: a step gets its name, and loses it again', async () => {
+    hall().expectTrouble(/ERR_FAILED/);
+    const page = await openAnew('topic/repair');
+    await openTab(page, '流程');
+    const elements = page.getByRole('region', { name: '元素列表' });
+    await elements.getByRole('button', { name: /^后勤派工/ }).click(LONG);
+    // nobody says what to call it in English, or anything else
+    await page.route('**/{devtools/english,assets/**}', (route) => route.abort());
+    await elements.getByRole('button', { name: '在其后插入' }).click();
+    await page.getByRole('menuitem', { name: '用户任务', exact: true }).click();
+    const shape = page.locator('.djs-shape[data-element-id^="Activity_"]').last();
+    const typed = page.locator('.djs-direct-editing-content');
+    const call = async (name: string) => {
+      await shape.dblclick({ force: true });
+      await typed.fill(name);
+      await typed.press('Enter');
+      await typed.waitFor({ state: 'detached' });
+    };
+    await call('甲乙');
+    await elements.getByRole('button', { name: /^甲乙/ }).waitFor();
+    await call('');
+    await elements.getByRole('button', { name: /^用户任务 Activity_/ }).waitFor();
+    await expect.poll(async () => (await draftOf('topic/repair'))['process.bpmn'], LONG).toMatch(/id="Activity_\w+"/);
+    await expect.poll(async () => (await draftOf('topic/repair'))['process.bpmn'], LONG).not.toContain('甲乙');
+  });
+
   it('loses nothing that is edited without a connection, not by a reload either, and lets the person decide about two drafts', async () => {
     hall().expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     const page = await hall().open('admin', '/devtools/definition/topic/holiday');

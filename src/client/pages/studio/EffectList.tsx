@@ -6,7 +6,7 @@ import type { FormDefinition } from '../../../definition/types/definition.ts';
 import { ConditionField } from './ConditionField.tsx';
 import { placeIn } from './expressionPlace.ts';
 import { columnsOf } from './FlowCondition.tsx';
-import { momentsOf } from './nodes.ts';
+import { momentsOf } from './moments.ts';
 import { RecordFields } from './RecordFields.tsx';
 import { Setting } from './Setting.tsx';
 import type { TabProps } from './useDraft.ts';

@@ -11,7 +11,7 @@ import { ConditionField } from './ConditionField.tsx';
 import { placeIn } from './expressionPlace.ts';
 import { faultsOf } from './faultsHere.ts';
 import { columnsOf } from './FlowCondition.tsx';
-import { momentsOf } from './nodes.ts';
+import { momentsOf } from './moments.ts';
 import { Setting, type Choice } from './Setting.tsx';
 import { said, textOf, type SettingsProps } from './settings.ts';
 import { SpokenText } from './SpokenText.tsx';

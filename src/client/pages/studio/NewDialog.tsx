@@ -1,20 +1,13 @@
 import { Alert, Form, Input, Modal, Radio, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { DefinitionKind, StudioList } from '../../../contract/studio/definition.ts';
+import type { NewDefinition, StudioList } from '../../../contract/studio/definition.ts';
 import { isKeyOf } from '../../../definition/edit/files.ts';
 import { keyOf } from '../../../definition/edit/outline.ts';
 import { useBackCloses } from '../../../renderer/useBackCloses.ts';
 import type { Words } from './texts.ts';
 import { useBeginning } from './useBeginning.ts';
 
-interface Values {
-  kind: DefinitionKind;
-  key: string;
-  title: string;
-  english: string;
-  category?: string;
-  from?: string;
-}
+type Values = Omit<NewDefinition, 'files'>;
 
 interface Props {
   list: StudioList;

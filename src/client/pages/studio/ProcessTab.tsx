@@ -25,6 +25,7 @@ const ProcessEditor = lazyPage(async () => {
 });
 
 const FILE = 'process.bpmn';
+const loadRename = () => import('../../../definition/edit/rename.ts');
 const KEEPS = { followDrawing: (files: Files) => files };
 
 /** The process as it is drawn on; what is drawn is a step of the draft like any other. */
@@ -33,6 +34,8 @@ export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProp
   const phone = useIsPhone();
   const handle = useRef<ProcessEditorHandle>(null);
   const { files, faults, schema, spoken, store } = draft;
+  // it is there when a step is called otherwise, though the server may be away by then
+  useEffect(() => void loadRename().catch(() => undefined), []);
   const xml = files[FILE] ?? '';
   /** what the editor shows; anything else opens it anew */
   const shown = useRef<string | null>(null);
@@ -71,8 +74,7 @@ export function ProcessTab({ studio, draft, t, readonly, change, goal }: TabProp
   /** what is drawn, and what speaks of the steps in it by their ids; what others say in English too is said so here */
   const draw = async (renamed: ReadonlyMap<string, string>) => {
     // what renames reads all files of a definition, and is no small program
-    const { followDrawing } =
-      renamed.size > 0 ? await loadOnce(() => import('../../../definition/edit/rename.ts')) : KEEPS;
+    const { followDrawing } = renamed.size > 0 ? await loadOnce(loadRename) : KEEPS;
     let fresh: string[] = [];
     change((now) => {
       const drawn = withProcess(followDrawing(now, renamed), shown.current ?? xml);

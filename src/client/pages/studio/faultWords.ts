@@ -4,7 +4,7 @@ import { nodesOf } from './nodes.ts';
 import type { Words } from './texts.ts';
 
 /** Files by what the studio calls that which stands in them. */
-const FILES = ['schema.json', 'ui.json', 'process.bpmn', 'topic.json', 'entity.json'];
+const FILE = /( ?)((?:schema|ui|topic|entity)\.json|process\.bpmn)( ?)/g;
 /** Under what the studio's texts have a key of the files: `minLength`, `ui:showIf`, `related.by`. */
 const KEYS = ['set', 'limit', 'option', 'right', 'plain'];
 
@@ -28,23 +28,16 @@ export function faultWords(definition: FormDefinition | undefined, t: Words): (m
   };
   const called = (written: string): string | undefined => names.get(written) ?? keyed(written);
   return (message) =>
-    FILES.reduce(
-      (text, file) => inPlace(text, file, t(`plain.${file}`)),
-      message.replaceAll(/(["“「])([^"“”「」\s]+)(["”」])/g, (whole, open: string, written: string, close: string) => {
+    message
+      .replaceAll(/(["“「])([^"“”「」\s]+)(["”」])/g, (whole, open: string, written: string, close: string) => {
         const said = called(written);
         return said === undefined ? whole : `${open}${said}${close}`;
-      }),
-    );
-}
-
-/** Chinese stands without the spaces that a foreign word has around it. */
-function inPlace(text: string, written: string, said: string): string {
-  const words = text.split(written);
-  const isSpaced = !/\p{Script=Han}/u.test(said);
-  return words
-    .map((one, at) => (isSpaced ? one : one.slice(at > 0 && one.startsWith(' ') ? 1 : 0)))
-    .map((one, at) => (isSpaced || at === words.length - 1 ? one : one.replace(/ $/, '')))
-    .join(said);
+      })
+      .replaceAll(FILE, (_, before: string, file: string, after: string) => {
+        const said = t(`plain.${file}`);
+        // Chinese stands without the spaces that a foreign word has around it
+        return /\p{Script=Han}/u.test(said) ? said : `${before}${said}${after}`;
+      });
 }
 
 /** By what the files call them: fields and columns, sections, and everything that the process draws with a name. */

@@ -1,6 +1,5 @@
 import { inFlowOrder } from '../../../definition/process/ahead.ts';
 import type { FormDefinition } from '../../../definition/types/definition.ts';
-import type { Choice } from './Setting.tsx';
 import type { Words } from './texts.ts';
 
 /** Where a form of a request is seen: filling it in, each user task as one comes to it, and reading it afterwards. */
@@ -13,16 +12,5 @@ export function nodesOf(definition: FormDefinition, t: Words): { value: string; 
     { value: 'start', label: t('node.start') },
     ...tasks.map(({ id, name }) => ({ value: id, label: name || id })),
     { value: 'view', label: t('node.view') },
-  ];
-}
-
-const MOMENTS = ['started', 'completed', 'rejected', 'withdrawn', 'terminated', 'cancelled'] as const;
-
-/** When something may happen to a request by itself. */
-export function momentsOf(definition: FormDefinition, t: Words): Choice[] {
-  const tasks = nodesOf(definition, t).filter(({ value }) => value !== 'start' && value !== 'view');
-  return [
-    ...MOMENTS.map((value) => ({ value: value as string, label: t(`rec.on.${value}`) })),
-    ...tasks.map(({ value, label }) => ({ value: `node:${value}`, label: t('rec.on.node', { node: label }) })),
   ];
 }

@@ -7,7 +7,8 @@ import type { ShapeAttributes } from './supported.ts';
 export interface Moddle {
   id: string;
   $type: string;
-  name?: string;
+  /** null where somebody has taken the words out of the drawing */
+  name?: string | null;
   get(name: string): unknown;
   $instanceOf(type: string): boolean;
 }

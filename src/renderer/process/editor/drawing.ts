@@ -40,6 +40,9 @@ export interface DrawingOptions {
   onSelect(id: string | null): void;
 }
 
+/** What reads XML: it comes while somebody looks at the drawing. */
+const loadReader = () => import('../../../definition/edit/edited-xml.ts');
+
 export interface DrawnFault {
   elementId: string;
   severity: 'error' | 'warning';
@@ -91,6 +94,8 @@ export class ProcessDrawing {
 
   /** @throws Error where the text is no BPMN */
   async open(xml: string): Promise<void> {
+    // it is there when something is drawn, though the server may be away by then
+    if (!this.#readonly) void loadReader().catch(() => undefined);
     await this.#bpmn.importXML(xml);
     this.#opened = { text: xml, written: this.#readonly ? '' : await this.#written() };
     this.#marked = [];
@@ -102,8 +107,7 @@ export class ProcessDrawing {
   async xml(): Promise<string> {
     const { text, written } = this.#opened;
     if (this.#readonly) return text;
-    // what reads XML comes with the first change
-    const { editedXml } = await import('../../../definition/edit/edited-xml.ts');
+    const { editedXml } = await loadReader();
     return editedXml(text, written, await this.#written());
   }
 
@@ -127,8 +131,8 @@ export class ProcessDrawing {
 
   /** Nodes that have a name, and the id that they were drawn with. */
   uncalled(): { id: string; name: string }[] {
-    return this.#nodes().flatMap(({ id, businessObject: { name = '' } }) =>
-      MADE_UP.test(id) && name.trim() !== '' ? [{ id, name }] : [],
+    return this.#nodes().flatMap(({ id, businessObject: { name } }) =>
+      MADE_UP.test(id) && name?.trim() ? [{ id, name }] : [],
     );
   }
 

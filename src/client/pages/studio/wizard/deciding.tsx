@@ -4,7 +4,7 @@ import { schemaIn } from '../../../../definition/edit/files.ts';
 import { partsOf, wizardForm } from '../../../../definition/edit/wizard.ts';
 import { placeIn } from '../expressionPlace.ts';
 import { RecordFields } from '../RecordFields.tsx';
-import { Labelled, WhoField, type PageProps } from './parts.tsx';
+import { Chooser, Labelled, WhoField, type PageProps } from './parts.tsx';
 import { AFTERWARDS, conditionFields, isNumber, META, placeOf } from './wizardAnswers.ts';
 import type { StepChoice, WizardState } from './wizardAnswers.ts';
 import shared from '../studio.module.css';
@@ -151,19 +151,13 @@ function Written({ state: { record }, fields, list, t, onChange }: PageProps) {
   const entities = list.rows.filter(({ kind, version }) => kind === 'entity' && version !== null);
   return (
     <>
-      <Labelled label={t('rec.entity')}>
-        {(id) => (
-          <Select
-            id={id}
-            showSearch
-            optionFilterProp="label"
-            placeholder={t('wizard.choose')}
-            value={record.entity || null}
-            options={entities.map(({ key, title }) => ({ value: key, label: `${title} (${key})` }))}
-            onChange={(entity: string) => onChange({ record: { entity, set: {} } })}
-          />
-        )}
-      </Labelled>
+      <Chooser
+        label={t('rec.entity')}
+        t={t}
+        value={record.entity}
+        options={entities.map(({ key, title }) => ({ value: key, label: `${title} (${key})` }))}
+        onChange={(entity) => onChange({ record: { entity, set: {} } })}
+      />
       <RecordFields
         {...{ t, schema, place }}
         readonly={false}

@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { Select, type SelectProps } from 'antd';
 import { useId, type ReactNode } from 'react';
 import type { SaidText, StudioList } from '../../../../contract/studio/definition.ts';
 import type { WizardField } from '../../../../definition/edit/wizard.ts';
@@ -27,6 +27,34 @@ export function Labelled({ label, hint, children }: { label: string; hint?: stri
       {children(id)}
       {hint === undefined ? null : <p className={shared.soft}>{hint}</p>}
     </div>
+  );
+}
+
+interface ChooserProps {
+  label: string;
+  t: Words;
+  /** empty: nothing yet */
+  value: string;
+  options: SelectProps<string>['options'];
+  onChange(value: string): void;
+}
+
+/** One of many, found by its words. */
+export function Chooser({ label, t, value, options = [], onChange }: ChooserProps) {
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <Select
+          id={id}
+          showSearch
+          optionFilterProp="label"
+          placeholder={t('wizard.choose')}
+          value={value === '' ? null : value}
+          options={options}
+          onChange={(next: string) => onChange(next)}
+        />
+      )}
+    </Labelled>
   );
 }
 
@@ -62,19 +90,11 @@ export function WhoField({ label, value, fields, list, t, onChoose }: WhoProps) 
   ];
   return (
     <div className={styles.asked}>
-      <Labelled label={label}>
-        {(id) => (
-          <Select
-            id={id}
-            showSearch
-            optionFilterProp="label"
-            placeholder={t('wizard.choose')}
-            value={value === '' ? null : kind === PERSON ? PERSON : value}
-            options={options}
-            onChange={(next: string) => onChoose(next === PERSON ? `${PERSON} ` : next)}
-          />
-        )}
-      </Labelled>
+      <Chooser
+        {...{ label, t, options }}
+        value={kind === PERSON ? PERSON : value}
+        onChange={(next) => onChoose(next === PERSON ? `${PERSON} ` : next)}
+      />
       {kind === PERSON ? (
         <Labelled label={t('wizard.person')}>
           {(id) => (
