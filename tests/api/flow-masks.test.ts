@@ -32,6 +32,16 @@ describe.each(databases)('masked fields and narrowed people: $name', (kind) => {
         },
         process: chain({ check: assignee('leaderOf(initiator)'), mend: group('role:finance') }),
       },
+      ring: {
+        properties: {
+          reason: { ...TEXT, title: 'Reason' },
+          mobile: { type: 'string', title: 'Mobile', format: 'mobile' },
+          card: { type: 'string', title: 'Card', format: 'id-card' },
+        },
+        ui: { mobile: { 'ui:mask': true }, card: { 'ui:mask': true } },
+        manifest: { nodes: { call: { summary: ['reason', 'mobile'] }, check: {} } },
+        process: chain({ call: assignee('leaderOf(initiator)'), check: group('role:finance') }),
+      },
       errand: {
         properties: {
           reason: { ...TEXT, title: 'Reason' },
@@ -72,6 +82,17 @@ describe.each(databases)('masked fields and narrowed people: $name', (kind) => {
     const sent = { mobile: '138****5678' };
     expect((await flow.act('finance', id, 'complete', { formData: sent })).code).toBe(0);
     expect((await flow.detail('teacher', id)).data?.formData).toMatchObject({ mobile: '13812345678' });
+  });
+
+  it('shows them whole to whose step names them in its summary, as long as it is his to do', async () => {
+    const id = await flow.start('teacher', 'ring', FORM);
+    const whole = { mobile: '13812345678', card: '1101**********002X' };
+    expect((await flow.detail('leader', id)).data?.formData).toMatchObject(whole);
+    expect((await flow.task('leader', id))?.summary).toContainEqual({ title: 'Mobile', text: '13812345678' });
+    expect((await flow.act('leader', id, 'complete')).code).toBe(0);
+    const masked = { mobile: '138****5678', card: '1101**********002X' };
+    expect((await flow.detail('leader', id)).data?.formData).toMatchObject(masked);
+    expect((await flow.detail('finance', id)).data?.formData).toMatchObject(masked);
   });
 
   it('masks them in what a service task tells others than the applicant', async () => {

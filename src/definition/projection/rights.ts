@@ -22,6 +22,8 @@ export interface Rights {
   requires(path: string): boolean;
   /** is shown masked to whoever has no right to it */
   masked(path: string): boolean;
+  /** whose step this is decides by it: the node's own summary names it */
+  decides(path: string): boolean;
   /** this table has one row here: the one that the task is about */
   oneRow(path: string): boolean;
 }
@@ -51,6 +53,7 @@ function readRights(definition: TopicDefinition, node: string): Rights {
   const isCalled = !isNamed && !isStart && node !== 'view' && !Object.hasOwn(definition.process.nodes, node);
   const hide = named(isCalled ? nodes.view?.hide : rights.hide);
   const { fixed, tables } = pathsOf(definition);
+  const summary = named(rights.summary);
   const require = node === 'view' ? [] : (rights.require ?? []);
   const exact = require.filter((path) => !path.startsWith(SECTION_SIGN));
   const whole = new Set(named(require.filter((path) => path.startsWith(SECTION_SIGN))));
@@ -86,6 +89,7 @@ function readRights(definition: TopicDefinition, node: string): Rights {
     fills,
     requires,
     masked: (path) => maskedFields(definition.schema, definition.uiSchema).has(path),
+    decides: (path) => coveredBy(summary, path) && !hidden(path),
     oneRow: (path) => rowed.has(path),
     mustHave: (path, requiredBySchema) => (requiredBySchema && fills(path)) || requires(path),
   };

@@ -12,7 +12,7 @@ export interface NodeRights {
   write?: string[];
   require?: string[];
   hide?: string[];
-  /** what its approver decides by: shown large above the form */
+  /** what its approver decides by: shown large above the form, and whole where it is shown masked to others */
   summary?: string[];
   actions?: NodeAction[];
   /** what a resubmission after a roll back does when the person does not say: all again, or straight back */

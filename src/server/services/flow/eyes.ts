@@ -13,7 +13,7 @@ export interface Eyes {
   own: OwnRows;
   /** it is his own request: nothing of it is masked */
   initiator: boolean;
-  /** he has an open task at the node, and sees whole what he may write there */
+  /** he has an open task at the node, and sees whole what he may write there and what its summary names */
   acting: boolean;
 }
 
@@ -30,7 +30,7 @@ export function shownTo(eyes: Eyes, path: string, value: JsonValue): JsonValue {
 function isMasked({ topic, node, initiator, acting }: Eyes, path: string): boolean {
   if (initiator) return false;
   const rights = rightsAt(topic, node);
-  return rights.masked(path) && !(acting && rights.touches(path));
+  return rights.masked(path) && !(acting && (rights.touches(path) || rights.decides(path)));
 }
 
 /**
