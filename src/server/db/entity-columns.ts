@@ -1,16 +1,13 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { FieldKind } from '../../definition/entity/fields.ts';
+import { STORED_FIELD, tableName } from '../../definition/entity/table.ts';
 
 /**
  * SQL expressions over the `data` column of an entity table. Indexes and queries both take them from here: an expression
  * index is only used by exactly the same expression.
  */
 
-const FIELD = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
-const KEY = /^[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*(\/[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*)*$/;
-/** Tables that are not entities' own: an entity may not take their names. */
-const RESERVED = /^(auth|wf|hall|definition|kysely|pg)_/;
 /** A btree entry holds some 2,700 bytes; 500 characters of any script fit. */
 const INDEXED_CHARACTERS = 500;
 
@@ -19,20 +16,15 @@ const INDEXED_CHARACTERS = 500;
  * not a bound value.
  */
 function literal(field: string): RawBuilder<string> {
-  if (!FIELD.test(field)) throw new Error(`not a field name: ${JSON.stringify(field)}`);
+  if (!STORED_FIELD.test(field)) throw new Error(`not a field name: ${JSON.stringify(field)}`);
   return sql.lit(field);
 }
 
-/** `sys/dict-type` → `sys_dict_type`, `merchantManage/orderInfo` → `merchant_manage_order_info` */
+/** The checker has refused keys that no table can be called by. */
 export function tableOf(key: string): string {
-  if (!KEY.test(key)) throw new Error(`not an entity key: ${JSON.stringify(key)}`);
-  const table = snake(key.replaceAll(/[/-]/g, '_'));
-  if (table.length > 48 || RESERVED.test(table)) throw new Error(`an entity cannot have the table ${table}`);
+  const table = tableName(key);
+  if (table === undefined) throw new Error(`not an entity key: ${JSON.stringify(key)}`);
   return table;
-}
-
-export function snake(name: string): string {
-  return name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 }
 
 export function camel(name: string): string {

@@ -1,8 +1,9 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { columnOf, sortableColumns } from '../../definition/entity/columns.ts';
+import { snake } from '../../definition/entity/table.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
-import { bigramsOf, headOf, jsonOf, snake, sortOf, tableOf, uniqueOf } from './entity-columns.ts';
+import { bigramsOf, headOf, jsonOf, sortOf, tableOf, uniqueOf } from './entity-columns.ts';
 import type { Tables } from './tables.ts';
 import { unhurriedTransaction } from './unhurried.ts';
 

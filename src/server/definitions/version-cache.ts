@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { tableName } from '../../definition/entity/table.ts';
 import { readDefinition } from '../../definition/read.ts';
 import type { Definition } from '../../definition/types/definition.ts';
 import type { Tables } from '../db/tables.ts';
@@ -55,8 +56,12 @@ export class VersionCache {
   }
 }
 
-/** A stored version as a definition. It was sound when it was deployed and is not judged again. */
+/**
+ * A stored version as a definition. It was sound when it was deployed and is not judged again; only an entity that can have no
+ * table, which earlier checkers let pass, would stop every server.
+ */
 export async function parseVersion(row: VersionRow): Promise<Versioned | undefined> {
+  if (row.kind === 'entity' && tableName(row.key) === undefined) return undefined;
   const source = storedSource(row);
   const { definition } = await readDefinition(source, { common: source.common });
   return definition && withVersion(definition, { versionId: row.id, number: row.number });

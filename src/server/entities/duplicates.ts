@@ -1,5 +1,6 @@
 import { HallError } from '../../contract/errors.ts';
-import { snake, tableOf } from '../db/entity-columns.ts';
+import { snake } from '../../definition/entity/table.ts';
+import { tableOf } from '../db/entity-columns.ts';
 import { allProperties } from '../../definition/schema/walk.ts';
 import type { EntityDefinition } from '../../definition/types/definition.ts';
 

@@ -189,6 +189,20 @@ describe('a message says the mend', () => {
   });
 });
 
+test('the folder of an entity is the name of a table of its own', async () => {
+  const keyed = async (key: string) =>
+    (await faultsOf(ENTITY, 'entity', CONTEXT, key)).filter(({ rule }) => rule === 'key-invalid');
+  const long = `zoo/${'cages-'.repeat(8)}old`;
+  for (const key of ['zoo/sub_part', 'zoo/2nd', 'zoo/a--b', 'zoo/a-', 'wf/task', 'hall/x', long])
+    expect(await keyed(key), key).toHaveLength(1);
+  for (const key of ['zoo/subPart', 'zoo/a-2', 'wfs/task', 'zoo/unit-A/part'])
+    expect(await keyed(key), key).toEqual([]);
+  const [known = ''] = CONTEXT.vocabulary.entities;
+  expect(await keyed(known)).toEqual([]);
+  const [fault] = await keyed(known.replace('/', '-'));
+  expect(fault?.message).toContain(`"${known}" would be kept in one table`);
+});
+
 test('a field of an entity is no part that every record and every list has already', async () => {
   const named = async (name: string) => {
     const files = edited(ENTITY, 'schema.json', (s) => {
@@ -200,7 +214,7 @@ test('a field of an entity is no part that every record and every list has alrea
     );
     return found.flatMap(({ rule, severity }) => (severity === 'error' ? [rule] : []));
   };
-  for (const name of ['id', 'revision']) expect(await named(name), name).toContain('schema-field-name');
+  for (const name of ['id', 'revision', '数量', 'a-b']) expect(await named(name), name).toContain('schema-field-name');
   // as a parameter of the list it would never be the filter
   for (const name of ['limit', 'order', 'page', 'sort'])
     expect(await named(name), name).toEqual(['entity-unknown-column']);

@@ -1,3 +1,4 @@
+import { STORED_FIELD } from '../../entity/table.ts';
 import { formRule } from '../rule.ts';
 import { say, type Words } from '../../text/say.ts';
 
@@ -29,6 +30,8 @@ export const schemaFieldName = formRule({
         tell(say`"${name}" means something else in expressions; give the field another name`, 'error');
       } else if (name === 'user' && path === name) {
         tell(say`"user" is who acts in expressions, never this field; give the field another name`, 'warning');
+      } else if (kind === 'entity' && path === name && !STORED_FIELD.test(name)) {
+        tell(say`no list finds records by "${name}": write letters, digits and underscores, 63 at most`, 'error');
       } else if (!USABLE.test(name) || WORDS.includes(name)) {
         tell(
           say`"${name}" cannot be used in expressions: write letters, digits and underscores, and none of their own words`,
