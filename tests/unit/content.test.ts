@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readWorld } from '../../scripts/hall/world.ts';
 import { fromRoot } from '../../scripts/lib/paths.ts';
+import { variablesIn } from '../../src/definition/projection/dependencies.ts';
+import { modelOf, planOf } from '../../src/definition/projection/model.ts';
 import { project } from '../../src/definition/projection/project.ts';
 import { rightsAt } from '../../src/definition/projection/rights.ts';
 import { isHelper } from '../../src/definition/projection/sections.ts';
@@ -68,5 +70,23 @@ describe('the content of the campus', () => {
       untold.push(...shown.filter((path) => !Object.hasOwn(told, path)).map((path) => `${source.key}: ${path}`));
     }
     expect(untold).toEqual([]);
+  });
+
+  it('lets no field wait for what its step fills in and for what the step hides: it would never appear', async () => {
+    const { context } = await readWorld();
+    const stuck: string[] = [];
+    for (const source of await loadSources(fromRoot('topics'), 'topic')) {
+      const { definition } = await readDefinition(source, { ...context, judgeOnly: true });
+      if (definition?.kind !== 'topic') throw new Error(`${source.key} has errors`);
+      for (const node of Object.keys(definition.manifest.nodes)) {
+        const { hidden, touches } = rightsAt(definition, node);
+        for (const [path, conditions] of planOf(modelOf(definition)).conditions) {
+          const read = conditions.map(variablesIn);
+          const waits = read.some((names) => names.some(hidden) && names.some(touches));
+          if (touches(path) && waits) stuck.push(`${source.key}: ${path} at ${node}`);
+        }
+      }
+    }
+    expect(stuck).toEqual([]);
   });
 });
