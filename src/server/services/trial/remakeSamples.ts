@@ -95,7 +95,7 @@ class Fitting {
       vocabulary,
       records: () => ['record-1'],
       file: (number) => ({ id: `sample-${number}`, name: '示例.pdf', size: 1024 }),
-      today: laterBy(campusDate(new Date())),
+      today: laterBy(campusDate(hall.clock.now())),
     };
   }
 
