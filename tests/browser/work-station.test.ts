@@ -96,6 +96,10 @@ describe('the work station', () => {
     await dialog.getByRole('textbox', { name: '办理意见' }).fill('重复报销');
     await dialog.getByRole('button', { name: '批量驳回' }).click();
     await dialog.getByText('已完成 2 / 2，未成功 0').waitFor();
+    await page.goto(`${hall().server.url}/workStation/finished`);
+    const done = page.getByRole('listitem').filter({ hasText: numbers[0] ?? '' });
+    await done.getByText('办理环节').waitFor();
+    expect(await done.getByText('当前环节').count()).toBe(0);
   });
 
   it('asks anew what a record says when another one is chosen in a request that came back', async () => {

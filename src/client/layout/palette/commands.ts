@@ -6,7 +6,7 @@ import type { TaskRow } from '../../../contract/flow.ts';
 import { LOCALE_FACTS, LOCALES } from '../../../definition/types/locale.ts';
 import { listTasks } from '../../api/flow.ts';
 import { logout } from '../../api/session.ts';
-import { LOGIN_PATH, applyPath, menuPath } from '../../app/paths.ts';
+import { LOGIN_PATH, WORK, applyPath, menuPath } from '../../app/paths.ts';
 import { useLoad } from '../../hooks/useLoad.ts';
 import { useLocale } from '../../hooks/useLocale.ts';
 import { inTurn, matchingTopics } from '../../pages/home/matchingTopics.ts';
@@ -49,15 +49,24 @@ function pagesOf(entries: readonly SideEntry[], under: string): { entry: SideEnt
   ]);
 }
 
+/** Screens that no menu names: the specification fixes what stands in it. */
+const UNLISTED = ['cc', 'substitute', 'journey', 'profile'] as const;
+
 function usePages(go: (path: string) => void): Command[] {
+  const { t } = useTranslation();
   const entries = useMenuEntries();
   return useMemo(
-    () =>
-      pagesOf(entries, '').map(({ entry, under }) => ({
+    () => [
+      ...pagesOf(entries, '').map(({ entry, under }) => ({
         ...{ id: `page-${entry.id}`, title: entry.name, note: under },
         run: () => go(menuPath(entry.url)),
       })),
-    [entries, go],
+      ...UNLISTED.map((screen) => ({
+        ...{ id: `screen-${screen}`, title: t(`screen.${screen}`), note: '' },
+        run: () => go(WORK[screen]),
+      })),
+    ],
+    [entries, go, t],
   );
 }
 

@@ -50,7 +50,14 @@ export function RequestCards({ list, rows, selection }: Props) {
                 .slice(1)
                 .filter(({ text }) => text !== '')
                 .slice(0, 2),
-              ...(row.taskName ? [{ title: t('list.column.node'), text: whereAndWho(row, t) }] : []),
+              ...(row.taskName
+                ? [
+                    // what the person handled is not where it stands now
+                    list === 'done'
+                      ? { title: t('list.column.doneNode'), text: row.taskName }
+                      : { title: t('list.column.node'), text: whereAndWho(row, t) },
+                  ]
+                : []),
             ]}
             foot={
               <>

@@ -23,8 +23,8 @@ const MARGIN = 24;
 const MADE_UP = /^(?:Activity|Gateway|Event)_[0-9a-z]{7}$/;
 /** px from the edge of a sub-process to the middle of its start */
 const INSIDE = 60;
-/** Texts of 12 px at this scale can still be read. */
-const READABLE = 0.75;
+/** No drawing is made smaller. */
+const SMALLEST = 0.2;
 /** Colours follow the page's, light or dark. */
 const COLOURS = {
   defaultFillColor: 'var(--hall-surface)',
@@ -159,7 +159,7 @@ export class ProcessDrawing {
     return this.#find(id) !== undefined;
   }
 
-  /** All of it where it stays readable, else its beginning; the palette covers nothing. */
+  /** All of it, however small; the palette covers nothing. */
   fit(): void {
     const canvas = this.#get('canvas');
     // a hidden place has no size to fit into
@@ -168,7 +168,7 @@ export class ProcessDrawing {
     const left = this.#readonly ? MARGIN : PALETTE;
     const wide = (outer.width - left - MARGIN) / Math.max(1, inner.width);
     const high = (outer.height - 2 * MARGIN) / Math.max(1, inner.height);
-    const scale = Math.min(1, Math.max(READABLE, Math.min(wide, high)));
+    const scale = Math.min(1, Math.max(SMALLEST, Math.min(wide, high)));
     const [width, height] = [outer.width / scale, outer.height / scale];
     const above = Math.max(MARGIN / scale, (height - inner.height) / 2);
     canvas.viewbox({ x: inner.x - left / scale, y: inner.y - above, width, height });
@@ -176,7 +176,7 @@ export class ProcessDrawing {
 
   zoom(factor: number): void {
     const canvas = this.#get('canvas');
-    canvas.zoom(Math.min(4, Math.max(0.2, canvas.zoom() * factor)), 'auto');
+    canvas.zoom(Math.min(4, Math.max(SMALLEST, canvas.zoom() * factor)), 'auto');
   }
 
   select(id: string | null): void {
