@@ -1,4 +1,4 @@
-import { objectIn, schemaIn } from '../../../definition/edit/files.ts';
+import { objectIn } from '../../../definition/edit/files.ts';
 import { setProperty } from '../../../definition/edit/form.ts';
 import type { Pointer } from '../../../definition/text/json.ts';
 import type { FormDefinition } from '../../../definition/types/definition.ts';
@@ -30,13 +30,6 @@ export function said({ draft, change, definition }: SettingsProps, pointer: Poin
 }
 
 export const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '');
-
-/** As the form calls them in one's own language. */
-export const fieldsOf = ({ draft, definition }: Pick<SettingsProps, 'draft' | 'definition'>): Choice[] =>
-  Object.entries(schemaIn(draft.files).properties ?? {}).map(([value, { title }]) => ({
-    value,
-    label: definition.schema.properties?.[value]?.title ?? title ?? value,
-  }));
 
 /** A role may be called as an account type is: the same name chooses the same people. */
 const unique = (choices: readonly Choice[]): Choice[] =>
