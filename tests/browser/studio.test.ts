@@ -643,6 +643,8 @@ describe('the studio', () => {
     await dialog.getByText('数据', { exact: true }).click();
     await dialog.getByLabel('标题', { exact: true }).fill('设备故障');
     await dialog.getByLabel('英文标题').fill('Equipment faults');
+    // nobody has to think of a path
+    await expect.poll(() => dialog.getByLabel('标识').inputValue()).toBe('campus/equipment-faults');
     await dialog.getByLabel('标识').fill('lab/fault');
     await dialog.getByRole('button', { name: /开\s?始/ }).click();
     // what is taken out is in no list any more, and what actions fill in is only shown

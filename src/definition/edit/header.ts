@@ -28,7 +28,7 @@ const MEANT: readonly (readonly [RegExp, string])[] = [
   [/起止|期间|起讫/u, 'date-range'],
   [/名单|明细|清单|一览|list$/iu, 'table'],
   [/(?:会签|参与|随行|参加)人员$/u, 'people'],
-  [/导师$|指导教师$|经办人$|负责人$|带车人$|mentor$|supervisor$/iu, 'user'],
+  [/导师$|指导教师$|经办人$|负责人$|保管人$|管理员$|带车人$|mentor$|supervisor$/iu, 'user'],
   [/时间|time$/iu, 'date-time'],
   [/日期|年月日|^.{0,6}日$|date$/iu, 'date'],
   [

@@ -18,10 +18,10 @@ import { atPointer, type JsonObject } from '../types/json.ts';
 import type { EntityView } from '../types/manifest.ts';
 import type { JsonSchema } from '../types/schema.ts';
 import { ELSEWHERE } from './fault-place.ts';
-import { addTo, objectIn, takeFrom, type Files } from './files.ts';
+import { addTo, editFile, objectIn, takeFrom, type Files } from './files.ts';
 import { metaAt, propertiesAt } from './meta-path.ts';
 import { placeOf } from './rename-json.ts';
-import { hasRight, setRight } from './rights.ts';
+import { hasRight, listed, setRight } from './rights.ts';
 import { addEnglish, forgetTexts, textsIn } from './texts.ts';
 
 export type FormKind = 'topic' | 'entity';
@@ -215,28 +215,23 @@ export function addPart(place: FormPlace, list: PartList): Files | undefined {
     const by = first('by');
     return by === undefined ? undefined : add({ by, message: SAYS.exclusive.title });
   }
-  const taken = numbered(files);
-  const field = namesAt(place, [list, 0, 'field']).find((name) => !taken.includes(name));
-  return field === undefined
-    ? undefined
-    : drawnHidden(add({ field, on: 'completed', pattern: '{yyyy}{seq:4}' }), field);
+  // which field somebody says: what is taken for it nobody fills in any more
+  return first('field') === undefined ? undefined : add({ field: '', on: 'completed', pattern: '{yyyy}{seq:4}' });
 }
 
 /** Takes a part out, with its translations. */
 export function removePart(files: Files, kind: FormKind, list: PartList, index: number): Files {
   const file = `${kind}.json`;
   const gone = textsIn(atPointer(objectIn(files, file), [list, index]));
-  return forgetTexts(takeFrom(files, file, list, index), gone);
+  const asked = list === 'numbers' ? setNumberField(files, index, '') : files;
+  return forgetTexts(takeFrom(asked, file, list, index), gone);
 }
 
-function numbered(files: Files): string[] {
-  const { numbers } = objectIn(files, 'topic.json');
-  return (Array.isArray(numbers) ? numbers : []).flatMap((one) => {
-    const field = atPointer(one, ['field']);
-    return typeof field === 'string' ? [field] : [];
-  });
+/** Another field holds the number. What is drawn later nobody fills in at the start; what held it before is filled in again. */
+export function setNumberField(files: Files, index: number, field: string): Files {
+  const before = atPointer(objectIn(files, 'topic.json'), ['numbers', index, 'field']);
+  const isNamed = typeof before === 'string' && listed(files, 'start', 'hide').includes(before);
+  const freed = isNamed && before !== field ? setRight(files, 'start', 'hide', before, false) : files;
+  const next = editFile(freed, 'topic.json', (json) => json.set(['numbers', index, 'field'], field));
+  return field === '' || hasRight(next, 'start', 'hide', field) ? next : setRight(next, 'start', 'hide', field, true);
 }
-
-/** What is drawn later nobody fills in at the start. */
-export const drawnHidden = (files: Files, field: string): Files =>
-  hasRight(files, 'start', 'hide', field) ? files : setRight(files, 'start', 'hide', field, true);

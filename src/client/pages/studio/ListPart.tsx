@@ -1,5 +1,5 @@
 import { setProperty } from '../../../definition/edit/form.ts';
-import { drawnHidden, namesAt, viewKinds, viewOf, type PartList } from '../../../definition/edit/manifest.ts';
+import { namesAt, setNumberField, viewKinds, viewOf, type PartList } from '../../../definition/edit/manifest.ts';
 import type { RecordField } from '../../../contract/studio/uses.ts';
 import { asObject, type JsonObject, type JsonValue } from '../../../definition/types/json.ts';
 import type { EntityView } from '../../../definition/types/manifest.ts';
@@ -30,11 +30,7 @@ export function ListPart(props: Props) {
       return (
         <ManifestPart
           {...{ ...settings, at }}
-          onChange={(field) =>
-            change((now) =>
-              typeof field === 'string' ? drawnHidden(setProperty(now, 'topic.json', at, field), field) : now,
-            )
-          }
+          onChange={(field) => change((now) => setNumberField(now, index, textOf(field)))}
         />
       );
     case 'views.kind':

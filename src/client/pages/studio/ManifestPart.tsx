@@ -88,15 +88,18 @@ export function ManifestPart({ at, called, usually, choices, onChange, ...props 
           />
         </Form.Item>
       );
-    default:
+    default: {
+      const offered = choices ?? choicesAt(props, at, name);
       return (
         <Setting
           {...setting}
+          {...(offered.length === 0 && control.as !== 'code' && { hint: t('set.noneFits') })}
           {...(usually !== undefined && { usually })}
           as={as === 'fields' ? 'several' : 'one'}
-          choices={choices ?? choicesAt(props, at, name)}
+          choices={offered}
         />
       );
+    }
   }
 }
 

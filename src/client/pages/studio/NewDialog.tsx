@@ -1,6 +1,6 @@
 import { Alert, Form, Input, Modal, Radio, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { NewDefinition, StudioList } from '../../../contract/studio/definition.ts';
+import type { DefinitionKind, NewDefinition, StudioList } from '../../../contract/studio/definition.ts';
 import { isKeyOf } from '../../../definition/edit/files.ts';
 import { keyOf } from '../../../definition/edit/outline.ts';
 import { useBackCloses } from '../../../renderer/useBackCloses.ts';
@@ -14,6 +14,12 @@ interface Props {
   from: string | null;
   t: Words;
   onClose(): void;
+}
+
+/** What is no request type stands in a folder: that of the campus, until somebody knows a better one. */
+function keyFor(kind: DefinitionKind, english = ''): string {
+  const key = keyOf(english);
+  return kind === 'topic' || key === '' ? key : `campus/${key}`;
 }
 
 /** Begins a definition: what it is called, and what it begins as. */
@@ -56,11 +62,11 @@ export function NewDialog({ list, from, t, onClose }: Props) {
           ...(list.categories[0] && { category: list.categories[0].value }),
           ...(from !== null && { from }),
         }}
-        onValuesChange={(typed: Partial<Values>, { kind: now }: Values) => {
+        onValuesChange={({ english, kind: chosen }: Partial<Values>, now: Values) => {
           // nobody has to think of a key: it follows the English until somebody writes one
-          if (typed.english === undefined || now !== 'topic' || form.isFieldTouched('key')) return;
+          if ((english ?? chosen) === undefined || form.isFieldTouched('key')) return;
           // what is set from here counts as touched, unless it says otherwise
-          form.setFields([{ name: 'key', value: keyOf(typed.english), touched: false }]);
+          form.setFields([{ name: 'key', value: keyFor(now.kind, now.english), touched: false }]);
         }}
         onFinish={(values) => void send(values)}
       >

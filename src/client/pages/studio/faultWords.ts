@@ -21,10 +21,10 @@ export function faultWords(definition: FormDefinition | undefined, t: Words): (m
   const keyed = (written: string): string | undefined => {
     const steps = written.replace(/^ui:/, '').split('.');
     const key = steps.filter((step) => !/^\d+$/.test(step)).join('.');
-    const said = KEYS.map((one) => known(`${one}.${key}`)).find((text) => text !== undefined);
-    const [list = '', index = ''] = steps;
+    const said = KEYS.map((one) => known(`${one}.${key}`)).find(Boolean);
+    const [list, index = ''] = steps;
     if (said === undefined || !/^\d+$/.test(index)) return said;
-    return `${t('set.nth', { what: known(`set.${list}`) ?? list, number: Number(index) + 1 })} · ${said}`;
+    return `${t('set.nth', { what: t(`set.${list}`), number: Number(index) + 1 })} · ${said}`;
   };
   const called = (written: string): string | undefined => names.get(written) ?? keyed(written);
   return (message) =>
@@ -36,7 +36,7 @@ export function faultWords(definition: FormDefinition | undefined, t: Words): (m
       .replaceAll(FILE, (_, before: string, file: string, after: string) => {
         const said = t(`plain.${file}`);
         // Chinese stands without the spaces that a foreign word has around it
-        return /\p{Script=Han}/u.test(said) ? said : `${before}${said}${after}`;
+        return /\w/.test(said) ? before + said + after : said;
       });
 }
 

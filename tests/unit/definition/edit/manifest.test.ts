@@ -7,9 +7,11 @@ import {
   controlAt,
   namesAt,
   removePart,
+  setNumberField,
   settingsOf,
 } from '../../../../src/definition/edit/manifest.ts';
 import type { FormKind, PartList } from '../../../../src/definition/edit/manifest.ts';
+import { listed } from '../../../../src/definition/edit/rights.ts';
 import { objectIn } from '../../../../src/definition/edit/files.ts';
 import type { Pointer } from '../../../../src/definition/text/json.ts';
 import { asObject, atPointer, type JsonValue } from '../../../../src/definition/types/json.ts';
@@ -95,8 +97,7 @@ describe('what a manifest says, by choosing', () => {
     'adds a part to each list of every %s and takes it out again, touching nothing beside',
     (kind) => {
       for (const place of ALL[kind]) {
-        // a field that holds a number stays out of the form that is filled in
-        for (const list of LISTS[kind].filter((one) => one !== 'numbers')) {
+        for (const list of LISTS[kind]) {
           const added = addPart(place, list);
           if (added === undefined) continue;
           const now = atPointer(objectIn(added, `${kind}.json`), [list]);
@@ -107,4 +108,19 @@ describe('what a manifest says, by choosing', () => {
       }
     },
   );
+
+  it('takes the field that holds a number out of what is filled in, and gives back the one before', () => {
+    const [place] = ALL.topic.filter(({ key }) => key === 'car-use');
+    const added = place && addPart(place, 'numbers');
+    if (!place || !added) throw new Error('nothing to number');
+    const [one = '', other = ''] = namesAt(place, ['numbers', 0, 'field']);
+    const hidden = (files: typeof added) =>
+      listed(files, 'start', 'hide').filter((name) => [one, other].includes(name));
+    expect(hidden(added)).toEqual([]);
+    const first = setNumberField(added, 0, one);
+    expect(hidden(first)).toEqual([one]);
+    const second = setNumberField(first, 0, other);
+    expect(hidden(second)).toEqual([other]);
+    expect(removePart(second, 'topic', 'numbers', 0)).toEqual(place.files);
+  });
 });
