@@ -106,7 +106,7 @@ describe.each(databases.slice(0, 1))('what stays in the outbox: $name', (kind) =
     await expect
       .poll(async () => {
         const page = await admin.call<Row[]>('GET', '/sys/sms-log/page?pageSize=100');
-        return ((page.page?.list ?? []) as Row[]).find(({ smsCode }) => smsCode === 'bare')?.['failure'];
+        return (page.page?.list ?? []).find(({ smsCode }) => smsCode === 'bare')?.['failure'];
       })
       .toContain('短信配置“bare”缺少');
   });
