@@ -591,7 +591,7 @@ describe('the studio', () => {
       .waitFor();
     expect(await axeFindings(page)).toEqual([]);
     // a right
-    await fault(/^错误.*attachments/).click();
+    await fault(/^错误.*公函或活动方案/).click();
     const right = page.getByRole('checkbox', { name: '车队派车 · 公函或活动方案 · 必填' });
     await expect.poll(() => right.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await page.getByRole('cell').filter({ has: right }).getByRole('listitem').count()).toBe(1);
@@ -987,8 +987,7 @@ describe('the studio', () => {
   });
 
   it('walks through a draft as anybody, and keeps what was done as a journey that runs', async () => {
-    const page = await hall().open('admin', '/devtools/definition/topic/repair');
-    await outline(page).getByRole('listitem').first().waitFor(LONG);
+    const page = await openAnew('topic/repair');
     await openTab(page, '试运行');
     const form = page.getByRole('form', { name: '填写申请' });
     await form.waitFor(LONG);
@@ -1174,8 +1173,7 @@ describe('the studio', () => {
   });
 
   it('keeps a trial while somebody mends in another tab what he found in it', async () => {
-    const page = await hall().open('admin', '/devtools/definition/topic/repair');
-    await outline(page).getByRole('listitem').first().waitFor(LONG);
+    const page = await openAnew('topic/repair');
     await openTab(page, '试运行');
     const form = page.getByRole('form', { name: '填写申请' });
     const where = form.locator('textarea').first();

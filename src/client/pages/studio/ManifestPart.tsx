@@ -114,7 +114,10 @@ function choicesAt(props: SettingsProps, at: Pointer, name: string): readonly Ch
   const { kind, schema } = definition;
   const names = namesAt({ kind, key: studio.key, files: draft.files, schema }, at);
   // what is written there and would not be offered is called by its name all the same
-  const written = [said(props, at).value].flat().filter((one) => typeof one === 'string');
+  const written = [said(props, at).value]
+    .flat()
+    .filter((one) => typeof one === 'string')
+    .filter((one) => one !== '');
   return [...new Set([...names, ...written])].map((value) => ({ value, label: titleOf(props, value) }));
 }
 

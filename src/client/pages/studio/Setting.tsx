@@ -77,7 +77,7 @@ function Control({
         showSearch
         optionFilterProp="label"
         allowClear={usually === undefined}
-        value={typeof value === 'string' ? value : typeof usually === 'string' ? usually : null}
+        value={typeof value === 'string' && value !== '' ? value : typeof usually === 'string' ? usually : null}
         options={[...choices]}
         onChange={(next: string | undefined) => onChange(next === usually ? undefined : next)}
       />
