@@ -299,7 +299,8 @@ describe('table', () => {
     await page.getByLabel('项目 1').fill('票');
     await soon(() => errors.count()).toBe(0);
     await page.getByRole('button', { name: /添加一行/ }).click();
-    await page.getByLabel('项目 2').waitFor();
+    // the new row takes the focus, and then what is typed
+    await soon(() => page.getByLabel('项目 2').evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await errors.count()).toBe(0);
     await page.getByLabel('单价 2').fill('三十左右');
     await page.getByLabel('单价 2').press('Tab');

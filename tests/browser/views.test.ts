@@ -209,7 +209,7 @@ describe('a printed sheet', () => {
     expect(paper).toContain(number);
     expect(paper).toContain('审批记录');
     expect(paper).not.toContain('办理意见');
-    expect(await page.locator('figure svg').count()).toBe(1);
+    expect(await page.locator('figure svg:visible').count()).toBe(1);
     const address = /\/verify\/\S+/.exec(paper)?.[0] ?? '';
     await page.close();
 
