@@ -1,11 +1,14 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listDefinitions } from '../gallery.ts';
 import { storyModule } from '../module.ts';
 
 const FOLDER = join(import.meta.dirname, '../../.cache/stories');
 
-/** Writes one file of stories for each definition; `only`: those whose key contains it; `all`: every story is tested. */
+/**
+ * Writes one file of stories for each definition; `only`: those whose key contains it; `all`: every story is tested. Vitest
+ * reads its configuration for each of its projects, at once: nothing is taken away that another one writes.
+ */
 export async function writeStories({
   only = '',
   all = false,
@@ -13,13 +16,16 @@ export async function writeStories({
   only?: string | undefined;
   all?: boolean;
 }): Promise<void> {
-  await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  const wanted = (await listDefinitions()).filter(({ key }) => key.includes(only));
-  await Promise.all(
-    wanted.map(async ({ kind, key }) => {
-      const file = join(FOLDER, `${kind}-${key.replaceAll('/', '-')}.stories.ts`);
-      await writeFile(file, await storyModule(kind, key, '../../src/renderer/stories', all));
-    }),
-  );
+  const wanted = (await listDefinitions())
+    .filter(({ key }) => key.includes(only))
+    .map(({ kind, key }) => ({ kind, key, file: `${kind}-${key.replaceAll('/', '-')}.stories.ts` }));
+  const names = new Set(wanted.map(({ file }) => file));
+  const gone = (await readdir(FOLDER)).filter((name) => !names.has(name));
+  await Promise.all([
+    ...gone.map((name) => rm(join(FOLDER, name), { force: true })),
+    ...wanted.map(async ({ kind, key, file }) =>
+      writeFile(join(FOLDER, file), await storyModule(kind, key, '../../src/renderer/stories', all)),
+    ),
+  ]);
 }

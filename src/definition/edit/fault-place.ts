@@ -28,9 +28,9 @@ const OF_STEPS = ['actions', 'summary', 'batch', 'resubmit', 'withdraw'];
 /** Where the studio shows what a fault is about; `files` where only they have it. */
 export function faultPlace(files: Files, fault: Fault & { file: string; elementId: string | null }): FaultPlace {
   const { file, elementId, rule } = fault;
-  // what is filled in there is kept as one
   // a key that nobody knows stands in no control
   if (rule === 'manifest-unknown-key') return FILES;
+  // what is filled in there is kept as one
   if (rule === 'sample-none') return { tab: 'try', chosen: '', control: '' };
   const isText = rule.startsWith('translation-');
   if (file === 'process.bpmn' && isText) return { tab: 'texts', chosen: '', control: attributeAt(files, fault) };
